@@ -1,0 +1,331 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  bigserial,
+  boolean,
+  check,
+  index,
+  inet,
+  jsonb,
+  pgSchema,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+  varchar,
+} from 'drizzle-orm/pg-core'
+import { roles } from '#shared/roles.ts'
+
+const instant = () => timestamp({ withTimezone: true })
+const json = () => jsonb().$type<Record<string, unknown>>()
+
+/**
+ * The tables of the official auth service, with its names and types letter for letter, so that a site that outgrows the
+ * built-in service can put the official one on the same database.
+ *
+ * Token columns default to the empty string because the official service cannot read null there.
+ * @see architecture, "Auth tables follow the official service's schema"
+ */
+export const authSchema = pgSchema('auth')
+
+/** How well a session is proven: aal2 once a second factor was given. @see auth protocol, section 4.1 */
+export const assuranceLevel = authSchema.enum('aal_level', ['aal1', 'aal2', 'aal3'])
+/** Kinds of second factor. @see auth protocol, section 3.3 */
+export const factorType = authSchema.enum('factor_type', ['totp', 'webauthn', 'phone', 'recovery_code'])
+/** Whether a factor was proven once after it was enrolled. */
+export const factorStatus = authSchema.enum('factor_status', ['unverified', 'verified'])
+/** Methods of PKCE. @see auth protocol, section 5.3 */
+export const codeChallengeMethod = authSchema.enum('code_challenge_method', ['s256', 'plain'])
+/** Purposes of one-time tokens: one pending token per purpose and user. @see auth protocol, section 6.1 */
+export const oneTimeTokenType = authSchema.enum('one_time_token_type', [
+  'confirmation_token',
+  'reauthentication_token',
+  'recovery_token',
+  'email_change_token_new',
+  'email_change_token_current',
+  'phone_change_token',
+])
+
+/** Accounts. `email` is lower case, `phone` has no leading +, `encrypted_password` is a hash in PHC form. */
+export const users = authSchema.table(
+  'users',
+  {
+    instance_id: uuid(),
+    id: uuid().primaryKey(),
+    aud: varchar({ length: 255 }),
+    role: varchar({ length: 255 }),
+    email: varchar({ length: 255 }),
+    encrypted_password: varchar({ length: 255 }),
+    email_confirmed_at: instant(),
+    invited_at: instant(),
+    confirmation_token: varchar({ length: 255 }).default(''),
+    confirmation_sent_at: instant(),
+    recovery_token: varchar({ length: 255 }).default(''),
+    recovery_sent_at: instant(),
+    email_change_token_new: varchar({ length: 255 }).default(''),
+    email_change: varchar({ length: 255 }).default(''),
+    email_change_sent_at: instant(),
+    last_sign_in_at: instant(),
+    raw_app_meta_data: json(),
+    raw_user_meta_data: json(),
+    is_super_admin: boolean(),
+    created_at: instant(),
+    updated_at: instant(),
+    phone: text(),
+    phone_confirmed_at: instant(),
+    phone_change: text().default(''),
+    phone_change_token: varchar({ length: 255 }).default(''),
+    phone_change_sent_at: instant(),
+    confirmed_at: instant().generatedAlwaysAs(sql`least(email_confirmed_at, phone_confirmed_at)`),
+    email_change_token_current: varchar({ length: 255 }).default(''),
+    email_change_confirm_status: smallint().default(0),
+    banned_until: instant(),
+    reauthentication_token: varchar({ length: 255 }).default(''),
+    reauthentication_sent_at: instant(),
+    is_sso_user: boolean().notNull().default(false),
+    deleted_at: instant(),
+    is_anonymous: boolean().notNull().default(false),
+  },
+  (table) => [
+    unique('users_phone_key').on(table.phone),
+    uniqueIndex('users_email_partial_key')
+      .on(table.email)
+      .where(sql`is_sso_user = false`),
+    index('users_instance_id_idx').on(table.instance_id),
+    index('users_instance_id_email_idx').on(table.instance_id, sql`lower((email)::text)`),
+    index('users_is_anonymous_idx').on(table.is_anonymous),
+    check(
+      'users_email_change_confirm_status_check',
+      sql`email_change_confirm_status >= 0 and email_change_confirm_status <= 2`,
+    ),
+  ],
+)
+
+/** Ways in to an account: one row per provider and subject. `provider_id` is the provider's subject, `id` what the client sees as `identity_id`. */
+export const identities = authSchema.table(
+  'identities',
+  {
+    id: uuid()
+      .primaryKey()
+      .default(sql`gen_random_uuid()`),
+    provider_id: text().notNull(),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    identity_data: json().notNull(),
+    provider: text().notNull(),
+    last_sign_in_at: instant(),
+    created_at: instant(),
+    updated_at: instant(),
+    email: text().generatedAlwaysAs(sql`lower((identity_data ->> 'email'::text))`),
+  },
+  (table) => [
+    unique('identities_provider_id_provider_unique').on(table.provider_id, table.provider),
+    index('identities_user_id_idx').on(table.user_id),
+    index('identities_email_idx').on(table.email.op('text_pattern_ops')),
+  ],
+)
+
+/**
+ * Sessions. `refresh_token_counter` numbers the refresh tokens of the session, the last one being the current token.
+ * `refreshed_at` has no zone in the official schema and holds UTC.
+ */
+export const sessions = authSchema.table(
+  'sessions',
+  {
+    id: uuid().primaryKey(),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    created_at: instant(),
+    updated_at: instant(),
+    factor_id: uuid(),
+    aal: assuranceLevel(),
+    not_after: instant(),
+    refreshed_at: timestamp(),
+    user_agent: text(),
+    ip: inet(),
+    tag: text(),
+    oauth_client_id: uuid(),
+    refresh_token_hmac_key: text(),
+    refresh_token_counter: bigint({ mode: 'number' }),
+    scopes: text(),
+  },
+  (table) => [
+    index('sessions_user_id_idx').on(table.user_id),
+    index('sessions_not_after_idx').on(table.not_after.desc()),
+    index('user_id_created_at_idx').on(table.user_id, table.created_at),
+  ],
+)
+
+/** Refresh tokens. `token` and `parent` hold keyed hashes, never a token itself. */
+export const refreshTokens = authSchema.table(
+  'refresh_tokens',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    instance_id: uuid(),
+    token: varchar({ length: 255 }),
+    user_id: varchar({ length: 255 }),
+    revoked: boolean(),
+    created_at: instant(),
+    updated_at: instant(),
+    parent: varchar({ length: 255 }),
+    session_id: uuid().references(() => sessions.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    unique('refresh_tokens_token_unique').on(table.token),
+    index('refresh_tokens_instance_id_idx').on(table.instance_id),
+    index('refresh_tokens_instance_id_user_id_idx').on(table.instance_id, table.user_id),
+    index('refresh_tokens_parent_idx').on(table.parent),
+    index('refresh_tokens_session_id_revoked_idx').on(table.session_id, table.revoked),
+    index('refresh_tokens_updated_at_idx').on(table.updated_at.desc()),
+  ],
+)
+
+/** How a session was proven: one row per method. @see auth protocol, section 4.1 (amr methods) */
+export const authenticationMethodClaims = authSchema.table(
+  'mfa_amr_claims',
+  {
+    id: uuid().primaryKey(),
+    session_id: uuid()
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    created_at: instant().notNull(),
+    updated_at: instant().notNull(),
+    authentication_method: text().notNull(),
+  },
+  (table) => [
+    unique('mfa_amr_claims_session_id_authentication_method_pkey').on(table.session_id, table.authentication_method),
+  ],
+)
+
+/** Second factors. `secret` is sealed with the application secret. @see auth protocol, section 8 */
+export const factors = authSchema.table(
+  'mfa_factors',
+  {
+    id: uuid().primaryKey(),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    friendly_name: text(),
+    factor_type: factorType().notNull(),
+    status: factorStatus().notNull(),
+    created_at: instant().notNull(),
+    updated_at: instant().notNull(),
+    secret: text(),
+    phone: text(),
+    last_challenged_at: instant().unique('mfa_factors_last_challenged_at_key'),
+    web_authn_credential: jsonb(),
+    web_authn_aaguid: uuid(),
+    last_webauthn_challenge_data: jsonb(),
+  },
+  (table) => [
+    uniqueIndex('mfa_factors_user_friendly_name_unique')
+      .on(table.friendly_name, table.user_id)
+      .where(sql`trim(both from friendly_name) <> ''::text`),
+    uniqueIndex('unique_phone_factor_per_user').on(table.user_id, table.phone),
+    index('factor_id_created_at_idx').on(table.user_id, table.created_at),
+    index('mfa_factors_user_id_idx').on(table.user_id),
+  ],
+)
+
+/** Challenges of second factors. `otp_code` holds a keyed hash. */
+export const challenges = authSchema.table(
+  'mfa_challenges',
+  {
+    id: uuid().primaryKey(),
+    factor_id: uuid()
+      .notNull()
+      .references(() => factors.id, { onDelete: 'cascade' }),
+    created_at: instant().notNull(),
+    verified_at: instant(),
+    ip_address: inet().notNull(),
+    otp_code: text(),
+    web_authn_session_data: jsonb(),
+  },
+  (table) => [index('mfa_challenge_created_at_idx').on(table.created_at.desc())],
+)
+
+/** Pending links and codes. `token_hash` is a hash, `relates_to` the address it was sent to. @see auth protocol, section 6.1 */
+export const oneTimeTokens = authSchema.table(
+  'one_time_tokens',
+  {
+    id: uuid().primaryKey(),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    token_type: oneTimeTokenType().notNull(),
+    token_hash: text().notNull(),
+    relates_to: text().notNull(),
+    created_at: timestamp().notNull().defaultNow(),
+    updated_at: timestamp().notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('one_time_tokens_user_id_token_type_key').on(table.user_id, table.token_type),
+    index('one_time_tokens_token_hash_hash_idx').using('hash', table.token_hash),
+    index('one_time_tokens_relates_to_hash_idx').using('hash', table.relates_to),
+    check('one_time_tokens_token_hash_check', sql`char_length(token_hash) > 0`),
+  ],
+)
+
+/** Flows that left for a provider or a mail and come back with a code. @see auth protocol, section 5.3 */
+export const flowState = authSchema.table(
+  'flow_state',
+  {
+    id: uuid().primaryKey(),
+    user_id: uuid(),
+    auth_code: text(),
+    code_challenge_method: codeChallengeMethod(),
+    code_challenge: text(),
+    provider_type: text().notNull(),
+    provider_access_token: text(),
+    provider_refresh_token: text(),
+    created_at: instant(),
+    updated_at: instant(),
+    authentication_method: text().notNull(),
+    auth_code_issued_at: instant(),
+    invite_token: text(),
+    referrer: text(),
+    oauth_client_state_id: uuid(),
+    linking_target_id: uuid(),
+    email_optional: boolean().notNull().default(false),
+  },
+  (table) => [
+    index('idx_auth_code').on(table.auth_code),
+    index('idx_user_id_auth_method').on(table.user_id, table.authentication_method),
+    index('flow_state_created_at_idx').on(table.created_at.desc()),
+  ],
+)
+
+/** Roles of users; a user without a row is a `user`. @see product specification, section 6 */
+export const userRoles = pgTable(
+  'user_roles',
+  {
+    user_id: uuid()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    role: text({ enum: roles }).notNull(),
+  },
+  (table) => [
+    index('user_roles_role_idx').on(table.role),
+    check('user_roles_role_check', sql`role in (${sql.raw(roles.map((role) => `'${role}'`).join(', '))})`),
+  ],
+)
+
+/**
+ * Keys that sign access tokens. The private key is sealed with the application secret.
+ *
+ * A key is published from `created_at`, signs from `signs_from` until another key's `signs_from` comes, and is published
+ * until `published_until`, so that what it signed last can still be verified.
+ * @see auth protocol, section 4.2 (rotation without sign-outs)
+ */
+export const signingKeys = pgTable('signing_keys', {
+  kid: text().primaryKey(),
+  private_jwk: text().notNull(),
+  created_at: instant().notNull(),
+  signs_from: instant().notNull(),
+  published_until: instant(),
+})
