@@ -99,7 +99,7 @@ export const catalogue = {
       status: text,
       speaker: text,
       greeting: text,
-      placeholder: button,
+      placeholder: text,
       open: button,
       export: button,
       download: button,

@@ -1,0 +1,368 @@
+import type { ContentId, CopyValue } from '../catalogue.ts'
+
+/**
+ * The Russian texts of the public site, shown until an editor changes them.
+ *
+ * Spaces between a figure and its unit are non-breaking characters (U+00A0), which look like ordinary spaces here; the
+ * test of the catalogue finds those that are not.
+ * The voice is formal: «вы» in lower case. One-letter words hold on to the next word by a non-breaking space.
+ * @see product specification, section 1 (facts, figures, prices), and the design brief (voice, lengths)
+ */
+export const copy = {
+  'home.hero.badge': 'ИИ-помощник по грантовым заявкам',
+  'home.hero.headline': 'От объявления конкурса до готовой заявки за пять шагов.',
+  'home.hero.headline_short': 'Грантовая заявка за пять шагов.',
+  'home.hero.description':
+    'Пять ИИ-агентов составляют профиль организации, разбирают объявление, пишут разделы, проверяют текст и готовят документы к подаче. Horizon Europe, Digital Europe, национальные программы и международные фонды.',
+  'home.hero.cta': { text: 'Запустить агента', url: 'assistant', variant: 'primary' },
+  'home.hero.cta_note': 'Первая консультация бесплатна. Базовая заявка занимает от 30 минут до 2 часов.',
+  'home.hero.stat_agents': { text: '5', label: 'ИИ-агентов' },
+  'home.hero.stat_grants': { text: '190 млн €', label: 'открытых грантов' },
+  'home.hero.stat_support': { text: '24/7', label: 'поддержка' },
+  'home.hero.image': { text: 'Заявка, собранная за пять шагов', url: '' },
+  'home.hero_cards.profiling_title': 'Профилирование',
+  'home.hero_cards.profiling_description': 'Узнаёт, кто вы и на какие конкурсы можете подать заявку.',
+  'home.hero_cards.generation_title': 'Генерация',
+  'home.hero_cards.generation_description': 'Пишет каждый раздел по вашим данным и тексту конкурса.',
+  'home.hero_cards.review_title': 'Проверка',
+  'home.hero_cards.review_description': 'Сверяет черновик с критериями оценки.',
+  'home.agents.title': 'Пять агентов передают одну папку из рук в руки',
+  'home.agents.description':
+    'Каждый агент делает одно дело, отмечает его на полях и передаёт папку дальше. Вы видите каждый шаг и можете изменить любой из них.',
+  'home.agents.note': 'Полная автоматизация за 5 шагов',
+  'home.agents.profiler_badge': 'Анализ',
+  'home.agents.profiler_title': 'Поисковый агент',
+  'home.agents.profiler_subtitle': 'Профилировщик',
+  'home.agents.profiler_description':
+    'Составляет профиль организации и проверяет, на какие конкурсы вы можете подать заявку.',
+  'home.agents.profiler_tasks':
+    'Профиль организации и команды\nПроверка соответствия условиям\nКонкурсы с 50+ отслеживаемых площадок',
+  'home.agents.profiler_icon': { text: 'Лупа над карточкой организации', url: '' },
+  'home.agents.parser_badge': 'Разбор',
+  'home.agents.parser_title': 'Парсер',
+  'home.agents.parser_subtitle': 'Читатель объявлений',
+  'home.agents.parser_description': 'Раскладывает объявление на части: критерии, сроки, правила бюджета и приложения.',
+  'home.agents.parser_tasks': 'Критерии и их вес\nЛимиты и ставки бюджета\nСроки и обязательные приложения',
+  'home.agents.parser_icon': { text: 'Измерительный циркуль над текстом объявления', url: '' },
+  'home.agents.generator_badge': 'Генерация',
+  'home.agents.generator_title': 'Генератор текста',
+  'home.agents.generator_subtitle': 'Автор черновика',
+  'home.agents.generator_description': 'Пишет заявку раздел за разделом на английском, русском или румынском языке.',
+  'home.agents.generator_tasks':
+    'Качество, влияние, реализация\nБюджет и его обоснование\nФормулировки в логике конкурса',
+  'home.agents.generator_icon': { text: 'Перо над написанной строкой', url: '' },
+  'home.agents.reviewer_badge': 'Проверка',
+  'home.agents.reviewer_title': 'Рецензент',
+  'home.agents.reviewer_subtitle': 'Верификация',
+  'home.agents.reviewer_description': 'Читает как эксперт, находит слабые места и усиливает их.',
+  'home.agents.reviewer_tasks':
+    'Оценка по каждому критерию\nСогласованность цифр\nПравки, которые вы принимаете или нет',
+  'home.agents.reviewer_icon': { text: 'Красно-синий карандаш, правящий текст', url: '' },
+  'home.agents.coordinator_badge': 'Координация',
+  'home.agents.coordinator_title': 'Координатор',
+  'home.agents.coordinator_subtitle': 'Подача заявки',
+  'home.agents.coordinator_description': 'Собирает документы и доводит вас до кнопки «Отправить».',
+  'home.agents.coordinator_tasks': 'Документы DOCX и PDF\nКонтрольный список подачи\nПартнёры и сроки',
+  'home.agents.coordinator_icon': { text: 'Штамп на готовой папке', url: '' },
+  'home.integrated.title': 'Интегрированный подход',
+  'home.integrated.description':
+    'Что узнал первый агент, то подаст последний. Ничего не вводится дважды и не теряется между шагами.',
+  'home.integrated.cta': { text: 'Запустить процесс', url: 'assistant', variant: 'default' },
+  'home.integrated.note': 'Полная автоматизация за 5 шагов',
+  'home.chat.title': 'Расскажите о проекте так, как рассказали бы коллеге',
+  'home.chat.description':
+    'Помощник отвечает днём и ночью. Он спрашивает то, что ему нужно, называет подходящие конкурсы и начинает черновик.',
+  'home.chat.note': 'Первая консультация бесплатна',
+  'home.chat.term_1_label': 'Первая консультация',
+  'home.chat.term_1_value': 'бесплатно',
+  'home.chat.term_2_label': 'Базовая заявка',
+  'home.chat.term_2_value': 'от 30 мин до 2 ч',
+  'home.chat.term_3_label': 'Проверка',
+  'home.chat.term_3_value': 'ещё 1–2 ч',
+  'home.chat.term_4_label': 'Полная заявка',
+  'home.chat.term_4_value': 'от 200 €',
+  'home.chat.assistant_name': 'Помощник Grantwright',
+  'home.chat.status': 'На связи 24/7',
+  'home.chat.speaker': 'Поисковый агент',
+  'home.chat.greeting':
+    'Здравствуйте. Я помогаю организациям находить гранты и писать заявки. Чем занимается ваша и что вы хотите профинансировать?',
+  'home.chat.placeholder': 'Опишите ваш проект…',
+  'home.chat.open': { text: 'Открыть чат', url: 'assistant', variant: 'primary' },
+  'home.chat.export': { text: 'Экспорт', variant: 'ghost' },
+  'home.chat.download': { text: 'Скачать', variant: 'ghost' },
+  'home.dashboard.title': 'Все заявки на одном столе',
+  'home.dashboard.description': 'Сроки, бюджеты и состояние каждого раздела по всем проектам. Здесь показан пример.',
+  'home.dashboard.note': 'Примеры проектов',
+  'home.dashboard.new_project': { text: 'Новый проект', url: 'assistant', variant: 'default' },
+  'home.dashboard.work_with_agent': { text: 'Работать с агентом', url: 'assistant', variant: 'secondary' },
+  'home.dashboard.stat_projects': { text: '3', label: 'активных проекта' },
+  'home.dashboard.stat_budget': { text: '480 тыс. €', label: 'общий бюджет' },
+  'home.dashboard.stat_deadline': { text: '18 дней', label: 'до ближайшего срока' },
+  'home.dashboard.stat_partners': { text: '7', label: 'партнёров' },
+  'home.dashboard.project_1_title': 'Датчики холодовой цепи для небольших садов',
+  'home.dashboard.project_1_program': 'Horizon Europe, кластер 6',
+  'home.dashboard.project_1_budget': '240 000 €',
+  'home.dashboard.project_1_deadline': '2027-02-17',
+  'home.dashboard.project_1_partners': '4',
+  'home.dashboard.project_1_source': {
+    text: 'Источник',
+    url: 'https://ec.europa.eu/info/funding-tenders/opportunities/portal/screen/programmes/horizon',
+    variant: 'outline',
+  },
+  'home.dashboard.project_2_title': 'Центр цифровых навыков для региональных МСП',
+  'home.dashboard.project_2_program': 'Программа Digital Europe',
+  'home.dashboard.project_2_budget': '160 000 €',
+  'home.dashboard.project_2_deadline': '2027-04-22',
+  'home.dashboard.project_2_partners': '2',
+  'home.dashboard.project_2_source': {
+    text: 'Источник',
+    url: 'https://ec.europa.eu/info/funding-tenders/opportunities/portal/screen/programmes/digital',
+    variant: 'outline',
+  },
+  'home.dashboard.project_3_title': 'Энергоаудит исследовательского института',
+  'home.dashboard.project_3_program': 'Национальная программа инноваций',
+  'home.dashboard.project_3_budget': '80 000 €',
+  'home.dashboard.project_3_deadline': '2027-06-15',
+  'home.dashboard.project_3_partners': '1',
+  'home.dashboard.project_3_source': { text: 'Источник', url: 'https://www.gknt.gov.by/', variant: 'outline' },
+
+  'features.hero.title': 'Что делает каждый агент и что получаете вы',
+  'features.hero.lead':
+    'Пять агентов ведут заявку от вашей первой фразы до кнопки «Отправить». Здесь описаны работа каждого, программы, которые они знают, и цены.',
+  'features.hero.note': 'Пять агентов, пять шагов',
+  'features.agents.tasks_title': 'Задачи',
+  'features.agents.gets_title': 'Что вы получаете',
+  'features.profiler.text':
+    'Поисковый агент расспрашивает об организации, команде и проекте, на который вы ищете деньги. Ответы он сверяет с условиями открытых конкурсов на 50+ отслеживаемых площадках. Вы видите, где условия выполнены, где нет и почему.',
+  'features.profiler.gets':
+    'Профиль, который заполняется один раз\nСписок подходящих конкурсов со сроками\nВывод о соответствии по каждому конкурсу',
+  'features.parser.text':
+    'Объявление занимает десятки страниц, а решающее правило часто спрятано в приложении. Парсер читает всё целиком и выписывает критерии с весом, лимиты бюджета, сроки и список документов. Вы начинаете с краткой сводки, а оригинал остаётся под рукой.',
+  'features.parser.gets': 'Краткая сводка конкурса\nКритерии и их вес в одной таблице\nПеречень приложений и дат',
+  'features.generator.text':
+    'По профилю и разобранному объявлению генератор пишет заявку раздел за разделом: качество, влияние, реализация, бюджет с обоснованием. Он пишет на английском, русском или румынском языке и держится терминов конкурса. Базовая заявка занимает от 30 минут до 2 часов.',
+  'features.generator.gets':
+    'Полный черновик по разделам\nБюджет с обоснованием каждой строки\nТекст на языке, которого требует конкурс',
+  'features.reviewer.text':
+    'Рецензент читает черновик глазами эксперта. Он ставит оценку по каждому критерию, сверяет цифры и названия во всех разделах и предлагает правки по одной. Пока вы не согласились, ничего не меняется. Оставьте на этот шаг ещё 1–2 часа.',
+  'features.reviewer.gets':
+    'Оценка и пояснение по каждому критерию\nСлабые места с готовыми правками\nЧерновик, в котором цифры сходятся',
+  'features.coordinator.text':
+    'Координатор собирает разделы, бюджет и приложения в документы DOCX и PDF. Он составляет контрольный список, держит в виду партнёров и даты и проводит вас через подачу.',
+  'features.coordinator.gets': 'Документы в DOCX и PDF\nКонтрольный список подачи\nДаты и партнёры в одном плане',
+  'features.programmes.title': 'Программы, которые знают агенты',
+  'features.programmes.lead':
+    'Агенты следят за 50+ грантовыми площадками. Конкурсы приходят из источников четырёх видов.',
+  'features.programmes.note': '50+ отслеживаемых площадок',
+  'features.programmes.items':
+    'Horizon Europe: исследования и инновации, самостоятельно или в консорциуме\nDigital Europe: цифровые навыки, искусственный интеллект, кибербезопасность и вычисления\nНациональные программы: конкурсы министерств, агентств и фондов вашей страны\nМеждународные фонды: доноры, которые поддерживают проекты в разных странах',
+  'features.account.title': 'Что даёт личный кабинет',
+  'features.account.lead': 'Регистрация бесплатна. После входа вам открыты ещё четыре возможности.',
+  'features.account.items':
+    'История проектов: каждая заявка остаётся там, где вы её оставили\nЭкспорт в DOCX и PDF: документы всегда можно забрать с собой\nПриоритетная поддержка: на ваши обращения отвечают в первую очередь\nУведомления о новых грантах: мы сообщаем, когда конкурс подходит вашему профилю',
+  'features.prices.title': 'Цены',
+  'features.prices.lead':
+    'Базовая ИИ-консультация ничего не стоит. Для остальных услуг указана начальная цена; итоговая зависит от конкурса.',
+  'features.prices.note': 'Цены в евро',
+  'features.prices.consultation': { text: 'бесплатно', label: 'Базовая ИИ-консультация' },
+  'features.prices.application': { text: 'от 200 €', label: 'Полная заявка, за проект' },
+  'features.prices.support': { text: 'от 500 €', label: 'Пакет с сопровождением' },
+  'features.prices.search': { text: 'от 200 €', label: 'Услуга поиска грантов' },
+  'features.prices.creation': { text: 'от 500 €', label: 'Услуга подготовки заявки' },
+  'features.cta.title': 'Начните с бесплатной консультации',
+  'features.cta.text': 'Опишите проект в двух предложениях. Помощник отвечает сразу, днём и ночью.',
+  'features.cta.launch': { text: 'Запустить агента', url: 'assistant', variant: 'primary' },
+  'features.cta.contact': { text: 'Задать вопрос', url: '/contact', variant: 'outline' },
+
+  'about.hero.title': 'Заявка на грант — это ремесло. Мы даём вам мастерскую.',
+  'about.hero.lead':
+    'Grantwright — ИИ-помощник для малого и среднего бизнеса, стартапов и научных институтов, которые ищут гранты. Пять агентов берут на себя рутину, решения остаются за вами.',
+  'about.hero.note': 'Wright значит «мастер»',
+  'about.claims.title': 'Результаты в цифрах',
+  'about.claims.lead': 'Из заявок, подготовленных с Grantwright, успешны 85 %. В среднем по рынку — 35–40 %.',
+  'about.claims.note': '85 % против 35–40 %',
+  'about.claims.success_label': 'Успешные заявки с Grantwright',
+  'about.claims.success_value': '85 %',
+  'about.claims.market_label': 'В среднем по рынку',
+  'about.claims.market_value': '35–40 %',
+  'about.claims.stat_organisations': { text: '500+', label: 'организаций-клиентов' },
+  'about.claims.stat_raised': { text: '50+ млн €', label: 'привлечено' },
+  'about.claims.stat_platforms': { text: '50+', label: 'отслеживаемых площадок' },
+  'about.claims.stat_support': { text: '24/7', label: 'ИИ-поддержка' },
+  'about.story.title': 'Зачем мы это сделали',
+  'about.story.paragraph_1':
+    'Хорошие проекты проигрывают по будничным причинам: никто не заметил условие, цифра в двух разделах не совпала, приложение пришло на день позже. Идея была сильной, папка с документами — нет.',
+  'about.story.paragraph_2':
+    'По-английски wright — мастер, который делает вещи своими руками: shipwright строит корабли, playwright сочиняет пьесы. Мы взяли это слово в название, потому что заявка делается так же: деталь за деталью, и каждая проверяется раньше, чем появится следующая.',
+  'about.story.paragraph_3':
+    'Поэтому работа поделена между пятью агентами. Один узнаёт, кто вы, другой разбирает объявление, третий пишет, четвёртый читает с красным карандашом, пятый собирает бумаги. Каждый передаёт папку дальше, а вы можете остановиться на любом шаге и всё изменить.',
+  'about.story.paragraph_4':
+    'Агенты не решают за вас. Вы выбираете конкурс, принимаете или отклоняете каждую правку и сами нажимаете «Отправить». А когда нужен живой собеседник, мы на месте с понедельника по пятницу, 9:00–18:00, и в субботу, 10:00–14:00.',
+  'about.story.note_1': 'Сильная идея, слабая папка',
+  'about.story.note_2': 'Деталь за деталью',
+  'about.story.note_3': 'Решаете вы',
+  'about.time.title': 'Сколько это занимает',
+  'about.time.lead':
+    'Базовая заявка — это от 30 минут до 2 часов работы с агентами. На проверку оставьте ещё 1–2 часа.',
+  'about.time.note': 'От 30 минут до 2 часов',
+  'about.time.draft': { text: 'от 30 мин до 2 ч', label: 'Базовая заявка' },
+  'about.time.review': { text: 'ещё 1–2 ч', label: 'Проверка' },
+  'about.cta.title': 'Попробуйте на своём проекте',
+  'about.cta.text':
+    'Первая консультация бесплатна. Если удобнее говорить с человеком, напишите нам: мы отвечаем в течение одного рабочего дня.',
+  'about.cta.launch': { text: 'Запустить агента', url: 'assistant', variant: 'primary' },
+  'about.cta.contact': { text: 'Связаться с нами', url: '/contact', variant: 'outline' },
+
+  'contact.hero.title': 'Напишите нам или выберите время для разговора',
+  'contact.hero.lead': 'Мы отвечаем на каждый запрос в течение одного рабочего дня. Первая консультация бесплатна.',
+  'contact.hero.note': 'Ответ за один рабочий день',
+  'contact.hero.book': { text: 'Назначить консультацию', variant: 'primary' },
+  'contact.details.email_label': 'Эл. почта',
+  'contact.details.email': { text: 'hello@grantwright.example', url: 'mailto:hello@grantwright.example' },
+  'contact.details.phone_label': 'Телефон',
+  'contact.details.phone': { text: '+375 17 000 00 00', url: 'tel:+375170000000' },
+  'contact.details.address_label': 'Адрес',
+  'contact.details.address': 'ул. Примерная, 1, офис 5',
+  'contact.details.weekdays_label': 'Понедельник – пятница',
+  'contact.details.weekdays_hours': '9:00–18:00',
+  'contact.details.saturday_label': 'Суббота',
+  'contact.details.saturday_hours': '10:00–14:00',
+  'contact.details.sunday_label': 'Воскресенье',
+  'contact.details.sunday_hours': 'выходной',
+  'contact.form.title': 'Форма обращения',
+  'contact.form.hint': 'Поля без пометки «необязательно» нужно заполнить.',
+  'contact.success.title': 'Ваше сообщение у нас',
+  'contact.success.text': 'Мы ответим в течение одного рабочего дня на указанный вами адрес.',
+
+  'faq.hero.title': 'Вопросы и ответы',
+  'faq.hero.lead': 'Не нашли свой вопрос — напишите нам. Мы отвечаем в течение одного рабочего дня.',
+  'faq.group_1.title': 'С чего начать',
+  'faq.group_1.q1_question': 'Что делает Grantwright?',
+  'faq.group_1.q1_answer':
+    'Помогает организациям находить гранты и писать заявки. Пять ИИ-агентов составляют профиль организации, разбирают объявление, пишут разделы, проверяют текст и готовят документы к подаче.',
+  'faq.group_1.q2_question': 'Для кого он?',
+  'faq.group_1.q2_answer':
+    'Для малого и среднего бизнеса, стартапов, научных институтов и других организаций, которые ищут гранты. Наши клиенты — 500+ организаций.',
+  'faq.group_1.q3_question': 'Сколько времени занимает заявка?',
+  'faq.group_1.q3_answer': 'Базовая заявка занимает от 30 минут до 2 часов. На проверку оставьте ещё 1–2 часа.',
+  'faq.group_1.q4_question': 'На каких языках можно работать?',
+  'faq.group_1.q4_answer':
+    'На английском, русском и румынском. Язык сайта можно сменить в любой момент, а генератор текста пишет заявку на любом из трёх языков.',
+  'faq.group_1.q5_question': 'Какие программы охвачены?',
+  'faq.group_1.q5_answer':
+    'Horizon Europe, Digital Europe, национальные программы и международные фонды. Агенты следят за 50+ грантовыми площадками.',
+  'faq.group_2.title': 'Агенты и заявки',
+  'faq.group_2.q1_question': 'Что делает каждый агент?',
+  'faq.group_2.q1_answer':
+    'Поисковый агент составляет профиль и проверяет соответствие условиям. Парсер разбирает объявление. Генератор пишет разделы. Рецензент проверяет и усиливает их. Координатор готовит документы DOCX и PDF и контрольный список подачи.',
+  'faq.group_2.q2_question': 'Можно ли менять то, что написали агенты?',
+  'faq.group_2.q2_answer':
+    'Да. Любой раздел можно изменить на любом шаге, а правки рецензента ждут, пока вы их примете или отклоните.',
+  'faq.group_2.q3_question': 'Агенты сами подают заявку?',
+  'faq.group_2.q3_answer':
+    'Нет. Координатор готовит документы и контрольный список и проводит вас через подачу. Кнопку «Отправить» на портале программы нажимаете вы.',
+  'faq.group_2.q4_question': 'Каковы шансы на успех?',
+  'faq.group_2.q4_answer':
+    'Из заявок, подготовленных с Grantwright, успешны 85 %; в среднем по рынку — 35–40 %. Обещать грант не может никто: решает тот, кто его даёт.',
+  'faq.group_3.title': 'Цены и услуги',
+  'faq.group_3.q1_question': 'Первая консультация бесплатна?',
+  'faq.group_3.q1_answer':
+    'Да. Базовая ИИ-консультация ничего не стоит: опишите проект, и помощник назовёт подходящие конкурсы.',
+  'faq.group_3.q2_question': 'Сколько стоит полная заявка?',
+  'faq.group_3.q2_answer': 'От 200 € за проект. Пакет с сопровождением — от 500 €.',
+  'faq.group_3.q3_question': 'Можно ли заказать только часть работы?',
+  'faq.group_3.q3_answer': 'Да. Услуга поиска грантов стоит от 200 €, услуга подготовки заявки — от 500 €.',
+  'faq.group_3.q4_question': 'Когда можно поговорить с человеком?',
+  'faq.group_3.q4_answer':
+    'С понедельника по пятницу, 9:00–18:00, и в субботу, 10:00–14:00. На письменные обращения мы отвечаем в течение одного рабочего дня. ИИ-помощник работает 24/7.',
+  'faq.group_4.title': 'Данные и кабинет',
+  'faq.group_4.q1_question': 'Нужна ли регистрация?',
+  'faq.group_4.q1_answer':
+    'Чтобы читать сайт и писать нам — нет. Для запуска агента нужен вход: окно откроется само, когда вы нажмёте «Запустить агента».',
+  'faq.group_4.q2_question': 'Как войти?',
+  'faq.group_4.q2_answer':
+    'По адресу электронной почты и паролю или через учётную запись Google либо GitHub. Эти записи можно привязать и отвязать; единственный оставшийся способ входа отвязать нельзя.',
+  'faq.group_4.q3_question': 'Каким должен быть пароль?',
+  'faq.group_4.q3_answer':
+    'Не короче 12 символов; в нём должны быть хотя бы одна заглавная буква, одна строчная, одна цифра и один специальный символ.',
+  'faq.group_4.q4_question': 'Что даёт вход в кабинет?',
+  'faq.group_4.q4_answer':
+    'Историю проектов, экспорт в DOCX и PDF, приоритетную поддержку и уведомления о новых грантах. Там же консультации, обращения и подписка.',
+  'faq.group_4.q5_question': 'В каких форматах можно сохранить заявку?',
+  'faq.group_4.q5_answer':
+    'В DOCX, чтобы править дальше, и в PDF, чтобы подать или напечатать. Оба готовит координатор.',
+  'faq.cta.title': 'Не нашли свой вопрос?',
+  'faq.cta.text': 'Напишите нам или назначьте консультацию. Мы отвечаем в течение одного рабочего дня.',
+  'faq.cta.contact': { text: 'Написать нам', url: '/contact', variant: 'primary' },
+
+  'login.promise.login_title': 'Продолжите с того места, где остановились',
+  'login.promise.login_lead': 'Ваши проекты, консультации и обращения — в личном кабинете.',
+  'login.promise.register_title': 'Один кабинет для всех ваших заявок',
+  'login.promise.register_lead': 'Регистрация бесплатна, первая консультация тоже.',
+
+  'layout.site.name': 'Grantwright',
+  'layout.site.tagline': 'ИИ-помощник по грантовым заявкам',
+  'layout.site.description':
+    'ИИ-помощник, который помогает организациям находить гранты и писать заявки: пять агентов, от объявления конкурса до готовой папки.',
+  'layout.seo.home_title': 'ИИ-помощник по грантовым заявкам',
+  'layout.seo.home_description':
+    'Пять ИИ-агентов находят гранты, разбирают конкурс, пишут, проверяют и готовят заявку. Horizon Europe, Digital Europe, национальные программы и фонды.',
+  'layout.seo.features_title': 'Пять агентов, программы и цены',
+  'layout.seo.features_description':
+    'Что делает каждый из пяти ИИ-агентов, какие грантовые программы они знают, что даёт личный кабинет и сколько стоят услуги.',
+  'layout.seo.about_title': 'О нас',
+  'layout.seo.about_description':
+    'Зачем мы сделали Grantwright: 85 % успешных заявок против 35–40 % в среднем по рынку, 500+ организаций, привлечено 50+ млн €.',
+  'layout.seo.contact_title': 'Контакты и консультации',
+  'layout.seo.contact_description':
+    'Напишите нам или запишитесь на бесплатную первую консультацию. Ответ за один рабочий день: пн–пт 9:00–18:00, сб 10:00–14:00.',
+  'layout.seo.faq_title': 'Вопросы и ответы',
+  'layout.seo.faq_description':
+    'Сколько занимает и стоит заявка, какие программы и языки охвачены, как устроен личный кабинет.',
+  'layout.seo.login_title': 'Вход',
+  'layout.seo.login_description':
+    'Войдите в Grantwright, чтобы запустить агента и открыть свои проекты, консультации и обращения.',
+  'layout.seo.register_title': 'Регистрация',
+  'layout.seo.register_description':
+    'Создайте бесплатный кабинет Grantwright: запуск агента, история проектов, экспорт в DOCX и PDF.',
+  'layout.header.nav_home': { text: 'Главная', url: '/' },
+  'layout.header.nav_about': { text: 'О нас', url: '/about' },
+  'layout.header.nav_features': { text: 'Возможности', url: '/features' },
+  'layout.header.nav_contact': { text: 'Контакты', url: '/contact' },
+  'layout.header.nav_faq': { text: 'Вопросы', url: '/faq' },
+  'layout.header.login': { text: 'Войти', url: '/login', variant: 'ghost' },
+  'layout.header.register': { text: 'Регистрация', url: '/register', variant: 'outline' },
+  'layout.header.launch': { text: 'Запустить агента', url: 'assistant', variant: 'primary' },
+  'layout.footer.blurb':
+    'ИИ-помощник для поиска грантов и подготовки заявок: для компаний, стартапов и научных институтов.',
+  'layout.footer.features_title': 'Возможности',
+  'layout.footer.feature_1': { text: 'Поиск и профилирование', url: '/features' },
+  'layout.footer.feature_2': { text: 'Разбор объявлений', url: '/features' },
+  'layout.footer.feature_3': { text: 'Генерация текста', url: '/features' },
+  'layout.footer.feature_4': { text: 'Проверка', url: '/features' },
+  'layout.footer.feature_5': { text: 'Документы и подача', url: '/features' },
+  'layout.footer.company_title': 'Компания',
+  'layout.footer.company_about': { text: 'О нас', url: '/about' },
+  'layout.footer.company_features': { text: 'Возможности', url: '/features' },
+  'layout.footer.company_agents': { text: 'ИИ-агенты', url: '/#agents' },
+  'layout.footer.company_dashboard': { text: 'Личный кабинет', url: '/#dashboard' },
+  'layout.footer.company_contact': { text: 'Контакты', url: '/contact' },
+  'layout.footer.contact_title': 'Контакты',
+  'layout.footer.email': { text: 'hello@grantwright.example', url: 'mailto:hello@grantwright.example' },
+  'layout.footer.phone': { text: '+375 17 000 00 00', url: 'tel:+375170000000' },
+  'layout.footer.address': 'ул. Примерная, 1, офис 5',
+  'layout.footer.hours': 'Пн–пт 9:00–18:00, сб 10:00–14:00',
+  'layout.footer.copyright': '© 2026 Grantwright',
+  'layout.footer.faq': { text: 'Вопросы и ответы', url: '/faq' },
+  'layout.footer.support': { text: 'Поддержка', url: '/contact' },
+  'layout.footer.login': { text: 'Войти', url: '/login' },
+  'layout.footer.register': { text: 'Регистрация', url: '/register' },
+  'layout.not_found.stamp': 'В деле нет',
+  'layout.not_found.title': 'Ой! Страница не найдена',
+  'layout.not_found.lead': 'Этот лист из дела вырезали, или его здесь никогда не было.',
+  'layout.not_found.asked': 'Вы запросили',
+  'layout.not_found.home': { text: 'На главную', url: '/', variant: 'primary' },
+  'layout.not_found.faq': { text: 'Вопросы и ответы', url: '/faq', variant: 'ghost' },
+  'layout.error.title': 'У нас что-то сломалось',
+  'layout.error.lead': 'Попробуйте через минуту. Если это повторится, напишите нам и назовите номер запроса.',
+} satisfies Record<ContentId, CopyValue>
