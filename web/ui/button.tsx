@@ -1,0 +1,67 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Spinner } from './spinner.tsx'
+
+/** What a button is for; the design brief says which to take. */
+export type ButtonVariant = 'default' | 'primary' | 'secondary' | 'outline' | 'ghost' | 'destructive' | 'paper'
+
+/** 36, 44 or 54 px high. */
+export type ButtonSize = 'sm' | 'default' | 'lg'
+
+type Look = {
+  variant?: ButtonVariant
+  size?: ButtonSize
+  /** A square with an icon alone; it needs an `aria-label`. */
+  iconOnly?: boolean
+  /** As wide as the place it stands in. */
+  wide?: boolean
+  className?: string | undefined
+}
+
+/** Gives the classes of a button, for links and other elements that shall look like one. */
+export function buttonClass({ variant = 'default', size = 'default', iconOnly, wide, className }: Look): string {
+  return ['btn', variant, size === 'default' ? null : size, iconOnly ? 'icon' : null, wide ? 'wide' : null, className]
+    .filter(Boolean)
+    .join(' ')
+}
+
+type ButtonProps = Omit<ComponentProps<'button'>, 'className'> &
+  Look & {
+    /** While true the button shows `busyLabel` beside the growing ticks, keeps its width, and does nothing. */
+    busy?: boolean
+    /** What is going on, for example "Saving..."; without it the ticks stand alone. */
+    busyLabel?: string
+  }
+
+/** A button. Its type is `button` unless told otherwise, so that it never sends a form by surprise. */
+export function Button(props: ButtonProps): ReactNode {
+  const { variant, size, iconOnly, wide, className, busy, busyLabel, children, onClick, type, ...rest } = props
+  const look = { ...(variant && { variant }), ...(size && { size }), ...(iconOnly && { iconOnly }), ...(wide && { wide }) }
+  return (
+    <button
+      {...rest}
+      type={type ?? 'button'}
+      className={buttonClass({ ...look, className })}
+      {...(busy === undefined ? {} : { 'aria-busy': busy, 'aria-disabled': busy || rest['aria-disabled'] })}
+      onClick={
+        busy
+          ? (event) => {
+              // Also keeps a submit button from sending the form twice.
+              event.preventDefault()
+            }
+          : onClick
+      }
+    >
+      {busy === undefined ? (
+        children
+      ) : (
+        <span className="btn-faces">
+          <span className={busy ? 'is-away' : undefined}>{children}</span>
+          <span className={busy ? undefined : 'is-away'}>
+            <Spinner />
+            {busyLabel}
+          </span>
+        </span>
+      )}
+    </button>
+  )
+}
