@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto'
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ConfigError } from '#server/config.ts'
+import type { Config } from '#server/config.ts'
+
+/**
+ * Takes the application secret from the configuration, or from the data folder, where it is made on the first start.
+ *
+ * @throws {ConfigError} when the folder cannot be written.
+ */
+export function readAppSecret(config: Config): string {
+  if (config.appSecret !== null) return config.appSecret
+  const path = join(config.dataDir, 'app-secret')
+  try {
+    mkdirSync(config.dataDir, { recursive: true })
+    const draft = `${path}.${process.pid}`
+    writeFileSync(draft, randomBytes(48).toString('base64url'), { mode: 0o600 })
+    try {
+      // A link appears whole or not at all, and never over a secret that another process made first.
+      linkSync(draft, path)
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    } finally {
+      rmSync(draft, { force: true })
+    }
+    return readFileSync(path, 'utf8').trim()
+  } catch (error) {
+    throw new ConfigError('DATA_DIR', `${config.dataDir} cannot be written (${error instanceof Error ? error.message : 'unknown'})`, 'Choose a folder that this user may write')
+  }
+}

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
+import { authApp } from '#server/auth/app.ts'
+import { publicKey } from '#server/auth/public-key.ts'
+import { findActor } from '#server/auth/session-guard.ts'
+import type { Deps } from '#server/deps.ts'
+import { contactRoutes } from '#server/features/contact/routes.ts'
+import { contentRoutes } from '#server/features/content/routes.ts'
+import { listMenuPages, listPublishedSlugs, resolvePage } from '#server/features/content/service.ts'
+import { launchRoutes } from '#server/features/launches/routes.ts'
+import { liveRoutes } from '#server/features/live/routes.ts'
+import type { LiveEvents } from '#server/features/live/live-events.ts'
+import { notFoundRoutes } from '#server/features/not-found/routes.ts'
+import { recordNotFound } from '#server/features/not-found/service.ts'
+import { profileRoutes } from '#server/features/profile/routes.ts'
+import { settingsRoutes } from '#server/features/settings/routes.ts'
+import { readSettings } from '#server/features/settings/service.ts'
+import { setupRoutes } from '#server/features/setup/routes.ts'
+import { discoveryRoutes } from '#server/features/site/discovery.ts'
+import { siteRoutes } from '#server/features/site/routes.ts'
+import type { Endpoint } from '#server/http/endpoint.ts'
+import { AppError, problemResponse, toAppError } from '#server/http/errors.ts'
+import { openMetrics } from '#server/http/metrics.ts'
+import { mountEndpoints } from '#server/http/mount-endpoints.ts'
+import type { AppEnvironment } from '#server/http/mount-endpoints.ts'
+import { openApiDocument } from '#server/http/openapi.ts'
+import { apiReference } from '#server/http/openapi-page.ts'
+import { takeFromLimit } from '#server/http/rate-limit.ts'
+import type { RequestContext } from '#server/http/request-context.ts'
+import { closedPolicy, securityHeaders, transportSecurity } from '#server/http/security-headers.ts'
+import { openPageRenderer } from '#server/page-renderer.ts'
+import type { PageAnswer, PageRenderer, PageRequest } from '#server/page-renderer.ts'
+import { clientFolder, pageRendererOf } from '#server/web-bundle.ts'
+import type { WebBundle } from '#server/web-bundle.ts'
+
+/** The whole product behind one function. */
+export type App = {
+  /** Answers a request. @param clientAddress for limits; `unknown` in process. */
+  fetch(request: Request, clientAddress?: string): Promise<Response>
+  /** Answers a request for a page, at once when the page is kept: the short way of the most frequent request. */
+  answerPage(request: PageRequest): PageAnswer | Promise<PageAnswer> | null
+  /** Every endpoint under /api: for the description and the permission walk. */
+  endpoints: readonly Endpoint[]
+  close(): void
+}
+
+/** Prefixes that are never pages. */
+const ownPrefixes = /^\/(api|auth|assets|media|art|fonts|health|ready|metrics|og\.png|sitemap\.xml|robots\.txt|favicon\.svg|\.well-known)(\/|$)/
+
+/** The map of addresses. @param bundle null serves no pages (tests of the API). */
+export function createApp(deps: Deps, bundle: WebBundle | null, live: LiveEvents): App {
+  const app = new Hono<AppEnvironment>()
+  const metrics = openMetrics(deps)
+  const { base_path: authPath } = deps.config.auth
+
+  app.use(async (c, next) => {
+    const startedAt = performance.now()
+    // Set by fetch() below; Hono hands it on as its bindings.
+    const context = c.env as unknown as RequestContext
+    c.set('requestContext', context)
+    await next()
+    finishHeaders(c.res.headers, context.requestId, deps.config.publicUrl)
+    metrics.observe(c.req.method, c.res.status, performance.now() - startedAt)
+    logRequest(deps, context, c.req.method, c.req.path, c.res.status, performance.now() - startedAt)
+  })
+  app.onError((thrown, c) => {
+    const error = toAppError(thrown)
+    const { requestId } = c.get('requestContext')
+    if (error.status >= 500) deps.log[error.code === 'unavailable' ? 'warn' : 'error']({ err: error.cause ?? error, request_id: requestId }, error.message)
+    return problemResponse(error, requestId)
+  })
+
+  const endpoints: readonly Endpoint[] = [
+    ...siteRoutes(deps, {
+      publicKey: () => publicKey(deps),
+      assistantLinks: async () => (await readSettings(deps)).assistant_links,
+      contentValues: async (page, language) => (await resolvePage(deps, page, language)).values,
+      menuPages: (language) => listMenuPages(deps, language),
+    }),
+    ...contentRoutes(deps),
+    ...contactRoutes(deps),
+    ...launchRoutes(deps),
+    ...liveRoutes(deps, live),
+    ...notFoundRoutes(deps),
+    ...profileRoutes(deps),
+    ...settingsRoutes(deps),
+    ...setupRoutes(deps),
+  ]
+  mountEndpoints(app, deps, endpoints, (authorization) => findActor(deps, authorization))
+
+  app.get('/api/openapi.json', (c) => c.json(openApiDocument(endpoints, deps.config.publicUrl)))
+  app.get('/api/docs', (c) => c.html(apiReference(openApiDocument(endpoints, deps.config.publicUrl))))
+  app.all('/api/*', (c) => {
+    const known = endpoints.some(({ path }) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(c.req.path))
+    throw known ? new AppError('method_not_allowed') : new AppError('not_found', { detail: 'There is no such address under /api.' })
+  })
+
+  app.get('/health', (c) => c.json({ status: 'ok' }))
+  app.get('/ready', async (c) => {
+    const ready = await deps.database.isReady()
+    return c.json({ status: ready ? 'ready' : 'not ready' }, ready ? 200 : 503)
+  })
+  app.get('/metrics', async (c) => c.body(await metrics.text(), 200, { 'content-type': metrics.contentType }))
+  for (const { path, handle } of discoveryRoutes(deps, () => listPublishedSlugs(deps))) app.get(path, (c) => handle(new URL(c.req.url)))
+
+  app.route(authPath === '' ? '/' : authPath, authApp(deps))
+
+  let pages: PageRenderer | null = null
+  if (bundle) {
+    if (bundle.isBuilt) {
+      app.get('/assets/*', serveStatic({ root: clientFolder, precompressed: true, onFound: (_path, c) => c.header('cache-control', 'public, max-age=31536000, immutable') }))
+      app.get('/*', serveStatic({ root: clientFolder, precompressed: true, rewriteRequestPath: (path) => (ownPrefixes.test(path) ? path : '/.none'), onFound: (_path, c) => c.header('cache-control', 'public, max-age=3600') }))
+    }
+    const renderer = openPageRenderer(deps, pageRendererOf(bundle, (request) => fetchApp(request), deps.config.publicUrl))
+    pages = renderer
+    app.on(['GET', 'HEAD'], '*', async (c) => {
+      if (ownPrefixes.test(c.req.path)) throw new AppError('not_found')
+      const answer = await renderer.answer(pageRequestOf(c.req.raw))
+      if (answer.status === 404) await noteNotFound(deps, c.get('requestContext'), c.req.raw)
+      return new Response(answer.body === null ? null : new Uint8Array(answer.body), { status: answer.status, headers: answer.headers })
+    })
+  }
+  app.notFound(() => {
+    throw new AppError('not_found')
+  })
+
+  async function fetchApp(request: Request, clientAddress = 'unknown'): Promise<Response> {
+    const context: RequestContext = {
+      requestId: randomUUID(),
+      clientAddress,
+      userAgent: (request.headers.get('user-agent') ?? '').slice(0, 512),
+    }
+    return app.fetch(request, context)
+  }
+
+  return {
+    fetch: fetchApp,
+    endpoints,
+    answerPage: (request) => (pages === null || ownPrefixes.test(request.url.pathname) ? null : pages.answer(request)),
+    close() {
+      pages?.close()
+      metrics.close()
+    },
+  }
+}
+
+function pageRequestOf(request: Request): PageRequest {
+  const header = (name: string) => request.headers.get(name) ?? undefined
+  return {
+    method: request.method,
+    url: new URL(request.url),
+    cookie: header('cookie'),
+    acceptLanguage: header('accept-language'),
+    acceptEncoding: header('accept-encoding'),
+    ifNoneMatch: header('if-none-match'),
+  }
+}
+
+/** A visitor may fill the not-found list only so fast. */
+const notFoundLimit = { name: 'not-found', burst: 30, refillSeconds: 300 }
+
+async function noteNotFound(deps: Deps, context: RequestContext, request: Request): Promise<void> {
+  try {
+    const { allowed } = await takeFromLimit(deps, notFoundLimit, context.clientAddress)
+    if (allowed) await recordNotFound(deps, new URL(request.url).pathname, request.headers.get('referer'))
+  } catch (error) {
+    // The visitor's 404 stands even when the list cannot be written.
+    deps.log.warn({ err: error, request_id: context.requestId }, 'the not-found list could not be written')
+  }
+}
+
+function finishHeaders(headers: Headers, requestId: string, publicUrl: string): void {
+  headers.set('x-request-id', requestId)
+  for (const [name, value] of Object.entries(securityHeaders)) if (!headers.has(name)) headers.set(name, value)
+  if (!headers.has('content-security-policy')) headers.set('content-security-policy', closedPolicy)
+  if (publicUrl.startsWith('https:')) headers.set('strict-transport-security', transportSecurity)
+}
+
+function logRequest(deps: Deps, context: RequestContext, method: string, path: string, status: number, durationMs: number): void {
+  deps.log.info({ request_id: context.requestId, method, path: path.slice(0, 512), status, ms: Math.round(durationMs * 10) / 10 }, 'request')
+}
+

@@ -1,0 +1,254 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { authSettingsSchema } from '#server/auth/settings.ts'
+import type { AuthSettings } from '#server/auth/settings.ts'
+
+/** How the process runs: `npm start`, `npm run dev`, or inside a test. */
+export type Mode = 'production' | 'development' | 'test'
+
+/** An OAuth provider's registration, with the address of another server than the usual one when it is set. */
+export type OAuthProviderConfig = { clientId: string; clientSecret: string; baseUrl: string | null }
+
+/** Everything that the environment says, checked and typed. @see interfaces page, "Environment" */
+export type Config = {
+  mode: Mode
+  port: number
+  host: string
+  /** Site origin without a slash at the end. */
+  publicUrl: string
+  /** Absolute path. */
+  dataDir: string
+  databaseUrl: string | null
+  /** Null: generated into the data folder. */
+  appSecret: string | null
+  admin: { email: string; password: string } | null
+  smtpUrl: string | null
+  mailFrom: string | null
+  smsWebhookUrl: string | null
+  oauth: { google: OAuthProviderConfig | null; github: OAuthProviderConfig | null }
+  s3: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string } | null
+  ai: { baseUrl: string; apiKey: string | null; model: string } | null
+  auth: AuthSettings
+  authUrl: string | null
+  rateLimits: boolean
+  logLevel: string
+}
+
+/** A setting that stops the start. The message names the setting and the remedy in one line. @see START-05 */
+export class ConfigError extends Error {
+  constructor(setting: string, problem: string, remedy: string) {
+    super(`${setting}: ${problem}. ${remedy}.`)
+    this.name = 'ConfigError'
+  }
+}
+
+/** Shortest application secret, in characters. */
+const appSecretLengthMin = 32
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+
+const settingNames = [
+  'PORT', 'HOST', 'PUBLIC_URL', 'DATA_DIR', 'DATABASE_URL', 'APP_SECRET', 'ADMIN_EMAIL', 'ADMIN_PASSWORD',
+  'SMTP_URL', 'MAIL_FROM', 'SMS_WEBHOOK_URL',
+  'OAUTH_GOOGLE_CLIENT_ID', 'OAUTH_GOOGLE_CLIENT_SECRET', 'OAUTH_GOOGLE_ISSUER',
+  'OAUTH_GITHUB_CLIENT_ID', 'OAUTH_GITHUB_CLIENT_SECRET', 'OAUTH_GITHUB_BASE_URL',
+  'S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY',
+  'AI_BASE_URL', 'AI_API_KEY', 'AI_MODEL', 'AUTH_CONFIG', 'AUTH_URL', 'RATE_LIMITS', 'LOG_LEVEL',
+] as const
+
+type SettingName = (typeof settingNames)[number]
+type Environment = Readonly<Record<string, string | undefined>>
+
+/**
+ * Reads the environment. The only place of the server that does.
+ *
+ * @param environment `process.env`, or a test's own.
+ * @throws {ConfigError} for a wrong, contradictory, missing or misspelt setting.
+ */
+export function readConfig(environment: Environment, mode: Mode): Config {
+  refuseMisspelt(environment)
+  const text = (name: SettingName): string | null => environment[name]?.trim() || null
+  const port = readPort(text('PORT'))
+  const host = text('HOST') ?? 'localhost'
+  const publicUrl = readPublicUrl(text('PUBLIC_URL')) ?? `http://localhost:${port}`
+  const databaseUrl = readUrl('DATABASE_URL', text('DATABASE_URL'), ['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name')
+  const appSecret = readAppSecret(text('APP_SECRET'), databaseUrl !== null && mode === 'production')
+  return {
+    mode,
+    port,
+    host,
+    publicUrl,
+    dataDir: resolve(text('DATA_DIR') ?? './data'),
+    databaseUrl,
+    appSecret,
+    admin: readAdmin(text('ADMIN_EMAIL'), text('ADMIN_PASSWORD')),
+    smtpUrl: readUrl('SMTP_URL', text('SMTP_URL'), ['smtp:', 'smtps:'], 'smtp://user:password@host:587'),
+    mailFrom: text('MAIL_FROM'),
+    smsWebhookUrl: readUrl('SMS_WEBHOOK_URL', text('SMS_WEBHOOK_URL'), ['http:', 'https:'], 'https://sms.example.org/send'),
+    oauth: {
+      google: readProvider(environment, 'OAUTH_GOOGLE_CLIENT_ID', 'OAUTH_GOOGLE_CLIENT_SECRET', 'OAUTH_GOOGLE_ISSUER'),
+      github: readProvider(environment, 'OAUTH_GITHUB_CLIENT_ID', 'OAUTH_GITHUB_CLIENT_SECRET', 'OAUTH_GITHUB_BASE_URL'),
+    },
+    s3: readS3(text),
+    ai: readAi(text),
+    auth: readAuthSettings(text('AUTH_CONFIG'), publicUrl, text('SMS_WEBHOOK_URL') !== null),
+    authUrl: readUrl('AUTH_URL', text('AUTH_URL'), ['http:', 'https:'], 'https://auth.example.org/auth/v1'),
+    rateLimits: readRateLimits(text('RATE_LIMITS'), publicUrl),
+    logLevel: readChoice('LOG_LEVEL', text('LOG_LEVEL') ?? (mode === 'test' ? 'silent' : 'info'), logLevels),
+  }
+}
+
+/** True when the address names this machine: `localhost`, 127.0.0.0/8 or ::1. */
+export function isLoopbackUrl(url: string): boolean {
+  const { hostname } = new URL(url)
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
+}
+
+function readPort(text: string | null): number {
+  if (text === null) return 3000
+  const port = Number(text)
+  // 0 asks the system for any free port: tests use it.
+  if (!/^\d+$/.test(text) || port > 65_535) {
+    throw new ConfigError('PORT', `expected a whole number from 0 to 65535, got "${text}"`, 'Set PORT=3000 or leave it out')
+  }
+  return port
+}
+
+function readPublicUrl(text: string | null): string | null {
+  const url = readUrl('PUBLIC_URL', text, ['http:', 'https:'], 'https://grants.example.org')
+  if (url === null) return null
+  const parsed = new URL(url)
+  if (parsed.pathname !== '/' || parsed.search || parsed.hash || parsed.username) {
+    throw new ConfigError('PUBLIC_URL', `expected an origin without a path, got "${url}"`, `Set PUBLIC_URL=${parsed.origin}`)
+  }
+  return parsed.origin
+}
+
+function readUrl(name: SettingName, text: string | null, protocols: readonly string[], example: string): string | null {
+  if (text === null) return null
+  if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) {
+    throw new ConfigError(name, `expected an address that begins with ${protocols.join(' or ')}//, got something else`, `Set it like ${name}=${example}`)
+  }
+  return text
+}
+
+function readAppSecret(text: string | null, required: boolean): string | null {
+  const remedy = 'Make one with: openssl rand -base64 48'
+  if (text === null && required) {
+    throw new ConfigError('APP_SECRET', 'is required with DATABASE_URL in production, the same on every replica', remedy)
+  }
+  if (text !== null && text.length < appSecretLengthMin) {
+    throw new ConfigError('APP_SECRET', `expected at least ${appSecretLengthMin} characters, got ${text.length}`, remedy)
+  }
+  return text
+}
+
+function readAdmin(email: string | null, password: string | null): Config['admin'] {
+  if (email === null && password === null) return null
+  if (email === null || password === null) {
+    const missing = email === null ? 'ADMIN_EMAIL' : 'ADMIN_PASSWORD'
+    throw new ConfigError(missing, 'ADMIN_EMAIL and ADMIN_PASSWORD belong together, one is missing', `Set ${missing} too, or leave both out`)
+  }
+  if (!z.email().safeParse(email).success) {
+    throw new ConfigError('ADMIN_EMAIL', `expected an e-mail address, got "${email}"`, 'Set it like ADMIN_EMAIL=admin@example.org')
+  }
+  return { email, password }
+}
+
+function readProvider(environment: Environment, idName: SettingName, secretName: SettingName, baseName: SettingName): OAuthProviderConfig | null {
+  const clientId = environment[idName]?.trim() || null
+  const clientSecret = environment[secretName]?.trim() || null
+  if (clientId === null && clientSecret === null) return null
+  if (clientId === null || clientSecret === null) {
+    const missing = clientId === null ? idName : secretName
+    throw new ConfigError(missing, `is missing while its pair is set`, `Set ${idName} and ${secretName} together, or neither`)
+  }
+  return { clientId, clientSecret, baseUrl: readUrl(baseName, environment[baseName]?.trim() || null, ['http:', 'https:'], 'https://accounts.example.org') }
+}
+
+function readS3(text: (name: SettingName) => string | null): Config['s3'] {
+  const names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+  if (names.every((name) => text(name) === null)) return null
+  const required = (name: (typeof names)[number]): string => {
+    const value = text(name)
+    if (value === null) throw new ConfigError(name, 'is missing while other S3 settings are set', 'Set all five S3 settings, or none')
+    return value
+  }
+  readUrl('S3_ENDPOINT', required('S3_ENDPOINT'), ['http:', 'https:'], 'https://s3.example.org')
+  return {
+    endpoint: required('S3_ENDPOINT'),
+    bucket: required('S3_BUCKET'),
+    region: required('S3_REGION'),
+    accessKeyId: required('S3_ACCESS_KEY_ID'),
+    secretAccessKey: required('S3_SECRET_ACCESS_KEY'),
+  }
+}
+
+function readAi(text: (name: SettingName) => string | null): Config['ai'] {
+  const baseUrl = readUrl('AI_BASE_URL', text('AI_BASE_URL'), ['http:', 'https:'], 'https://models.example.org/v1')
+  const model = text('AI_MODEL')
+  const apiKey = text('AI_API_KEY')
+  if (baseUrl === null && model === null && apiKey === null) return null
+  if (baseUrl === null) throw new ConfigError('AI_BASE_URL', 'is missing while other AI settings are set', 'Set AI_BASE_URL and AI_MODEL, or neither')
+  if (model === null) throw new ConfigError('AI_MODEL', 'is missing while AI_BASE_URL is set', 'Set it to a model name of that service')
+  return { baseUrl, apiKey, model }
+}
+
+function readRateLimits(text: string | null, publicUrl: string): boolean {
+  const choice = readChoice('RATE_LIMITS', text ?? 'on', ['on', 'off'])
+  if (choice === 'off' && !isLoopbackUrl(publicUrl)) {
+    throw new ConfigError('RATE_LIMITS', 'off is for load measurements on loopback only, and PUBLIC_URL is another address', 'Leave RATE_LIMITS out')
+  }
+  return choice === 'on'
+}
+
+function readChoice(name: SettingName, text: string, choices: readonly string[]): string {
+  if (!choices.includes(text)) {
+    throw new ConfigError(name, `expected one of ${choices.join(', ')}, got "${text}"`, `Set ${name}=${choices.includes('info') ? 'info' : choices[0]} or leave it out`)
+  }
+  return text
+}
+
+function readAuthSettings(path: string | null, publicUrl: string, smsIsSet: boolean): AuthSettings {
+  let given: unknown = {}
+  if (path !== null) {
+    try {
+      given = JSON.parse(readFileSync(path, 'utf8'))
+    } catch (error) {
+      throw new ConfigError('AUTH_CONFIG', `the file ${path} could not be read as JSON (${error instanceof Error ? error.message : 'unknown'})`, 'Correct the file or leave AUTH_CONFIG out')
+    }
+  }
+  const result = authSettingsSchema({ siteUrl: publicUrl, phone: smsIsSet }).safeParse(given)
+  if (result.success) return result.data
+  const issue = result.error.issues[0]
+  const key = issue?.code === 'unrecognized_keys' ? issue.keys.join(', ') : (issue?.path.join('.') ?? '')
+  throw new ConfigError('AUTH_CONFIG', `key "${key}" in ${path}: ${issue?.message ?? 'not valid'}`, 'Correct or remove that key')
+}
+
+/** Groups of settings in which every name is ours, so that an unknown name is a mistake. */
+const ownPrefixes = ['OAUTH_GOOGLE_', 'OAUTH_GITHUB_', 'S3_', 'SMTP_']
+
+/** Stops on names that look like ours but are not: a wrong tail behind one of our prefixes, or one letter off. */
+function refuseMisspelt(environment: Environment): void {
+  const known = new Set<string>(settingNames)
+  for (const name of Object.keys(environment)) {
+    if (known.has(name)) continue
+    const near = settingNames.find((candidate) => candidate.length >= 7 && editDistanceIsOne(candidate, name))
+    if (near) throw new ConfigError(name, 'is not a setting', `Did you mean ${near}`)
+    const prefix = ownPrefixes.find((start) => name.startsWith(start))
+    if (prefix) throw new ConfigError(name, 'is not a setting', `Known are ${settingNames.filter((candidate) => candidate.startsWith(prefix)).join(', ')}`)
+  }
+}
+
+function editDistanceIsOne(left: string, right: string): boolean {
+  if (Math.abs(left.length - right.length) > 1) return false
+  let start = 0
+  while (start < left.length && left[start] === right[start]) start += 1
+  const rest = (text: string, from: number) => text.slice(from)
+  return (
+    rest(left, start + 1) === rest(right, start + 1) ||
+    rest(left, start) === rest(right, start + 1) ||
+    rest(left, start + 1) === rest(right, start)
+  )
+}

@@ -1,0 +1,159 @@
+import { Duplex } from 'node:stream'
+import { Worker } from 'node:worker_threads'
+import type { EmbeddedWorkerData, EmbeddedWorkerReply, EmbeddedWorkerRequest } from '#server/db/embedded-protocol.ts'
+
+/** The embedded database's worker, seen from the server's thread. */
+export type EmbeddedEngine = {
+  /** A stream that the ordinary driver takes for a socket. Only one may be open: the engine has one session. */
+  openSocket(): Duplex
+  /** Copies the data directory as an uncompressed archive; for tests and backups. */
+  dump(): Promise<Uint8Array>
+  close(): Promise<void>
+}
+
+/**
+ * Starts the embedded database in a worker thread.
+ *
+ * @throws {Error} when the data directory cannot be opened.
+ */
+export async function startEmbeddedEngine(data: EmbeddedWorkerData): Promise<EmbeddedEngine> {
+  const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData: data })
+  const waiting: { resolve(reply: EmbeddedWorkerReply): void; reject(error: Error): void }[] = []
+  const ready = Promise.withResolvers<void>()
+  let failure: Error | null = null
+
+  function fail(error: Error): void {
+    failure = error
+    ready.reject(error)
+    for (const each of waiting.splice(0)) each.reject(error)
+  }
+  worker.on('message', (reply: EmbeddedWorkerReply) => {
+    if (reply.kind === 'ready') ready.resolve()
+    else waiting.shift()?.resolve(reply)
+  })
+  worker.on('error', (error) => fail(error instanceof Error ? error : new Error(String(error))))
+  worker.on('exit', () => fail(new Error('Connection terminated: the embedded database has stopped')))
+  await ready.promise
+  // The worker must not keep a process alive whose server has closed.
+  worker.unref()
+
+  async function ask(request: EmbeddedWorkerRequest): Promise<EmbeddedWorkerReply> {
+    if (failure) throw failure
+    const { promise, resolve, reject } = Promise.withResolvers<EmbeddedWorkerReply>()
+    waiting.push({ resolve, reject })
+    worker.ref()
+    worker.postMessage(request)
+    try {
+      const reply = await promise
+      if (reply.kind === 'failed') throw new Error(reply.message)
+      return reply
+    } finally {
+      if (waiting.length === 0) worker.unref()
+    }
+  }
+
+  return {
+    openSocket: () => new EngineSocket(async (bytes) => {
+      const reply = await ask({ kind: 'bytes', bytes })
+      return reply.kind === 'bytes' ? reply.bytes : new Uint8Array()
+    }),
+    async dump() {
+      const reply = await ask({ kind: 'dump' })
+      if (reply.kind !== 'dump') throw new Error('The embedded database gave no dump')
+      return reply.dump
+    },
+    async close() {
+      if (failure) return
+      await ask({ kind: 'close' })
+      await worker.terminate()
+    },
+  }
+}
+
+/** Message types after which PostgreSQL answers: Query, Sync, Flush, CopyDone, CopyFail, Function call. */
+const answeredTypes = new Set(['Q', 'S', 'H', 'c', 'f', 'F'].map((letter) => letter.charCodeAt(0)))
+const terminateType = 'X'.charCodeAt(0)
+
+/**
+ * Looks like a connected socket to the driver; collects what it writes until PostgreSQL would answer, and hands that to the engine.
+ *
+ * @see https://www.postgresql.org/docs/15/protocol-message-formats.html
+ */
+class EngineSocket extends Duplex {
+  readonly #ask: (bytes: Uint8Array) => Promise<Uint8Array>
+  #pending: Buffer = Buffer.alloc(0)
+  #started = false
+
+  constructor(ask: (bytes: Uint8Array) => Promise<Uint8Array>) {
+    super({ allowHalfOpen: false })
+    this.#ask = ask
+  }
+
+  // What the driver calls on a socket.
+  connect(): this {
+    queueMicrotask(() => this.emit('connect'))
+    return this
+  }
+  setNoDelay(): this {
+    return this
+  }
+  setKeepAlive(): this {
+    return this
+  }
+  ref(): this {
+    return this
+  }
+  unref(): this {
+    return this
+  }
+
+  override _read(): void {}
+
+  override _write(chunk: Buffer, _encoding: string, done: (error?: Error | null) => void): void {
+    this.#pending = this.#pending.length === 0 ? chunk : Buffer.concat([this.#pending, chunk])
+    const whole = this.#takeWhole()
+    if (whole === null) {
+      done()
+      return
+    }
+    this.#ask(whole).then(
+      (answer) => {
+        if (answer.length > 0) this.push(Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength))
+        done()
+      },
+      (error: Error) => done(error),
+    )
+  }
+
+  override _final(done: (error?: Error | null) => void): void {
+    this.push(null)
+    done()
+  }
+
+  /** Cuts off all messages up to the last one that is answered; null while there is none. */
+  #takeWhole(): Uint8Array | null {
+    const bytes = this.#pending
+    let end = 0
+    let position = 0
+    while (position < bytes.length) {
+      const head = this.#started ? 1 : 0
+      if (position + head + 4 > bytes.length) break
+      const length = bytes.readInt32BE(position + head)
+      const next = position + head + length
+      if (next > bytes.length) break
+      const type = this.#started ? (bytes[position] ?? 0) : 0
+      position = next
+      if (!this.#started || answeredTypes.has(type)) end = position
+      this.#started = true
+      if (type === terminateType) {
+        // The engine outlives its connections: leave-taking stays here.
+        this.#pending = Buffer.alloc(0)
+        return null
+      }
+    }
+    if (end === 0) return null
+    const whole = new Uint8Array(bytes.subarray(0, end))
+    this.#pending = bytes.subarray(end)
+    return whole
+  }
+}

@@ -1,0 +1,239 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { Client, Pool } from 'pg'
+import type { ClientBase, ClientConfig } from 'pg'
+import { ConfigError } from '#server/config.ts'
+import type { Database, Db, NotificationHandler } from '#server/db/database.ts'
+import { startEmbeddedEngine } from '#server/db/embedded-engine.ts'
+import type { EmbeddedEngine } from '#server/db/embedded-engine.ts'
+import { FolderInUseError, lockFolder } from '#server/db/folder-lock.ts'
+import { countMissingMigrations, migrateDatabase } from '#server/db/migrate.ts'
+import type { Log } from '#server/log.ts'
+
+/** Connections of one process to a PostgreSQL server. */
+const poolSize = 10
+/** How long a query waits for a free connection before the request is answered with 503. */
+const poolWaitMs = 5_000
+/** Longest statement on a PostgreSQL server. */
+const statementTimeoutMs = 15_000
+/** A transaction on the embedded database that is open longer than this almost surely waits for itself. */
+const checkpointIntervalMs = 5 * 60_000
+const checkpointWalBytes = 64 * 1024 * 1024
+const walLookIntervalMs = 30_000
+const listenRetryMs = 1_000
+
+/**
+ * Opens the embedded database in a folder and brings it up to the newest migration.
+ *
+ * @param folder absolute path; made when missing.
+ * @throws {ConfigError} when the folder cannot be written or another process holds it.
+ */
+export async function openEmbeddedDatabase(folder: string, log: Log): Promise<Database> {
+  const lock = await lockDataFolder(folder)
+  const engine = await startEmbeddedEngine({ folder: join(folder, 'database'), dump: null })
+  const database = await openOnEngine(engine, log)
+  const stopCheckpoints = checkpointNowAndThen(database.db, log)
+  return {
+    ...database,
+    async close() {
+      stopCheckpoints()
+      await database.close()
+      await lock.release()
+    },
+  }
+}
+
+/** Opens an embedded database on an engine that is already running; migrates it. The engine is closed with it. */
+export async function openOnEngine(engine: EmbeddedEngine, log: Log): Promise<Database> {
+  const database = await openPool({ stream: () => engine.openSocket(), user: 'postgres', database: 'postgres' }, 1, log)
+  return {
+    ...database,
+    kind: 'embedded',
+    async close() {
+      await database.db.execute('checkpoint').catch((error: unknown) => log.warn({ err: error }, 'no checkpoint at the end'))
+      await database.close()
+      await engine.close()
+    },
+  }
+}
+
+/**
+ * Connects to a PostgreSQL server (15 or later) and brings the database up to the newest migration.
+ *
+ * @throws {ConfigError} when it cannot be reached or is too old.
+ */
+export async function openServerDatabase(databaseUrl: string, log: Log): Promise<Database> {
+  try {
+    const probe = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
+    await probe.connect()
+    const { rows } = await probe.query<{ version: string }>(`select current_setting('server_version_num') as version`)
+    await probe.end()
+    if (Number(rows[0]?.version) < 150_000) {
+      throw new ConfigError('DATABASE_URL', `the server is PostgreSQL ${Math.floor(Number(rows[0]?.version) / 10_000)}`, 'Use PostgreSQL 15 or later')
+    }
+  } catch (error) {
+    if (error instanceof ConfigError) throw error
+    throw new ConfigError('DATABASE_URL', `the database does not answer (${reasonOf(error)})`, 'Check that the server runs and that host, name, user and password are right')
+  }
+  return openPool({ connectionString: databaseUrl, statement_timeout: statementTimeoutMs }, poolSize, log)
+}
+
+async function lockDataFolder(folder: string) {
+  try {
+    mkdirSync(folder, { recursive: true })
+    return await lockFolder(folder)
+  } catch (error) {
+    if (error instanceof FolderInUseError) {
+      throw new ConfigError('DATA_DIR', `${folder} is in use by another process`, 'Stop that process, choose another folder, or set DATABASE_URL to run several processes on one PostgreSQL server')
+    }
+    throw new ConfigError('DATA_DIR', `${folder} cannot be written (${reasonOf(error)})`, 'Choose a folder that this user may write')
+  }
+}
+
+async function openPool(connection: ClientConfig, size: number, log: Log): Promise<Database> {
+  await migrateDatabase(connection)
+  const pool = new Pool({ ...connection, max: size, connectionTimeoutMillis: poolWaitMs, idleTimeoutMillis: 0, allowExitOnIdle: true })
+  pool.on('error', (error) => log.warn({ err: error }, 'a database connection broke'))
+  const db: Db = drizzle(pool)
+  const listeners = size === 1 ? listenOnPool(pool) : listenOnOwnClient(connection, log)
+  return {
+    kind: 'server',
+    db,
+    async prepared(name, text, values) {
+      const result = await pool.query({ name, text, values: [...values] })
+      return result.rows
+    },
+    listen: listeners.listen,
+    async isReady() {
+      const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), 2_000).unref())
+      const asked = countMissingMigrations(db).then((missing) => missing === 0, () => false)
+      return Promise.race([asked, late])
+    },
+    async close() {
+      await listeners.close()
+      await pool.end()
+    },
+  }
+}
+
+type Listeners = { listen: Database['listen']; close(): Promise<void> }
+
+/** Handlers by channel. */
+class ChannelHandlers {
+  readonly #handlers = new Map<string, Set<{ handler: NotificationHandler; onGap: (() => void) | undefined }>>()
+  get channels(): string[] {
+    return [...this.#handlers.keys()]
+  }
+  add(channel: string, handler: NotificationHandler, onGap: (() => void) | undefined): () => void {
+    const entry = { handler, onGap }
+    const entries = this.#handlers.get(channel) ?? new Set()
+    this.#handlers.set(channel, entries.add(entry))
+    return () => entries.delete(entry)
+  }
+  deliver(channel: string, payload: string): void {
+    for (const entry of this.#handlers.get(channel) ?? []) entry.handler(payload)
+  }
+  reportGap(): void {
+    for (const entries of this.#handlers.values()) for (const entry of entries) entry.onGap?.()
+  }
+}
+
+/** The embedded database has one connection; what it notifies comes back on that same one, at the end of the statement. */
+function listenOnPool(pool: Pool): Listeners {
+  const handlers = new ChannelHandlers()
+  const begin = (client: ClientBase) => {
+    client.on('notification', ({ channel, payload }) => handlers.deliver(channel, payload ?? ''))
+  }
+  pool.on('connect', begin)
+  return {
+    listen(channel, handler, onGap) {
+      const isNew = !handlers.channels.includes(channel)
+      const remove = handlers.add(channel, handler, onGap)
+      if (isNew) void pool.query(`listen ${channelName(channel)}`)
+      return remove
+    },
+    close: async () => {},
+  }
+}
+
+/** On a server a connection of its own listens, and comes back by itself when it breaks. */
+function listenOnOwnClient(connection: ClientConfig, log: Log): Listeners {
+  const handlers = new ChannelHandlers()
+  let client: Client | null = null
+  let closed = false
+  let retry: NodeJS.Timeout | null = null
+
+  async function connect(isRetry: boolean): Promise<void> {
+    const next = new Client({ ...connection, keepAlive: true })
+    next.on('notification', ({ channel, payload }) => handlers.deliver(channel, payload ?? ''))
+    next.on('error', () => next.end().catch(() => {}))
+    next.on('end', () => {
+      if (client === next) client = null
+      again()
+    })
+    try {
+      await next.connect()
+      for (const channel of handlers.channels) await next.query(`listen ${channelName(channel)}`)
+      client = next
+      if (isRetry) handlers.reportGap()
+    } catch (error) {
+      log.warn({ err: error }, 'the listening connection could not be opened')
+      again()
+    }
+  }
+  function again(): void {
+    if (closed || retry) return
+    retry = setTimeout(() => {
+      retry = null
+      void connect(true)
+    }, listenRetryMs)
+    retry.unref()
+  }
+  return {
+    listen(channel, handler, onGap) {
+      const isNew = !handlers.channels.includes(channel)
+      const remove = handlers.add(channel, handler, onGap)
+      if (client && isNew) client.query(`listen ${channelName(channel)}`).catch(() => {})
+      else if (!client && handlers.channels.length === 1 && isNew) void connect(false)
+      return remove
+    },
+    async close() {
+      closed = true
+      if (retry) clearTimeout(retry)
+      await client?.end().catch(() => {})
+    },
+  }
+}
+
+/** Channel names are our own constants; the check keeps it so. */
+function channelName(channel: string): string {
+  if (!/^[a-z_]+$/.test(channel)) throw new Error(`Not a channel name: ${channel}`)
+  return channel
+}
+
+/** The embedded database has no background checkpoints: without these its log grows for ever and reopening slows down. */
+function checkpointNowAndThen(db: Db, log: Log): () => void {
+  let lastCheckpointAt = Date.now()
+  let lastPosition = 0
+  const timer = setInterval(async () => {
+    try {
+      const { rows } = await db.execute<{ position: string }>(`select pg_current_wal_lsn() - '0/0'::pg_lsn as position`)
+      const position = Number(rows[0]?.position)
+      const due = Date.now() - lastCheckpointAt >= checkpointIntervalMs || position - lastPosition >= checkpointWalBytes
+      if (!due || position === lastPosition) return
+      await db.execute('checkpoint')
+      lastCheckpointAt = Date.now()
+      lastPosition = position
+    } catch (error) {
+      log.warn({ err: error }, 'the checkpoint failed')
+    }
+  }, walLookIntervalMs)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return reasonOf(error.errors[0])
+  return error instanceof Error ? error.message || error.name : String(error)
+}

@@ -1,0 +1,11 @@
+/** All tables, for the migration generator. Features import their own tables, never this. */
+export * from '#server/activity/tables.ts'
+export * from '#server/auth/tables.ts'
+export * from '#server/features/contact/tables.ts'
+export * from '#server/features/content/tables.ts'
+export * from '#server/features/launches/tables.ts'
+export * from '#server/features/not-found/tables.ts'
+export * from '#server/features/profile/tables.ts'
+export * from '#server/features/settings/tables.ts'
+export * from '#server/features/setup/tables.ts'
+export * from '#server/http/tables.ts'

@@ -1,0 +1,172 @@
+import { z } from 'zod'
+import { contentPages } from '#shared/content/catalogue.ts'
+import {
+  contentInsertsSchema,
+  contentListSchema,
+  contentQuerySchema,
+  contentRevisionSchema,
+  contentRowSchema,
+  contentUpdateSchema,
+  pageContentSchema,
+} from '#shared/contracts/content.ts'
+import { newSectionSchema } from '#shared/contracts/sections.ts'
+import { languages } from '#shared/languages.ts'
+import type { Deps } from '#server/deps.ts'
+import {
+  createSection,
+  insertContentRows,
+  listContentRevisions,
+  listContentRows,
+  readContentVersion,
+  readPublishedPage,
+  removeContent,
+  resolvePage,
+  restoreContent,
+  saveContent,
+} from '#server/features/content/service.ts'
+import type { ContentAuthor } from '#server/features/content/service.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+import type { Endpoint } from '#server/http/endpoint.ts'
+import type { Actor, RequestContext } from '#server/http/request-context.ts'
+
+const idSchema = z.object({ id: z.uuid() })
+const slug = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,63}$/)
+const writeLimit = { name: 'content-write', burst: 120, refillSeconds: 60 }
+
+/** Content rows, resolved pages, sections. @see interfaces page, /api/content and /api/sections */
+export function contentRoutes(deps: Deps): Endpoint[] {
+  const authorOf = (input: { actor: Actor; context: RequestContext }): ContentAuthor => ({ actor: input.actor, requestId: input.context.requestId })
+  return [
+    endpoint(
+      {
+        method: 'get',
+        path: '/api/content',
+        summary: 'List content rows by page, section, language and key, ordered by content_key.',
+        access: 'public',
+        querySchema: contentQuerySchema,
+        answer: { status: 200, schema: contentListSchema },
+      },
+      async ({ actor, query }) => {
+        const seesHidden = actor.kind === 'user' && actor.permissions.includes('content.view_hidden')
+        return listContentRows(deps, query, seesHidden)
+      },
+    ),
+    endpoint(
+      {
+        method: 'get',
+        path: '/api/content/page',
+        summary: 'Read what a page shows in one language: every key with its stored or default value.',
+        access: 'public',
+        querySchema: z.object({ page: z.union([z.enum(contentPages), slug]), language: z.enum(languages) }),
+        answer: { status: 200, schema: pageContentSchema },
+      },
+      async ({ query }) => resolvePage(deps, query.page, query.language),
+    ),
+    endpoint(
+      {
+        method: 'get',
+        path: '/api/content/version',
+        summary: 'Read a mark that changes whenever content of a language changes.',
+        access: 'public',
+        querySchema: z.object({ language: z.enum(languages) }),
+        answer: { status: 200, schema: z.object({ version: z.string() }) },
+      },
+      async ({ query }) => ({ version: await readContentVersion(deps, query.language) }),
+    ),
+    endpoint(
+      {
+        method: 'post',
+        path: '/api/content',
+        summary: 'Insert one content row, or several of which all or none are stored.',
+        access: 'content.edit',
+        limit: writeLimit,
+        bodySchema: contentInsertsSchema,
+        answer: { status: 201, schema: z.union([contentRowSchema, z.array(contentRowSchema)]) },
+      },
+      async (input) => {
+        const many = Array.isArray(input.body) ? input.body : [input.body]
+        const rows = await insertContentRows(deps, authorOf(input), many)
+        return Array.isArray(input.body) ? rows : rows[0]
+      },
+    ),
+    endpoint(
+      {
+        method: 'patch',
+        path: '/api/content/{id}',
+        summary: 'Save a value made from the version that updated_at names; 409 with the stored row when it is not the newest.',
+        access: 'content.edit',
+        limit: writeLimit,
+        pathSchema: idSchema,
+        bodySchema: contentUpdateSchema,
+        answer: { status: 200, schema: contentRowSchema },
+      },
+      async (input) => saveContent(deps, authorOf(input), input.path.id, input.body),
+    ),
+    endpoint(
+      {
+        method: 'delete',
+        path: '/api/content/{id}',
+        summary: 'Delete a content row; its history stays.',
+        access: 'content.delete',
+        limit: writeLimit,
+        pathSchema: idSchema,
+        answer: { status: 204, schema: null },
+      },
+      async (input) => removeContent(deps, authorOf(input), input.path.id),
+    ),
+    endpoint(
+      {
+        method: 'get',
+        path: '/api/content/{id}/revisions',
+        summary: 'List the changes of a content row, newest first.',
+        access: 'content.edit',
+        pathSchema: idSchema,
+        answer: { status: 200, schema: z.object({ items: z.array(contentRevisionSchema), next_cursor: z.null() }) },
+      },
+      async ({ path }) => ({ items: await listContentRevisions(deps, path.id), next_cursor: null }),
+    ),
+    endpoint(
+      {
+        method: 'post',
+        path: '/api/content/{id}/revisions/{revision}/restore',
+        summary: 'Bring the value of an earlier change back, as a new change.',
+        access: 'content.edit',
+        limit: writeLimit,
+        pathSchema: idSchema.extend({ revision: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
+        answer: { status: 200, schema: contentRowSchema },
+      },
+      async (input) => restoreContent(deps, authorOf(input), input.path.id, input.path.revision),
+    ),
+    endpoint(
+      {
+        method: 'post',
+        path: '/api/sections',
+        summary: 'Create a section of a page: two or three content rows, at once or not at all.',
+        access: 'content.visual_edit',
+        limit: writeLimit,
+        bodySchema: newSectionSchema,
+        answer: { status: 201, schema: z.array(contentRowSchema) },
+      },
+      async (input) => createSection(deps, authorOf(input), input.body),
+    ),
+    endpoint(
+      {
+        method: 'get',
+        path: '/api/pages/{slug}',
+        summary: 'Read a published custom page with its sections.',
+        access: 'public',
+        pathSchema: z.object({ slug }),
+        querySchema: z.object({ language: z.enum(languages) }),
+        answer: {
+          status: 200,
+          schema: z.object({
+            slug: z.string(),
+            title: z.string(),
+            sections: z.array(z.object({ name: z.string(), type: z.string(), layout: z.string(), title: z.string(), description: z.string() })),
+          }),
+        },
+      },
+      async ({ path, query }) => readPublishedPage(deps, path.slug, query.language),
+    ),
+  ]
+}

@@ -1,0 +1,324 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { contentEntries } from '#shared/content/catalogue.ts'
+import type { ContentId, CopyValue } from '#shared/content/catalogue.ts'
+import { copy as englishCopy } from '#shared/content/copy/en.ts'
+import { copy as romanianCopy } from '#shared/content/copy/ro.ts'
+import { copy as russianCopy } from '#shared/content/copy/ru.ts'
+import { readContentValue } from '#shared/content/value.ts'
+import type { ContentInsert, ContentQuery, ContentRevision, ContentRow, ContentUpdate } from '#shared/contracts/content.ts'
+import type { NewSection } from '#shared/contracts/sections.ts'
+import { languages } from '#shared/languages.ts'
+import type { Language } from '#shared/languages.ts'
+import { recordActivity } from '#server/activity/record.ts'
+import { sqlFault } from '#server/db/database.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
+import {
+  deleteContent,
+  findContent,
+  findRevision,
+  hasNoContent,
+  insertContent,
+  insertRevision,
+  listContent,
+  listRevisions,
+  lockContent,
+  readCustomPages,
+  readNewestRevision,
+  readPageContent,
+  updateContent,
+} from '#server/features/content/store.ts'
+import type { ContentPosition, StoredContent } from '#server/features/content/store.ts'
+import { cleanStoredValue, readCustomPage, readSectionMetadata, sectionMetadataKey } from '#server/features/content/stored-value.ts'
+import { AppError } from '#server/http/errors.ts'
+import type { Actor } from '#server/http/request-context.ts'
+
+/** Channel on which every replica hears that content changed; the payload is `{page, language}` as JSON. */
+export const contentChannel = 'content_changed'
+
+/** Built-in texts by language. */
+const defaults: Record<Language, Record<ContentId, CopyValue>> = { en: englishCopy, ru: russianCopy, ro: romanianCopy }
+
+/** Key of the advisory lock under which one replica loads the default content. */
+const seedLockKey = 7_261_002
+
+/** Who changes content, and the request it comes from. */
+export type ContentAuthor = { actor: Actor | null; requestId: string | null }
+
+/** A section that was added to a page, as its page shows it. */
+export type PageSection = { name: string; type: string; layout: string; title: string; description: string }
+
+/** What a page shows in one language. */
+export type ResolvedPage = { version: string; values: Record<string, unknown>; sections: PageSection[] }
+
+/**
+ * Lists content rows.
+ *
+ * @param seesHidden whether hidden rows are in the list: only for those who may see them.
+ * @throws {AppError} `validation_failed` for a cursor that is not one of ours.
+ */
+export async function listContentRows(deps: Deps, query: ContentQuery, seesHidden: boolean): Promise<{ items: ContentRow[]; next_cursor: string | null }> {
+  const after = query.cursor === undefined ? null : readCursor(query.cursor)
+  const rows = await listContent(deps.database.db, query, after, query.limit + 1)
+  const shown = rows.slice(0, query.limit)
+  const last = rows.length > query.limit ? shown.at(-1) : undefined
+  return {
+    items: shown.filter((row) => seesHidden || readContentValue(row.content_value).visible !== false).map(toContentRow),
+    next_cursor: last ? writeCursor(last) : null,
+  }
+}
+
+/**
+ * Resolves what a page shows: every declared key with its stored or default value, and the sections that were added.
+ * Hidden elements travel without their words.
+ */
+export async function resolvePage(deps: Deps, page: string, language: Language): Promise<ResolvedPage> {
+  const rows = await readPageContent(deps.database, page, language)
+  const stored = new Map(rows.map((row) => [`${row.section}.${row.content_key}`, row.content_value]))
+  const values: Record<string, unknown> = {}
+  for (const entry of contentEntries) {
+    if (entry.page !== page) continue
+    const place = `${entry.section}.${entry.content_key}`
+    values[entry.id] = compactValue(stored.has(place) ? stored.get(place) : defaults[language][entry.id])
+  }
+  const sections = rows.filter((row) => row.content_key === sectionMetadataKey).map((row) => toPageSection(row, stored)).filter((section) => section !== null)
+  const version = createHash('sha256').update(JSON.stringify([values, sections])).digest('base64url').slice(0, 16)
+  return { version, values, sections }
+}
+
+/** A mark that changes whenever a row of the language is inserted, changed or deleted. */
+export async function readContentVersion(deps: Deps, language: Language): Promise<string> {
+  return String(await readNewestRevision(deps.database, language))
+}
+
+/** Lists the custom pages of the menu: published and marked for it. @see HDR-02 */
+export async function listMenuPages(deps: Deps, language: Language): Promise<{ slug: string; label: string }[]> {
+  const rows = await readCustomPages(deps.database, language)
+  return rows
+    .map((row) => ({ slug: row.page, ...readCustomPage(row.content_value) }))
+    .filter((page) => page.published && page.show_in_menu)
+    .map((page) => ({ slug: page.slug, label: page.title || page.slug }))
+}
+
+/** Lists the addresses of all published custom pages, in any language. */
+export async function listPublishedSlugs(deps: Deps): Promise<string[]> {
+  const perLanguage = await Promise.all(languages.map((language) => readCustomPages(deps.database, language)))
+  const published = perLanguage.flat().filter((row) => readCustomPage(row.content_value).published)
+  return [...new Set(published.map((row) => row.page))].sort()
+}
+
+/**
+ * Reads a published custom page; a language without it shows the default language's.
+ *
+ * @throws {AppError} `not_found` when there is none, or it is not published.
+ */
+export async function readPublishedPage(deps: Deps, slug: string, language: Language): Promise<{ slug: string; title: string; sections: PageSection[] }> {
+  const tried = language === 'en' ? ([language] as const) : ([language, 'en'] as const)
+  for (const each of tried) {
+    const row = (await readCustomPages(deps.database, each)).find((candidate) => candidate.page === slug)
+    if (!row) continue
+    const page = readCustomPage(row.content_value)
+    if (!page.published) break
+    const { sections } = await resolvePage(deps, slug, each)
+    return { slug, title: page.title || slug, sections }
+  }
+  throw new AppError('not_found', { detail: 'There is no published page with this address.' })
+}
+
+/**
+ * Inserts rows, all or none.
+ *
+ * @throws {AppError} `content_exists` when one of the places is taken.
+ */
+export async function insertContentRows(deps: Deps, author: ContentAuthor, rows: readonly ContentInsert[]): Promise<ContentRow[]> {
+  const clean = rows.map((row) => ({ ...row, content_value: cleanStoredValue(row.content_key, row.content_value) }))
+  try {
+    return await deps.database.db.transaction(async (tx) => {
+      const inserted = await insertContent(tx, clean, new Date(deps.clock.now()))
+      for (const row of inserted) await keepHistory(tx, deps, author, 'insert', row, null, row.content_value)
+      return inserted.map(toContentRow)
+    })
+  } catch (error) {
+    if (sqlFault(error)?.code !== '23505') throw error
+    throw new AppError('content_exists', { detail: 'A row with the same page, section, language and key exists; nothing was stored.', cause: error })
+  }
+}
+
+/** Creates a section: its metadata, its title and, when given, its description, at once or not at all. @see EDIT-05 */
+export async function createSection(deps: Deps, author: ContentAuthor, section: NewSection): Promise<ContentRow[]> {
+  const { page, name, title, description, type, layout, language } = section
+  const place = { page, section: name, language }
+  return insertContentRows(deps, author, [
+    { ...place, content_key: sectionMetadataKey, content_value: { type, layout, title, description: description ?? '', visible: true } },
+    { ...place, content_key: 'section_title', content_value: { text: title, type: 'heading' } },
+    ...(description ? [{ ...place, content_key: 'section_description', content_value: { text: description, type: 'text' } }] : []),
+  ])
+}
+
+/**
+ * Saves a value made from a known version of the row.
+ *
+ * @throws {AppError} `not_found`; `content_conflict` with the stored row as `stored` when someone else saved meanwhile.
+ */
+export async function saveContent(deps: Deps, author: ContentAuthor, id: string, update: ContentUpdate): Promise<ContentRow> {
+  return deps.database.db.transaction((tx) => writeValue(tx, deps, author, 'update', id, update.content_value, new Date(update.updated_at)))
+}
+
+/** Deletes a row; the page shows its default again. @throws {AppError} `not_found` */
+export async function removeContent(deps: Deps, author: ContentAuthor, id: string): Promise<void> {
+  await deps.database.db.transaction(async (tx) => {
+    const row = await lockContent(tx, id)
+    if (!row) throw new AppError('not_found', { detail: 'There is no such content row.' })
+    await deleteContent(tx, id)
+    await keepHistory(tx, deps, author, 'delete', row, row.content_value, null)
+  })
+}
+
+/** Lists the changes of a row, newest first. */
+export async function listContentRevisions(deps: Deps, id: string): Promise<ContentRevision[]> {
+  const rows = await listRevisions(deps.database.db, id)
+  return rows.map(({ author_id, author_email, author_data, ...row }) => ({
+    ...row,
+    // The columns hold only what this module wrote: an action name and JSON values.
+    action: row.action as ContentRevision['action'],
+    value_before: row.value_before as ContentRevision['value_before'],
+    value_after: row.value_after as ContentRevision['value_after'],
+    created_at: row.created_at.toISOString(),
+    author: author_id === null ? null : { id: author_id, name: authorName(author_data, author_email) },
+  }))
+}
+
+/**
+ * Brings the value of an earlier change back: a change of its own. A deleted row is inserted again under its id.
+ *
+ * @throws {AppError} `not_found` when row or revision do not exist or the revision left no value.
+ */
+export async function restoreContent(deps: Deps, author: ContentAuthor, id: string, revisionId: number): Promise<ContentRow> {
+  return deps.database.db.transaction(async (tx) => {
+    const revision = await findRevision(tx, id, revisionId)
+    const value = revision?.value_after ?? revision?.value_before
+    if (!revision || value === null || value === undefined) throw new AppError('not_found', { detail: 'There is no such revision.' })
+    const row = await lockContent(tx, id)
+    if (row) return writeValue(tx, deps, author, 'restore', id, value, row.updated_at)
+    const { page, section, language, content_key } = revision
+    const fresh = { id, page, section, language: language as Language, content_key, content_value: cleanStoredValue(content_key, value) }
+    const [inserted] = await insertContent(tx, [fresh], new Date(deps.clock.now()))
+    if (!inserted) throw new Error('The insert returned no row')
+    await keepHistory(tx, deps, author, 'restore', inserted, null, inserted.content_value)
+    return toContentRow(inserted)
+  })
+}
+
+/** Loads the built-in content into an empty database; does nothing when there is any content. Safe with many replicas. @see START-01 */
+export async function loadDefaultContent(deps: Deps): Promise<void> {
+  await deps.database.db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${seedLockKey})`)
+    if (!(await hasNoContent(tx))) return
+    const now = new Date(deps.clock.now())
+    for (const language of languages) {
+      const rows = contentEntries.map(({ id, page, section, content_key }) => ({
+        page,
+        section,
+        language,
+        content_key,
+        content_value: defaults[language][id],
+      }))
+      await insertContent(tx, rows, now)
+    }
+    deps.log.info('the default content was loaded')
+  })
+}
+
+/** The one place that changes a value: version check, row, history, activity and notification in one transaction. */
+async function writeValue(tx: Db, deps: Deps, author: ContentAuthor, action: 'update' | 'restore', id: string, value: unknown, basedOn: Date): Promise<ContentRow> {
+  const before = await lockContent(tx, id)
+  if (!before) throw new AppError('not_found', { detail: 'There is no such content row.' })
+  const clean = cleanStoredValue(before.content_key, value)
+  const after = await updateContent(tx, id, clean, basedOn, new Date(deps.clock.now()))
+  if (!after) {
+    const stored = await findContent(tx, id)
+    throw new AppError('content_conflict', {
+      detail: 'This was saved by someone else after you loaded it. Both versions are kept: compare and save again.',
+      extra: { stored: stored ? toContentRow(stored) : null },
+    })
+  }
+  await keepHistory(tx, deps, author, action, after, before.content_value, after.content_value)
+  return toContentRow(after)
+}
+
+async function keepHistory(tx: Db, deps: Deps, author: ContentAuthor, action: ContentRevision['action'], row: StoredContent, before: unknown, after: unknown): Promise<void> {
+  const at = new Date(deps.clock.now())
+  const { page, section, language, content_key } = row
+  await insertRevision(tx, {
+    content_id: row.id,
+    action,
+    page,
+    section,
+    language,
+    content_key,
+    value_before: before,
+    value_after: after,
+    author_id: author.actor?.kind === 'user' ? author.actor.userId : null,
+    created_at: at,
+  })
+  await recordActivity(tx, { at, actor: author.actor, action: `content.${action}`, targetId: row.id, requestId: author.requestId, before, after })
+  await tx.execute(sql`select pg_notify(${contentChannel}, ${JSON.stringify({ page, language })})`)
+}
+
+function toContentRow(row: StoredContent): ContentRow {
+  return {
+    ...row,
+    // Only rows of the product's languages are ever inserted, and values are cleaned again on their way out.
+    language: row.language as Language,
+    content_value: cleanStoredValue(row.content_key, row.content_value),
+    updated_at: row.updated_at.toISOString(),
+  }
+}
+
+/** Text when the value is nothing but text, else its fields; hidden elements lose their words. */
+function compactValue(stored: unknown): unknown {
+  const value = readContentValue(stored)
+  if (value.visible === false) return { text: '', visible: false }
+  return Object.keys(value).length === 1 ? value.text : value
+}
+
+function toPageSection(row: { section: string; content_value: unknown }, stored: ReadonlyMap<string, unknown>): PageSection | null {
+  const metadata = readSectionMetadata(row.content_value)
+  if (!metadata.visible) return null
+  const textOf = (key: string, fallback: string): string => {
+    const place = `${row.section}.${key}`
+    if (!stored.has(place)) return fallback
+    const value = readContentValue(stored.get(place))
+    return value.visible === false ? '' : value.text
+  }
+  return {
+    name: row.section,
+    type: metadata.type,
+    layout: metadata.layout,
+    title: textOf('section_title', metadata.title),
+    description: textOf('section_description', metadata.description),
+  }
+}
+
+function authorName(data: unknown, email: string | null): string {
+  const fields = typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {}
+  const name = [fields['first_name'], fields['last_name']].filter((part) => typeof part === 'string' && part !== '').join(' ')
+  return name || (email ?? '')
+}
+
+function writeCursor(row: ContentPosition): string {
+  return Buffer.from(JSON.stringify([row.content_key, row.id])).toString('base64url')
+}
+
+function readCursor(cursor: string): ContentPosition {
+  try {
+    const parsed: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
+    if (Array.isArray(parsed) && typeof parsed[0] === 'string' && typeof parsed[1] === 'string' && /^[0-9a-f-]{36}$/.test(parsed[1])) {
+      return { content_key: parsed[0], id: parsed[1] }
+    }
+  } catch {
+    // Falls through to the refusal below.
+  }
+  throw new AppError('validation_failed', { errors: [{ path: 'cursor', message: 'expected a cursor from an earlier answer', code: 'invalid_cursor' }] })
+}

@@ -1,0 +1,137 @@
+import { and, asc, desc, eq, gt, or, sql } from 'drizzle-orm'
+import type { ContentInsert, ContentQuery } from '#shared/contracts/content.ts'
+import type { Language } from '#shared/languages.ts'
+import { users } from '#server/auth/tables.ts'
+import type { Database, Db } from '#server/db/database.ts'
+import { contentRevisions, siteContent } from '#server/features/content/tables.ts'
+
+/** A stored content row. */
+export type StoredContent = typeof siteContent.$inferSelect
+
+/** A place in the order of the list: the last row that was sent. */
+export type ContentPosition = { content_key: string; id: string }
+
+/** Lists rows by filter, ordered by content_key and id. @param after starts behind this row. */
+export async function listContent(db: Db, query: ContentQuery, after: ContentPosition | null, count: number): Promise<StoredContent[]> {
+  return db
+    .select()
+    .from(siteContent)
+    .where(
+      and(
+        query.page === undefined ? undefined : eq(siteContent.page, query.page),
+        query.section === undefined ? undefined : eq(siteContent.section, query.section),
+        query.language === undefined ? undefined : eq(siteContent.language, query.language),
+        query.content_key === undefined ? undefined : eq(siteContent.content_key, query.content_key),
+        after === null
+          ? undefined
+          : or(gt(siteContent.content_key, after.content_key), and(eq(siteContent.content_key, after.content_key), gt(siteContent.id, after.id))),
+      ),
+    )
+    .orderBy(asc(siteContent.content_key), asc(siteContent.id))
+    .limit(count)
+}
+
+/** Reads all rows of one page in one language: a hot read, so prepared. */
+export async function readPageContent(database: Database, page: string, language: Language): Promise<Pick<StoredContent, 'section' | 'content_key' | 'content_value'>[]> {
+  return database.prepared(
+    'page_content',
+    'select section, content_key, content_value from site_content where page = $1 and language = $2 order by content_key, section',
+    [page, language],
+  )
+}
+
+/** Reads the rows that make a page a custom page, in one language. */
+export async function readCustomPages(database: Database, language: Language): Promise<Pick<StoredContent, 'page' | 'content_value'>[]> {
+  return database.prepared(
+    'custom_pages',
+    `select page, content_value from site_content where content_key = 'custom_page' and language = $1 order by page`,
+    [language],
+  )
+}
+
+/** Finds one row; null when there is none. */
+export async function findContent(db: Db, id: string): Promise<StoredContent | null> {
+  const [row] = await db.select().from(siteContent).where(eq(siteContent.id, id))
+  return row ?? null
+}
+
+/** Finds one row and keeps others from changing it until the transaction ends. */
+export async function lockContent(db: Db, id: string): Promise<StoredContent | null> {
+  const [row] = await db.select().from(siteContent).where(eq(siteContent.id, id)).for('update')
+  return row ?? null
+}
+
+/** Inserts rows. @throws SQLSTATE 23505 when one of the places is taken. */
+export async function insertContent(db: Db, rows: readonly ContentInsert[], now: Date): Promise<StoredContent[]> {
+  return db.insert(siteContent).values(rows.map((row) => ({ ...row, updated_at: now }))).returning()
+}
+
+/**
+ * Saves a value if the row still has the version it was made from; the comparison is part of the statement.
+ * The new version is the time given, or one millisecond behind the old one when the clock stands or went back.
+ *
+ * @returns null when the row is gone or has another version.
+ */
+export async function updateContent(db: Db, id: string, value: unknown, basedOn: Date, now: Date): Promise<StoredContent | null> {
+  const [row] = await db
+    .update(siteContent)
+    .set({ content_value: value, updated_at: sql`greatest(${now.toISOString()}::timestamptz, ${siteContent.updated_at} + interval '1 millisecond')` })
+    .where(and(eq(siteContent.id, id), eq(siteContent.updated_at, basedOn)))
+    .returning()
+  return row ?? null
+}
+
+/** Deletes a row. */
+export async function deleteContent(db: Db, id: string): Promise<void> {
+  await db.delete(siteContent).where(eq(siteContent.id, id))
+}
+
+/** What happened to a row. */
+export type RevisionEntry = Omit<typeof contentRevisions.$inferInsert, 'id'>
+
+/** Keeps a change in the history of its row. */
+export async function insertRevision(db: Db, entry: RevisionEntry): Promise<void> {
+  await db.insert(contentRevisions).values(entry)
+}
+
+/** Lists the history of a row, newest first, with the authors' names. */
+export async function listRevisions(db: Db, contentId: string) {
+  return db
+    .select({
+      id: contentRevisions.id,
+      content_id: contentRevisions.content_id,
+      action: contentRevisions.action,
+      value_before: contentRevisions.value_before,
+      value_after: contentRevisions.value_after,
+      created_at: contentRevisions.created_at,
+      author_id: contentRevisions.author_id,
+      author_email: users.email,
+      author_data: users.raw_user_meta_data,
+    })
+    .from(contentRevisions)
+    .leftJoin(users, eq(users.id, contentRevisions.author_id))
+    .where(eq(contentRevisions.content_id, contentId))
+    .orderBy(desc(contentRevisions.id))
+    .limit(200)
+}
+
+/** Finds one entry of a row's history. */
+export async function findRevision(db: Db, contentId: string, revisionId: number) {
+  const [row] = await db
+    .select()
+    .from(contentRevisions)
+    .where(and(eq(contentRevisions.content_id, contentId), eq(contentRevisions.id, revisionId)))
+  return row ?? null
+}
+
+/** True when the table holds no row at all. */
+export async function hasNoContent(db: Db): Promise<boolean> {
+  const rows = await db.select({ id: siteContent.id }).from(siteContent).limit(1)
+  return rows.length === 0
+}
+
+/** Number of the newest change of a language; 0 while nothing was changed. */
+export async function readNewestRevision(database: Database, language: Language): Promise<number> {
+  const [row] = await database.prepared<{ id: string | null }>('newest_revision', 'select max(id) as id from content_revisions where language = $1', [language])
+  return Number(row?.id ?? 0)
+}

@@ -1,0 +1,75 @@
+import { cleanText, readContentValue } from '#shared/content/value.ts'
+import { sectionLayouts, sectionTypes } from '#shared/contracts/sections.ts'
+
+/** Key of the row that makes a page a custom page. */
+export const customPageKey = 'custom_page'
+/** Key of the row that makes a section: its type, layout, title. */
+export const sectionMetadataKey = 'section_metadata'
+
+/** What a custom page's row says. */
+export type CustomPage = { title: string; published: boolean; show_in_menu: boolean }
+
+/** What a section's row says. */
+export type SectionMetadata = {
+  type: (typeof sectionTypes)[number]
+  layout: (typeof sectionLayouts)[number]
+  title: string
+  description: string
+  visible: boolean
+}
+
+/**
+ * Cleans a value before it is stored and keeps its form: text stays text, an object an object, a JSON string a JSON string.
+ * A plain value that is nothing but text is stored as text.
+ */
+export function cleanStoredValue(contentKey: string, value: unknown): string | Record<string, unknown> {
+  if (typeof value !== 'string') return cleanObject(contentKey, value)
+  const parsed = value.trim().startsWith('{') ? parseObject(value) : null
+  return parsed ? JSON.stringify(cleanObject(contentKey, parsed)) : cleanText(value)
+}
+
+/** Reads a custom page's row in any of the three forms. */
+export function readCustomPage(value: unknown): CustomPage {
+  const object = asObject(value)
+  return {
+    title: typeof object['title'] === 'string' ? cleanText(object['title']) : '',
+    published: object['published'] === true,
+    show_in_menu: object['show_in_menu'] === true,
+  }
+}
+
+/** Reads a section's row in any of the three forms; unknown types and layouts become the plainest. */
+export function readSectionMetadata(value: unknown): SectionMetadata {
+  const object = asObject(value)
+  return {
+    type: sectionTypes.find((type) => type === object['type']) ?? 'content',
+    layout: sectionLayouts.find((layout) => layout === object['layout']) ?? 'single-column',
+    title: typeof object['title'] === 'string' ? cleanText(object['title']) : '',
+    description: typeof object['description'] === 'string' ? cleanText(object['description']) : '',
+    visible: object['visible'] !== false,
+  }
+}
+
+function cleanObject(contentKey: string, value: unknown): Record<string, unknown> {
+  if (contentKey === customPageKey) return readCustomPage(value)
+  if (contentKey === sectionMetadataKey) return readSectionMetadata(value)
+  return readContentValue(value)
+}
+
+function asObject(value: unknown): Record<string, unknown> {
+  if (typeof value === 'string') return parseObject(value) ?? {}
+  return isRecord(value) ? value : {}
+}
+
+function parseObject(text: string): Record<string, unknown> | null {
+  try {
+    const parsed: unknown = JSON.parse(text)
+    return isRecord(parsed) ? parsed : null
+  } catch {
+    return null
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

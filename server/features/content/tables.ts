@@ -1,0 +1,46 @@
+import { bigint, index, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+
+/**
+ * Content of the site: one row a page, section, language and key. `content_value` is a JSON string or an object.
+ * `updated_at` is the version that a save must name: milliseconds, strictly increasing per row.
+ *
+ * @see product specification, section 3 (site_content)
+ */
+export const siteContent = pgTable(
+  'site_content',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    page: text().notNull(),
+    section: text().notNull(),
+    language: text().notNull(),
+    content_key: text().notNull(),
+    content_value: jsonb().notNull(),
+    updated_at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+  },
+  (table) => [
+    unique('site_content_place').on(table.page, table.section, table.language, table.content_key),
+    index('site_content_by_page').on(table.page, table.language, table.content_key, table.id),
+    index('site_content_by_key').on(table.content_key, table.id),
+  ],
+)
+
+/** Every change of a content row, whatever made it; kept when the row is deleted. */
+export const contentRevisions = pgTable(
+  'content_revisions',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    content_id: uuid().notNull(),
+    /** insert, update, delete or restore. */
+    action: text().notNull(),
+    page: text().notNull(),
+    section: text().notNull(),
+    language: text().notNull(),
+    content_key: text().notNull(),
+    value_before: jsonb(),
+    value_after: jsonb(),
+    /** Null: the product itself. */
+    author_id: uuid(),
+    created_at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+  },
+  (table) => [index('content_revisions_of_row').on(table.content_id, table.id.desc()), index('content_revisions_by_language').on(table.language, table.id.desc())],
+)

@@ -1,0 +1,67 @@
+import { findActor } from '#server/auth/session-guard.ts'
+import type { Deps } from '#server/deps.ts'
+import type { LiveEvent, LiveEvents } from '#server/features/live/live-events.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+import type { Endpoint } from '#server/http/endpoint.ts'
+import { AppError } from '#server/http/errors.ts'
+
+/** A comment line this often keeps proxies from closing a quiet stream; the session is checked at the same time. */
+const heartbeatMs = 20_000
+
+/** Most streams of one process; browsers fall back to asking now and then. */
+const streamsMax = 2_000
+
+/** Server-sent events for signed-in users. @see interfaces page, /api/events; services page, section 9 */
+export function liveRoutes(deps: Deps, live: LiveEvents): Endpoint[] {
+  return [
+    endpoint(
+      {
+        method: 'get',
+        path: '/api/events',
+        summary: 'Stream what changes, as server-sent events, while the session lasts.',
+        access: 'signed-in',
+        answer: { status: 200, schema: null, description: 'text/event-stream' },
+      },
+      async ({ request }) => {
+        if (live.size() >= streamsMax) throw new AppError('unavailable', { retryAfterSeconds: 30 })
+        const authorization = request.headers.get('authorization') ?? undefined
+        return new Response(eventStream(deps, live, authorization, request.signal), {
+          headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
+        })
+      },
+    ),
+  ]
+}
+
+function eventStream(deps: Deps, live: LiveEvents, authorization: string | undefined, aborted: AbortSignal): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  let end = () => {}
+  return new ReadableStream({
+    start(controller) {
+      const write = (text: string) => {
+        // A reader that does not keep up is let go; the browser comes back and reads afresh.
+        if ((controller.desiredSize ?? 0) < -1_000) end()
+        else controller.enqueue(encoder.encode(text))
+      }
+      const unsubscribe = live.subscribe((event: LiveEvent) => write(`data: ${JSON.stringify(event)}\n\n`))
+      const heartbeat = setInterval(() => {
+        write(': still here\n\n')
+        // A session that ended, or a token that expired, ends its stream; the browser reconnects with a fresh token.
+        findActor(deps, authorization).then((actor) => actor.kind === 'anonymous' && end(), () => end())
+      }, heartbeatMs)
+      heartbeat.unref()
+      let ended = false
+      end = () => {
+        if (ended) return
+        ended = true
+        clearInterval(heartbeat)
+        unsubscribe()
+        controller.close()
+      }
+      aborted.addEventListener('abort', end)
+      void live.closed.then(end)
+      write('retry: 3000\n\n')
+    },
+    cancel: () => end(),
+  })
+}

@@ -1,0 +1,48 @@
+import { defaultLanguage, languages } from '#shared/languages.ts'
+import type { Language } from '#shared/languages.ts'
+import type { Deps } from '#server/deps.ts'
+
+const publicPaths = ['/', '/features', '/about', '/contact', '/faq'] as const
+const hiddenPaths = ['/admin', '/dashboard', '/setup', '/api/', '/auth/'] as const
+
+type DiscoveryRoute = { path: string; handle(url: URL): Promise<Response> }
+
+/** What search engines ask for: the rules for robots and the list of pages with their languages. @see PAGE-06 */
+export function discoveryRoutes(deps: Deps, publishedSlugs: () => Promise<string[]>): DiscoveryRoute[] {
+  const { publicUrl } = deps.config
+  return [
+    {
+      path: '/robots.txt',
+      handle: async () =>
+        textResponse('text/plain', ['User-agent: *', ...hiddenPaths.map((path) => `Disallow: ${path}`), '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n')),
+    },
+    {
+      path: '/sitemap.xml',
+      handle: async () => {
+        const paths = [...publicPaths, ...(await publishedSlugs()).map((slug) => `/page/${slug}`)]
+        return textResponse('application/xml', sitemap(publicUrl, paths))
+      },
+    },
+  ]
+}
+
+/** Address of a page in a language: the default one has no query, so it is also where visitors choose. */
+function addressOf(origin: string, path: string, language: Language): string {
+  return language === defaultLanguage ? `${origin}${path}` : `${origin}${path}?lng=${language}`
+}
+
+/** @see https://developers.google.com/search/docs/specialty/international/localized-versions#sitemap */
+function sitemap(origin: string, paths: readonly string[]): string {
+  const urls = paths.flatMap((path) => {
+    const alternates = [
+      ...languages.map((language) => `<xhtml:link rel="alternate" hreflang="${language}" href="${addressOf(origin, path, language)}"/>`),
+      `<xhtml:link rel="alternate" hreflang="x-default" href="${origin}${path}"/>`,
+    ].join('')
+    return languages.map((language) => `<url><loc>${addressOf(origin, path, language)}</loc>${alternates}</url>`)
+  })
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join('\n')}\n</urlset>\n`
+}
+
+function textResponse(type: string, text: string): Response {
+  return new Response(text, { headers: { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'public, max-age=300' } })
+}

@@ -1,0 +1,19 @@
+import type { Deps } from '#server/deps.ts'
+import { trimNotFoundPaths } from '#server/features/not-found/service.ts'
+import { forgetFullLimits } from '#server/http/rate-limit.ts'
+
+const intervalMs = 10 * 60_000
+
+/** Now and then throws away what nobody needs any more. @returns a function that stops it. */
+export function runHousekeeping(deps: Deps): () => void {
+  const timer = setInterval(async () => {
+    try {
+      await forgetFullLimits(deps)
+      await trimNotFoundPaths(deps)
+    } catch (error) {
+      deps.log.warn({ err: error }, 'housekeeping failed; it will be tried again')
+    }
+  }, intervalMs)
+  timer.unref()
+  return () => clearInterval(timer)
+}

@@ -1,0 +1,129 @@
+import type { Context, Hono } from 'hono'
+import { z } from 'zod'
+import type { FieldError } from '#shared/error-codes.ts'
+import { bodyBytesMax } from '#shared/limits.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Endpoint } from '#server/http/endpoint.ts'
+import { AppError } from '#server/http/errors.ts'
+import { takeFromLimit } from '#server/http/rate-limit.ts'
+import type { Actor, RequestContext } from '#server/http/request-context.ts'
+
+/** What the app keeps beside each request. */
+export type AppEnvironment = { Variables: { requestContext: RequestContext } }
+
+/** Finds out who sends a request. @throws {AppError} `invalid_token` */
+export type FindActor = (authorization: string | undefined) => Promise<Actor>
+
+/** Puts endpoints into the app, each with its policy: rate limit, permission, schemas, handler. */
+export function mountEndpoints(app: Hono<AppEnvironment>, deps: Deps, endpoints: readonly Endpoint[], findActor: FindActor): void {
+  for (const each of endpoints) {
+    app.on(each.method.toUpperCase(), each.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c) => {
+      const context = c.get('requestContext')
+      await checkLimit(deps, each, context)
+      const actor = await findActor(c.req.header('authorization'))
+      checkAccess(each, actor)
+      const result = await each.handle({
+        actor,
+        context,
+        path: parsePart(each.pathSchema, c.req.param()),
+        query: parsePart(each.querySchema, c.req.query()),
+        body: each.bodySchema ? parsePart(each.bodySchema, await readJson(c, each.bodyBytesMax ?? bodyBytesMax)) : undefined,
+        request: c.req.raw,
+      })
+      return toResponse(each, result)
+    })
+  }
+}
+
+function toResponse(each: Endpoint, result: unknown): Response {
+  if (result instanceof Response) return result
+  if (each.answer.status === 204) return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } })
+  return new Response(JSON.stringify(result), {
+    status: each.answer.status,
+    headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
+  })
+}
+
+async function checkLimit(deps: Deps, each: Endpoint, context: RequestContext): Promise<void> {
+  if (!each.limit) return
+  const { allowed, retryAfterSeconds } = await takeFromLimit(deps, each.limit, context.clientAddress)
+  if (!allowed) {
+    throw new AppError('rate_limited', { detail: `Too many requests. Try again in ${retryAfterSeconds} s; what you typed is kept.`, retryAfterSeconds })
+  }
+}
+
+function checkAccess(each: Endpoint, actor: Actor): void {
+  if (each.access === 'public') return
+  if (actor.kind === 'anonymous') throw new AppError('not_signed_in')
+  if (each.access !== 'signed-in' && !actor.permissions.includes(each.access)) {
+    throw new AppError('not_allowed', { detail: `Your role does not allow this (${each.access}).` })
+  }
+}
+
+function parsePart(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined
+  const result = schema.safeParse(value)
+  if (!result.success) throw new AppError('validation_failed', { errors: fieldErrors(result.error) })
+  return result.data
+}
+
+/** Turns a schema's complaints into the API's field errors, at most fifty. */
+export function fieldErrors(error: z.ZodError): FieldError[] {
+  return error.issues
+    .flatMap((issue) =>
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: 'is not a known field', code: 'unknown_field' }))
+        : [{ path: issue.path.join('.'), message: issue.message, code: issueCode(issue) }],
+    )
+    .slice(0, 50)
+}
+
+function issueCode(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'invalid_format') return `invalid_${issue.format}`
+  // A refinement names its own code in params; all others are the library's.
+  if (issue.code === 'custom' && typeof issue.params?.['code'] === 'string') return issue.params['code']
+  return issue.code
+}
+
+/**
+ * Reads a JSON body, counting while it arrives so that a lying or missing length header does not matter.
+ *
+ * @throws {AppError} unsupported_media_type, body_too_large, invalid_json
+ */
+async function readJson(c: Context, bytesMax: number): Promise<unknown> {
+  const type = c.req.header('content-type') ?? ''
+  // A form of another site can only send text/plain or form types without asking first; JSON it cannot.
+  if (!/^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(type)) {
+    throw new AppError('unsupported_media_type', { detail: `Expected content-type application/json, got "${type.slice(0, 100)}".` })
+  }
+  const tooLarge = () => new AppError('body_too_large', { detail: `A body may have at most ${bytesMax} bytes.` })
+  if (Number(c.req.header('content-length') ?? 0) > bytesMax) throw tooLarge()
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of c.req.raw.body ?? []) {
+    size += part.length
+    if (size > bytesMax) throw tooLarge()
+    parts.push(part)
+  }
+  const text = Buffer.concat(parts).toString('utf8')
+  try {
+    const value: unknown = JSON.parse(text)
+    // PostgreSQL stores no NUL, and half of a surrogate pair is no text: both are refused once, here.
+    if (/\\u0000/i.test(text) || !text.isWellFormed() || holdsBrokenText(value)) throw new SyntaxError('NUL or broken text')
+    return value
+  } catch (error) {
+    throw new AppError('invalid_json', { detail: text.trim() === '' ? 'The body is empty; expected JSON.' : 'The body is not valid JSON.', cause: error })
+  }
+}
+
+function holdsBrokenText(value: unknown): boolean {
+  const rest: unknown[] = [value]
+  while (rest.length > 0) {
+    const each = rest.pop()
+    if (typeof each === 'string' && (each.includes('\u0000') || !each.isWellFormed())) return true
+    if (typeof each === 'object' && each !== null) {
+      for (const [key, part] of Object.entries(each)) rest.push(key, part)
+    }
+  }
+  return false
+}

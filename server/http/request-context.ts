@@ -1,0 +1,15 @@
+import type { RoleFacts } from '#shared/roles.ts'
+
+/** Who sends a request. A token that is missing is anonymous; one that is wrong is an error where an identity is needed. */
+export type Actor =
+  | { kind: 'anonymous' }
+  | ({ kind: 'user'; userId: string; sessionId: string; email: string } & RoleFacts)
+
+/** Facts of one request that its handlers may need. */
+export type RequestContext = {
+  /** Identifies the request in the log and in error answers. */
+  requestId: string
+  /** Client address after trusted proxies; `unknown` when the request was made in process. */
+  clientAddress: string
+  userAgent: string
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+
+/** Headers of every answer. The content security policy of pages is made per page; everything else may load nothing. */
+export const securityHeaders: Readonly<Record<string, string>> = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+}
+
+/** Policy for answers that are not pages. */
+export const closedPolicy = "default-src 'none'; frame-ancestors 'none'"
+
+/** Header that keeps browsers on https for a year; only sent by a site on https. */
+export const transportSecurity = 'max-age=31536000; includeSubDomains'
+
+/**
+ * Makes the content security policy of a page from the hashes of its inline scripts and styles. Hashes instead of a
+ * nonce keep the bytes of a page equal for every visitor, so that it can be kept compressed and answered with 304.
+ *
+ * @param html the finished page.
+ * @see docs/decisions: security policy by hashes
+ */
+export function contentSecurityPolicy(html: string, isHttps: boolean): string {
+  const scripts = hashesOf(html, /<script\b(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)
+  const styles = hashesOf(html, /<style\b[^>]*>([\s\S]*?)<\/style>/g)
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${scripts.join(' ')}`.trim(),
+    `style-src 'self' ${styles.join(' ')}`.trim(),
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    ...(isHttps ? ['upgrade-insecure-requests'] : []),
+  ].join('; ')
+}
+
+function hashesOf(html: string, pattern: RegExp): string[] {
+  const hashes = new Set<string>()
+  for (const [, inside = ''] of html.matchAll(pattern)) {
+    if (inside !== '') hashes.add(`'sha256-${createHash('sha256').update(inside).digest('base64')}'`)
+  }
+  return [...hashes]
+}

@@ -1,0 +1,176 @@
+import { createServer } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { createApp } from '#server/app.ts'
+import type { App } from '#server/app.ts'
+import { systemClock } from '#server/clock.ts'
+import { ConfigError, readConfig } from '#server/config.ts'
+import type { Config, Mode } from '#server/config.ts'
+import { openEmbeddedDatabase, openServerDatabase } from '#server/db/open-database.ts'
+import type { Deps } from '#server/deps.ts'
+import { loadDefaultContent } from '#server/features/content/service.ts'
+import { openLiveEvents } from '#server/features/live/live-events.ts'
+import { announceSetupLink, ensureAdministrator } from '#server/features/setup/service.ts'
+import { runHousekeeping } from '#server/housekeeping.ts'
+import { clientAddressOf } from '#server/http/client-address.ts'
+import { openLog } from '#server/log.ts'
+import { readAppSecret } from '#server/app-secret.ts'
+import { openSecrets } from '#server/secrets.ts'
+import type { PageAnswer } from '#server/page-renderer.ts'
+import type { WebBundle } from '#server/web-bundle.ts'
+
+/** How long requests in flight may take after the stop was asked for. @see START-06 */
+const stopPatienceMs = 10_000
+
+/** A running server. */
+export type RunningServer = { url: string; deps: Deps; stop(): Promise<void> }
+
+/** What the development server puts before the product: it serves modules. */
+export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+
+/**
+ * Starts the product: configuration, database, default content, first administrator, HTTP.
+ *
+ * @throws {ConfigError} when a setting is wrong or what it names cannot be used.
+ */
+export async function startServer(mode: Mode, bundle: WebBundle, middleware: Middleware | null = null): Promise<RunningServer> {
+  const config = readConfig(process.env, mode)
+  const log = openLog(config.logLevel)
+  const secrets = openSecrets(readAppSecret(config))
+  const database = config.databaseUrl === null ? await openEmbeddedDatabase(config.dataDir, log) : await openServerDatabase(config.databaseUrl, log)
+  const deps: Deps = { config, log, clock: systemClock, database, secrets }
+  await loadDefaultContent(deps)
+  await ensureAdministrator(deps)
+  const setupLink = await announceSetupLink(deps)
+  const live = openLiveEvents(deps)
+  const app = createApp(deps, bundle, live)
+  const stopHousekeeping = runHousekeeping(deps)
+  const servers = await listen(config, requestHandler(app, deps, middleware))
+  log.info({ url: config.publicUrl, database: database.kind }, 'serving')
+  if (setupLink !== null) {
+    process.stdout.write(`\nNo administrator exists yet. Create the first one here (the link works once, for 24 hours):\n${setupLink}\n\n`)
+  }
+  let stopping: Promise<void> | null = null
+  return {
+    url: config.publicUrl,
+    deps,
+    stop() {
+      stopping ??= (async () => {
+        live.close()
+        stopHousekeeping()
+        await Promise.all(servers.map(closeServer))
+        app.close()
+        await database.close()
+      })()
+      return stopping
+    },
+  }
+}
+
+/** Starts the product as a process: prints what is wrong in one line, stops gracefully on SIGTERM and SIGINT. */
+export async function runServer(mode: Mode, bundle: WebBundle, middleware: Middleware | null = null): Promise<void> {
+  try {
+    const server = await startServer(mode, bundle, middleware)
+    const stop = (): void => {
+      server.stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          server.deps.log.error({ err: error }, 'the stop failed')
+          process.exit(1)
+        },
+      )
+    }
+    process.once('SIGTERM', stop)
+    process.once('SIGINT', stop)
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exit(1)
+  }
+}
+
+function requestHandler(app: App, deps: Deps, middleware: Middleware | null) {
+  const listener = getRequestListener((request, { incoming }) => app.fetch(request, clientAddressOf(incoming as IncomingMessage)), {
+    overrideGlobalObjects: false,
+  })
+  const viaApp = (request: IncomingMessage, response: ServerResponse): void => void listener(request, response)
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    if (middleware) {
+      middleware(request, response, () => viaApp(request, response))
+      return
+    }
+    const answer = keptPage(app, deps, request)
+    if (answer) sendPage(response, answer, deps)
+    else viaApp(request, response)
+  }
+}
+
+/** A page that is kept goes out without the ceremony of the other requests: nothing about it depends on who asks. */
+function keptPage(app: App, deps: Deps, request: IncomingMessage): PageAnswer | null {
+  const { method, url, headers } = request
+  if (method !== 'GET' || url === undefined || !url.startsWith('/') || url.startsWith('//')) return null
+  const address = `${deps.config.publicUrl}${url}`
+  if (!URL.canParse(address)) return null
+  const answer = app.answerPage({
+    method,
+    url: new URL(address),
+    cookie: headers.cookie,
+    acceptLanguage: headers['accept-language'],
+    acceptEncoding: Array.isArray(headers['accept-encoding']) ? headers['accept-encoding'].join(',') : headers['accept-encoding'],
+    ifNoneMatch: headers['if-none-match'],
+  })
+  // A page that has to be made first takes the ordinary way, which joins the same render.
+  if (answer instanceof Promise) {
+    answer.catch(() => {})
+    return null
+  }
+  return answer
+}
+
+let pageNumber = 0
+const processName = `${process.pid.toString(36)}${Date.now().toString(36)}`
+
+function sendPage(response: ServerResponse, answer: PageAnswer, deps: Deps): void {
+  pageNumber += 1
+  const requestId = `${processName}-${pageNumber.toString(36)}`
+  response.writeHead(answer.status, { ...answer.headers, 'x-request-id': requestId })
+  response.end(answer.body ?? undefined)
+  if (deps.log.isLevelEnabled('info')) deps.log.info({ request_id: requestId, method: 'GET', path: 'page', status: answer.status }, 'request')
+}
+
+/** `localhost` is two addresses on most machines: both are served, so that either spelling reaches the site. */
+async function listen(config: Config, handler: (request: IncomingMessage, response: ServerResponse) => void): Promise<Server[]> {
+  const first = await listenOn(config, config.host === 'localhost' ? '127.0.0.1' : config.host, handler)
+  if (config.host !== 'localhost') return [first]
+  const second = await listenOn(config, '::1', handler).catch((error: unknown) => {
+    // A machine without IPv6 serves on IPv4 alone; a port taken on IPv6 would answer for us half of the time.
+    if (error instanceof ConfigError) throw error
+    return null
+  })
+  return second ? [first, second] : [first]
+}
+
+function listenOn(config: Config, host: string, handler: (request: IncomingMessage, response: ServerResponse) => void): Promise<Server> {
+  const server = createServer({ requestTimeout: 60_000, headersTimeout: 20_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 }, handler)
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') reject(new ConfigError('PORT', `${config.port} is in use on ${host}`, 'Stop the other program or choose another PORT'))
+      else if (error.code === 'EACCES') reject(new ConfigError('PORT', `${config.port} may not be opened by this user`, 'Choose a PORT above 1023'))
+      else if (host !== '::1') reject(new ConfigError('HOST', `${host} cannot be listened on (${error.code})`, 'Set HOST to an address of this machine'))
+      else reject(error)
+    })
+    server.listen(config.port, host, () => resolve(server))
+  })
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const late = setTimeout(() => server.closeAllConnections(), stopPatienceMs)
+    late.unref()
+    server.close(() => {
+      clearTimeout(late)
+      resolve()
+    })
+    server.closeIdleConnections()
+  })
+}

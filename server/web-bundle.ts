@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { RouterContextProvider, createRequestHandler } from 'react-router'
+import type { RouterContext, ServerBuild } from 'react-router'
+import type { RenderPage, RenderedPage } from '#server/page-renderer.ts'
+
+/** What the web bundle's server entry exports beside React Router's own things. */
+type WebEntry = {
+  loadContext: RouterContext<unknown>
+  makeApiClient: (fetch: (path: string, init?: RequestInit) => Promise<Response>) => unknown
+  stylesheetUrl: string
+}
+
+/** The web bundle: the built one, or a fresh one from the development server for each page. */
+export type WebBundle = { load(): Promise<ServerBuild>; isBuilt: boolean }
+
+/** Folder of the built files that browsers load. */
+export const clientFolder = fileURLToPath(new URL('../build/client', import.meta.url))
+
+/** The bundle that `npm run build` made. */
+export function builtWebBundle(): WebBundle {
+  const address = new URL('../build/server/index.js', import.meta.url).href
+  // The built module exports exactly React Router's server build.
+  const loading = import(address) as Promise<ServerBuild>
+  return { load: () => loading, isBuilt: true }
+}
+
+/**
+ * Makes the function that renders pages with the web bundle.
+ *
+ * @param fetchApi the API in process: takes a request as it would come over the network.
+ * @param siteUrl origin of the site.
+ */
+export function pageRendererOf(bundle: WebBundle, fetchApi: (request: Request) => Promise<Response>, siteUrl: string): RenderPage {
+  let styles: string | null = null
+  return async (pathname, language) => {
+    const build = await bundle.load()
+    // The entry module is ours (web/entry.server.tsx); React Router types only the part that it needs.
+    const entry = build.entry.module as unknown as WebEntry
+    let isAway = false
+    const api = entry.makeApiClient(async (path, init) => {
+      const response = await fetchApi(new Request(new URL(path, siteUrl), init))
+      if (response.status === 503) isAway = true
+      return response
+    })
+    const context = new RouterContextProvider()
+    context.set(entry.loadContext, { api, language, siteUrl })
+    const response = await createRequestHandler(build, bundle.isBuilt ? 'production' : 'development')(new Request(new URL(pathname, siteUrl)), context)
+    const html = await response.text()
+    const page: RenderedPage = { status: response.status, html, headers: new Headers(response.headers) }
+    if (isAway && response.status >= 500) {
+      page.status = 503
+      page.headers.set('retry-after', '5')
+    }
+    if (bundle.isBuilt && html.startsWith('<!DOCTYPE html>')) {
+      styles ??= readFileSync(`${clientFolder}${entry.stylesheetUrl}`, 'utf8')
+      page.html = finishDocument(html, styles)
+    }
+    return page
+  }
+}
+
+/** A language of which the first view needs other font files than the Latin ones would bring that in here too. */
+const bodyEnd = '</body>'
+
+/**
+ * Makes the rendered document fast: the style sheet stands in the page instead of behind another request, and the
+ * scripts come after the first paint, because as module preloads in the head they compete with it.
+ *
+ * @param styles text of the built style sheet.
+ */
+function finishDocument(html: string, styles: string): string {
+  const withStyles = html.replace('</head>', () => `<style>${styles}</style></head>`)
+  return loadScriptsLate(withStyles)
+}
+
+const moduleScript = /<script type="module" async="">([\s\S]*?)<\/script>/
+
+/** Takes React Router's preloads and module script out and puts a small script at the end that loads the same modules late. */
+function loadScriptsLate(html: string): string {
+  const script = moduleScript.exec(html)
+  if (!script?.[1]) return html
+  const imports = [...script[1].matchAll(/import\s+(?:\*\s+as\s+(\w+)\s+from\s+)?"([^"]+)"\s*;/g)]
+  const rest = script[1].replaceAll(/import\s+(?:\*\s+as\s+\w+\s+from\s+)?"[^"]+"\s*;/g, '')
+  const names = imports.map(([, name], position) => name ?? `_${position}`)
+  const loads = imports.map(([, , address]) => `import(${JSON.stringify(address)})`)
+  const start = `function start(){if(started)return;started=1;Promise.all([${loads.join(',')}]).then(function(m){var ${names
+    .map((name, position) => `${name}=m[${position}]`)
+    .join(',')};${rest.trim()}})}`
+  const loader = `(function(){var started=0;${start}
+addEventListener('pointerdown',start,{once:true,capture:true,passive:true});addEventListener('keydown',start,{once:true,capture:true});
+document.addEventListener('click',function(e){var b=!window.__hydrated&&e.target.closest&&e.target.closest('[data-launch]');if(b)window.__earlyLaunch=true},true);
+if(document.readyState==='complete')setTimeout(start);else addEventListener('load',function(){setTimeout(start)})})()`
+  return html
+    .replaceAll(/<link rel="modulepreload"[^>]*>/g, '')
+    .replace(moduleScript, '')
+    .replace(bodyEnd, () => `<script>${loader}</script>${bodyEnd}`)
+}
+

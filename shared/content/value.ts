@@ -1,0 +1,210 @@
+import { buttonVariants, customClassNames, elementTypes, gradientPresets, shadowPresets } from '#shared/content/presets.ts'
+import type { ButtonVariant, ElementType, GradientPreset, ShadowPreset } from '#shared/content/presets.ts'
+
+/**
+ * A content value that is safe to show: plain words, a checked link, and styles from closed lists.
+ *
+ * @see product specification, section 3 (content_value)
+ */
+export type ContentValue = {
+  /** Plain text; a list has one entry a line. */
+  text: string
+  /** A safe link: https, http, mailto, tel, a path, an anchor, or `assistant` for the launch flow. */
+  url?: string
+  /** Caption beside the text of hero and agent cards. */
+  label?: string
+  variant?: ButtonVariant
+  gradient?: GradientPreset
+  /** `#rrggbb` or `#rrggbbaa`. */
+  bgColor?: string
+  /** `#rrggbb` or `#rrggbbaa`. */
+  textColor?: string
+  /** One to four lengths in px, rem or 0. */
+  padding?: string
+  /** One to four lengths in px, rem or 0; may be negative down to -64px. */
+  margin?: string
+  /** `<width>px solid|dashed <colour>`. */
+  border?: string
+  shadow?: ShadowPreset
+  /** A length in px, rem or %. */
+  width?: string
+  /** A length in px, rem or %. */
+  height?: string
+  /** Names from the allow-list, separated by one space. */
+  customClasses?: string
+  /** False hides the element; anything else shows it. */
+  visible?: false
+  type?: ElementType
+}
+
+/** Longest text of one value, in characters. */
+export const contentTextLengthMax = 20_000
+const urlLengthMax = 2_048
+
+/**
+ * Reads a content value in any of its three forms: plain text, an object, or a JSON string that begins with a brace.
+ * Runs on writing and again on reading, so that stored rubbish cannot reach a page: markup is taken out of texts,
+ * unknown fields, unsafe links and foreign styles are dropped.
+ *
+ * @returns a value with empty text when nothing is usable; never throws.
+ */
+export function readContentValue(stored: unknown): ContentValue {
+  if (typeof stored === 'string') {
+    const trimmed = stored.trim()
+    if (trimmed.startsWith('{')) {
+      try {
+        const parsed: unknown = JSON.parse(trimmed)
+        if (isRecord(parsed)) return readObject(parsed)
+      } catch {
+        // Text that merely begins with a brace is text.
+      }
+    }
+    return { text: cleanText(stored) }
+  }
+  if (typeof stored === 'number' || typeof stored === 'boolean') return { text: String(stored) }
+  return isRecord(stored) ? readObject(stored) : { text: '' }
+}
+
+/** The entries of a list value: its lines without empty ones. */
+export function listLines(text: string): string[] {
+  return text.split('\n').map((line) => line.trim()).filter((line) => line !== '')
+}
+
+/**
+ * Checks a link that an editor typed or a row holds.
+ *
+ * @returns the link as it may stand in `href`, or null when it is not one of: `assistant`, a path, an anchor, a query,
+ * or an absolute https, http, mailto or tel address.
+ */
+export function safeLink(link: string): string | null {
+  // Browsers drop control characters and white space inside addresses, so `java\nscript:` must not slip through.
+  const text = [...link].filter((character) => character > ' ' && character !== '\u007f').join('')
+  if (text === '' || text.length > urlLengthMax) return null
+  if (text === 'assistant') return text
+  if (/^(\/(?![/\\])|#|\?)/.test(text)) return text
+  if (!/^(https?:\/\/|mailto:|tel:)/i.test(text) || !URL.canParse(text)) return null
+  const url = new URL(text)
+  if (url.username || url.password) return null
+  return ['https:', 'http:', 'mailto:', 'tel:'].includes(url.protocol) ? url.href : null
+}
+
+/** True when a value carries anything that becomes a style rule. */
+export function hasStyle(value: ContentValue): boolean {
+  return styleFields.some((field) => value[field] !== undefined)
+}
+
+const styleFields = ['gradient', 'bgColor', 'textColor', 'padding', 'margin', 'border', 'shadow', 'width', 'height'] as const
+
+/**
+ * Takes markup and control characters out of a text. Values are plain words; scripts and styles go with what they hold.
+ * Line ends become `\n`; other white space stays, no-break spaces too.
+ */
+export function cleanText(text: string): string {
+  let clean = text.toWellFormed().replace(/\r\n?/g, '\n')
+  clean = [...clean].filter((character) => character === '\n' || character === '\t' || !isControl(character)).join('')
+  // Repeated until nothing changes: `<scr<script>ipt>` must not become a tag by losing its middle.
+  for (let previous = ''; previous !== clean; ) {
+    previous = clean
+    clean = clean
+      .replace(/<(script|style|iframe|object|template)\b[^>]*>[\s\S]*?<\/\1\s*>/gi, '')
+      .replace(/<!--[\s\S]*?-->/g, '')
+      .replace(/<\/?[a-z!?][^<>]*>/gi, '')
+  }
+  return clean.slice(0, contentTextLengthMax)
+}
+
+function isControl(character: string): boolean {
+  const code = character.codePointAt(0) ?? 0
+  // C0, DEL, C1, and the marks that turn the direction of the following text round.
+  return code < 0x20 || (code >= 0x7f && code < 0xa0) || (code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069)
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function readObject(object: Record<string, unknown>): ContentValue {
+  const word = (name: string): string | undefined => {
+    const value = Object.hasOwn(object, name) ? object[name] : undefined
+    if (typeof value === 'number' && Number.isFinite(value)) return String(value)
+    return typeof value === 'string' ? value : undefined
+  }
+  const value: ContentValue = { text: cleanText(word('text') ?? word('value') ?? '') }
+  const url = safeLink(word('url') ?? '')
+  if (url !== null) value.url = url
+  const label = word('label')
+  if (label !== undefined) value.label = cleanText(label)
+  const variant = oneOf(buttonVariants, word('variant'))
+  if (variant) value.variant = variant
+  const gradient = oneOf(gradientPresets, word('gradient'))
+  if (gradient) value.gradient = gradient
+  const bgColor = readColour(word('bgColor'))
+  if (bgColor) value.bgColor = bgColor
+  const textColor = readColour(word('textColor'))
+  if (textColor) value.textColor = textColor
+  const padding = readLengths(word('padding'), 0)
+  if (padding) value.padding = padding
+  const margin = readLengths(word('margin'), -64)
+  if (margin) value.margin = margin
+  const border = readBorder(word('border'))
+  if (border) value.border = border
+  const shadow = oneOf(shadowPresets, word('shadow'))
+  if (shadow) value.shadow = shadow
+  const width = readSize(word('width'))
+  if (width) value.width = width
+  const height = readSize(word('height'))
+  if (height) value.height = height
+  const classes = (word('customClasses') ?? '').split(/\s+/).filter((name) => (customClassNames as readonly string[]).includes(name))
+  if (classes.length > 0) value.customClasses = [...new Set(classes)].join(' ')
+  if (Object.hasOwn(object, 'visible') && object['visible'] === false) value.visible = false
+  const type = oneOf(elementTypes, word('type'))
+  if (type) value.type = type
+  return value
+}
+
+function oneOf<Choice extends string>(choices: readonly Choice[], text: string | undefined): Choice | undefined {
+  return choices.find((choice) => choice === text)
+}
+
+/** Reads `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb()` and `rgba()`; writes `#rrggbb` or `#rrggbbaa`. */
+export function readColour(text: string | undefined): string | undefined {
+  const colour = text?.trim().toLowerCase() ?? ''
+  const short = /^#([0-9a-f]{3,4})$/.exec(colour)
+  if (short?.[1]) return `#${[...short[1]].map((digit) => digit + digit).join('')}`
+  if (/^#([0-9a-f]{6}|[0-9a-f]{8})$/.test(colour)) return colour
+  const parts = /^rgba?\(\s*(\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,3})(?:\s*[,/]\s*(0|1|0?\.\d+))?\s*\)$/.exec(colour)
+  if (!parts) return undefined
+  const channels = parts.slice(1, 4).map(Number)
+  if (channels.some((channel) => channel > 255)) return undefined
+  const alpha = parts[4] === undefined ? [] : [Math.round(Number(parts[4]) * 255)]
+  return `#${[...channels, ...alpha].map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
+}
+
+const pxMax = 2_000
+
+function readLength(text: string, pxMin: number): string | undefined {
+  if (text === '0') return '0'
+  const parts = /^(-?\d{1,4}(?:\.\d{1,3})?)(px|rem)$/.exec(text)
+  if (!parts) return undefined
+  const px = Number(parts[1]) * (parts[2] === 'rem' ? 16 : 1)
+  return px >= pxMin && px <= pxMax ? text : undefined
+}
+
+function readLengths(text: string | undefined, pxMin: number): string | undefined {
+  const words = text?.trim().toLowerCase().split(/\s+/) ?? []
+  if (words.length < 1 || words.length > 4) return undefined
+  const lengths = words.map((word) => readLength(word, pxMin))
+  return lengths.every((length) => length !== undefined) ? lengths.join(' ') : undefined
+}
+
+function readSize(text: string | undefined): string | undefined {
+  const size = text?.trim().toLowerCase() ?? ''
+  if (/^(100|\d{1,2})%$/.test(size)) return size
+  return readLength(size, 0)
+}
+
+function readBorder(text: string | undefined): string | undefined {
+  const parts = /^(\d{1,2})px\s+(solid|dashed)\s+(\S.*)$/.exec(text?.trim().toLowerCase() ?? '')
+  const colour = readColour(parts?.[3])
+  return parts && colour && Number(parts[1]) <= 16 ? `${parts[1]}px ${parts[2]} ${colour}` : undefined
+}

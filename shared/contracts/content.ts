@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { contentValueBytesMax } from '#shared/limits.ts'
+import { languages } from '#shared/languages.ts'
+
+const name = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,63}$/, 'expected lowercase letters, digits, - and _, at most 64')
+
+/** A stored value: plain text, or an object with the fields of the specification; what it holds is cleaned, not refused. */
+export const storedValueSchema = z
+  .union([z.string(), z.record(z.string(), z.unknown())])
+  .refine((value) => new TextEncoder().encode(JSON.stringify(value)).length <= contentValueBytesMax, `expected at most ${contentValueBytesMax} bytes`)
+
+/** One row of site_content. @see product specification, section 3; interfaces page, /api/content */
+export const contentRowSchema = z.object({
+  id: z.uuid(),
+  page: name,
+  section: name,
+  language: z.enum(languages),
+  content_key: name,
+  content_value: storedValueSchema,
+  updated_at: z.iso.datetime(),
+})
+
+/** Filters of the content list; what is left out matches all. */
+export const contentQuerySchema = z.object({
+  page: name.optional(),
+  section: name.optional(),
+  language: z.enum(languages).optional(),
+  content_key: name.optional(),
+  limit: z.coerce.number().int().min(1).max(1000).default(50),
+  cursor: z.string().max(512).optional(),
+})
+
+/** One page of the content list, ordered by content_key. */
+export const contentListSchema = z.object({ items: z.array(contentRowSchema), next_cursor: z.string().nullable() })
+
+/** A row to insert. */
+export const contentInsertSchema = contentRowSchema.omit({ id: true, updated_at: true }).strict()
+
+/** Insert one row, or several of which all or none are stored. */
+export const contentInsertsSchema = z.union([contentInsertSchema, z.array(contentInsertSchema).min(1).max(200)])
+
+/** A save: the new value, and the version that it was made from. */
+export const contentUpdateSchema = z.object({ content_value: storedValueSchema, updated_at: z.iso.datetime({ offset: true }) }).strict()
+
+/** One change of a row, newest first in lists. */
+export const contentRevisionSchema = z.object({
+  id: z.number().int(),
+  content_id: z.uuid(),
+  action: z.enum(['insert', 'update', 'delete', 'restore']),
+  value_before: storedValueSchema.nullable(),
+  value_after: storedValueSchema.nullable(),
+  author: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  created_at: z.iso.datetime(),
+})
+
+/** What a page shows in one language: every declared value, stored or default, by content id. */
+export const pageContentSchema = z.object({
+  /** Changes whenever anything of this page and language changes. */
+  version: z.string(),
+  values: z.record(z.string(), z.union([z.string(), z.record(z.string(), z.unknown())])),
+})
+
+export type ContentRow = z.output<typeof contentRowSchema>
+export type ContentQuery = z.output<typeof contentQuerySchema>
+export type ContentInsert = z.output<typeof contentInsertSchema>
+export type ContentUpdate = z.output<typeof contentUpdateSchema>
+export type ContentRevision = z.output<typeof contentRevisionSchema>

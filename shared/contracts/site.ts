@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { languages } from '#shared/languages.ts'
+
+/** Facts about the site that everybody may know. @see interfaces page, /api/config */
+export const siteConfigSchema = z.object({
+  /** Public key for the header `apikey`; identifies the site, opens nothing. */
+  public_key: z.string(),
+  site_url: z.url(),
+  languages: z.array(z.enum(languages)),
+  default_language: z.enum(languages),
+  /** Where the assistant is, by language; `other` serves every language without a link of its own. */
+  assistant_links: z.object({ en: z.url(), ro: z.url(), other: z.url() }),
+  /** Sign-in providers that are configured: google, github. */
+  providers: z.array(z.string()),
+})
+
+/** An entry of the header or the footer. */
+export const menuEntrySchema = z.object({ label: z.string(), url: z.string() })
+
+/** Entries of the header and the footer in one language, custom pages included. @see interfaces page, /api/menu */
+export const siteMenuSchema = z.object({
+  header: z.array(menuEntrySchema),
+  footer: z.array(z.object({ title: z.string(), entries: z.array(menuEntrySchema) })),
+  bottom: z.array(menuEntrySchema),
+})
+
+export type SiteConfig = z.output<typeof siteConfigSchema>
+export type SiteMenu = z.output<typeof siteMenuSchema>
+export type MenuEntry = z.output<typeof menuEntrySchema>

@@ -1,0 +1,48 @@
+/**
+ * Every expected failure of the API with its HTTP status and its English title.
+ * The interface translates the code (`errors:<code>`); the title is for people who read the wire.
+ *
+ * @see RFC 9457 (problem details), interfaces page: "Errors are application/problem+json"
+ */
+export const errorCodes = {
+  bad_request: { status: 400, title: 'The request could not be read' },
+  invalid_json: { status: 400, title: 'The body is not valid JSON' },
+  invalid_token: { status: 401, title: 'The session is missing, expired or has ended' },
+  not_signed_in: { status: 401, title: 'Sign in to continue' },
+  not_allowed: { status: 403, title: 'Not allowed' },
+  not_found: { status: 404, title: 'Not found' },
+  method_not_allowed: { status: 405, title: 'The method is not allowed here' },
+  content_conflict: { status: 409, title: 'Someone else saved this first' },
+  content_exists: { status: 409, title: 'A content row with this page, section, language and key exists' },
+  setup_done: { status: 409, title: 'An administrator exists already' },
+  setup_link_invalid: { status: 410, title: 'The link was used, has expired or was never issued' },
+  body_too_large: { status: 413, title: 'The body is too large' },
+  unsupported_media_type: { status: 415, title: 'The body must be JSON' },
+  validation_failed: { status: 422, title: 'Some values are not valid' },
+  weak_password: { status: 422, title: 'The password is too weak' },
+  email_taken: { status: 422, title: 'A user with this e-mail exists' },
+  rate_limited: { status: 429, title: 'Too many requests' },
+  unexpected: { status: 500, title: 'Something broke on our side' },
+  unavailable: { status: 503, title: 'The service is away for a moment' },
+} as const satisfies Record<string, { status: number; title: string }>
+
+/** Code of an expected failure. */
+export type ErrorCode = keyof typeof errorCodes
+
+/** One wrong field of a request: its path in dots, an English message, and a code that the interface translates. */
+export type FieldError = { path: string; message: string; code: string }
+
+/** The body of every error answer under /api. @see RFC 9457 */
+export type Problem = {
+  /** `urn:grantwright:error:<code>`. */
+  type: string
+  title: string
+  status: number
+  detail: string
+  /** Same as the last part of `type`; what programs compare. */
+  code: ErrorCode
+  /** Wrong fields; empty when the failure is not about fields. */
+  errors: FieldError[]
+  /** Identifies the request in the server's log. */
+  request_id: string
+} & Record<string, unknown>

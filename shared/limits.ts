@@ -1,0 +1,28 @@
+/** Shortest first or last name at registration, in characters. @see product specification, sections 5 and 9 */
+export const nameLengthMin = 2
+/** Longest first or last name, in characters. */
+export const nameLengthMax = 100
+/** Longest e-mail address, in characters. @see product specification, section 5 */
+export const emailLengthMax = 255
+/** Longest telephone number as typed, in characters. @see product specification, section 5 */
+export const phoneLengthMax = 20
+/** Longest organisation or company name, in characters. @see product specification, section 5 */
+export const companyLengthMax = 200
+/** Longest type of grant named in a contact request, in characters. */
+export const grantTypeLengthMax = 100
+/** Longest message of a contact request, in characters. @see product specification, section 5 */
+export const messageLengthMax = 2000
+/** Longest Telegram account name with its @, in characters. */
+export const telegramLengthMax = 33
+/** Shortest password at sign-up, in characters. @see product specification, section 9 */
+export const passwordLengthMin = 12
+/** Longest password, in characters; never cut. @see architecture, "password rules" */
+export const passwordLengthMax = 128
+/** Largest JSON body that the API reads, in bytes. */
+export const bodyBytesMax = 1_048_576
+/** Largest stored content value, as JSON, in bytes. */
+export const contentValueBytesMax = 65_536
+/** Longest path that the not-found list keeps, in characters. */
+export const notFoundPathLengthMax = 512
+/** How long fetched data counts as fresh in the browser. @see product specification, section 9 */
+export const staleTimeMs = 5 * 60_000

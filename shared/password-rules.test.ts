@@ -1,0 +1,37 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { passwordFaults, passwordLength } from '#shared/password-rules.ts'
+
+const signUpRules = { lengthMin: 12, classes: true }
+
+test.each([
+  ['Violet-Harbour-7', []],
+  ['violet-harbour-7', ['uppercase']],
+  ['VIOLET-HARBOUR-7', ['lowercase']],
+  ['Violet-Harbour-X', ['digit']],
+  ['VioletHarbour777', ['special']],
+  ['Violet-7', ['length']],
+  ['', ['length', 'uppercase', 'lowercase', 'digit', 'special']],
+  ['Фиалковая гавань 7', []],
+  ['            ', ['uppercase', 'lowercase', 'digit']],
+] as const)('[DLG-06] %j lacks %j at sign-up', (password, faults) => {
+  expect(passwordFaults(password, signUpRules)).toEqual(faults)
+})
+
+test('without classes only the length counts', () => {
+  expect(passwordFaults('sesame', { lengthMin: 6, classes: false })).toEqual([])
+  expect(passwordFaults('sesam', { lengthMin: 6, classes: false })).toEqual(['length'])
+})
+
+test('a character outside the basic plane counts once', () => {
+  expect(passwordLength('🔑🔑🔑')).toBe(3)
+})
+
+test('adding characters never makes a password lack more', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme-ascii' }), (password, more) => {
+      const before = passwordFaults(password, signUpRules)
+      expect(before).toEqual(expect.arrayContaining(passwordFaults(password + more, signUpRules)))
+    }),
+  )
+})

@@ -1,0 +1,39 @@
+/** What a password lacks. The order is that of the messages beside the field. */
+export const passwordFaultCodes = ['length', 'uppercase', 'lowercase', 'digit', 'special'] as const
+
+/** One thing that a password lacks. */
+export type PasswordFault = (typeof passwordFaultCodes)[number]
+
+/** What a password must have. */
+export type PasswordRules = {
+  /** Least number of characters, counted as people count them: an emoji is one. */
+  lengthMin: number
+  /** Whether it needs an uppercase letter, a lowercase letter, a digit and a special character. */
+  classes: boolean
+}
+
+/** What each class asks for; letters and digits of every script count. Special is whatever is neither. */
+const classPatterns: readonly (readonly [PasswordFault, RegExp])[] = [
+  ['uppercase', /\p{Lu}/u],
+  ['lowercase', /\p{Ll}/u],
+  ['digit', /\p{Nd}/u],
+  ['special', /[^\p{L}\p{M}\p{N}]/u],
+]
+
+/**
+ * Lists what a password lacks, for the form and for the server alike.
+ *
+ * @returns codes in the order of `passwordFaultCodes`; empty when the password follows the rules.
+ * @see product specification, section 5 (register)
+ */
+export function passwordFaults(password: string, rules: PasswordRules): PasswordFault[] {
+  const faults: PasswordFault[] = []
+  if (passwordLength(password) < rules.lengthMin) faults.push('length')
+  if (!rules.classes) return faults
+  return [...faults, ...classPatterns.filter(([, pattern]) => !pattern.test(password)).map(([fault]) => fault)]
+}
+
+/** Counts the characters of a password: code points, so that a letter outside the basic plane is one. */
+export function passwordLength(password: string): number {
+  return [...password].length
+}

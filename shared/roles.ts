@@ -1,0 +1,95 @@
+/** Roles of a signed-in user, weakest first. @see product specification, section 6 */
+export const roles = ['user', 'editor', 'moderator', 'admin'] as const
+
+/** A user's role; a user without a row in user_roles is a `user`. */
+export type Role = (typeof roles)[number]
+
+/**
+ * Everything that can be permitted. An endpoint names one of these, the admin menu and the screens read the same table.
+ *
+ * @see architecture, "Permissions are data"
+ */
+export const permissions = [
+  'admin.view',
+  'content.view_hidden',
+  'content.edit',
+  'content.delete',
+  'content.visual_edit',
+  'menu.edit',
+  'media.edit',
+  'pages.edit',
+  'analytics.view',
+  'consultations.manage',
+  'tickets.manage',
+  'contact.view',
+  'users.view',
+  'users.manage',
+  'roles.manage',
+  'logs.view',
+  'settings.view',
+  'settings.edit',
+  'notifications.manage',
+  'agents.edit',
+  'backups.manage',
+  'integrations.manage',
+  'subscriptions.manage',
+] as const
+
+/** Something that a role may be allowed to do. */
+export type Permission = (typeof permissions)[number]
+
+const editorPermissions: readonly Permission[] = [
+  'admin.view',
+  'content.view_hidden',
+  'content.edit',
+  'content.delete',
+  'menu.edit',
+  'media.edit',
+  'pages.edit',
+  'analytics.view',
+]
+
+/**
+ * Permissions by role as shipped. Visual editing is the administrator's alone.
+ *
+ * @see architecture, "Decisions where the specification is silent": roles by default
+ */
+export const defaultPermissions: Record<Role, readonly Permission[]> = {
+  user: [],
+  editor: editorPermissions,
+  moderator: [
+    ...editorPermissions,
+    'consultations.manage',
+    'tickets.manage',
+    'contact.view',
+    'users.view',
+    'logs.view',
+    'subscriptions.manage',
+  ],
+  admin: permissions,
+}
+
+/** What a role may do, and the three flags that the specification derives from it. */
+export type RoleFacts = {
+  role: Role
+  isAdmin: boolean
+  isModerator: boolean
+  isEditor: boolean
+  permissions: readonly Permission[]
+}
+
+/** Derives the flags and permissions of a role. @see product specification, section 6 */
+export function roleFacts(role: Role): RoleFacts {
+  return {
+    role,
+    isAdmin: role === 'admin',
+    isModerator: role === 'admin' || role === 'moderator',
+    isEditor: role === 'admin' || role === 'moderator' || role === 'editor',
+    permissions: defaultPermissions[role],
+  }
+}
+
+/** True when the text is exactly one of the role names. */
+export function isRole(text: unknown): text is Role {
+  return typeof text === 'string' && (roles as readonly string[]).includes(text)
+}

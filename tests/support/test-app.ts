@@ -1,0 +1,53 @@
+import { createApp } from '#server/app.ts'
+import type { App } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import type { Deps } from '#server/deps.ts'
+import { openLiveEvents } from '#server/features/live/live-events.ts'
+import { openLog } from '#server/log.ts'
+import { openSecrets } from '#server/secrets.ts'
+import { openFakeClock } from '#tests/support/fake-clock.ts'
+import type { FakeClock } from '#tests/support/fake-clock.ts'
+import { emptyDatabase, openTestDatabase } from '#tests/support/test-database.ts'
+
+/** The product's API in process, on a real database. */
+export type TestApp = {
+  fetch(request: Request | string, init?: RequestInit): Promise<Response>
+  deps: Deps
+  clock: FakeClock
+  endpoints: App['endpoints']
+  /** Empties the database. */
+  reset(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Origin of the site in tests. */
+export const testOrigin = 'http://localhost:3000'
+
+/**
+ * Opens the API in process.
+ *
+ * @param environment settings beside the defaults, as in the process's environment.
+ */
+export async function openTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
+  const config = readConfig({ ...environment }, 'test')
+  const clock = openFakeClock()
+  const database = await openTestDatabase()
+  const deps: Deps = { config, log: openLog('silent'), clock, database, secrets: openSecrets('a test secret of more than thirty-two characters') }
+  const live = openLiveEvents(deps)
+  const app = createApp(deps, null, live)
+  return {
+    fetch: (request, init) => {
+      const made = typeof request === 'string' ? new Request(new URL(request, testOrigin), init) : request
+      return app.fetch(made, '203.0.113.7')
+    },
+    deps,
+    clock,
+    endpoints: app.endpoints,
+    reset: () => emptyDatabase(database),
+    async close() {
+      live.close()
+      app.close()
+      await database.close()
+    },
+  }
+}

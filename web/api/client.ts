@@ -1,0 +1,56 @@
+import type { Problem } from '#shared/error-codes.ts'
+
+/** A request that the API refused, or that never reached it. */
+export class ApiError extends Error {
+  /** 0 when there was no answer. */
+  readonly status: number
+  /** The API's code, or `offline` when there was no answer. */
+  readonly code: string
+  readonly problem: Problem | null
+  constructor(status: number, code: string, problem: Problem | null) {
+    super(problem?.detail ?? code)
+    this.name = 'ApiError'
+    this.status = status
+    this.code = code
+    this.problem = problem
+  }
+}
+
+/** How a request reaches the API: over the network in the browser, in process while rendering. */
+export type Fetch = (path: string, init?: RequestInit) => Promise<Response>
+
+/** Sends requests to the API and reads its answers. */
+export type ApiClient = {
+  /** @throws {ApiError} */
+  get<T>(path: string, signal?: AbortSignal): Promise<T>
+  /** @throws {ApiError} */
+  send<T>(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<T>
+}
+
+/** Makes a client on a fetch function. */
+export function makeApiClient(fetch: Fetch): ApiClient {
+  async function call<T>(path: string, init: RequestInit): Promise<T> {
+    let response: Response
+    try {
+      response = await fetch(path, init)
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') throw error
+      throw new ApiError(0, 'offline', null)
+    }
+    const isJson = /[/+]json\b/.test(response.headers.get('content-type') ?? '')
+    // The API's answers follow the shared contracts; the caller names the type of its endpoint.
+    const body: unknown = isJson ? await response.json() : null
+    if (response.ok) return body as T
+    const problem = isJson && typeof body === 'object' && body !== null && 'code' in body ? (body as Problem) : null
+    throw new ApiError(response.status, problem?.code ?? 'unexpected', problem)
+  }
+  return {
+    get: (path, signal) => call(path, { headers: { accept: 'application/json' }, ...(signal ? { signal } : {}) }),
+    send: (method, path, body) =>
+      call(path, {
+        method,
+        headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }),
+  }
+}

@@ -1,0 +1,164 @@
+import { use } from 'react'
+import type { JSX, ReactElement, ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { ContentId } from '#shared/content/catalogue.ts'
+import { styleClass } from '#shared/content/style-rules.ts'
+import { hasStyle, listLines } from '#shared/content/value.ts'
+import type { ContentValue } from '#shared/content/value.ts'
+import { EditableContext } from '#web/content/edit-slot.ts'
+import { useContentValue } from '#web/content/use-content.ts'
+import { useLaunch } from '#web/session/launch-context.ts'
+
+/** Tags that a text may be shown in. */
+type TextTag = 'span' | 'p' | 'h1' | 'h2' | 'h3' | 'h4' | 'b' | 'em' | 'small' | 'dt' | 'dd' | 'div' | 'figcaption' | 'li' | 'strong' | 'code'
+
+type TextProps = {
+  id: ContentId
+  as?: TextTag
+  className?: string
+  /** HTML id of the element, for labels. */
+  htmlId?: string
+  /** Stands before the words inside of the element: an icon. */
+  before?: ReactNode
+  /** Stands after the words. */
+  after?: ReactNode
+}
+
+/** Shows a text or heading of the content; a skeleton while it loads; nothing when hidden. */
+export function ContentText({ id, as: Tag = 'span', className, htmlId, before, after }: TextProps): ReactNode {
+  const value = useContentValue(id)
+  if (!value) return <Skeleton as={Tag} className={className} />
+  return (
+    <Element id={id} value={value}>
+      <Tag id={htmlId} className={classes(id, value, className)}>
+        {before}
+        {value.text}
+        {after}
+      </Tag>
+    </Element>
+  )
+}
+
+type ButtonProps = {
+  id: ContentId
+  className?: string
+  before?: ReactNode
+  after?: ReactNode
+  /** What a button without a link does. */
+  onPress?: () => void
+  /** Gives the variant when the value names none; with `null` the value is a plain link without button looks. */
+  variant?: ContentValue['variant'] | 'paper' | null
+  size?: 'sm' | 'lg'
+  /** The words for readers only, for example that a new tab opens. */
+  hint?: string
+  newTab?: boolean
+  ariaCurrent?: boolean
+  onFollow?: () => void
+}
+
+/** Shows a button or link of the content: launches the assistant, follows its link, or does what the page says. */
+export function ContentButton(props: ButtonProps): ReactNode {
+  const { id, before, after, onPress, size, hint, newTab, ariaCurrent, onFollow } = props
+  const value = useContentValue(id)
+  const launch = useLaunch()
+  const variant = props.variant === null ? null : (value?.variant ?? props.variant ?? 'default')
+  const look = variant === null ? props.className : ['btn', variant, size, props.className].filter(Boolean).join(' ')
+  if (!value) return <Skeleton as="span" className={look} />
+  const inside = (
+    <>
+      {before}
+      {variant === null ? value.text : <span>{value.text}</span>}
+      {after}
+      {hint ? <span className="sr">{hint}</span> : null}
+    </>
+  )
+  const className = classes(id, value, look)
+  return (
+    <Element id={id} value={value}>
+      {onPress || value.url === 'assistant' || value.url === undefined ? (
+        <button type="button" className={className} onClick={onPress ?? (() => launch())} data-launch={onPress ? undefined : ''}>
+          {inside}
+        </button>
+      ) : newTab ? (
+        <a href={value.url} className={className} target="_blank" rel="noopener">
+          {inside}
+        </a>
+      ) : value.url.startsWith('/') ? (
+        <Link to={value.url} className={className} aria-current={ariaCurrent ? 'page' : undefined} onClick={onFollow}>
+          {inside}
+        </Link>
+      ) : (
+        <a href={value.url} className={className}>
+          {inside}
+        </a>
+      )}
+    </Element>
+  )
+}
+
+type ListProps = { id: ContentId; className?: string; icon?: ReactNode }
+
+/** Shows a list of the content, one item a line. */
+export function ContentList({ id, className, icon }: ListProps): ReactNode {
+  const value = useContentValue(id)
+  if (!value) return <Skeleton as="div" className={className} />
+  return (
+    <Element id={id} value={value}>
+      <ul className={classes(id, value, className)}>
+        {listLines(value.text).map((line) => (
+          <li key={line}>
+            {icon}
+            <span>{line}</span>
+          </li>
+        ))}
+      </ul>
+    </Element>
+  )
+}
+
+/** Shows a figure with its caption, as one pair of a description list. */
+export function ContentFigure({ id, className }: { id: ContentId; className?: string }): ReactNode {
+  const value = useContentValue(id)
+  if (!value) return <Skeleton as="div" className={className} />
+  return (
+    <Element id={id} value={value}>
+      <div className={classes(id, value, className)}>
+        <dt>{value.label}</dt>
+        <dd>{value.text}</dd>
+      </div>
+    </Element>
+  )
+}
+
+/** Shows a picture of the content, or the built-in drawing while it has no address. */
+export function ContentImage({ id, className, drawing }: { id: ContentId; className?: string; drawing: (label: string) => ReactElement }): ReactNode {
+  const value = useContentValue(id)
+  if (!value) return <Skeleton as="div" className={className} />
+  return (
+    <Element id={id} value={value}>
+      <div className={classes(id, value, className)}>
+        {value.url ? <img src={value.url} alt={value.text} loading="lazy" /> : drawing(value.text)}
+      </div>
+    </Element>
+  )
+}
+
+function Element({ id, value, children }: { id: ContentId; value: ContentValue; children: JSX.Element }): ReactNode {
+  const Editable = use(EditableContext)
+  if (Editable) {
+    return (
+      <Editable id={id} value={value}>
+        {children}
+      </Editable>
+    )
+  }
+  return value.visible === false ? null : children
+}
+
+function Skeleton({ as: Tag, className }: { as: TextTag; className?: string | undefined }): ReactNode {
+  return <Tag className={['sk-text', className].filter(Boolean).join(' ')} aria-hidden="true" />
+}
+
+function classes(id: ContentId, value: ContentValue, className: string | undefined): string | undefined {
+  return [className, hasStyle(value) ? styleClass(id) : null, value.customClasses].filter(Boolean).join(' ') || undefined
+}

@@ -1,0 +1,19 @@
+import { createContext } from 'react'
+import type { ComponentType, ReactElement } from 'react'
+import type { ContentId } from '#shared/content/catalogue.ts'
+import type { ContentValue } from '#shared/content/value.ts'
+
+/** What the editor is given of a content element: its id, its value, and the element as a visitor sees it. */
+export type EditableProps = { id: ContentId; value: ContentValue; children: ReactElement<Record<string, unknown>> }
+
+/**
+ * The editor's component that makes a content element editable; null for visitors and outside of edit mode.
+ * Visitors' code knows only this slot: the editor itself is a chunk that they never download.
+ */
+export const EditableContext = createContext<ComponentType<EditableProps> | null>(null)
+
+/** Values being edited and not yet saved, by content id; null outside of edit mode. */
+export const PendingValuesContext = createContext<ReadonlyMap<ContentId, ContentValue> | null>(null)
+
+/** What the editor puts into the page while edit mode is on; null parts while it is off. */
+export type EditSlots = { Editable: ComponentType<EditableProps>; pending: ReadonlyMap<ContentId, ContentValue> }

@@ -1,0 +1,19 @@
+import type { ContentPage } from '#shared/content/catalogue.ts'
+import type { Language } from '#shared/languages.ts'
+import type { ApiClient } from '#web/api/client.ts'
+
+/** What a page shows in one language: stored or default values by content id, not yet normalised. */
+export type PageContent = { version: string; values: Record<string, unknown> }
+
+/** The content of a page (or of the shared `layout`) in one language. */
+export function pageContentQuery(api: ApiClient, page: ContentPage, language: Language) {
+  return {
+    queryKey: ['content', page, language] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.get<PageContent>(`/api/content/page?page=${page}&language=${language}`, signal),
+  }
+}
+
+/** Query needs of a public page: its own content. */
+export function contentNeeds(...pages: ContentPage[]) {
+  return (api: ApiClient, language: Language) => pages.map((page) => pageContentQuery(api, page, language))
+}

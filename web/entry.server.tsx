@@ -1,0 +1,25 @@
+import { renderToReadableStream } from 'react-dom/server'
+import { ServerRouter } from 'react-router'
+import type { EntryContext } from 'react-router'
+import stylesheet from '#web/styles/app.css?url'
+
+export { loadContext } from '#web/api/load-context.ts'
+export { makeApiClient } from '#web/api/client.ts'
+
+/** Address of the built style sheet; the page renderer puts its text into the page. */
+export const stylesheetUrl: string = stylesheet
+
+/** Renders a page whole: nothing streams, because the page renderer keeps the bytes. */
+export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext): Promise<Response> {
+  let failed = false
+  const stream = await renderToReadableStream(<ServerRouter context={context} url={request.url} />, {
+    signal: request.signal,
+    onError(error: unknown) {
+      failed = true
+      if (!request.signal.aborted) console.error(error)
+    },
+  })
+  await stream.allReady
+  headers.set('content-type', 'text/html; charset=utf-8')
+  return new Response(stream, { status: failed ? 500 : status, headers })
+}

@@ -1,0 +1,19 @@
+import type { Language } from '#shared/languages.ts'
+import type { Resource } from 'i18next'
+
+/** Groups of interface words. `common` comes with every page; the others load with the screen that needs them. */
+export const namespaces = ['common', 'auth', 'contact', 'faq', 'dashboard', 'admin', 'editor', 'errors', 'setup'] as const
+
+export type Namespace = (typeof namespaces)[number]
+
+/** Words of one namespace in one language. */
+export type Words = Resource[string][string]
+
+const files = import.meta.glob<Words>('./locales/*/*.json', { import: 'default' })
+
+/** Loads one namespace in one language: a chunk of its own in the browser. */
+export async function loadWords(language: Language, namespace: Namespace): Promise<Words> {
+  const load = files[`./locales/${language}/${namespace}.json`]
+  if (!load) throw new Error(`No words for ${namespace} in ${language}`)
+  return load()
+}

@@ -1,0 +1,29 @@
+/** Addresses of the product's screens. @see product specification, section 2 (routes) */
+export const paths = {
+  home: '/',
+  features: '/features',
+  about: '/about',
+  contact: '/contact',
+  faq: '/faq',
+  login: '/login',
+  register: '/register',
+  dashboard: '/dashboard',
+  setup: '/setup',
+  admin: '/admin',
+  page: (slug: string) => `/page/${encodeURIComponent(slug)}`,
+} as const
+
+/** The screens of the admin area behind /admin, in the specification's order. */
+export const adminSections = [
+  'users',
+  'content',
+  'menu',
+  'roles',
+  'analytics',
+  'media',
+  'consultations',
+  'support',
+  'logs',
+  'settings',
+  'page-builder',
+] as const

@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Suspense, lazy, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import { browserApi } from '#web/api/browser-client.ts'
+import { EditableContext, PendingValuesContext } from '#web/content/edit-slot.ts'
+import type { EditSlots } from '#web/content/edit-slot.ts'
+import { LaunchProvider } from '#web/features/launch/launch-provider.tsx'
+import { detectLanguage } from '#web/i18n/change-language.ts'
+import { useChangeLanguage } from '#web/i18n/use-change-language.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { AuthProvider } from '#web/session/auth-provider.tsx'
+import { useAuth } from '#web/session/auth-context.ts'
+
+/** What every screen stands on beside the caches: the session, the launch flow, the editor for those who may edit. */
+export function Providers({ children }: { children: ReactNode }): ReactNode {
+  return (
+    <AuthProvider>
+      <LaunchProvider>
+        <FollowStoredLanguage />
+        <FollowContent />
+        <EditorSlot>{children}</EditorSlot>
+      </LaunchProvider>
+    </AuthProvider>
+  )
+}
+
+/** Loaded only when the role says that visual editing is allowed: visitors download no byte of it. @see EDIT-07 */
+const Editor = lazy(() => import('#web/features/editor/editor.tsx'))
+
+function EditorSlot({ children }: { children: ReactNode }): ReactNode {
+  const { state } = useAuth()
+  const [slots, setSlots] = useState<EditSlots | null>(null)
+  const mayEdit = state.status === 'signed-in' && state.role.permissions.includes('content.visual_edit')
+  return (
+    <EditableContext value={mayEdit ? (slots?.Editable ?? null) : null}>
+      <PendingValuesContext value={mayEdit ? (slots?.pending ?? null) : null}>
+        {mayEdit ? (
+          <Suspense>
+            <Editor onSlots={setSlots} />
+          </Suspense>
+        ) : null}
+        {children}
+      </PendingValuesContext>
+    </EditableContext>
+  )
+}
+
+/** After the page has come alive, a language that only this browser remembers takes over. @see LANG-01 */
+function FollowStoredLanguage(): null {
+  const served = useLanguage()
+  const change = useChangeLanguage()
+  useEffect(() => {
+    const wanted = detectLanguage(served)
+    if (wanted !== served) void change(wanted)
+    // Only once: later changes are the visitor's own.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+  return null
+}
+
+/** How often an open, visible page asks whether its content changed. */
+const followIntervalMs = 30_000
+
+/** Keeps the content of open pages fresh: asks now and then while the page is looked at, and when it is looked at again. */
+function FollowContent(): null {
+  const client = useQueryClient()
+  const language = useLanguage()
+  useEffect(() => {
+    let known: string | null = null
+    const look = async (): Promise<void> => {
+      if (document.visibilityState !== 'visible') return
+      try {
+        const { version } = await browserApi.get<{ version: string }>(`/api/content/version?language=${language}`)
+        if (known !== null && known !== version) {
+          await client.invalidateQueries({ queryKey: ['content'] })
+          await client.invalidateQueries({ queryKey: ['menu'] })
+        }
+        known = version
+      } catch {
+        // The next look will tell.
+      }
+    }
+    const timer = setInterval(look, followIntervalMs)
+    const onVisible = (): void => void look()
+    document.addEventListener('visibilitychange', onVisible)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', onVisible)
+    }
+  }, [client, language])
+  return null
+}

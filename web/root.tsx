@@ -1,0 +1,77 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import type { ReactNode } from 'react'
+import { I18nextProvider } from 'react-i18next'
+import { Links, Meta, Outlet, Scripts, useMatches } from 'react-router'
+import { browserLoader, seedCaches, serverLoader } from '#web/api/page-data.ts'
+import type { PageData } from '#web/api/page-data.ts'
+import { browserQueryClient, makeQueryClient } from '#web/api/query-client.ts'
+import { pageContentQuery } from '#web/content/queries.ts'
+import { ContentStyles } from '#web/content/content-styles.tsx'
+import { AppErrorPage } from '#web/features/site/error-page.tsx'
+import { siteConfigQuery, siteMenuQuery } from '#web/features/site/queries.ts'
+import { Providers } from '#web/providers.tsx'
+import { browserI18n, makeI18n } from '#web/i18n/i18n.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { themeScript } from '#web/ui/theme-script.ts'
+import developmentStyles from '#web/styles/app.css?url'
+
+const needs = {
+  queries: (api, language) => [pageContentQuery(api, 'layout', language), siteConfigQuery(api), siteMenuQuery(api, language)],
+  words: ['common'],
+} satisfies Parameters<typeof serverLoader>[0]
+
+export const loader = serverLoader(needs)
+export const clientLoader = browserLoader(needs)
+
+/** The document around every screen. */
+export function Layout({ children }: { children: ReactNode }): ReactNode {
+  return (
+    <html lang={useLanguage()} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <Meta />
+        <Links />
+        {import.meta.env.DEV ? <link rel="stylesheet" href={developmentStyles} /> : null}
+      </head>
+      <body>
+        {children}
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+/** Sets up what every screen stands on: the query cache, the interface words, the session. */
+export default function App(): ReactNode {
+  const matches = useMatches()
+  const language = useLanguage()
+  const [client] = useState(() => (import.meta.env.SSR ? makeQueryClient() : browserQueryClient()))
+  const [i18n] = useState(() => (import.meta.env.SSR ? makeI18n(language) : browserI18n(language)))
+  for (const match of matches) {
+    // Every loader of ours returns PageData; a route without a loader has none.
+    const data = match.loaderData as PageData | undefined
+    if (data?.queries) seedCaches(client, i18n, data)
+  }
+  return (
+    <QueryClientProvider client={client}>
+      <I18nextProvider i18n={i18n}>
+        <Providers>
+          <ContentStyles />
+          <Suspense>
+            <Outlet />
+          </Suspense>
+        </Providers>
+      </I18nextProvider>
+    </QueryClientProvider>
+  )
+}
+
+/** Shown when a screen throws: never a blank page. @see PAGE-07 */
+export function ErrorBoundary(): ReactNode {
+  return <AppErrorPage />
+}

@@ -1,0 +1,23 @@
+import { index, layout, route } from '@react-router/dev/routes'
+import type { RouteConfig } from '@react-router/dev/routes'
+
+export default [
+  layout('routes/public/layout.tsx', [
+    index('routes/public/home.tsx'),
+    route('features', 'routes/public/features.tsx'),
+    route('about', 'routes/public/about.tsx'),
+    route('contact', 'routes/public/contact.tsx'),
+    route('faq', 'routes/public/faq.tsx'),
+    route('login', 'routes/public/login.tsx'),
+    route('register', 'routes/public/register.tsx'),
+    route('setup', 'routes/public/setup.tsx'),
+    route('page/:slug', 'routes/public/custom-page.tsx'),
+    route('dashboard', 'routes/dashboard/dashboard.tsx'),
+    route('*', 'routes/public/not-found.tsx'),
+  ]),
+  route('admin', 'routes/admin/layout.tsx', [
+    index('routes/admin/overview.tsx'),
+    route('settings', 'routes/admin/settings.tsx'),
+    route(':section', 'routes/admin/section.tsx'),
+  ]),
+] satisfies RouteConfig

@@ -1,0 +1,53 @@
+import { createContext, use } from 'react'
+import type { RoleFacts } from '#shared/roles.ts'
+
+/** The signed-in user as the interface shows him. */
+export type SessionUser = {
+  id: string
+  email: string
+  firstName: string
+  lastName: string
+  /** When the e-mail address was confirmed, as an ISO instant; null while it is not. */
+  emailConfirmedAt: string | null
+}
+
+/**
+ * Who is there. `unknown` is the first client render and while a stored session or the role is being read: the server
+ * renders every page as anonymous, so the first client render must look the same.
+ */
+export type AuthState =
+  | { status: 'unknown' }
+  /** `after` tells a visitor who has just signed out in this tab from one who was never signed in. */
+  | { status: 'anonymous'; after?: 'sign-out' }
+  | { status: 'signed-in'; user: SessionUser; role: RoleFacts }
+
+/** The session and what can be done with it. */
+export type Auth = {
+  state: AuthState
+  /** Signs this browser out; the local session goes whatever the server says. */
+  signOut(): Promise<void>
+  /** Opens the authentication dialog; `onSuccess` runs after a sign-in or registration. */
+  openDialog(options?: { tab?: 'login' | 'register'; reason?: 'launch'; onSuccess?: () => void }): void
+}
+
+/** Carries the session through the tree. */
+export const AuthContext = createContext<Auth | null>(null)
+
+/** The session. @throws {Error} outside of its provider. @see product specification, section 8 (Auth) */
+export function useAuth(): Auth {
+  const auth = use(AuthContext)
+  if (!auth) throw new Error('useAuth must be used within an AuthProvider')
+  return auth
+}
+
+/** Initials for the avatar: first letters of first and last name; else of the e-mail, uppercase; else U. @see product specification, section 2 */
+export function initialsOf(user: Pick<SessionUser, 'email' | 'firstName' | 'lastName'>): string {
+  const first = [...user.firstName.trim()][0] ?? ''
+  const last = [...user.lastName.trim()][0] ?? ''
+  return (first + last || ([...user.email.trim()][0] ?? 'U')).toUpperCase()
+}
+
+/** Full name, or the e-mail when there is none. */
+export function displayNameOf(user: Pick<SessionUser, 'email' | 'firstName' | 'lastName'>): string {
+  return `${user.firstName} ${user.lastName}`.trim() || user.email
+}

@@ -1,0 +1,14 @@
+import { createContext, use } from 'react'
+
+/** Starts the launch flow: the assistant in a new tab, after signing in when needed. @see product specification, section 2 */
+export type Launch = () => void
+
+/** Carries the launch flow through the tree. */
+export const LaunchContext = createContext<Launch | null>(null)
+
+/** The launch flow. @throws {Error} outside of its provider. */
+export function useLaunch(): Launch {
+  const launch = use(LaunchContext)
+  if (!launch) throw new Error('useLaunch must be used within a LaunchProvider')
+  return launch
+}
