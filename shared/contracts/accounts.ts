@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import {
+  emailLengthMax,
+  nameLengthMax,
+  nameLengthMin,
+  passwordLengthMax,
+  passwordLengthMin,
+  telegramLengthMax,
+} from '#shared/limits.ts'
+import { passwordFaults } from '#shared/password-rules.ts'
+import type { PasswordFault, PasswordRules } from '#shared/password-rules.ts'
+
+/**
+ * What the account forms may complain about; `validEmail`, `minLength` and `passwordsNotMatch` are the specification's keys.
+ *
+ * @see product specification, section 5 (login, register)
+ */
+export type AccountMessage =
+  | 'auth.validEmail'
+  | 'auth.minLength'
+  | 'auth.maxLength'
+  | 'auth.passwordRequired'
+  | 'auth.passwordTooLong'
+  | `auth.password_${PasswordFault}`
+  | 'auth.invalidTelegram'
+  | 'auth.passwordsNotMatch'
+
+const say = (message: AccountMessage): { error: AccountMessage } => ({ error: message })
+
+const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .pipe(z.email(say('auth.validEmail')).max(emailLengthMax, say('auth.validEmail')))
+const name = z.string().trim().min(nameLengthMin, say('auth.minLength')).max(nameLengthMax, say('auth.maxLength'))
+
+/** The sign-in form. @see product specification, section 5 (login) */
+export const loginSchema = z.object({
+  email,
+  password: z.string().min(1, say('auth.passwordRequired')),
+})
+
+/** Rules of the sign-up form when the site has not changed them. @see product specification, section 9 */
+export const defaultSignUpRules: PasswordRules = { lengthMin: passwordLengthMin, classes: true }
+
+/**
+ * The registration form. The phone number is whatever the phone field holds: E.164 or empty; that field knows its country's rules.
+ *
+ * @param rules the site's password rules; the server enforces the same ones.
+ * @see product specification, section 5 (register)
+ */
+export function registrationSchema(rules: PasswordRules = defaultSignUpRules) {
+  return z
+    .object({
+      firstName: name,
+      lastName: name,
+      email,
+      phoneNumber: z.string(),
+      telegramAccount: z
+        .string()
+        .trim()
+        .max(telegramLengthMax, say('auth.invalidTelegram'))
+        .regex(/^(@?[A-Za-z0-9_]{4,32})?$/, say('auth.invalidTelegram')),
+      password: z
+        .string()
+        .max(passwordLengthMax, say('auth.passwordTooLong'))
+        .superRefine((password, context) => {
+          for (const fault of passwordFaults(password, rules)) {
+            context.addIssue({ code: 'custom', message: say(`auth.password_${fault}`).error })
+          }
+        }),
+      confirmPassword: z.string(),
+    })
+    .refine((form) => form.confirmPassword === form.password, {
+      ...say('auth.passwordsNotMatch'),
+      path: ['confirmPassword'],
+      // Without this a person would learn of it only after every other field is right.
+      when: ({ value }) => typeof value === 'object' && value !== null,
+    })
+}
+
+export type Login = z.output<typeof loginSchema>
+export type Registration = z.output<ReturnType<typeof registrationSchema>>

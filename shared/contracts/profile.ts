@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { emailLengthMax, nameLengthMax, nameLengthMin, phoneLengthMax, telegramLengthMax } from '#shared/limits.ts'
+import { permissions, roles } from '#shared/roles.ts'
+
+/** Country of the phone field before a person chooses another: ISO 3166-1 alpha-2. @see product specification, section 9 */
+export const defaultCountryCode = 'BY'
+
+/** What the signed-in user may do. @see interfaces page, /api/me/role */
+export const roleFactsSchema = z.object({
+  role: z.enum(roles),
+  isAdmin: z.boolean(),
+  isModerator: z.boolean(),
+  isEditor: z.boolean(),
+  permissions: z.array(z.enum(permissions)),
+})
+
+const name = z.string().trim().min(nameLengthMin).max(nameLengthMax)
+
+/** The signed-in user's profile. Texts that were never given are empty; `updated_at` is null until the first save. */
+export const profileSchema = z.object({
+  /** Changed through the auth service, read-only here. */
+  email: z.string().max(emailLengthMax),
+  first_name: z.string(),
+  last_name: z.string(),
+  /** E.164, for example `+375291234567`. */
+  phone: z.string().nullable(),
+  country_code: z.string().length(2),
+  /** Account name without the @. */
+  telegram: z.string().nullable(),
+  updated_at: z.iso.datetime().nullable(),
+})
+
+/** A save of the profile. The server also checks that the phone number is a real one of its country. */
+export const profileUpdateSchema = z.object({
+  first_name: name,
+  last_name: name,
+  phone: z
+    .string()
+    .trim()
+    .max(phoneLengthMax)
+    .nullable()
+    .transform((text) => text || null),
+  country_code: z.string().regex(/^[A-Z]{2}$/, 'expected a country code such as BY'),
+  telegram: z
+    .string()
+    .trim()
+    .max(telegramLengthMax)
+    .regex(/^(@?[A-Za-z0-9_]{4,32})?$/, 'expected an account name such as @grantwright')
+    .nullable()
+    .transform((text) => text?.replace(/^@/, '') || null),
+})
+
+export type Profile = z.output<typeof profileSchema>
+export type ProfileUpdate = z.output<typeof profileUpdateSchema>
