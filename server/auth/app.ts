@@ -1,0 +1,83 @@
+import { Hono } from 'hono'
+import type { AuthDeps, AuthVariables } from '#server/auth/deps.ts'
+import { getHealth } from '#server/auth/endpoints/health.ts'
+import { getKeySet } from '#server/auth/endpoints/key-set.ts'
+import { getSettings } from '#server/auth/endpoints/settings.ts'
+import { getUser } from '#server/auth/endpoints/get-user.ts'
+import { issueToken } from '#server/auth/endpoints/token.ts'
+import { logOut } from '#server/auth/endpoints/log-out.ts'
+import { signUp } from '#server/auth/endpoints/sign-up.ts'
+import { updateUser } from '#server/auth/endpoints/update-user.ts'
+import { addCorsHeaders, preflightResponse } from '#server/auth/cors.ts'
+import { AuthError, apiVersionHeader, authErrorResponse, toAuthError, wantsNewShape } from '#server/auth/errors.ts'
+import { contextOf } from '#server/auth/request.ts'
+import type { AuthEndpoint, AuthRequest } from '#server/auth/request.ts'
+
+/** Longest that a request may take. @see auth protocol, section 1 (time limit) */
+const requestTimeMaxMs = 10_000
+
+/** The map of the auth service. @see auth protocol, sections 7 and 12 */
+const endpoints: readonly (readonly ['GET' | 'POST' | 'PUT' | 'DELETE', string, AuthEndpoint])[] = [
+  ['POST', '/signup', signUp],
+  ['POST', '/token', issueToken],
+  ['GET', '/user', getUser],
+  ['PUT', '/user', updateUser],
+  ['POST', '/logout', logOut],
+  ['GET', '/.well-known/jwks.json', getKeySet],
+  ['GET', '/settings', getSettings],
+  ['GET', '/health', getHealth],
+]
+
+/**
+ * The auth service, to be mounted at its base path. It speaks the protocol of the official one, errors included, and
+ * answers an address that it does not have in that shape too, except at the root of the site, where other pages live.
+ *
+ * Reads the variable `requestContext` when the server set one.
+ */
+export function authApp(deps: AuthDeps): Hono<{ Variables: AuthVariables }> {
+  const app = new Hono<{ Variables: AuthVariables }>()
+  for (const [method, path, endpoint] of endpoints) app.on(method, path, (c) => answer(deps, c, endpoint))
+  for (const path of new Set(endpoints.map(([, each]) => each)))
+    app.options(path, (c) => preflightResponse(deps, c.req.raw))
+  if (deps.config.auth.base_path !== '') {
+    app.options('*', (c) => preflightResponse(deps, c.req.raw))
+    app.all('*', (c) => answer(deps, c, refuseUnknown))
+  }
+  return app
+}
+
+/** What every request gets: a time limit, errors in the shape it asked for, and the headers of the protocol. */
+async function answer(deps: AuthDeps, c: AuthRequest, endpoint: AuthEndpoint): Promise<Response> {
+  const version = c.req.header(apiVersionHeader) ?? null
+  const { requestId } = contextOf(c)
+  let response: Response
+  try {
+    response = await withinTime(endpoint(deps, c))
+    if (wantsNewShape(version)) response.headers.set(apiVersionHeader, '2024-01-01')
+  } catch (thrown) {
+    const error = toAuthError(thrown)
+    if (error instanceof AuthError && error.status >= 500) {
+      deps.log.error({ err: error.options.cause ?? error, request_id: requestId }, 'the auth service failed')
+    }
+    response = authErrorResponse(error, version, requestId)
+  }
+  addCorsHeaders(deps, c.req.header('origin') ?? null, response.headers)
+  return response
+}
+
+async function refuseUnknown(): Promise<Response> {
+  throw new AuthError('not_found', 'There is no such address in the auth service')
+}
+
+async function withinTime(work: Promise<Response>): Promise<Response> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(
+    () => reject(new AuthError('request_timeout', 'Processing this request timed out, please retry after a moment.')),
+    requestTimeMaxMs,
+  )
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

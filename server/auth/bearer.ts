@@ -1,0 +1,58 @@
+import { and, eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { AuthError } from '#server/auth/errors.ts'
+import type { AuthDeps } from '#server/auth/deps.ts'
+import type { AuthRequest } from '#server/auth/request.ts'
+import type { SessionRow } from '#server/auth/sessions.ts'
+import { sessions, users } from '#server/auth/tables.ts'
+import { verifyToken } from '#server/auth/tokens.ts'
+import type { TokenClaims } from '#server/auth/tokens.ts'
+import { isBanned } from '#server/auth/users.ts'
+import type { UserRow } from '#server/auth/users.ts'
+
+/** Who calls an endpoint that needs a user. */
+export type Bearer = { user: UserRow; session: SessionRow; claims: TokenClaims }
+
+/** Takes the token out of an Authorization header; null when there is none. @see RFC 6750, section 2.1 */
+export function bearerToken(header: string | null): string | null {
+  return /^Bearer[ ]+(\S+)[ ]*$/i.exec(header ?? '')?.[1] ?? null
+}
+
+/**
+ * Finds who calls. The order of the checks is the protocol's, so that a client learns the first thing that is wrong.
+ *
+ * @throws {AuthError} `no_authorization`, `bad_jwt`, `user_not_found`, `user_banned`, `session_not_found`.
+ * @see auth protocol, section 4.3
+ */
+export async function requireBearer(deps: AuthDeps, c: AuthRequest): Promise<Bearer> {
+  const token = bearerToken(c.req.header('authorization') ?? null)
+  if (token === null) throw new AuthError('no_authorization', 'This endpoint requires a valid Bearer token')
+  const claims = await verifyToken(deps, token)
+  if (claims.sub === null) throw new AuthError('bad_jwt', 'invalid claim: missing sub claim')
+  if (!isUuid(claims.sub)) throw new AuthError('bad_jwt', 'invalid claim: sub claim must be a UUID', { status: 400 })
+  const sessionId = claims.session_id
+  const hasSession = typeof sessionId === 'string' && isUuid(sessionId)
+  const [found] = await deps.database.db
+    .select({ user: users, session: sessions })
+    .from(users)
+    .leftJoin(sessions, and(eq(sessions.user_id, users.id), eq(sessions.id, hasSession ? sessionId : noSession)))
+    .where(eq(users.id, claims.sub))
+  const now = deps.clock.now()
+  if (!found || found.user.deleted_at !== null)
+    throw new AuthError('user_not_found', 'User from sub claim in JWT does not exist')
+  if (isBanned(found.user, now)) throw new AuthError('user_banned', 'User is banned')
+  // A token of a user that names no session is none of ours: this service signs every user's token with one.
+  if (!hasSession) throw new AuthError('bad_jwt', 'invalid claim: session_id claim must be a UUID')
+  if (!found.session || (found.session.not_after !== null && found.session.not_after.getTime() <= now)) {
+    throw new AuthError('session_not_found', 'Session from session_id claim in JWT does not exist')
+  }
+  return { user: found.user, session: found.session, claims }
+}
+
+/** An id that no session has. */
+const noSession = '00000000-0000-0000-0000-000000000000'
+
+/** True for a UUID of any version, in any case. */
+export function isUuid(text: string): boolean {
+  return z.guid().safeParse(text).success
+}

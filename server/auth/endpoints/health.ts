@@ -1,0 +1,10 @@
+import { jsonAnswer } from '#server/auth/request.ts'
+
+/** GET /health. The name is a wire constant: it tells clients which protocol they speak to. @see auth protocol, section 12 */
+export async function getHealth(): Promise<Response> {
+  return jsonAnswer({
+    version: 'grantwright',
+    name: 'GoTrue',
+    description: 'Grantwright accounts, in the protocol of the official auth service',
+  })
+}

@@ -1,0 +1,9 @@
+import type { AuthDeps } from '#server/auth/deps.ts'
+import { keySetMaxAgeSeconds, listPublishedKeys } from '#server/auth/keys.ts'
+
+/** GET /.well-known/jwks.json: the public keys. @see auth protocol, section 4.2; RFC 7517 */
+export async function getKeySet(deps: AuthDeps): Promise<Response> {
+  return new Response(JSON.stringify({ keys: await listPublishedKeys(deps) }), {
+    headers: { 'content-type': 'application/json', 'cache-control': `public, max-age=${keySetMaxAgeSeconds}` },
+  })
+}

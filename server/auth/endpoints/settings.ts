@@ -1,0 +1,17 @@
+import type { AuthDeps } from '#server/auth/deps.ts'
+import { jsonAnswer } from '#server/auth/request.ts'
+import { isPhoneOffered } from '#server/auth/settings.ts'
+
+/** GET /settings: what an application may offer. @see auth protocol, section 12 */
+export async function getSettings(deps: AuthDeps): Promise<Response> {
+  const settings = deps.config.auth
+  return jsonAnswer({
+    external: { anonymous_users: settings.anonymous, email: settings.email, phone: isPhoneOffered(settings) },
+    disable_signup: !settings.signup,
+    mailer_autoconfirm: settings.confirm_email !== 'required',
+    phone_autoconfirm: settings.confirm_phone === 'off',
+    sms_provider: '',
+    saml_enabled: false,
+    passkeys_enabled: false,
+  })
+}

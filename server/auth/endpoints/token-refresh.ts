@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { OAuthError } from '#server/auth/errors.ts'
+import type { AuthDeps } from '#server/auth/deps.ts'
+import { limitRefreshes } from '#server/auth/limits.ts'
+import { contextOf, jsonAnswer, optionalText, readBody } from '#server/auth/request.ts'
+import type { AuthRequest } from '#server/auth/request.ts'
+import { describeSession, refreshSession } from '#server/auth/sessions.ts'
+
+const bodySchema = z.looseObject({ refresh_token: optionalText })
+
+/** POST /token?grant_type=refresh_token: exchanges a refresh token. Needs no Bearer. @see auth protocol, section 4.4 */
+export async function grantByRefreshToken(deps: AuthDeps, c: AuthRequest): Promise<Response> {
+  const body = await readBody(c, bodySchema)
+  if (body.refresh_token === '') throw new OAuthError('invalid_request', 'refresh_token required')
+  const context = contextOf(c)
+  await limitRefreshes(deps, context)
+  return jsonAnswer(await describeSession(deps, await refreshSession(deps, body.refresh_token, context)))
+}

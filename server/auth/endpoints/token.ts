@@ -1,0 +1,19 @@
+import { AuthError } from '#server/auth/errors.ts'
+import type { AuthDeps } from '#server/auth/deps.ts'
+import { grantByPassword } from '#server/auth/endpoints/token-password.ts'
+import { grantByRefreshToken } from '#server/auth/endpoints/token-refresh.ts'
+import type { AuthEndpoint, AuthRequest } from '#server/auth/request.ts'
+
+/** Ways to get a session, by the name of the grant. */
+const grants: Readonly<Record<string, AuthEndpoint>> = {
+  password: grantByPassword,
+  refresh_token: grantByRefreshToken,
+}
+
+/** POST /token?grant_type=…: answers a session. @see auth protocol, section 7 (POST /token) */
+export async function issueToken(deps: AuthDeps, c: AuthRequest): Promise<Response> {
+  const name = c.req.query('grant_type') ?? ''
+  const grant = Object.hasOwn(grants, name) ? grants[name] : undefined
+  if (!grant) throw new AuthError('invalid_credentials', 'unsupported_grant_type')
+  return grant(deps, c)
+}

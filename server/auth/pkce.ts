@@ -1,0 +1,18 @@
+import { AuthError } from '#server/auth/errors.ts'
+
+/**
+ * Checks a code challenge and its method where a flow begins: both or neither.
+ *
+ * @throws {AuthError} `validation_failed`
+ * @see auth protocol, section 5.3; RFC 7636, section 4.2
+ */
+export function requirePkcePair(challenge: string, method: string): void {
+  if ((challenge === '') !== (method === '')) {
+    throw new AuthError('validation_failed', 'PKCE flow requires code_challenge_method and code_challenge')
+  }
+  if (challenge === '') return
+  if (!['s256', 'plain'].includes(method.toLowerCase()))
+    throw new AuthError('validation_failed', 'code_challenge_method is not supported')
+  if (!/^[A-Za-z0-9._~-]{43,128}$/.test(challenge))
+    throw new AuthError('validation_failed', 'code challenge has an invalid format')
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { bodyBytesMax } from '#shared/limits.ts'
+import { AuthError } from '#server/auth/errors.ts'
+import type { AuthDeps, AuthVariables } from '#server/auth/deps.ts'
+import type { RequestContext } from '#server/http/request-context.ts'
+
+/** A request to the auth service, as its endpoints get it. */
+export type AuthRequest = Context<{ Variables: AuthVariables }>
+
+/** An endpoint of the auth service. Throws AuthError or OAuthError for what it refuses. */
+export type AuthEndpoint = (deps: AuthDeps, c: AuthRequest) => Promise<Response>
+
+/** The facts of the request that the server set; when the service runs by itself, what the request says. */
+export function contextOf(c: AuthRequest): RequestContext {
+  const given: RequestContext | undefined = c.get('requestContext')
+  return given ?? { requestId: randomUUID(), clientAddress: 'unknown', userAgent: c.req.header('user-agent') ?? '' }
+}
+
+/**
+ * Reads a JSON body. Members that the schema does not name are ignored, because clients spread more into their bodies.
+ *
+ * @throws {AuthError} `bad_json` when it cannot be read or a member has the wrong type, `request_entity_too_large`.
+ * @see auth protocol, section 1 (body)
+ */
+export async function readBody<Schema extends z.ZodType>(c: AuthRequest, schema: Schema): Promise<z.output<Schema>> {
+  const bytes = await readBytes(c.req.raw)
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes), refuseUnstorable)
+  } catch (error) {
+    throw badJson(error instanceof Error ? error.message : 'not JSON', error)
+  }
+  const result = schema.safeParse(parsed)
+  if (result.success) return result.data
+  const issue = result.error.issues[0]
+  throw badJson(`${issue?.path.join('.') || 'body'}: ${issue?.message ?? 'not as expected'}`)
+}
+
+/** PostgreSQL stores neither NUL nor half of a surrogate pair, and both can stand in JSON as escapes. */
+function refuseUnstorable(name: string, value: unknown): unknown {
+  for (const text of [name, value]) {
+    if (typeof text === 'string' && (text.includes('\u0000') || !text.isWellFormed())) {
+      throw new SyntaxError('NUL and halves of surrogate pairs are not text')
+    }
+  }
+  return value
+}
+
+function badJson(reason: string, cause?: unknown): AuthError {
+  return new AuthError('bad_json', `Could not parse request body as JSON: ${reason}`, { cause })
+}
+
+/** Stops at the limit, whether or not the request says how long it is. */
+async function readBytes(request: Request): Promise<Uint8Array> {
+  const tooLarge = () =>
+    new AuthError('request_entity_too_large', `Request body too large, at most ${bodyBytesMax} bytes are read`)
+  if (Number(request.headers.get('content-length') ?? 0) > bodyBytesMax) throw tooLarge()
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of request.body ?? []) {
+    length += chunk.length
+    if (length > bodyBytesMax) throw tooLarge()
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** A text that may be left out or null; both mean empty, as the official service has it. */
+export const optionalText = z
+  .string()
+  .nullish()
+  .transform((text) => text ?? '')
+
+/** An object that may be left out or null. */
+export const optionalObject = z.record(z.string(), z.unknown()).nullish()
+
+/** The answer of an endpoint: JSON that nobody may keep. */
+export function jsonAnswer(body: unknown, status = 200): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
+  })
+}

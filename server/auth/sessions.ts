@@ -1,0 +1,304 @@
+import { randomUUID } from 'node:crypto'
+import { isIP } from 'node:net'
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import { AuthError } from '#server/auth/errors.ts'
+import type { AuthDeps } from '#server/auth/deps.ts'
+import { authenticationMethodClaims, identities, refreshTokens, sessions, users } from '#server/auth/tables.ts'
+import { issueAccessToken } from '#server/auth/tokens.ts'
+import type { AuthenticationMethod } from '#server/auth/tokens.ts'
+import { describeUser, findRole, isBanned } from '#server/auth/users.ts'
+import type { UserRow } from '#server/auth/users.ts'
+import { sqlFault } from '#server/db/database.ts'
+import type { Db } from '#server/db/database.ts'
+import type { RequestContext } from '#server/http/request-context.ts'
+
+/** A stored session. */
+export type SessionRow = typeof sessions.$inferSelect
+
+/** What a call leaves behind so that the protocol's session can be written: nothing in it is stored in clear. */
+export type OpenSession = {
+  user: UserRow
+  sessionId: string
+  refreshToken: string
+  methods: readonly AuthenticationMethod[]
+}
+
+const dayMs = 24 * 60 * 60_000
+
+/**
+ * How long a session lives: in all, and without a refresh. Administrators' are shorter, because more hangs on them.
+ *
+ * @see auth protocol, section 17.7
+ */
+const sessionLifetimes = {
+  ordinary: { absoluteMs: 90 * dayMs, inactiveMs: 30 * dayMs },
+  administrator: { absoluteMs: 30 * dayMs, inactiveMs: 7 * dayMs },
+} as const
+
+/** How long a refresh waits for another one of the same session. @see auth protocol, section 4.4 */
+const refreshLockWait = sql.raw(`'5s'`)
+
+/** SQLSTATE of a lock that was not given in time. */
+const lockNotAvailable = '55P03'
+
+const userAgentLengthMax = 512
+
+/**
+ * Opens a session in the caller's transaction, and notes the sign-in on the account.
+ *
+ * @param method how the person proved who they are. @see auth protocol, section 4.1 (amr methods)
+ */
+export async function openSession(
+  db: Db,
+  deps: AuthDeps,
+  user: UserRow,
+  method: string,
+  context: RequestContext,
+): Promise<OpenSession> {
+  const now = new Date(deps.clock.now())
+  const sessionId = randomUUID()
+  const lifetime = sessionLifetimes[await lifetimeKind(db, user.id)]
+  await db.insert(sessions).values({
+    id: sessionId,
+    user_id: user.id,
+    created_at: now,
+    updated_at: now,
+    aal: 'aal1',
+    not_after: new Date(now.getTime() + lifetime.absoluteMs),
+    ...clientFacts(context),
+    refresh_token_counter: 0,
+  })
+  await db
+    .insert(authenticationMethodClaims)
+    .values({
+      id: randomUUID(),
+      session_id: sessionId,
+      created_at: now,
+      updated_at: now,
+      authentication_method: method,
+    })
+  await db.insert(refreshTokens).values({ ...tokenRow(deps, user.id, sessionId, 0, now), parent: null })
+  const [signedIn] = await db
+    .update(users)
+    .set({ last_sign_in_at: now, updated_at: now })
+    .where(eq(users.id, user.id))
+    .returning()
+  await db
+    .update(identities)
+    .set({ last_sign_in_at: now, updated_at: now })
+    .where(and(eq(identities.user_id, user.id), eq(identities.provider, user.email ? 'email' : 'phone')))
+  return {
+    user: signedIn ?? user,
+    sessionId,
+    refreshToken: refreshTokenOf(deps, sessionId, 0),
+    methods: [{ method, timestamp: Math.floor(now.getTime() / 1000) }],
+  }
+}
+
+/**
+ * Writes the protocol's session object, with a new access token. Call it outside of a transaction: it signs.
+ *
+ * @see auth protocol, section 3.4
+ */
+export async function describeSession(deps: AuthDeps, open: OpenSession): Promise<Record<string, unknown>> {
+  const access = await issueAccessToken(deps, open.user, open.sessionId, open.methods)
+  return {
+    access_token: access.token,
+    token_type: 'bearer',
+    expires_in: access.expiresInSeconds,
+    expires_at: access.expiresAtSeconds,
+    refresh_token: open.refreshToken,
+    user: await describeUser(deps.database.db, open.user),
+  }
+}
+
+/**
+ * Exchanges a refresh token.
+ *
+ * A token is good once. One that was used already still answers with the session's current token when it is that token's
+ * parent (the answer got lost), or within the reuse interval (two tabs at once), so all tabs end with the same one. Any
+ * other reuse means that somebody has a copy: the session ends, and that is committed although the call fails.
+ * Concurrent refreshes of one session wait for each other on the session's row.
+ *
+ * @throws {AuthError} the refusals of section 4.4, or `conflict` when the row could not be had in time.
+ * @see auth protocol, section 4.4
+ */
+export async function refreshSession(deps: AuthDeps, presented: string, context: RequestContext): Promise<OpenSession> {
+  if (!refreshTokenForm.test(presented)) throw new AuthError('validation_failed', 'Refresh token is not valid')
+  const outcome = await deps.database.db
+    .transaction((tx) => exchange(tx, deps, storedForm(deps, presented), context))
+    .catch((error: unknown) => {
+      if (sqlFault(error)?.code !== lockNotAvailable) throw error
+      throw new AuthError(
+        'conflict',
+        'Too many concurrent token refresh requests on the same session or refresh token',
+        {
+          cause: error,
+        },
+      )
+    })
+  if (outcome instanceof AuthError) {
+    if (outcome.code === 'refresh_token_already_used') {
+      deps.log.warn(
+        { request_id: context.requestId },
+        'a used refresh token was presented again, its session has ended',
+      )
+    }
+    throw outcome
+  }
+  return outcome
+}
+
+/** Which sessions of a user a sign-out ends. @see auth protocol, section 7 (POST /logout) */
+export type SignOutScope = 'global' | 'local' | 'others'
+
+/** Ends sessions; their tokens and methods go with them. Access tokens of an ended session stop working at once. */
+export async function endSessions(db: Db, userId: string, sessionId: string, scope: SignOutScope): Promise<void> {
+  const own = eq(sessions.user_id, userId)
+  const which = {
+    global: own,
+    local: and(own, eq(sessions.id, sessionId)),
+    others: and(own, ne(sessions.id, sessionId)),
+  }
+  await db.delete(sessions).where(which[scope])
+}
+
+/** Ends every session of a user. */
+export async function endAllSessions(db: Db, userId: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.user_id, userId))
+}
+
+/** What a transaction of a refresh decided. A refusal is returned, not thrown, because throwing would undo what it wrote. */
+async function exchange(
+  tx: Db,
+  deps: AuthDeps,
+  stored: string,
+  context: RequestContext,
+): Promise<OpenSession | AuthError> {
+  const now = new Date(deps.clock.now())
+  const [known] = await tx
+    .select({ sessionId: refreshTokens.session_id })
+    .from(refreshTokens)
+    .where(eq(refreshTokens.token, stored))
+  if (!known) return new AuthError('refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
+  const noSession = new AuthError('session_not_found', 'Invalid Refresh Token: No Valid Session Found', { status: 400 })
+  if (known.sessionId === null) return noSession
+
+  await tx.execute(sql`set local lock_timeout = ${refreshLockWait}`)
+  const [session] = await tx.select().from(sessions).where(eq(sessions.id, known.sessionId)).for('update')
+  if (!session) return noSession
+  const [user] = await tx.select().from(users).where(eq(users.id, session.user_id))
+  if (!user || user.deleted_at !== null) return noSession
+  if (isBanned(user, now.getTime()))
+    return new AuthError('user_banned', 'Invalid Refresh Token: User Banned', { status: 400 })
+  const expired = await findExpiry(tx, session, now)
+  if (expired) return new AuthError('session_expired', expired)
+
+  // Only now, under the session's lock, is the token's state certain.
+  const [token] = await tx.select().from(refreshTokens).where(eq(refreshTokens.token, stored))
+  if (!token) return new AuthError('refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
+  const [current] = await tx
+    .select()
+    .from(refreshTokens)
+    .where(and(eq(refreshTokens.session_id, session.id), eq(refreshTokens.revoked, false)))
+    .orderBy(desc(refreshTokens.id))
+    .limit(1)
+  const counter = session.refresh_token_counter ?? 0
+  const methods = await listMethods(tx, session.id)
+  const answer = (count: number): OpenSession => ({
+    user,
+    sessionId: session.id,
+    refreshToken: refreshTokenOf(deps, session.id, count),
+    methods,
+  })
+
+  if (!token.revoked) {
+    await tx.update(refreshTokens).set({ revoked: true, updated_at: now }).where(eq(refreshTokens.id, token.id))
+    await tx.insert(refreshTokens).values({ ...tokenRow(deps, user.id, session.id, counter + 1, now), parent: stored })
+    await noteRefresh(tx, session.id, counter + 1, now, context)
+    return answer(counter + 1)
+  }
+  const isParentOfCurrent = current?.parent === stored
+  const usedMsAgo = now.getTime() - (token.updated_at?.getTime() ?? 0)
+  const isWithinInterval = usedMsAgo <= deps.config.auth.refresh_reuse_interval_seconds * 1000
+  if (current && (isParentOfCurrent || isWithinInterval)) {
+    await noteRefresh(tx, session.id, counter, now, context)
+    return answer(counter)
+  }
+  await tx.delete(sessions).where(eq(sessions.id, session.id))
+  return new AuthError('refresh_token_already_used', 'Invalid Refresh Token: Already Used')
+}
+
+/** @returns the protocol's message, or null while the session lives. @see auth protocol, section 4.4 */
+async function findExpiry(db: Db, session: SessionRow, now: Date): Promise<string | null> {
+  if (session.not_after !== null && session.not_after <= now) return 'Invalid Refresh Token: Session Expired'
+  const lastUse = session.refreshed_at ?? session.created_at ?? now
+  const idleMs = now.getTime() - lastUse.getTime()
+  if (idleMs <= sessionLifetimes.administrator.inactiveMs) return null
+  const { inactiveMs } = sessionLifetimes[await lifetimeKind(db, session.user_id)]
+  return idleMs > inactiveMs ? 'Invalid Refresh Token: Session Expired (Inactivity)' : null
+}
+
+async function lifetimeKind(db: Db, userId: string): Promise<keyof typeof sessionLifetimes> {
+  return (await findRole(db, userId)) === 'admin' ? 'administrator' : 'ordinary'
+}
+
+async function noteRefresh(
+  db: Db,
+  sessionId: string,
+  counter: number,
+  now: Date,
+  context: RequestContext,
+): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ refresh_token_counter: counter, refreshed_at: now, updated_at: now, ...clientFacts(context) })
+    .where(eq(sessions.id, sessionId))
+}
+
+/** The session's methods, newest first. */
+async function listMethods(db: Db, sessionId: string): Promise<AuthenticationMethod[]> {
+  const rows = await db
+    .select()
+    .from(authenticationMethodClaims)
+    .where(eq(authenticationMethodClaims.session_id, sessionId))
+    .orderBy(desc(authenticationMethodClaims.updated_at))
+  return rows.map((row) => ({
+    method: row.authentication_method,
+    timestamp: Math.floor(row.updated_at.getTime() / 1000),
+  }))
+}
+
+function clientFacts(context: RequestContext): { ip: string | null; user_agent: string } {
+  return {
+    ip: isIP(context.clientAddress) ? context.clientAddress : null,
+    user_agent: context.userAgent.slice(0, userAgentLengthMax),
+  }
+}
+
+/** What a refresh token looks like: a keyed hash in base64url. Anything else was never one. */
+const refreshTokenForm = /^[A-Za-z0-9_-]{43}$/
+
+/**
+ * Makes the refresh token of a session by its number. Tokens are computed, not stored, so that the current one can be given
+ * again when an answer got lost, although the database holds only hashes. Without the application secret nobody can make one.
+ */
+function refreshTokenOf(deps: AuthDeps, sessionId: string, counter: number): string {
+  return deps.secrets.hash('refresh-token', `token ${sessionId} ${counter}`)
+}
+
+/** The form in which a refresh token is stored. */
+function storedForm(deps: AuthDeps, token: string): string {
+  return deps.secrets.hash('refresh-token', `stored ${token}`)
+}
+
+function tokenRow(deps: AuthDeps, userId: string, sessionId: string, counter: number, now: Date) {
+  return {
+    token: storedForm(deps, refreshTokenOf(deps, sessionId, counter)),
+    user_id: userId,
+    session_id: sessionId,
+    revoked: false,
+    created_at: now,
+    updated_at: now,
+  }
+}

@@ -1,0 +1,294 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { Role } from '#shared/roles.ts'
+import { AuthError } from '#server/auth/errors.ts'
+import { factors, identities, userRoles, users } from '#server/auth/tables.ts'
+import type { Db } from '#server/db/database.ts'
+
+/** A stored account. */
+export type UserRow = typeof users.$inferSelect
+/** A stored way in to an account. */
+export type IdentityRow = typeof identities.$inferSelect
+type FactorRow = typeof factors.$inferSelect
+
+/** An account with its ways in, made but not stored yet. */
+export type NewUser = { user: UserRow; identities: IdentityRow[] }
+
+/** Facts from which an account is made. Without address and number it is anonymous. */
+export type NewUserFacts = {
+  /** Lower case. */
+  email: string | null
+  /** E.164 without the plus sign. */
+  phone: string | null
+  /** PHC form; null: no password. */
+  passwordHash: string | null
+  /** What the person, or the form, says of themselves. */
+  data: Record<string, unknown>
+  isEmailConfirmed: boolean
+  isPhoneConfirmed: boolean
+  now: Date
+}
+
+/** Largest metadata of a user as JSON, in bytes: it travels in every access token, and servers limit headers to 16 KB. */
+const userMetadataBytesMax = 8192
+
+/** Refuses metadata that would not fit into a request's headers. @throws {AuthError} `validation_failed` */
+export function requireModestMetadata(data: Record<string, unknown>): void {
+  if (Buffer.byteLength(JSON.stringify(data)) <= userMetadataBytesMax) return
+  throw new AuthError('validation_failed', `User data should be at most ${userMetadataBytesMax} bytes`)
+}
+
+/**
+ * Makes the rows of an account that signs up by itself, without storing them.
+ *
+ * The metadata holds the given data and, over it, what the service knows: subject, address and whether they are confirmed.
+ * @see auth protocol, section 3.1 (metadata contents), section 3.2 (e-mail and phone identities)
+ */
+export function makeUser(facts: NewUserFacts): NewUser {
+  const { email, phone, now } = facts
+  const id = randomUUID()
+  const provider = email !== null ? 'email' : phone !== null ? 'phone' : null
+  const known = provider && {
+    sub: id,
+    ...(email !== null && { email }),
+    email_verified: facts.isEmailConfirmed,
+    ...(phone !== null && { phone }),
+    phone_verified: facts.isPhoneConfirmed,
+  }
+  return {
+    user: {
+      ...emptyUser,
+      id,
+      instance_id: noInstance,
+      aud: 'authenticated',
+      role: 'authenticated',
+      email,
+      phone,
+      encrypted_password: facts.passwordHash ?? '',
+      email_confirmed_at: facts.isEmailConfirmed ? now : null,
+      phone_confirmed_at: facts.isPhoneConfirmed ? now : null,
+      raw_app_meta_data: provider ? { provider, providers: [provider] } : {},
+      raw_user_meta_data: { ...facts.data, ...known },
+      confirmed_at: facts.isEmailConfirmed || facts.isPhoneConfirmed ? now : null,
+      is_anonymous: provider === null,
+      created_at: now,
+      updated_at: now,
+    },
+    identities: provider
+      ? [
+          {
+            id: randomUUID(),
+            provider_id: id,
+            user_id: id,
+            provider,
+            identity_data: { ...facts.data, ...known },
+            email,
+            last_sign_in_at: now,
+            created_at: now,
+            updated_at: now,
+          },
+        ]
+      : [],
+  }
+}
+
+/** The official service's instance: it has one and calls it by the empty UUID. */
+const noInstance = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Stores a new account in the caller's transaction.
+ *
+ * @returns null when the address or the number is taken; nothing is stored then.
+ */
+export async function insertUser(db: Db, made: NewUser): Promise<UserRow | null> {
+  // The database computes these columns itself and refuses to be given them.
+  const { confirmed_at: _confirmedAt, ...user } = made.user
+  const [stored] = await db.insert(users).values(user).onConflictDoNothing().returning()
+  if (!stored) return null
+  const ways = made.identities.map(({ email: _email, ...identity }) => identity)
+  if (ways.length > 0) await db.insert(identities).values(ways)
+  return stored
+}
+
+/** Finds an account by its address; null when there is none. Deleted accounts and those of an SSO provider do not count. */
+export async function findUserByEmail(db: Db, email: string): Promise<UserRow | null> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.email, email), eq(users.is_sso_user, false), isNull(users.deleted_at)))
+    .limit(1)
+  return row ?? null
+}
+
+/** Finds an account by its number, E.164 without the plus sign; null when there is none. */
+export async function findUserByPhone(db: Db, phone: string): Promise<UserRow | null> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.phone, phone), isNull(users.deleted_at)))
+    .limit(1)
+  return row ?? null
+}
+
+/** Finds a user's role; without a row it is `user`. @see product specification, section 6 */
+export async function findRole(db: Db, userId: string): Promise<Role> {
+  const [row] = await db.select({ role: userRoles.role }).from(userRoles).where(eq(userRoles.user_id, userId))
+  return row?.role ?? 'user'
+}
+
+/** Reads an account and holds its row until the transaction ends; null when it is gone. */
+export async function lockUser(db: Db, userId: string): Promise<UserRow | null> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.deleted_at)))
+    .for('update')
+  return row ?? null
+}
+
+/** True while a ban lasts. */
+export function isBanned(user: Pick<UserRow, 'banned_until'>, nowMs: number): boolean {
+  return user.banned_until !== null && user.banned_until.getTime() > nowMs
+}
+
+/** True when the account has proven a second factor. */
+export async function hasVerifiedFactor(db: Db, userId: string): Promise<boolean> {
+  const found = await db
+    .select({ id: factors.id })
+    .from(factors)
+    .where(and(eq(factors.user_id, userId), eq(factors.status, 'verified')))
+    .limit(1)
+  return found.length > 0
+}
+
+/** Reads the account's ways in and factors and writes the protocol's user object. */
+export async function describeUser(db: Db, user: UserRow): Promise<Record<string, unknown>> {
+  const ways = await db
+    .select()
+    .from(identities)
+    .where(eq(identities.user_id, user.id))
+    .orderBy(asc(identities.created_at))
+  const proofs = await db.select().from(factors).where(eq(factors.user_id, user.id)).orderBy(asc(factors.created_at))
+  return userObject(user, ways, proofs)
+}
+
+/**
+ * Writes the protocol's user object of an account that was made but not stored: what a sign-up with a known address is
+ * answered, so that it looks like a new one.
+ */
+export function describeUnstoredUser(made: NewUser): Record<string, unknown> {
+  return userObject(made.user, made.identities, [])
+}
+
+/** A user object. "Left out when empty" is `undefined` here, which JSON leaves out. @see auth protocol, section 3.1 */
+function userObject(
+  user: UserRow,
+  ways: readonly IdentityRow[],
+  proofs: readonly FactorRow[],
+): Record<string, unknown> {
+  return {
+    id: user.id,
+    aud: user.aud ?? '',
+    role: user.role ?? '',
+    email: user.email ?? '',
+    email_confirmed_at: instant(user.email_confirmed_at),
+    invited_at: instant(user.invited_at),
+    phone: user.phone ?? '',
+    phone_confirmed_at: instant(user.phone_confirmed_at),
+    confirmation_sent_at: instant(user.confirmation_sent_at),
+    confirmed_at: instant(earlier(user.email_confirmed_at, user.phone_confirmed_at)),
+    recovery_sent_at: instant(user.recovery_sent_at),
+    new_email: user.email_change || undefined,
+    email_change_sent_at: instant(user.email_change_sent_at),
+    new_phone: user.phone_change || undefined,
+    phone_change_sent_at: instant(user.phone_change_sent_at),
+    reauthentication_sent_at: instant(user.reauthentication_sent_at),
+    last_sign_in_at: instant(user.last_sign_in_at),
+    app_metadata: user.raw_app_meta_data ?? {},
+    user_metadata: user.raw_user_meta_data ?? {},
+    factors: proofs.length > 0 ? proofs.map(factorObject) : undefined,
+    identities: ways.map(identityObject),
+    created_at: instant(user.created_at),
+    updated_at: instant(user.updated_at),
+    banned_until: instant(user.banned_until),
+    deleted_at: instant(user.deleted_at),
+    is_anonymous: user.is_anonymous,
+  }
+}
+
+/** @see auth protocol, section 3.2 */
+function identityObject(identity: IdentityRow): Record<string, unknown> {
+  return {
+    identity_id: identity.id,
+    id: identity.provider_id,
+    user_id: identity.user_id,
+    identity_data: identity.identity_data,
+    provider: identity.provider,
+    last_sign_in_at: instant(identity.last_sign_in_at),
+    created_at: instant(identity.created_at),
+    updated_at: instant(identity.updated_at),
+    email: identity.email || undefined,
+  }
+}
+
+/** Never the secret. @see auth protocol, section 3.3 */
+function factorObject(factor: FactorRow): Record<string, unknown> {
+  return {
+    id: factor.id,
+    created_at: instant(factor.created_at),
+    updated_at: instant(factor.updated_at),
+    status: factor.status,
+    friendly_name: factor.friendly_name || undefined,
+    factor_type: factor.factor_type,
+    phone: factor.phone,
+    last_challenged_at: instant(factor.last_challenged_at) ?? null,
+  }
+}
+
+/** RFC 3339 with microseconds, as the official service writes it. */
+function instant(at: Date | null): string | undefined {
+  return at?.toISOString().replace('Z', '000Z')
+}
+
+function earlier(left: Date | null, right: Date | null): Date | null {
+  if (left === null || right === null) return left ?? right
+  return left.getTime() <= right.getTime() ? left : right
+}
+
+/** Every column as a new row has it. */
+const emptyUser: Omit<UserRow, 'id'> = {
+  instance_id: null,
+  aud: null,
+  role: null,
+  email: null,
+  encrypted_password: null,
+  email_confirmed_at: null,
+  invited_at: null,
+  confirmation_token: '',
+  confirmation_sent_at: null,
+  recovery_token: '',
+  recovery_sent_at: null,
+  email_change_token_new: '',
+  email_change: '',
+  email_change_sent_at: null,
+  last_sign_in_at: null,
+  raw_app_meta_data: null,
+  raw_user_meta_data: null,
+  is_super_admin: null,
+  created_at: null,
+  updated_at: null,
+  phone: null,
+  phone_confirmed_at: null,
+  phone_change: '',
+  phone_change_token: '',
+  phone_change_sent_at: null,
+  confirmed_at: null,
+  email_change_token_current: '',
+  email_change_confirm_status: 0,
+  banned_until: null,
+  reauthentication_token: '',
+  reauthentication_sent_at: null,
+  is_sso_user: false,
+  deleted_at: null,
+  is_anonymous: false,
+}
