@@ -1,0 +1,48 @@
+import { profileSchema, profileUpdateSchema, roleFactsSchema } from '#shared/contracts/profile.ts'
+import type { Deps } from '#server/deps.ts'
+import { getProfile, updateProfile } from '#server/features/profile/service.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+import type { Endpoint } from '#server/http/endpoint.ts'
+import { AppError } from '#server/http/errors.ts'
+
+/** The signed-in user's role and profile. @see interfaces page, /api/me */
+export function profileRoutes(deps: Deps): Endpoint[] {
+  return [
+    endpoint(
+      {
+        method: 'get',
+        path: '/api/me/role',
+        summary: 'Read what the signed-in user may do.',
+        access: 'signed-in',
+        answer: { status: 200, schema: roleFactsSchema },
+      },
+      async ({ actor }) => {
+        if (actor.kind === 'anonymous') throw new AppError('not_signed_in')
+        const { role, isAdmin, isModerator, isEditor, permissions } = actor
+        return { role, isAdmin, isModerator, isEditor, permissions }
+      },
+    ),
+    endpoint(
+      {
+        method: 'get',
+        path: '/api/me/profile',
+        summary: "Read the signed-in user's profile.",
+        access: 'signed-in',
+        answer: { status: 200, schema: profileSchema },
+      },
+      async ({ actor }) => getProfile(deps, actor),
+    ),
+    endpoint(
+      {
+        method: 'put',
+        path: '/api/me/profile',
+        summary: "Save the signed-in user's profile.",
+        access: 'signed-in',
+        limit: { name: 'profile-save', burst: 60, refillSeconds: 600 },
+        bodySchema: profileUpdateSchema,
+        answer: { status: 200, schema: profileSchema },
+      },
+      async ({ actor, context, body }) => updateProfile(deps, actor, context.requestId, body),
+    ),
+  ]
+}

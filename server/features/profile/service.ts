@@ -1,0 +1,108 @@
+import { defaultCountryCode } from '#shared/contracts/profile.ts'
+import type { Profile, ProfileUpdate } from '#shared/contracts/profile.ts'
+import type { FieldError } from '#shared/error-codes.ts'
+import { recordActivity } from '#server/activity/record.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
+import { findPhoneCountry, findPhoneFault, isPhoneCountry } from '#server/features/profile/phone-number.ts'
+import { findUserWithProfile, mergeUserMetadata, saveProfile } from '#server/features/profile/store.ts'
+import type { UserWithProfile } from '#server/features/profile/store.ts'
+import { AppError } from '#server/http/errors.ts'
+import type { Actor } from '#server/http/request-context.ts'
+
+/** A signed-in actor. */
+type SignedIn = Extract<Actor, { kind: 'user' }>
+
+/** Reads the signed-in user's profile. Who never saved one has what the sign-up form said. */
+export async function getProfile(deps: Deps, actor: Actor): Promise<Profile> {
+  return readProfile(deps.database.db, signedIn(actor))
+}
+
+/**
+ * Saves the signed-in user's profile, and the name and number in the user's metadata, which the header shows.
+ *
+ * @throws {AppError} `validation_failed` when the number is not one of its country.
+ * @see product specification, sections 3 and 5
+ */
+export async function updateProfile(
+  deps: Deps,
+  actor: Actor,
+  requestId: string,
+  input: ProfileUpdate,
+): Promise<Profile> {
+  const errors = findErrors(input)
+  if (errors.length > 0) throw new AppError('validation_failed', { errors })
+  const user = signedIn(actor)
+  const now = new Date(deps.clock.now())
+  return deps.database.db.transaction(async (tx) => {
+    const before = await readProfile(tx, user)
+    await saveProfile(tx, { user_id: user.userId, ...input, created_at: now, updated_at: now })
+    const { first_name, last_name, phone } = input
+    await mergeUserMetadata(tx, user.userId, { first_name, last_name, phone_number: phone }, now)
+    await recordActivity(tx, {
+      at: now,
+      actor,
+      action: 'profile.update',
+      targetId: user.userId,
+      requestId,
+      ...changed(before, input),
+    })
+    return readProfile(tx, user)
+  })
+}
+
+function signedIn(actor: Actor): SignedIn {
+  if (actor.kind === 'anonymous') throw new AppError('not_signed_in')
+  return actor
+}
+
+async function readProfile(db: Db, user: SignedIn): Promise<Profile> {
+  const found = await findUserWithProfile(db, user.userId)
+  if (!found) throw new AppError('invalid_token')
+  const { profile } = found
+  if (!profile) return { email: found.email, ...fromMetadata(found), updated_at: null }
+  const { first_name, last_name, phone, country_code, telegram, updated_at } = profile
+  return {
+    email: found.email,
+    first_name,
+    last_name,
+    phone,
+    country_code,
+    telegram,
+    updated_at: updated_at.toISOString(),
+  }
+}
+
+/** People write their own metadata, so nothing in it is taken for what it should be. */
+function fromMetadata({ metadata }: UserWithProfile): Omit<Profile, 'email' | 'updated_at'> {
+  const text = (key: string) => (typeof metadata[key] === 'string' ? metadata[key].trim() : '')
+  const phone = text('phone_number') || null
+  return {
+    first_name: text('first_name'),
+    last_name: text('last_name'),
+    phone,
+    country_code: (phone && findPhoneCountry(phone)) || defaultCountryCode,
+    telegram: text('telegram').replace(/^@/, '') || null,
+  }
+}
+
+function findErrors({ phone, country_code }: ProfileUpdate): FieldError[] {
+  if (!isPhoneCountry(country_code))
+    return [{ path: 'country_code', message: 'is not a country with telephone numbers', code: 'invalid_country' }]
+  const fault = phone === null ? null : findPhoneFault(phone, country_code)
+  return fault ? [{ path: 'phone', message: phoneMessages[fault], code: fault }] : []
+}
+
+const phoneMessages = {
+  phone_too_short: 'is too short for its country',
+  phone_too_long: 'is too long for its country',
+  phone_invalid_length: 'has a length that no number of its country has',
+  phone_invalid: 'is not a telephone number',
+  phone_other_country: 'has not the calling code of the country',
+}
+
+/** The log names the fields that changed, not the person's data. */
+function changed(before: Profile, input: ProfileUpdate): { after: { fields: string[] } } {
+  const names = ['first_name', 'last_name', 'phone', 'country_code', 'telegram'] as const
+  return { after: { fields: names.filter((name) => before[name] !== input[name]) } }
+}
