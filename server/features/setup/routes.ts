@@ -1,0 +1,39 @@
+import { setupQuerySchema, setupResultSchema, setupSchema, setupStatusSchema } from '#shared/contracts/setup.ts'
+import type { Deps } from '#server/deps.ts'
+import { checkSetupLink, setUp } from '#server/features/setup/service.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+import type { Endpoint } from '#server/http/endpoint.ts'
+import type { RateLimitRule } from '#server/http/rate-limit.ts'
+
+/** Set-up tokens have 256 bits; the limit only keeps guessing cheap for the server. */
+const setupLimit: RateLimitRule = { name: 'setup', burst: 30, refillSeconds: 15 * 60 }
+
+/** The page behind the link that the first start prints. @see START-04 */
+export function setupRoutes(deps: Deps): Endpoint[] {
+  return [
+    endpoint(
+      {
+        method: 'get',
+        path: '/api/setup',
+        summary: 'Tell whether a set-up link still works.',
+        access: 'public',
+        limit: setupLimit,
+        querySchema: setupQuerySchema,
+        answer: { status: 200, schema: setupStatusSchema },
+      },
+      async ({ query }) => checkSetupLink(deps, query.token),
+    ),
+    endpoint(
+      {
+        method: 'post',
+        path: '/api/setup',
+        summary: 'Create the first administrator with a set-up link.',
+        access: 'public',
+        limit: setupLimit,
+        bodySchema: setupSchema,
+        answer: { status: 201, schema: setupResultSchema },
+      },
+      async ({ body, context }) => setUp(deps, context.requestId, body),
+    ),
+  ]
+}
