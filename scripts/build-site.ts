@@ -13,7 +13,7 @@ const compressible = /\.(js|css|svg|json|txt|xml|html|webmanifest)$/
 /** Builds the browser's files and the server's bundle, and compresses what browsers load. */
 export async function buildSite(): Promise<void> {
   rmSync(stampPath, { force: true })
-  const result = spawnSync(process.execPath, [join(root, 'node_modules/@react-router/dev/bin.js'), 'build'], {
+  const result = spawnSync(process.execPath, [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, NODE_ENV: 'production' },
