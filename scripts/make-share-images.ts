@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 const words: Record<Language, { title: [string, string, string]; kicker: string }> = {
   en: { title: ['From open call', 'to finished application,', 'in five steps.'], kicker: 'AI grant-writing assistant' },
-  ru: { title: ['От объявления конкурса', 'до готовой заявки', 'за пять шагов.'], kicker: 'ИИ-помощник по грантовым заявкам' },
+  ru: { title: ['От объявления', 'до готовой заявки', 'за пять шагов.'], kicker: 'ИИ-помощник по грантовым заявкам' },
   ro: { title: ['De la apel', 'la cererea gata,', 'în cinci pași.'], kicker: 'Asistent AI pentru cereri de finanțare' },
 }
 
