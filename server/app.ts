@@ -46,7 +46,10 @@ export type App = {
 }
 
 /** Prefixes that are never pages. */
-const ownPrefixes = /^\/(api|auth|assets|media|art|fonts|health|ready|metrics|og\.png|sitemap\.xml|robots\.txt|favicon\.svg|\.well-known)(\/|$)/
+const ownPrefixes = /^\/(api|auth|assets|media|art|fonts|health|ready|metrics|sitemap\.xml|robots\.txt|\.well-known)(\/|$)/
+
+/** Stands for the client's address in requests that the product makes of itself. */
+const inProcess = 'unknown'
 
 /** The map of addresses. @param bundle null serves no pages (tests of the API). */
 export function createApp(deps: Deps, bundle: WebBundle | null, live: LiveEvents): App {
@@ -115,7 +118,8 @@ export function createApp(deps: Deps, bundle: WebBundle | null, live: LiveEvents
     const renderer = openPageRenderer(deps, pageRendererOf(bundle, (request) => fetchApp(request), deps.config.publicUrl))
     pages = renderer
     app.on(['GET', 'HEAD'], '*', async (c) => {
-      if (ownPrefixes.test(c.req.path)) throw new AppError('not_found')
+      // React Router's data addresses: browsers ask the API instead.
+      if (ownPrefixes.test(c.req.path) || c.req.path.endsWith('.data')) throw new AppError('not_found')
       const answer = await renderer.answer(pageRequestOf(c.req.raw))
       if (answer.status === 404) await noteNotFound(deps, c.get('requestContext'), c.req.raw)
       return new Response(answer.body === null ? null : new Uint8Array(answer.body), { status: answer.status, headers: answer.headers })
@@ -125,7 +129,7 @@ export function createApp(deps: Deps, bundle: WebBundle | null, live: LiveEvents
     throw new AppError('not_found')
   })
 
-  async function fetchApp(request: Request, clientAddress = 'unknown'): Promise<Response> {
+  async function fetchApp(request: Request, clientAddress = inProcess): Promise<Response> {
     const context: RequestContext = {
       requestId: randomUUID(),
       clientAddress,
@@ -137,7 +141,7 @@ export function createApp(deps: Deps, bundle: WebBundle | null, live: LiveEvents
   return {
     fetch: fetchApp,
     endpoints,
-    answerPage: (request) => (pages === null || ownPrefixes.test(request.url.pathname) ? null : pages.answer(request)),
+    answerPage: ({ url, ...request }) => (pages === null || ownPrefixes.test(url.pathname) || url.pathname.endsWith('.data') ? null : pages.answer({ url, ...request })),
     close() {
       pages?.close()
       metrics.close()
@@ -178,6 +182,8 @@ function finishHeaders(headers: Headers, requestId: string, publicUrl: string): 
 }
 
 function logRequest(deps: Deps, context: RequestContext, method: string, path: string, status: number, durationMs: number): void {
-  deps.log.info({ request_id: context.requestId, method, path: path.slice(0, 512), status, ms: Math.round(durationMs * 10) / 10 }, 'request')
+  // Requests that a page makes in process are part of that page's own line.
+  const level = context.clientAddress === inProcess ? 'debug' : 'info'
+  deps.log[level]({ request_id: context.requestId, method, path: path.slice(0, 512), status, ms: Math.round(durationMs * 10) / 10 }, 'request')
 }
 

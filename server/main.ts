@@ -100,7 +100,7 @@ function requestHandler(app: App, deps: Deps, middleware: Middleware | null) {
       return
     }
     const answer = keptPage(app, deps, request)
-    if (answer) sendPage(response, answer, deps)
+    if (answer) sendPage(request, response, answer, deps)
     else viaApp(request, response)
   }
 }
@@ -130,12 +130,14 @@ function keptPage(app: App, deps: Deps, request: IncomingMessage): PageAnswer | 
 let pageNumber = 0
 const processName = `${process.pid.toString(36)}${Date.now().toString(36)}`
 
-function sendPage(response: ServerResponse, answer: PageAnswer, deps: Deps): void {
+function sendPage(request: IncomingMessage, response: ServerResponse, answer: PageAnswer, deps: Deps): void {
   pageNumber += 1
   const requestId = `${processName}-${pageNumber.toString(36)}`
   response.writeHead(answer.status, { ...answer.headers, 'x-request-id': requestId })
   response.end(answer.body ?? undefined)
-  if (deps.log.isLevelEnabled('info')) deps.log.info({ request_id: requestId, method: 'GET', path: 'page', status: answer.status }, 'request')
+  // The query is left out: links may carry tokens in it.
+  const path = request.url?.split('?', 1)[0]?.slice(0, 512)
+  deps.log.info({ request_id: requestId, method: 'GET', path, status: answer.status }, 'request')
 }
 
 /** `localhost` is two addresses on most machines: both are served, so that either spelling reaches the site. */

@@ -60,8 +60,6 @@ export function pageRendererOf(bundle: WebBundle, fetchApi: (request: Request) =
   }
 }
 
-/** A language of which the first view needs other font files than the Latin ones would bring that in here too. */
-const bodyEnd = '</body>'
 
 /**
  * Makes the rendered document fast: the style sheet stands in the page instead of behind another request, and the
@@ -84,7 +82,9 @@ function loadScriptsLate(html: string): string {
   const rest = script[1].replaceAll(/import\s+(?:\*\s+as\s+\w+\s+from\s+)?"[^"]+"\s*;/g, '')
   const names = imports.map(([, name], position) => name ?? `_${position}`)
   const loads = imports.map(([, , address]) => `import(${JSON.stringify(address)})`)
-  const start = `function start(){if(started)return;started=1;Promise.all([${loads.join(',')}]).then(function(m){var ${names
+  const preloads = [...html.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map(([, address]) => address)
+  const preload = `${JSON.stringify(preloads)}.forEach(function(a){var l=document.createElement('link');l.rel='modulepreload';l.href=a;document.head.append(l)})`
+  const start = `function start(){if(started)return;started=1;${preload};Promise.all([${loads.join(',')}]).then(function(m){var ${names
     .map((name, position) => `${name}=m[${position}]`)
     .join(',')};${rest.trim()}})}`
   const loader = `(function(){var started=0;${start}
@@ -94,6 +94,6 @@ if(document.readyState==='complete')setTimeout(start);else addEventListener('loa
   return html
     .replaceAll(/<link rel="modulepreload"[^>]*>/g, '')
     .replace(moduleScript, '')
-    .replace(bodyEnd, () => `<script>${loader}</script>${bodyEnd}`)
+    .replace('</body>', () => `<script>${loader}</script></body>`)
 }
 

@@ -1,5 +1,5 @@
 import { use } from 'react'
-import type { JSX, ReactElement, ReactNode } from 'react'
+import type { JSX, MouseEvent, ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ContentId } from '#shared/content/catalogue.ts'
 import { styleClass } from '#shared/content/style-rules.ts'
@@ -8,6 +8,7 @@ import type { ContentValue } from '#shared/content/value.ts'
 import { EditableContext } from '#web/content/edit-slot.ts'
 import { useContentValue } from '#web/content/use-content.ts'
 import { useLaunch } from '#web/session/launch-context.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** Tags that a text may be shown in. */
 type TextTag = 'span' | 'p' | 'h1' | 'h2' | 'h3' | 'h4' | 'b' | 'em' | 'small' | 'dt' | 'dd' | 'div' | 'figcaption' | 'li' | 'strong' | 'code'
@@ -22,17 +23,19 @@ type TextProps = {
   before?: ReactNode
   /** Stands after the words. */
   after?: ReactNode
+  /** Writes the stored text out: a day as a date. */
+  format?: (text: string) => string
 }
 
 /** Shows a text or heading of the content; a skeleton while it loads; nothing when hidden. */
-export function ContentText({ id, as: Tag = 'span', className, htmlId, before, after }: TextProps): ReactNode {
+export function ContentText({ id, as: Tag = 'span', className, htmlId, before, after, format }: TextProps): ReactNode {
   const value = useContentValue(id)
-  if (!value) return <Skeleton as={Tag} className={className} />
+  if (!value) return <Waiting as={Tag} className={className} />
   return (
     <Element id={id} value={value}>
       <Tag id={htmlId} className={classes(id, value, className)}>
         {before}
-        {value.text}
+        {format ? format(value.text) : value.text}
         {after}
       </Tag>
     </Element>
@@ -53,7 +56,8 @@ type ButtonProps = {
   hint?: string
   newTab?: boolean
   ariaCurrent?: boolean
-  onFollow?: () => void
+  /** Runs before a link inside of the site is followed; preventing the event's default keeps the visitor here. */
+  onFollow?: (event: MouseEvent<HTMLAnchorElement>) => void
 }
 
 /** Shows a button or link of the content: launches the assistant, follows its link, or does what the page says. */
@@ -63,7 +67,7 @@ export function ContentButton(props: ButtonProps): ReactNode {
   const launch = useLaunch()
   const variant = props.variant === null ? null : (value?.variant ?? props.variant ?? 'default')
   const look = variant === null ? props.className : ['btn', variant, size, props.className].filter(Boolean).join(' ')
-  if (!value) return <Skeleton as="span" className={look} />
+  if (!value) return <Waiting as="span" className={look} />
   const inside = (
     <>
       {before}
@@ -101,7 +105,7 @@ type ListProps = { id: ContentId; className?: string; icon?: ReactNode }
 /** Shows a list of the content, one item a line. */
 export function ContentList({ id, className, icon }: ListProps): ReactNode {
   const value = useContentValue(id)
-  if (!value) return <Skeleton as="div" className={className} />
+  if (!value) return <Waiting as="div" className={className} />
   return (
     <Element id={id} value={value}>
       <ul className={classes(id, value, className)}>
@@ -119,7 +123,7 @@ export function ContentList({ id, className, icon }: ListProps): ReactNode {
 /** Shows a figure with its caption, as one pair of a description list. */
 export function ContentFigure({ id, className }: { id: ContentId; className?: string }): ReactNode {
   const value = useContentValue(id)
-  if (!value) return <Skeleton as="div" className={className} />
+  if (!value) return <Waiting as="div" className={className} />
   return (
     <Element id={id} value={value}>
       <div className={classes(id, value, className)}>
@@ -133,7 +137,7 @@ export function ContentFigure({ id, className }: { id: ContentId; className?: st
 /** Shows a picture of the content, or the built-in drawing while it has no address. */
 export function ContentImage({ id, className, drawing }: { id: ContentId; className?: string; drawing: (label: string) => ReactElement }): ReactNode {
   const value = useContentValue(id)
-  if (!value) return <Skeleton as="div" className={className} />
+  if (!value) return <Waiting as="div" className={className} />
   return (
     <Element id={id} value={value}>
       <div className={classes(id, value, className)}>
@@ -155,8 +159,13 @@ function Element({ id, value, children }: { id: ContentId; value: ContentValue; 
   return value.visible === false ? null : children
 }
 
-function Skeleton({ as: Tag, className }: { as: TextTag; className?: string | undefined }): ReactNode {
-  return <Tag className={['sk-text', className].filter(Boolean).join(' ')} aria-hidden="true" />
+/** The place of a content element whose text is still coming, in the shape that the element gives. */
+function Waiting({ as: Tag, className }: { as: TextTag; className?: string | undefined }): ReactNode {
+  return (
+    <Tag className={className} aria-busy="true">
+      <Skeleton className="my-[0.4em] h-[0.6em] w-[12ch] max-w-full" />
+    </Tag>
+  )
 }
 
 function classes(id: ContentId, value: ContentValue, className: string | undefined): string | undefined {

@@ -12,7 +12,10 @@ type AvatarProps = {
 /** A person as initials in a circle; decoration, the name stands beside it or names the button around it. */
 export function Avatar({ initials, size = 'default', staff }: AvatarProps): ReactNode {
   return (
-    <span className={['avatar', size === 'default' ? null : size, staff ? 'staff' : null].filter(Boolean).join(' ')} aria-hidden>
+    <span
+      className={['avatar', size === 'default' ? null : size, staff ? 'staff' : null].filter(Boolean).join(' ')}
+      aria-hidden
+    >
       {initials}
     </span>
   )

@@ -35,7 +35,12 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'className'> &
 /** A button. Its type is `button` unless told otherwise, so that it never sends a form by surprise. */
 export function Button(props: ButtonProps): ReactNode {
   const { variant, size, iconOnly, wide, className, busy, busyLabel, children, onClick, type, ...rest } = props
-  const look = { ...(variant && { variant }), ...(size && { size }), ...(iconOnly && { iconOnly }), ...(wide && { wide }) }
+  const look = {
+    ...(variant && { variant }),
+    ...(size && { size }),
+    ...(iconOnly && { iconOnly }),
+    ...(wide && { wide }),
+  }
   return (
     <button
       {...rest}

@@ -2,6 +2,7 @@ import { Dialog as Primitive } from 'radix-ui'
 import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
+import { useScrollLock } from './scroll-lock.ts'
 
 export type DialogProps = {
   open: boolean
@@ -28,11 +29,12 @@ export type DialogProps = {
  * Weighs 12 kB compressed: import the module that uses it lazily, on the press that opens it.
  *
  * The veil is our own element instead of the primitive's: that one brings a scroll lock which writes style elements
- * while running, and the security policy refuses those. The stylesheet locks the page by `:has(.overlay)`.
+ * while running, and the security policy refuses those.
  */
 export function Dialog(props: DialogProps): ReactNode {
   const { open, onOpenChange, title, description, closeLabel, size = 'default', foot, alert, children } = props
   const cameFrom = useRef<Element | null>(null)
+  useScrollLock(open)
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>

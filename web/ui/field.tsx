@@ -81,7 +81,8 @@ export function TextField({ label, mark, hint, error, id, className, ...input }:
   )
 }
 
-type TextAreaFieldProps = FieldFrame & Omit<ComponentProps<'textarea'>, 'className'> & { className?: string | undefined }
+type TextAreaFieldProps = FieldFrame &
+  Omit<ComponentProps<'textarea'>, 'className'> & { className?: string | undefined }
 
 /** Several lines of text; grows with what is typed. */
 export function TextAreaField({ label, mark, hint, error, id, className, ...area }: TextAreaFieldProps): ReactNode {
@@ -115,13 +116,30 @@ type PasswordFieldProps = TextFieldProps & {
 }
 
 /** A password with an eye of its own: showing one field does not show another. @see specification, section 2 */
-export function PasswordField({ showLabel, hideLabel, label, mark, hint, error, id, className, ...input }: PasswordFieldProps): ReactNode {
+export function PasswordField({
+  showLabel,
+  hideLabel,
+  label,
+  mark,
+  hint,
+  error,
+  id,
+  className,
+  ...input
+}: PasswordFieldProps): ReactNode {
   const [shown, setShown] = useState(false)
   return (
     <Field label={label} mark={mark} hint={hint} error={error} id={id} className={className}>
       {(ties) => (
         <span className="input-wrap">
-          <input autoCapitalize="none" spellCheck={false} {...input} {...ties} type={shown ? 'text' : 'password'} className="input" />
+          <input
+            autoCapitalize="none"
+            spellCheck={false}
+            {...input}
+            {...ties}
+            type={shown ? 'text' : 'password'}
+            className="input"
+          />
           <button
             type="button"
             className="btn ghost"
@@ -189,13 +207,30 @@ type SegmentedProps<Value extends string> = {
 }
 
 /** A row of choices of which one is taken: radios, so arrow keys choose. */
-export function Segmented<Value extends string>({ label, options, value, onChange, fit, className }: SegmentedProps<Value>): ReactNode {
+export function Segmented<Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  fit,
+  className,
+}: SegmentedProps<Value>): ReactNode {
   const name = useId()
   return (
-    <div role="radiogroup" aria-label={label} className={['seg', fit ? 'fit' : null, className].filter(Boolean).join(' ')}>
+    <div
+      role="radiogroup"
+      aria-label={label}
+      className={['seg', fit ? 'fit' : null, className].filter(Boolean).join(' ')}
+    >
       {options.map((option) => (
         <label key={option.value} lang={option.lang}>
-          <input type="radio" name={name} value={option.value} checked={option.value === value} onChange={() => onChange(option.value)} />
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
           {option.icon}
           {option.label}
         </label>

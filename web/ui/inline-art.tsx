@@ -28,7 +28,14 @@ type InlineArtProps = {
  * proportions from the start. Size it by class; ids inside are made unique.
  */
 export function InlineArt({ name, className, label }: InlineArtProps): ReactNode {
-  return <Art key={name} name={name} {...(className === undefined ? {} : { className })} {...(label === undefined ? {} : { label })} />
+  return (
+    <Art
+      key={name}
+      name={name}
+      {...(className === undefined ? {} : { className })}
+      {...(label === undefined ? {} : { label })}
+    />
+  )
 }
 
 function Art({ name, className, label }: InlineArtProps): ReactNode {

@@ -33,7 +33,7 @@ export async function announceSetupLink(deps: Deps): Promise<string | null> {
 
 /** Tells whether a set-up link would still work. */
 export async function checkSetupLink(deps: Deps, token: string): Promise<SetupStatus> {
-  return { valid: await isLive(deps, token) }
+  return { valid: (await isLive(deps, token)) && !(await hasAdministrator(deps.database.db)) }
 }
 
 /**
