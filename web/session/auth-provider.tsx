@@ -1,0 +1,67 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { roleFacts } from '#shared/roles.ts'
+import { browserApi } from '#web/api/browser-client.ts'
+import { AuthContext } from '#web/session/auth-context.ts'
+import type { Auth, AuthState } from '#web/session/auth-context.ts'
+import { AuthDialogContext } from '#web/session/auth-dialog-context.ts'
+import type { AuthDialog, AuthDialogRequest } from '#web/session/auth-dialog-context.ts'
+import { forgetPersonalData, roleQuery } from '#web/session/queries.ts'
+import { useSession } from '#web/session/use-session.ts'
+
+/**
+ * Keeps the session and the authentication dialog's state for everything below it.
+ *
+ * @see product specification, sections 3 (session), 4 (session events), 6 (roles)
+ */
+export function AuthProvider({ children }: { children: ReactNode }): ReactNode {
+  const { session, signOut } = useSession()
+  const user = session.user ?? null
+  const role = useQuery({ ...roleQuery(browserApi, user?.id ?? ''), enabled: user !== null })
+  const [dialog, setDialog] = useState<{ request: AuthDialogRequest | null; isOpen: boolean }>({
+    request: null,
+    isOpen: false,
+  })
+
+  useEffect(() => {
+    if (role.error) console.error('Error checking role:', role.error)
+  }, [role.error])
+
+  useForgetting(user?.id)
+
+  const state = useMemo((): AuthState => {
+    if (session.user === undefined) return { status: 'unknown' }
+    if (session.user === null)
+      return session.after ? { status: 'anonymous', after: session.after } : { status: 'anonymous' }
+    // A lookup that fails later keeps what is known; one that fails at first leaves what every user may do.
+    const facts = role.data ?? (role.isError ? roleFacts('user') : null)
+    return facts ? { status: 'signed-in', user: session.user, role: facts } : { status: 'unknown' }
+  }, [session, role.data, role.isError])
+
+  const openDialog = useCallback<Auth['openDialog']>((options = {}) => {
+    const { tab = 'login', reason = null, onSuccess = null } = options
+    setDialog({ request: { tab, reason, onSuccess }, isOpen: true })
+  }, [])
+
+  const auth = useMemo((): Auth => ({ state, signOut, openDialog }), [state, signOut, openDialog])
+  const authDialog = useMemo(
+    (): AuthDialog => ({ ...dialog, close: () => setDialog(({ request }) => ({ request, isOpen: false })) }),
+    [dialog],
+  )
+  return (
+    <AuthContext value={auth}>
+      <AuthDialogContext value={authDialog}>{children}</AuthDialogContext>
+    </AuthContext>
+  )
+}
+
+/** Empties the cache of personal data as soon as somebody else, or nobody, is signed in. */
+function useForgetting(userId: string | undefined): void {
+  const queries = useQueryClient()
+  const before = useRef(userId)
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== userId) forgetPersonalData(queries, before.current)
+    before.current = userId
+  }, [queries, userId])
+}

@@ -1,0 +1,30 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { SiteConfig } from '#shared/contracts/site.ts'
+import type { RoleFacts } from '#shared/roles.ts'
+import type { ApiClient } from '#web/api/client.ts'
+
+/** First parts of the query keys that hold nothing personal and survive a sign-out. */
+const publicKeys = new Set<unknown>(['content', 'config', 'menu', 'default-copy'])
+
+/** What the signed-in user may do. The user's id is part of the key: another user's answer is never shown. */
+export function roleQuery(api: ApiClient, userId: string) {
+  return {
+    queryKey: ['me', 'role', userId] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.get<RoleFacts>('/api/me/role', signal),
+  }
+}
+
+/** What everybody may know about the site: assistant links and sign-in providers. The root loader brings it. */
+export function siteConfigQuery(api: ApiClient) {
+  return {
+    queryKey: ['config'] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.get<SiteConfig>('/api/config', signal),
+  }
+}
+
+/** Empties the cache of everything that was fetched for a person; what another has meanwhile been told stays. */
+export function forgetPersonalData(client: QueryClient, userId: string): void {
+  client.removeQueries({
+    predicate: ({ queryKey }) => !publicKeys.has(queryKey[0]) && (queryKey[1] !== 'role' || queryKey[2] === userId),
+  })
+}

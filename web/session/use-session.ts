@@ -1,0 +1,78 @@
+import type { Session } from '@supabase/auth-js'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useAccessTokenFrom as sendAccessTokenFrom } from '#web/api/browser-client.ts'
+import { authClient, currentAccessToken, endSession, onSessionChange } from '#web/session/auth-client.ts'
+import type { SessionUser } from '#web/session/auth-context.ts'
+import { useAddressError } from '#web/session/use-address-error.ts'
+import { sessionUserOf } from '#web/session/session-user.ts'
+import {
+  forgetStoredSession,
+  hasAuthAnswer,
+  isFresh,
+  readStoredSession,
+  sessionStorageKey,
+} from '#web/session/stored-session.ts'
+
+/** Whose session this browser holds: undefined while it is not known, null when nobody's. */
+export type KnownSession = { user: SessionUser | null | undefined; after?: 'sign-out' }
+
+/**
+ * Reads the stored session after hydration, then follows the official client and the other tabs.
+ *
+ * The client loads when a session is stored, when the address brings an answer of the auth service, or when somebody
+ * signs in; a visitor without a session never downloads it.
+ *
+ * @see product specification, section 9 (session in local storage)
+ */
+export function useSession(): { session: KnownSession; signOut: () => Promise<void> } {
+  const [session, setSession] = useState<KnownSession>({ user: undefined })
+  const isLeaving = useRef(false)
+  const showAddressError = useAddressError()
+
+  useEffect(() => {
+    const learn = (user: SessionUser | null): void => {
+      if (user) isLeaving.current = false
+      setSession((known) => {
+        const next: KnownSession = user === null && isLeaving.current ? { user, after: 'sign-out' } : { user }
+        return JSON.stringify(next) === JSON.stringify(known) ? known : next
+      })
+    }
+    const load = async (): Promise<void> => {
+      try {
+        const answer = hasAuthAnswer(new URL(location.href))
+        const { error } = await (await authClient()).initialize()
+        if (error && answer) await showAddressError(error)
+      } catch (error) {
+        console.error('Error loading the session:', error)
+        setSession((known) => (known.user === undefined ? { user: null } : known))
+      }
+    }
+    // Other tabs write the storage; a tab without a session has no client yet that would hear them.
+    const follow = (event: StorageEvent): void => {
+      if (event.key !== null && event.key !== sessionStorageKey) return
+      if (readStoredSession()) void load()
+      else learn(null)
+    }
+
+    sendAccessTokenFrom(currentAccessToken)
+    const stop = onSessionChange((next: Session | null) => learn(sessionUserOf(next?.user)))
+    window.addEventListener('storage', follow)
+    const stored = readStoredSession()
+    const storedUser = stored && isFresh(stored, Date.now()) ? sessionUserOf(stored.user) : null
+    if (storedUser) learn(storedUser)
+    if (!stored) forgetStoredSession()
+    if (stored || hasAuthAnswer(new URL(location.href))) void load()
+    else learn(null)
+    return () => {
+      stop()
+      window.removeEventListener('storage', follow)
+    }
+  }, [showAddressError])
+
+  const signOut = useCallback(async () => {
+    isLeaving.current = true
+    await endSession()
+  }, [])
+
+  return { session, signOut }
+}
