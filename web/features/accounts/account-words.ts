@@ -1,0 +1,94 @@
+import type { TFunction } from 'i18next'
+import type { AccountMessage } from '#shared/contracts/accounts.ts'
+import { nameLengthMax, nameLengthMin, passwordLengthMax, passwordLengthMin } from '#shared/limits.ts'
+import type { Refusal, WeakPasswordReason } from './account-calls.ts'
+import type { PhoneFault } from './phone-rules.ts'
+
+/** Everything that may stand under a field of the account forms. */
+export type FieldMessage = AccountMessage | PhoneFault | `weak-password:${WeakPasswordReason | 'other'}`
+
+/** Words of the namespace `auth`. */
+export type AuthWords = TFunction<'auth'>
+
+/**
+ * Says what is wrong with a field, in the visitor's language.
+ *
+ * @param message as the schema or the auth service gave it; undefined when nothing is wrong.
+ */
+export function fieldWords(t: AuthWords, message: string | undefined): string | undefined {
+  switch (message as FieldMessage | undefined) {
+    case undefined:
+      return undefined
+    case 'auth.validEmail':
+      return t('validEmail')
+    case 'auth.minLength':
+      return t('minLength', { count: nameLengthMin })
+    case 'auth.maxLength':
+      return t('maxLength', { count: nameLengthMax })
+    case 'auth.passwordRequired':
+      return t('passwordRequired')
+    case 'auth.passwordTooLong':
+      return t('passwordTooLong', { count: passwordLengthMax })
+    case 'auth.password_length':
+      return t('password_length', { count: passwordLengthMin })
+    case 'auth.password_uppercase':
+      return t('password_uppercase')
+    case 'auth.password_lowercase':
+      return t('password_lowercase')
+    case 'auth.password_digit':
+      return t('password_digit')
+    case 'auth.password_special':
+      return t('password_special')
+    case 'auth.invalidTelegram':
+      return t('invalidTelegram')
+    case 'auth.passwordsNotMatch':
+      return t('passwordsNotMatch')
+    case 'phoneTooShort':
+      return t('phoneTooShort')
+    case 'phoneTooLong':
+      return t('phoneTooLong')
+    case 'phoneInvalidLength':
+      return t('phoneInvalidLength')
+    case 'phoneInvalid':
+      return t('phoneInvalid')
+    case 'weak-password:length':
+      return t('weakPassword.length')
+    case 'weak-password:characters':
+      return t('weakPassword.characters')
+    case 'weak-password:pwned':
+      return t('weakPassword.pwned')
+    case 'weak-password:other':
+      return t('weakPassword.other')
+    default:
+      // Nothing else is produced by our schemas; a new message must not leave a field red without a word.
+      return t('errorGeneral')
+  }
+}
+
+/**
+ * Says why a sign-in or registration was refused: our words, then those of the auth service.
+ *
+ * @see product specification, section 8 (Auth)
+ */
+export function refusalWords(t: AuthWords, { key, detail }: Refusal): string {
+  if (detail === null) return t(key)
+  return `${t(key)}: ${said(t, detail)}`
+}
+
+/** The auth service speaks English; what it says often we say in the visitor's language. */
+function said(t: AuthWords, { code, message }: NonNullable<Refusal['detail']>): string {
+  switch (code) {
+    case 'email_not_confirmed':
+      return t('said.email_not_confirmed')
+    case 'over_request_rate_limit':
+      return t('said.over_request_rate_limit')
+    case 'signup_disabled':
+      return t('said.signup_disabled')
+    case 'user_banned':
+      return t('said.user_banned')
+    case 'request_timeout':
+      return t('said.request_timeout')
+    default:
+      return message
+  }
+}

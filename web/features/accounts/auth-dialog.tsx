@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AuthDialogRequest } from '#web/session/auth-dialog-context.ts'
+import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { LoginForm } from './login-form.tsx'
+import { RegisterForm } from './register-form.tsx'
+
+type AuthDialogProps = { request: AuthDialogRequest; open: boolean; onClose: () => void }
+
+/**
+ * The authentication dialog: two tabs whose forms keep what was typed while the other one is shown.
+ * Brings forms, schemas and the dialog's code, so it is loaded by its host when it is asked for.
+ *
+ * @see product specification, section 2 (authentication dialog)
+ */
+export function AuthDialog({ request, open, onClose }: AuthDialogProps): ReactNode {
+  const { t } = useTranslation('auth')
+  const [tab, setTab] = useState(request.tab)
+  const isRegister = tab === 'register'
+  const isLaunch = request.reason === 'launch'
+
+  const handleDone = (): void => {
+    onClose()
+    request.onSuccess?.()
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose()
+      }}
+      title={isLaunch ? t('titleLaunch') : isRegister ? t('titleRegister') : t('titleLogin')}
+      description={isLaunch ? t('leadLaunch') : isRegister ? t('leadRegister') : t('leadLogin')}
+      closeLabel={t('close')}
+      {...(isRegister ? { size: 'medium' as const } : {})}
+    >
+      <Tabs
+        className="dialog-tabs"
+        label={t('tabs')}
+        value={tab}
+        onValueChange={setTab}
+        keepPanels
+        tabs={[
+          {
+            value: 'login',
+            label: t('login'),
+            content: (
+              <DialogBody>
+                <LoginForm onDone={handleDone} />
+              </DialogBody>
+            ),
+          },
+          {
+            value: 'register',
+            label: t('register'),
+            content: (
+              <DialogBody>
+                <RegisterForm onDone={handleDone} onLogin={() => setTab('login')} />
+              </DialogBody>
+            ),
+          },
+        ]}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#web/ui/button.tsx'
+import { InlineArt } from '#web/ui/inline-art.tsx'
+
+/** Stands in the form's place while the account waits for its address to be confirmed. */
+export function CheckEmail({ email, onLogin }: { email: string; onLogin: () => void }): ReactNode {
+  const { t } = useTranslation('auth')
+  return (
+    <div className="sealed" role="status">
+      <InlineArt name="success-sealed" />
+      <h3>{t('checkEmail.title')}</h3>
+      <p>{t('checkEmail.text', { email })}</p>
+      <Button variant="primary" onClick={onLogin}>
+        {t('checkEmail.login')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { defaultSignUpRules } from '#shared/contracts/accounts.ts'
+import { passwordFaultCodes, passwordFaults } from '#shared/password-rules.ts'
+import { RulesList } from '#web/ui/rules-list.tsx'
+
+/** What a new password must have, ticked off while it is typed. @see product specification, section 5 (register) */
+export function PasswordRulesList({ password }: { password: string }): ReactNode {
+  const { t } = useTranslation('auth')
+  const faults = passwordFaults(password, defaultSignUpRules)
+  return (
+    <RulesList
+      rules={passwordFaultCodes.map((code) => ({
+        label: code === 'length' ? t('rules.length', { count: defaultSignUpRules.lengthMin }) : t(`rules.${code}`),
+        met: !faults.includes(code),
+      }))}
+      metLabel={t('rules.met')}
+      unmetLabel={t('rules.unmet')}
+    />
+  )
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Field } from '#web/ui/field.tsx'
+
+/** Keeps the place of the phone field while its chunk comes. */
+export function PhonePlaceholder(): ReactNode {
+  const { t } = useTranslation('auth')
+  return (
+    <Field label={t('phone')} mark={t('optional')}>
+      {(ties) => <input {...ties} className="input" type="tel" disabled aria-busy />}
+    </Field>
+  )
+}
