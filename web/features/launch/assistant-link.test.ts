@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { assistantLink } from './assistant-link.ts'
+
+const links = { en: 'https://a.example/en', ro: 'https://a.example/ro', other: 'https://a.example/other' }
+
+test('[LAUNCH-01] English and Romanian have links of their own, every other language has the third', () => {
+  expect(assistantLink(links, 'en')).toBe(links.en)
+  expect(assistantLink(links, 'ro')).toBe(links.ro)
+  expect(assistantLink(links, 'ru')).toBe(links.other)
+})
