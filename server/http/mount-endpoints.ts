@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { FieldError } from '#shared/error-codes.ts'
 import { bodyBytesMax } from '#shared/limits.ts'
 import type { Deps } from '#server/deps.ts'
