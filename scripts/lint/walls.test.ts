@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { importFault } from './walls.ts'
+
+test.each([
+  ['shared/contracts/site.ts', 'server/config.ts', /shared imports nothing/],
+  ['web/routes/public/home.tsx', 'server/deps.ts', /speak through the API/],
+  ['server/app.ts', 'web/root.tsx', /speak through the API/],
+  ['server/features/live/routes.ts', 'server/features/content/service.ts', /live → content/],
+  ['web/features/home/hero.tsx', 'web/features/launch/launch.ts', /home → launch/],
+  ['server/http/errors.ts', 'server/features/content/service.ts', /stands behind/],
+  ['server/db/migrate.ts', 'server/http/errors.ts', /stands behind/],
+  ['web/ui/button.tsx', 'web/features/home/hero.tsx', /stands behind/],
+  ['web/session/auth-provider.tsx', 'web/features/accounts/login-form.tsx', /stands behind/],
+  ['web/features/home/hero.tsx', 'web/routes/public/home.tsx', /stands behind/],
+])('%s may not import %s', (from, to, reason) => {
+  expect(importFault(from, to)).toMatch(reason)
+})
+
+test.each([
+  ['server/app.ts', 'server/features/content/routes.ts'],
+  ['server/features/content/routes.ts', 'server/features/content/service.ts'],
+  ['server/features/profile/tables.ts', 'server/features/content/tables.ts'],
+  ['server/features/content/store.ts', 'server/auth/tables.ts'],
+  ['web/routes/public/home.tsx', 'web/features/home/hero.tsx'],
+  ['web/features/home/hero.tsx', 'web/content/content.tsx'],
+  ['web/features/home/hero.tsx', 'shared/languages.ts'],
+  ['server/db/schema.ts', 'server/features/content/tables.ts'],
+  ['tests/support/test-app.ts', 'server/app.ts'],
+])('%s may import %s', (from, to) => {
+  expect(importFault(from, to)).toBeNull()
+})

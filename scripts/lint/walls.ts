@@ -1,0 +1,83 @@
+/** What the linter hands to a rule, as far as this one reads it. @see https://oxc.rs/docs/guide/usage/linter/js-plugins.html */
+type RuleContext = { cwd: string; filename: string; report(finding: { node: unknown; message: string }): void }
+type Source = { type: string; value?: unknown } | null
+
+/** Layers of the web side, from the outermost; a layer imports itself and what stands behind it. */
+const webLayers = [['routes'], ['features'], ['content', 'session'], ['ui', 'api', 'i18n', 'art']] as const
+
+/** Layers of the server, from the outermost. */
+const serverLayers = [['features'], ['auth'], ['http', 'mail', 'jobs', 'storage', 'activity'], ['db']] as const
+
+/**
+ * Tells what is wrong with an import between two of our files.
+ *
+ * @param from the importing file, `to` the imported one; both from the root of the repository, with slashes.
+ * @returns a sentence that says what to do instead; null when nothing is wrong.
+ * @see house style, section 2 (who may import whom)
+ */
+export function importFault(from: string, to: string): string | null {
+  // The migration generator needs one list of all tables; the product itself never imports it.
+  if (from === 'server/db/schema.ts') return null
+  const here = partOf(from)
+  const there = partOf(to)
+  if (here.side === 'shared' && there.side !== 'shared') {
+    return 'shared imports nothing of ours: move what it needs into shared.'
+  }
+  if ((here.side === 'web' && there.side === 'server') || (here.side === 'server' && there.side === 'web')) {
+    return 'web and server speak through the API: share a contract in shared/contracts instead.'
+  }
+  if (here.side !== there.side || (here.side !== 'web' && here.side !== 'server')) return null
+  if (here.feature && there.feature && here.feature !== there.feature) {
+    if (from.endsWith('/tables.ts') && to.endsWith('/tables.ts')) return null
+    return `a feature never imports another (${here.feature} → ${there.feature}): bring them together in server/app.ts, web/providers.tsx or a route module.`
+  }
+  const layers = here.side === 'web' ? webLayers : serverLayers
+  const level = levelOf(layers, here.layer)
+  const target = levelOf(layers, there.layer)
+  if (level === -1 || target === -1 || target >= level) return null
+  return `${here.side}/${here.layer} stands behind ${there.side}/${there.layer} and may not import it: hand it in instead.`
+}
+
+function partOf(path: string): { side: string; layer: string; feature: string | undefined } {
+  const [side = '', layer = '', feature] = path.split('/')
+  return { side, layer, feature: layer === 'features' ? feature : undefined }
+}
+
+function levelOf(layers: readonly (readonly string[])[], layer: string): number {
+  return layers.findIndex((names) => names.includes(layer))
+}
+
+/** The path that an import names, from the root of the repository; null for packages. */
+function resolvePath(from: string, specifier: string): string | null {
+  if (specifier.startsWith('#')) return specifier.slice(1)
+  if (!specifier.startsWith('.')) return null
+  const parts = from.split('/').slice(0, -1)
+  for (const part of specifier.split('/')) {
+    if (part === '..') parts.pop()
+    else if (part !== '.') parts.push(part)
+  }
+  return parts.join('/')
+}
+
+const walls = {
+  meta: { type: 'problem', docs: { description: 'Keep features apart and layers in order.' } },
+  create(context: RuleContext) {
+    const from = context.filename.replaceAll('\\', '/').replace(`${context.cwd.replaceAll('\\', '/')}/`, '')
+    const isTest = /\.(test|spec)\.tsx?$/.test(from)
+    function check(source: Source): void {
+      if (isTest || typeof source?.value !== 'string') return
+      const to = resolvePath(from, source.value)
+      const fault = to === null ? null : importFault(from, to)
+      if (fault !== null) context.report({ node: source, message: fault })
+    }
+    const checkSource = (node: { source: Source }): void => check(node.source)
+    return {
+      ImportDeclaration: checkSource,
+      ExportNamedDeclaration: checkSource,
+      ExportAllDeclaration: checkSource,
+      ImportExpression: checkSource,
+    }
+  },
+}
+
+export default { meta: { name: 'grantwright' }, rules: { walls } }
