@@ -1,0 +1,423 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { expect, test } from 'vitest'
+import { contentEntries } from '#shared/content/catalogue.ts'
+import { copy as englishCopy } from '#shared/content/copy/en.ts'
+import { copy as romanianCopy } from '#shared/content/copy/ro.ts'
+import { copy as russianCopy } from '#shared/content/copy/ru.ts'
+import { languages } from '#shared/languages.ts'
+import { isNode, listFiles, listSources, placeOf, rootFolder, walk } from '#tests/support/source-files.ts'
+import type { SourceFile, SyntaxNode } from '#tests/support/source-files.ts'
+
+const product = listSources('shared', 'server', 'web')
+const scripts = listSources('scripts')
+const support = listSources('tests/support')
+const everything = [...product, ...scripts, ...support]
+
+/** Files that start things when they are loaded. */
+const startingFiles = ['server/cli.ts', 'server/db/embedded-worker.ts', 'web/entry.client.tsx']
+
+test('names say what is inside', () => {
+  const empty = everything.filter(({ path }) => /(^|\/)(utils?|helpers?|common|misc)(\/|\.tsx?$)/.test(path))
+  expect(empty.map(({ path }) => path)).toEqual([])
+})
+
+test('files and folders are in kebab-case', () => {
+  const other = everything.filter(({ path }) => path.split('/').some((part) => !/^[a-z0-9.-]+$/.test(part)))
+  expect(other.map(({ path }) => path)).toEqual([])
+})
+
+test('no file only hands on what others export', () => {
+  // The migration generator wants all tables in one place.
+  const barrels = everything.filter(
+    ({ path, body }) =>
+      path !== 'server/db/schema.ts' &&
+      body.some(handsOn) &&
+      body.every((node) => handsOn(node) || node.type === 'ImportDeclaration'),
+  )
+  expect(barrels.map(({ path }) => path)).toEqual([])
+})
+
+test('the environment is read in one place', () => {
+  const readers = product.filter(
+    ({ path, text }) => path !== 'server/config.ts' && /\bprocess\.env\b/.test(withoutHandingOver(text)),
+  )
+  expect(readers.map(({ path }) => path)).toEqual([])
+})
+
+test('loading a module does nothing', () => {
+  const acts = product
+    .filter(({ path }) => !startingFiles.includes(path))
+    .flatMap((file) => file.body.filter((node) => isAct(node)).map((node) => placeOf(file, node)))
+  expect(acts).toEqual([])
+})
+
+test('rules ask the clock, not the machine', () => {
+  const readers = product
+    .filter(
+      ({ path }) =>
+        path.startsWith('server/features/') || path.startsWith('server/auth/') || path.startsWith('server/http/'),
+    )
+    .filter(({ text }) => /\bDate\.now\(\)|\bnew Date\(\)/.test(text))
+  expect(readers.map(({ path }) => path)).toEqual([])
+})
+
+test('every export says what it promises', () => {
+  const silent = everything.flatMap((file) => undocumentedExports(file))
+  expect(silent).toEqual([])
+})
+
+test('no part of the server or of a page is silenced by the type checker or the linter without a reason', () => {
+  const silenced = everything.flatMap(({ path, text }) =>
+    text
+      .split('\n')
+      .map((line, index, lines) => ({ line, place: `${path}:${index + 1}`, before: lines[index - 1] ?? '' }))
+      .filter(({ line }) => /@ts-(ignore|nocheck|expect-error)|(oxlint|eslint)-disable/.test(line))
+      .filter(({ line, before }) => !line.includes(' -- ') && !/^\s*(\/\/|\*|\/\*)/.test(before))
+      .map(({ place }) => place),
+  )
+  expect(silenced).toEqual([])
+})
+
+/** Rendered only in the browser, after something was pressed or dragged, where script-set styles are allowed. */
+const clientOnlyStyles: readonly RegExp[] = [/^web\/features\/editor\//]
+
+test('[QUAL-06] nothing that the server renders carries a style attribute', () => {
+  const styled = product
+    .filter(({ path }) => path.endsWith('.tsx') && !clientOnlyStyles.some((pattern) => pattern.test(path)))
+    .flatMap((file) =>
+      nodesOf(file, 'JSXAttribute')
+        .filter((node) => attributeName(node) === 'style')
+        .map((node) => placeOf(file, node)),
+    )
+  expect(styled).toEqual([])
+})
+
+/** Names of keys on a keyboard and of the product: the same in every language. */
+const sameEverywhere = /^(Alt|S|Esc|Ctrl|Enter|Shift|Tab|K|Grantwright|GitHub|Google|Telegram)$/
+/** A content id or a translation key. */
+const key = /^[a-zA-Z]+([.:][a-zA-Z0-9_]+)+$/
+
+test('[LANG-02] no component holds a text that a person sees', () => {
+  const literals = product
+    .filter(({ path }) => path.endsWith('.tsx'))
+    .flatMap((file) =>
+      shownTexts(file)
+        .filter(({ text }) => /\p{L}/u.test(text) && !sameEverywhere.test(text.trim()) && !key.test(text))
+        .map(({ node, text }) => `${placeOf(file, node)} ${text.trim()}`),
+    )
+  expect(literals).toEqual([])
+})
+
+test('[LANG-02] the interface words have the same keys, blanks and plural forms in every language', () => {
+  for (const namespace of namespaceNames()) {
+    const [english, ...others] = languages.map((language) => ({ language, words: readWords(language, namespace) }))
+    expect(english?.words.size, namespace).toBeGreaterThan(0)
+    for (const { language, words } of others) {
+      expect(baseKeys(words), `${namespace} in ${language}`).toEqual(baseKeys(english?.words ?? new Map()))
+    }
+    for (const { language, words } of [english, ...others].filter((each) => each !== undefined)) {
+      expect(pluralFaults(words, language), `plural forms of ${namespace} in ${language}`).toEqual([])
+      const blank = [...words].filter(([, text]) => text.trim() === '').map(([key]) => key)
+      expect(blank, `empty words of ${namespace} in ${language}`).toEqual([])
+    }
+    for (const { language, words } of others) {
+      const different = [...words]
+        .filter(([key, text]) => !sameBlanks(text, english?.words.get(key)))
+        .map(([key]) => key)
+      expect(different, `placeholders of ${namespace} in ${language}`).toEqual([])
+    }
+  }
+})
+
+test('[LANG-02] every interface word that a component names exists', () => {
+  const missing = product.filter(({ path }) => path.startsWith('web/')).flatMap(missingWords)
+  expect(missing).toEqual([])
+})
+
+test('[LANG-02] every content key has a text in each language', () => {
+  for (const copy of [englishCopy, russianCopy, romanianCopy]) {
+    expect(Object.keys(copy).toSorted()).toEqual(contentEntries.map((entry) => entry.id).toSorted())
+  }
+})
+
+test('the migrations make exactly the tables that the code declares', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'grantwright-migrations-'))
+  try {
+    cpSync(join(rootFolder, 'server/db/migrations'), join(folder, 'migrations'), { recursive: true })
+    const config = join(folder, 'drizzle.config.json')
+    writeFileSync(
+      config,
+      JSON.stringify({
+        dialect: 'postgresql',
+        schema: join(rootFolder, 'server/db/schema.ts'),
+        out: relative(rootFolder, join(folder, 'migrations')),
+      }),
+    )
+    const { stdout, stderr } = spawnSync(
+      process.execPath,
+      [join(rootFolder, 'node_modules/drizzle-kit/bin.cjs'), 'generate', '--config', config],
+      {
+        cwd: rootFolder,
+        encoding: 'utf8',
+      },
+    )
+    expect(`${stdout}${stderr}`).toContain('No schema changes')
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+test('documents name only files that exist', () => {
+  const documents = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md']
+    .filter((path) => existsSync(join(rootFolder, path)))
+    .concat(listFiles('docs', /\.md$/))
+  expect(documents.length).toBeGreaterThan(0)
+  expect(documents.flatMap(missingPaths)).toEqual([])
+})
+
+function handsOn(node: SyntaxNode): boolean {
+  return (node.type === 'ExportAllDeclaration' || node.type === 'ExportNamedDeclaration') && isNode(node['source'])
+}
+
+/** Handing the whole environment to a function is how a starting file begins; comments do not count. */
+function withoutHandingOver(text: string): string {
+  return text.replaceAll(/\bprocess\.env\s*[,)]/g, '').replaceAll(/^\s*(\*|\/\/|\/\*\*).*$/gm, '')
+}
+
+function isAct(node: SyntaxNode): boolean {
+  if (node.type === 'ExpressionStatement') return typeof node['directive'] !== 'string'
+  if (
+    ['IfStatement', 'ForStatement', 'ForOfStatement', 'WhileStatement', 'TryStatement', 'ThrowStatement'].includes(
+      node.type,
+    )
+  )
+    return true
+  let waits = false
+  walk(node, (inner) => {
+    if (/Function/.test(inner.type) || inner.type === 'MethodDefinition') return false
+    // Waiting for another module is loading; waiting for anything else is an act.
+    if (inner.type === 'AwaitExpression' && !(isNode(inner['argument']) && importsModule(inner['argument'])))
+      waits = true
+    return true
+  })
+  return waits
+}
+
+function importsModule(node: SyntaxNode): boolean {
+  let imports = false
+  walk(node, (inner) => {
+    if (inner.type === 'ImportExpression') imports = true
+  })
+  return imports
+}
+
+/** What the router takes from a route module by name. */
+const routerNames = new Set(['loader', 'clientLoader', 'meta', 'links', 'handle', 'HydrateFallback'])
+
+function undocumentedExports(file: SourceFile): string[] {
+  return file.body
+    .filter(
+      (node) =>
+        (node.type === 'ExportNamedDeclaration' && isNode(node['declaration'])) ||
+        node.type === 'ExportDefaultDeclaration',
+    )
+    .filter((node) => {
+      const declaration = node['declaration']
+      if (!isNode(declaration)) return false
+      if (node.type === 'ExportDefaultDeclaration' && !/Function|Class/.test(declaration.type)) return false
+      const [name] = declaredNames(declaration)
+      if (/^web\/(routes\/|root\.tsx)/.test(file.path) && name !== undefined && routerNames.has(name)) return false
+      // The shape of a schema is documented at the schema.
+      if (
+        declaration.type === 'TSTypeAliasDeclaration' &&
+        /=\s*z\.(output|input|infer)</.test(file.text.slice(node.start, node.end))
+      )
+        return false
+      return !file.comments.some(
+        (comment) =>
+          comment.value.startsWith('*') &&
+          comment.end <= node.start &&
+          /^\s*$/.test(file.text.slice(comment.end, node.start)),
+      )
+    })
+    .map((node) => placeOf(file, node))
+}
+
+function declaredNames(declaration: SyntaxNode): string[] {
+  const declarators = Array.isArray(declaration['declarations']) ? declaration['declarations'] : [declaration]
+  return declarators.flatMap((each) =>
+    isNode(each) && isNode(each['id']) && typeof each['id']['name'] === 'string' ? [each['id']['name']] : [],
+  )
+}
+
+function nodesOf(file: SourceFile, type: string): SyntaxNode[] {
+  const found: SyntaxNode[] = []
+  walk(file.body, (node) => {
+    if (node.type === type) found.push(node)
+  })
+  return found
+}
+
+function attributeName(node: SyntaxNode): string {
+  const name = node['name']
+  return isNode(name) && typeof name['name'] === 'string' ? name['name'] : ''
+}
+
+/** Attributes whose text a person sees or hears. */
+const shownAttributes = new Set([
+  'aria-label',
+  'aria-description',
+  'aria-roledescription',
+  'aria-valuetext',
+  'title',
+  'placeholder',
+  'alt',
+  'label',
+  'hint',
+  'legend',
+  'summary',
+])
+
+/** Texts between tags, and in attributes that are shown or read out. */
+function shownTexts(file: SourceFile): { node: SyntaxNode; text: string }[] {
+  const found: { node: SyntaxNode; text: string }[] = []
+  walk(file.body, (node) => {
+    if (node.type === 'JSXText' && typeof node['value'] === 'string')
+      found.push({ node, text: node['value'].replaceAll(/&\w+;/g, '') })
+    if (node.type === 'JSXAttribute' && shownAttributes.has(attributeName(node)))
+      found.push(...stringsIn(node['value']))
+    if (node.type === 'JSXElement' || node.type === 'JSXFragment') {
+      const children = Array.isArray(node['children']) ? node['children'] : []
+      for (const child of children)
+        if (isNode(child) && child.type === 'JSXExpressionContainer') found.push(...stringsIn(child['expression']))
+    }
+  })
+  return found
+}
+
+/** The strings that an expression may come out as: itself, or the branches of a choice. */
+function stringsIn(value: unknown): { node: SyntaxNode; text: string }[] {
+  if (!isNode(value)) return []
+  if (value.type === 'Literal' && typeof value['value'] === 'string') return [{ node: value, text: value['value'] }]
+  if (value.type === 'JSXExpressionContainer') return stringsIn(value['expression'])
+  if (value.type === 'ConditionalExpression')
+    return [...stringsIn(value['consequent']), ...stringsIn(value['alternate'])]
+  if (value.type === 'LogicalExpression') return [...stringsIn(value['left']), ...stringsIn(value['right'])]
+  if (value.type === 'TemplateLiteral' && Array.isArray(value['quasis'])) {
+    return value['quasis'].flatMap((part) =>
+      isNode(part) ? [{ node: part, text: String((part['value'] as { raw?: unknown }).raw ?? '') }] : [],
+    )
+  }
+  return []
+}
+
+function namespaceNames(): string[] {
+  const files = listFiles('web/i18n/locales', /\.json$/)
+  return [...new Set(files.map((path) => path.split('/').at(-1)?.replace('.json', '') ?? ''))].toSorted()
+}
+
+/** Words of a namespace by key, with dots between the levels. */
+function readWords(language: string, namespace: string): Map<string, string> {
+  const path = join(rootFolder, 'web/i18n/locales', language, `${namespace}.json`)
+  const words = new Map<string, string>()
+  const collect = (value: unknown, key: string): void => {
+    if (typeof value === 'string') words.set(key, value)
+    else if (typeof value === 'object' && value !== null)
+      for (const [name, part] of Object.entries(value)) collect(part, key === '' ? name : `${key}.${name}`)
+  }
+  if (existsSync(path)) collect(JSON.parse(readFileSync(path, 'utf8')), '')
+  return words
+}
+
+const pluralEnding = /_(zero|one|two|few|many|other)$/
+
+function baseKeys(words: ReadonlyMap<string, string>): string[] {
+  return [...new Set([...words.keys()].map((key) => key.replace(pluralEnding, '')))].toSorted()
+}
+
+/** Counted words that lack a plural form of the language, or have one that it does not know. */
+function pluralFaults(words: ReadonlyMap<string, string>, language: string): string[] {
+  const wanted = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted().join(' ')
+  const forms = Map.groupBy(
+    [...words.keys()].filter((key) => pluralEnding.test(key)),
+    (key) => key.replace(pluralEnding, ''),
+  )
+  return [...forms]
+    .filter(
+      ([, keys]) =>
+        keys
+          .map((key) => pluralEnding.exec(key)?.[1] ?? '')
+          .toSorted()
+          .join(' ') !== wanted,
+    )
+    .map(([key]) => key)
+}
+
+/** True when both texts have the same placeholders. A plural form may spell its number out. */
+function sameBlanks(text: string, english: string | undefined): boolean {
+  if (english === undefined) return true
+  const blanks = (words: string): string =>
+    [...words.matchAll(/\{\{\s*(\w+)/g)]
+      .map(([, name]) => name)
+      .filter((name) => name !== 'count')
+      .toSorted()
+      .join(' ')
+  return blanks(text) === blanks(english)
+}
+
+/** Keys that a file asks for and that none of its namespaces has. Keys put together at run time are not seen. */
+function missingWords(file: SourceFile): string[] {
+  const namespaces: string[] = []
+  walk(file.body, (node) => {
+    if (node.type === 'CallExpression' && /^(useTranslation|getFixedT)$/.test(calleeName(node)))
+      namespaces.push(...literalsIn(node['arguments']))
+  })
+  if (namespaces.length === 0) return []
+  const known = namespaces.map((namespace) => [namespace, new Set(baseKeys(readWords('en', namespace)))] as const)
+  const missing: string[] = []
+  walk(file.body, (node) => {
+    if (node.type !== 'CallExpression' || calleeName(node) !== 't') return
+    const [argument] = Array.isArray(node['arguments']) ? node['arguments'] : []
+    for (const { text, node: place } of stringsIn(argument).filter(({ node: each }) => each.type === 'Literal')) {
+      const [prefix, rest] = text.includes(':') ? text.split(':', 2) : [undefined, text]
+      const found =
+        prefix === undefined
+          ? known.some(([, keys]) => keys.has(text))
+          : new Set(baseKeys(readWords('en', prefix))).has(rest ?? '')
+      if (!found) missing.push(`${placeOf(file, place)} ${text}`)
+    }
+  })
+  return missing
+}
+
+function calleeName(node: SyntaxNode): string {
+  const callee = node['callee']
+  return isNode(callee) && typeof callee['name'] === 'string' ? callee['name'] : ''
+}
+
+function literalsIn(value: unknown): string[] {
+  const found: string[] = []
+  walk(value, (node) => {
+    if (node.type === 'Literal' && typeof node['value'] === 'string') found.push(node['value'])
+  })
+  return found
+}
+
+/** Links and paths in code marks that lead nowhere. */
+function missingPaths(document: string): string[] {
+  const text = readFileSync(join(rootFolder, document), 'utf8').replaceAll(/```[\s\S]*?```/g, '')
+  const folder = document.split('/').slice(0, -1).join('/')
+  const links = [...text.matchAll(/\]\(([^)#\s]+)[^)]*\)/g)]
+    .map(([, target = '']) => target)
+    .filter((target) => !/^[a-z]+:/.test(target))
+  const paths = [...text.matchAll(/`((?:shared|server|web|tests|docs|scripts|public)\/[\w./-]*\w)`/g)].map(
+    ([, path = '']) => path,
+  )
+  return [
+    ...links.filter((target) => !existsSync(join(rootFolder, folder, target))),
+    ...paths.filter((path) => !existsSync(join(rootFolder, path))),
+  ].map((target) => `${document}: ${target}`)
+}
