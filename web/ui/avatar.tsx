@@ -9,14 +9,11 @@ type AvatarProps = {
   staff?: boolean
 }
 
-/** A person as initials in a circle; decoration, the name stands beside it or names the button around it. */
+/**
+ * A person as initials in a circle; decoration, the name stands beside it or names the button around it. The stylesheet
+ * draws the letters, because letters in the page would have to be part of that name.
+ */
 export function Avatar({ initials, size = 'default', staff }: AvatarProps): ReactNode {
-  return (
-    <span
-      className={['avatar', size === 'default' ? null : size, staff ? 'staff' : null].filter(Boolean).join(' ')}
-      aria-hidden
-    >
-      {initials}
-    </span>
-  )
+  const className = ['avatar', size === 'default' ? null : size, staff ? 'staff' : null].filter(Boolean).join(' ')
+  return <span className={className} data-initials={initials} aria-hidden />
 }
