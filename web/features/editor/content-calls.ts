@@ -1,0 +1,91 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { ContentRevision, ContentRow } from '#shared/contracts/content.ts'
+import type { NewSection } from '#shared/contracts/sections.ts'
+import { languages } from '#shared/languages.ts'
+import type { Language } from '#shared/languages.ts'
+import { browserApi } from '#web/api/browser-client.ts'
+import type { StoredValue } from '#web/features/editor/draft.ts'
+
+/** Where a content row stands: page, section, language and key name it once. */
+export type Place = Pick<ContentRow, 'page' | 'section' | 'language' | 'content_key'>
+
+type RowList = { items: ContentRow[]; next_cursor: string | null }
+
+/** The most rows that one answer of the list holds. @see interfaces page, /api/content */
+const rowsPerAnswer = 1_000
+
+/** Lists all rows of a page in one language, hidden ones included. @throws {ApiError} */
+export async function listPageRows(page: string, language: Language, signal?: AbortSignal): Promise<ContentRow[]> {
+  const rows: ContentRow[] = []
+  let cursor: string | null = null
+  do {
+    const query = new URLSearchParams({ page, language, limit: String(rowsPerAnswer), ...(cursor === null ? {} : { cursor }) })
+    const answer: RowList = await browserApi.get<RowList>(`/api/content?${query}`, signal)
+    rows.push(...answer.items)
+    cursor = answer.next_cursor
+  } while (cursor !== null)
+  return rows
+}
+
+/** Finds the row at a place; null when there is none. @throws {ApiError} */
+export async function findRow(place: Place): Promise<ContentRow | null> {
+  const { items } = await browserApi.get<RowList>(`/api/content?${new URLSearchParams({ ...place })}`)
+  return items[0] ?? null
+}
+
+/** Lists the rows of one key, at most one a language. @throws {ApiError} */
+export async function listKeyRows(key: Omit<Place, 'language'>, signal?: AbortSignal): Promise<ContentRow[]> {
+  const query = new URLSearchParams({ ...key, limit: String(languages.length) })
+  return (await browserApi.get<RowList>(`/api/content?${query}`, signal)).items
+}
+
+/** Saves a value made from the version that `updated_at` names. @throws {ApiError} `content_conflict` with `stored` */
+export function saveRow(id: string, value: StoredValue, updatedAt: string): Promise<ContentRow> {
+  return browserApi.send('PATCH', `/api/content/${id}`, { content_value: value, updated_at: updatedAt })
+}
+
+/** Stores the first row of a place. @throws {ApiError} `content_exists` */
+export function insertRow(place: Place, value: StoredValue): Promise<ContentRow> {
+  return browserApi.send('POST', '/api/content', { ...place, content_value: value })
+}
+
+/** Deletes a row; its history stays. @throws {ApiError} `not_found` */
+export function deleteRow(id: string): Promise<null> {
+  return browserApi.send('DELETE', `/api/content/${id}`)
+}
+
+/** Lists the changes of a row, newest first, also of one that was deleted. @throws {ApiError} */
+export async function listRevisions(id: string, signal?: AbortSignal): Promise<ContentRevision[]> {
+  return (await browserApi.get<{ items: ContentRevision[] }>(`/api/content/${id}/revisions`, signal)).items
+}
+
+/** Brings the value of an earlier change back; a deleted row comes back under its id. @throws {ApiError} */
+export function restoreRevision(id: string, revision: number): Promise<ContentRow> {
+  return browserApi.send('POST', `/api/content/${id}/revisions/${revision}/restore`)
+}
+
+/** Creates a section: two or three rows, or none. @throws {ApiError} */
+export function createSection(section: NewSection): Promise<ContentRow[]> {
+  return browserApi.send('POST', '/api/sections', section)
+}
+
+/** Fetches everything anew that shows content: pages, rows, custom pages and the menu. Waits until what is shown has arrived. */
+export async function refreshContent(client: QueryClient): Promise<void> {
+  await client.invalidateQueries({ predicate: ({ queryKey }) => contentKeys.has(queryKey[0]) })
+}
+
+/** The same for what one change touches. */
+export async function refreshPage(client: QueryClient, page: string, language: Language): Promise<void> {
+  await client.invalidateQueries({
+    predicate: ({ queryKey: [kind, ...rest] }) =>
+      kind === 'menu' ||
+      kind === 'custom-page' ||
+      (kind === 'content' && rest[0] === page && rest[1] === language) ||
+      (kind === rowsKey && rest[0] === page),
+  })
+}
+
+/** First part of the query keys that hold content rows. They are for those who may edit, so they are apart from `content`. */
+export const rowsKey = 'content-rows'
+
+const contentKeys = new Set<unknown>(['content', 'menu', 'custom-page', rowsKey])

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { applyDraft, changedFields, draftOf, isAcceptable, isSameValue, lostPlaceholders } from '#web/features/editor/draft.ts'
+import type { Draft, StoredValue } from '#web/features/editor/draft.ts'
+
+function edit(stored: StoredValue, changes: Partial<Draft>): StoredValue {
+  return applyDraft(stored, { ...draftOf(stored), ...changes })
+}
+
+test('a plain text stays plain text when nothing but its words change', () => {
+  expect(edit('Old', { text: 'New' })).toBe('New')
+})
+
+test('a plain text becomes an object when it gets a style, and plain again when it loses it', () => {
+  const styled = edit('Old', { textColor: '#B63D11' })
+  expect(styled).toEqual({ text: 'Old', textColor: '#b63d11' })
+  expect(edit(styled, { textColor: '' })).toBe('Old')
+})
+
+test('hiding keeps the words, and showing again leaves no trace', () => {
+  const hidden = edit('Old', { visible: false })
+  expect(hidden).toEqual({ text: 'Old', visible: false })
+  expect(edit(hidden, { visible: true })).toBe('Old')
+})
+
+test('fields that the dialog does not show are kept', () => {
+  const stored = { text: 'Old', type: 'heading', since: '2024', url: '/about' }
+  expect(edit(stored, { text: 'New' })).toEqual({ ...stored, text: 'New' })
+})
+
+test('an object stays an object, a JSON string a JSON string', () => {
+  expect(edit({ text: 'Old' }, { text: 'New' })).toEqual({ text: 'New' })
+  expect(edit('{"text":"Old","url":"/faq"}', { text: 'New' })).toBe('{"text":"New","url":"/faq"}')
+})
+
+test('words are written back to the field they were read from', () => {
+  expect(edit({ value: 'Old', url: '/faq' }, { text: 'New' })).toEqual({ value: 'New', url: '/faq' })
+})
+
+test('words that look like a JSON object stay words', () => {
+  const stored = edit('Old', { text: '{"text":"trick"}' })
+  expect(draftOf(stored).text).toBe('{"text":"trick"}')
+})
+
+test('without a change the stored value itself comes back', () => {
+  const stored = { text: 'Old', bgColor: '#FFF' }
+  expect(applyDraft(stored, draftOf(stored))).toBe(stored)
+})
+
+test('another way of writing the same colour is no change', () => {
+  const before = draftOf({ text: 'x', bgColor: '#ffffff' })
+  expect(changedFields(before, { ...before, bgColor: 'rgb(255, 255, 255)' })).toEqual([])
+  expect(changedFields(before, { ...before, bgColor: '' })).toEqual(['bgColor'])
+})
+
+test.for([
+  ['url', 'javascript:alert(1)', false],
+  ['url', 'assistant', true],
+  ['url', '/about#team', true],
+  ['padding', '12px 24px', true],
+  ['padding', 'calc(1px)', false],
+  ['margin', '', true],
+  ['border', '1px solid #cdaa4a', true],
+  ['border', 'red', false],
+  ['textColor', 'red', false],
+  ['customClasses', 'measure', true],
+  ['customClasses', 'hidden', false],
+] as const)('%s may hold "%s": %s', ([field, typed, expected]) => {
+  expect(isAcceptable(field, typed)).toBe(expected)
+})
+
+test('what is not acceptable still counts as a change, so that it is refused and not forgotten', () => {
+  const before = draftOf('x')
+  expect(changedFields(before, { ...before, padding: 'wide' })).toEqual(['padding'])
+})
+
+test('a placeholder that went missing is named', () => {
+  expect(lostPlaceholders('Write to {email} or call {phone}', 'Call {phone}')).toEqual(['{email}'])
+  expect(lostPlaceholders('No placeholder', 'None')).toEqual([])
+})
+
+test('values are compared by what they say, not by their form', () => {
+  expect(isSameValue('Text', { text: 'Text' })).toBe(true)
+  expect(isSameValue({ text: 'a', url: '/b' }, '{"url":"/b","text":"a"}')).toBe(true)
+  expect(isSameValue('Text', { text: 'Text', visible: false })).toBe(false)
+  expect(isSameValue(null, '')).toBe(false)
+})

@@ -1,0 +1,123 @@
+import { readContentValue } from '#shared/content/value.ts'
+import type { ContentValue } from '#shared/content/value.ts'
+
+/** A value as a content row stores it: plain text, a JSON string that begins with a brace, or an object. */
+export type StoredValue = string | Readonly<Record<string, unknown>>
+
+/** Fields that decide how an element looks, in the order of the dialog. @see product specification, section 3 */
+export const lookFields = [
+  'variant',
+  'gradient',
+  'textColor',
+  'bgColor',
+  'padding',
+  'margin',
+  'border',
+  'shadow',
+  'width',
+  'height',
+  'customClasses',
+] as const
+
+const wordFields = ['text', 'label', 'url'] as const
+
+/** Fields of the editor dialog that hold words; `visible` is a switch of its own. */
+export type DraftField = (typeof wordFields)[number] | (typeof lookFields)[number]
+
+/** A field of the dialog, the switch included. */
+export type AnyField = DraftField | 'visible'
+
+/** What stands in the fields of the dialog while somebody types; an empty field is not set. */
+export type Draft = Readonly<Record<DraftField, string> & { visible: boolean }>
+
+const draftFields: readonly DraftField[] = [...wordFields, ...lookFields]
+
+/** Fills the dialog's fields from a stored value. */
+export function draftOf(stored: StoredValue): Draft {
+  const value = readContentValue(stored)
+  const fields = Object.fromEntries(draftFields.map((field) => [field, value[field] ?? '']))
+  // The loop above has set every field.
+  return { ...(fields as Record<DraftField, string>), visible: value.visible !== false }
+}
+
+/** Lists the fields in which two drafts say different things; ways of writing the same thing do not count. */
+export function changedFields(before: Draft, after: Draft): AnyField[] {
+  const changed: AnyField[] = draftFields.filter((field) => settled(field, before[field]) !== settled(field, after[field]))
+  if (before.visible !== after.visible) changed.push('visible')
+  return changed
+}
+
+/**
+ * Tells whether a field may be saved as it stands. What cannot be kept is refused beside its field instead of being
+ * dropped without a word by the server.
+ */
+export function isAcceptable(field: DraftField, typed: string): boolean {
+  if (field === 'text' || field === 'label' || typed.trim() === '') return true
+  return readContentValue({ [field]: typed })[field] !== undefined
+}
+
+/**
+ * Makes the value to store from the one that is stored and what was typed. Fields that were not changed stay as they
+ * are, also those that the dialog does not show; the form stays too, as far as it can hold the value.
+ */
+export function applyDraft(stored: StoredValue, draft: Draft): StoredValue {
+  const changed = changedFields(draftOf(stored), draft)
+  if (changed.length === 0) return stored
+  const before = objectOf(stored)
+  const after: Record<string, unknown> = before === null ? { text: stored } : { ...before.fields }
+  for (const field of changed) {
+    if (field === 'visible') {
+      if (draft.visible) delete after['visible']
+      else after['visible'] = false
+    } else if (field === 'text') {
+      // Text is read from `text`, else from `value`: written back where it was read.
+      after[typeof after['text'] !== 'string' && typeof after['value'] === 'string' ? 'value' : 'text'] = draft.text
+    } else if (draft[field].trim() === '') delete after[field]
+    else after[field] = settled(field, draft[field])
+  }
+  const isText = Object.keys(after).length === 1 && typeof after['text'] === 'string'
+  const lostFields = before !== null && Object.keys(before.fields).length > 1
+  // A text that looks like a JSON object would be read as one, so it keeps its braces inside of an object.
+  if (isText && (before === null || lostFields) && objectOf(draft.text) === null) return draft.text
+  return before?.isJson ? JSON.stringify(after) : after
+}
+
+/** What an element shows while its fields stand like this. */
+export function valueOf(stored: StoredValue, draft: Draft): ContentValue {
+  return readContentValue(applyDraft(stored, draft))
+}
+
+/** Lists the placeholders, such as `{email}`, that a text had and has no more. */
+export function lostPlaceholders(before: string, after: string): string[] {
+  const names = (text: string): string[] => text.match(/\{\w+\}/g) ?? []
+  const kept = new Set(names(after))
+  return [...new Set(names(before))].filter((name) => !kept.has(name))
+}
+
+/** Tells whether two stored values are the same, in the same form or not. */
+export function isSameValue(one: StoredValue | null, other: StoredValue | null): boolean {
+  if (one === null || other === null) return one === other
+  return canonical(readContentValue(one)) === canonical(readContentValue(other))
+}
+
+/** A field as it will be stored; what is not acceptable stays as it was typed, so that it counts as a change. */
+function settled(field: DraftField, typed: string): string {
+  if (field === 'text' || field === 'label') return typed
+  return readContentValue({ [field]: typed })[field] ?? typed.trim()
+}
+
+function objectOf(stored: StoredValue): { fields: Readonly<Record<string, unknown>>; isJson: boolean } | null {
+  if (typeof stored !== 'string') return { fields: stored, isJson: false }
+  if (!stored.trim().startsWith('{')) return null
+  try {
+    const parsed: unknown = JSON.parse(stored)
+    if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return null
+    return { fields: parsed as Record<string, unknown>, isJson: true } // checked on the line above
+  } catch {
+    return null // text that merely begins with a brace is text
+  }
+}
+
+function canonical(value: ContentValue): string {
+  return JSON.stringify(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+}

@@ -1,0 +1,153 @@
+import type { ContentRow } from '#shared/contracts/content.ts'
+import { languages } from '#shared/languages.ts'
+import type { Language } from '#shared/languages.ts'
+import { changedFields, draftOf, isAcceptable, lookFields } from '#web/features/editor/draft.ts'
+import type { AnyField, Draft, DraftField, StoredValue } from '#web/features/editor/draft.ts'
+import { withField } from '#web/features/editor/merge.ts'
+import type { Merge } from '#web/features/editor/merge.ts'
+import { mergeTexts } from '#web/features/editor/words.ts'
+
+/** Two people changed the same fields: both versions, and what was chosen so far. */
+export type Conflict = {
+  fields: readonly AnyField[]
+  base: Draft
+  mine: Draft
+  theirs: Draft
+  chosen: Readonly<Partial<Record<AnyField, Choice>>>
+}
+
+/** Whose version of a field is taken; `both` is a text that holds the changes of both. */
+export type Choice = 'mine' | 'theirs' | 'both'
+
+/** One element in one language, while its dialog is open. */
+export type Side = {
+  /** Null while the key has no row in this language. */
+  row: ContentRow | null
+  /** What the row holds, or the built-in value. */
+  stored: StoredValue
+  draft: Draft
+  conflict: Conflict | null
+  /** Somebody saved this while it was being edited: the next save compares and merges. */
+  isOutdated: boolean
+}
+
+/** What the editor dialog holds: one side a language, each with its own row and version. */
+export type EditSession = Readonly<Record<Language, Side>>
+
+/** Begins to edit. @param defaults values shown where a language has no row. */
+export function openSession(rows: readonly ContentRow[], defaults: Readonly<Partial<Record<Language, StoredValue>>>): EditSession {
+  const sides = languages.map((language) => {
+    const row = rows.find((each) => each.language === language) ?? null
+    return [language, sideOf(row, row?.content_value ?? defaults[language] ?? '')] as const
+  })
+  return Object.fromEntries(sides) as EditSession // each language was set
+}
+
+/**
+ * Types into a field.
+ *
+ * @param sharesLook whether a change of the looks goes to every language.
+ */
+export function typeInto(session: EditSession, language: Language, changes: Partial<Draft>, sharesLook: boolean): EditSession {
+  const looks = Object.fromEntries(Object.entries(changes).filter(([field]) => (lookFields as readonly string[]).includes(field)))
+  return mapSides(session, (side, each) => {
+    if (each === language) return { ...side, draft: { ...side.draft, ...changes } }
+    return sharesLook && Object.keys(looks).length > 0 ? { ...side, draft: { ...side.draft, ...looks } } : side
+  })
+}
+
+/** Hears what the rows hold now: what nobody has typed into follows at once, the rest is marked. */
+export function hearRows(session: EditSession, rows: readonly ContentRow[]): EditSession {
+  return mapSides(session, (side, language) => {
+    const row = rows.find((each) => each.language === language) ?? null
+    if (row?.updated_at === side.row?.updated_at) return side
+    // A save of ours may be answered before an older list arrives.
+    if (row && side.row && row.updated_at < side.row.updated_at) return side
+    if (isChanged(side) || side.conflict) return { ...side, isOutdated: true }
+    return row ? sideOf(row, row.content_value) : side
+  })
+}
+
+/** Shows both versions after a refused save: the next save is based on theirs. */
+export function meetConflict(session: EditSession, language: Language, theirs: ContentRow, merge: Merge): EditSession {
+  return mapSides(session, (side, each) => {
+    if (each !== language) return side
+    const conflict: Conflict = {
+      fields: merge.conflicts,
+      base: draftOf(side.stored),
+      mine: side.draft,
+      theirs: draftOf(theirs.content_value),
+      chosen: {},
+    }
+    return { row: theirs, stored: theirs.content_value, draft: merge.draft, conflict, isOutdated: false }
+  })
+}
+
+/** Chooses a version of one field in conflict. */
+export function choose(session: EditSession, language: Language, field: AnyField, choice: Choice): EditSession {
+  return mapSides(session, (side, each) => {
+    if (each !== language || !side.conflict) return side
+    const conflict = { ...side.conflict, chosen: { ...side.conflict.chosen, [field]: choice } }
+    if (choice === 'both') return { ...side, conflict, draft: { ...side.draft, [field]: bothTexts(side.conflict, field) } }
+    return { ...side, conflict, draft: withField(side.draft, field, side.conflict[choice]) }
+  })
+}
+
+/** A side right after its save. What was typed while the save was on its way stays typed. */
+export function afterSave(session: EditSession, language: Language, row: ContentRow, sent: Draft): EditSession {
+  return mapSides(session, (side, each) => {
+    if (each !== language) return side
+    const saved = sideOf(row, row.content_value)
+    const typedSince = changedFields(sent, side.draft)
+    return { ...saved, draft: typedSince.reduce((draft, field) => withField(draft, field, side.draft), saved.draft) }
+  })
+}
+
+/** A side whose row was deleted by somebody else: the next save stores a new row. */
+export function afterLoss(session: EditSession, language: Language): EditSession {
+  return mapSides(session, (side, each) => (each === language ? { ...side, row: null, isOutdated: false, conflict: null } : side))
+}
+
+/** True when a side holds something that is not saved. A lost row is not saved either. */
+export function isChanged(side: Side): boolean {
+  return changedFields(draftOf(side.stored), side.draft).length > 0
+}
+
+/** Languages in which there is something to save. */
+export function changedLanguages(session: EditSession): Language[] {
+  return languages.filter((language) => isChanged(session[language]))
+}
+
+/** Fields in conflict for which nobody has chosen yet. */
+export function openConflicts(side: Side): AnyField[] {
+  return side.conflict?.fields.filter((field) => side.conflict?.chosen[field] === undefined) ?? []
+}
+
+/** Fields that cannot be saved as they stand. Only what was changed counts: an old row may hold anything. */
+export function refusedFields(side: Side): DraftField[] {
+  return changedFields(draftOf(side.stored), side.draft).filter(
+    (field): field is DraftField => field !== 'visible' && !isAcceptable(field, side.draft[field]),
+  )
+}
+
+/** True when the languages look alike, so that a change of the looks is meant for all of them. */
+export function hasSharedLook(session: EditSession): boolean {
+  const [first, ...others] = languages.map((language) => session[language].draft)
+  if (!first) return true
+  const looks = new Set<string>(lookFields)
+  return others.every((other) => changedFields(first, other).every((field) => !looks.has(field)))
+}
+
+/** The changes of both in one text; where they cannot be told apart, one after the other. */
+function bothTexts({ base, mine, theirs }: Conflict, field: AnyField): string {
+  if (field === 'visible') return ''
+  return mergeTexts(base[field], mine[field], theirs[field]) ?? `${mine[field]}\n${theirs[field]}`
+}
+
+function sideOf(row: ContentRow | null, stored: StoredValue): Side {
+  return { row, stored, draft: draftOf(stored), conflict: null, isOutdated: false }
+}
+
+function mapSides(session: EditSession, change: (side: Side, language: Language) => Side): EditSession {
+  return Object.fromEntries(languages.map((language) => [language, change(session[language], language)])) as EditSession // each language was set
+}
