@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import { authApp } from '#server/auth/app.ts'
 import { publicKey } from '#server/auth/public-key.ts'
 import { findActor } from '#server/auth/session-guard.ts'
+import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 import { contactRoutes } from '#server/features/contact/routes.ts'
 import { contentRoutes } from '#server/features/content/routes.ts'
@@ -63,7 +64,7 @@ export function createApp(deps: Deps, bundle: WebBundle | null, live: LiveEvents
     const context = c.env as unknown as RequestContext
     c.set('requestContext', context)
     await next()
-    finishHeaders(c.res.headers, context.requestId, deps.config.publicUrl)
+    finishHeaders(c.res.headers, context.requestId, deps.config)
     metrics.observe(c.req.method, c.res.status, performance.now() - startedAt)
     logRequest(deps, context, c.req.method, c.req.path, c.res.status, performance.now() - startedAt)
   })
@@ -174,11 +175,12 @@ async function noteNotFound(deps: Deps, context: RequestContext, request: Reques
   }
 }
 
-function finishHeaders(headers: Headers, requestId: string, publicUrl: string): void {
+function finishHeaders(headers: Headers, requestId: string, config: Config): void {
   headers.set('x-request-id', requestId)
   for (const [name, value] of Object.entries(securityHeaders)) if (!headers.has(name)) headers.set(name, value)
-  if (!headers.has('content-security-policy')) headers.set('content-security-policy', closedPolicy)
-  if (publicUrl.startsWith('https:')) headers.set('strict-transport-security', transportSecurity)
+  const isPage = headers.get('content-type')?.startsWith('text/html') ?? false
+  if (!headers.has('content-security-policy') && !(isPage && config.mode === 'development')) headers.set('content-security-policy', closedPolicy)
+  if (config.publicUrl.startsWith('https:')) headers.set('strict-transport-security', transportSecurity)
 }
 
 function logRequest(deps: Deps, context: RequestContext, method: string, path: string, status: number, durationMs: number): void {

@@ -73,6 +73,7 @@ export type PageRenderer = {
  */
 export function openPageRenderer(deps: Deps, render: RenderPage): PageRenderer {
   const isHttps = deps.config.publicUrl.startsWith('https:')
+  const isDevelopment = deps.config.mode === 'development'
   const kept = new Map<string, KeptPage>()
   const building = new Map<string, Promise<KeptPage>>()
   const pausedUntil = new Map<string, number>()
@@ -108,7 +109,8 @@ export function openPageRenderer(deps: Deps, render: RenderPage): PageRenderer {
         'content-language': language,
         'cache-control': 'public, max-age=0, must-revalidate',
         vary: 'Accept-Encoding, Accept-Language, Cookie',
-        'content-security-policy': contentSecurityPolicy(html, isHttps),
+        // The development server injects scripts and a socket of its own.
+        ...(isDevelopment ? {} : { 'content-security-policy': contentSecurityPolicy(html, isHttps) }),
         ...securityHeaders,
         ...(isHttps ? { 'strict-transport-security': transportSecurity } : {}),
         ...(headers.has('retry-after') ? { 'retry-after': headers.get('retry-after') ?? '' } : {}),
@@ -131,7 +133,7 @@ export function openPageRenderer(deps: Deps, render: RenderPage): PageRenderer {
           return kept.get(key) ?? page
         }
         pausedUntil.delete(key)
-        if (page.status !== 200) {
+        if (page.status !== 200 || isDevelopment) {
           kept.delete(key)
           return page
         }

@@ -89,7 +89,7 @@ function loadScriptsLate(html: string): string {
     .join(',')};${rest.trim()}})}`
   const loader = `(function(){var started=0;${start}
 addEventListener('pointerdown',start,{once:true,capture:true,passive:true});addEventListener('keydown',start,{once:true,capture:true});
-document.addEventListener('click',function(e){var b=!window.__hydrated&&e.target.closest&&e.target.closest('[data-launch]');if(b)window.__earlyLaunch=true},true);
+addEventListener('click',function(e){if(window.pageIsAlive)return;var b=e.target.closest&&e.target.closest('[data-launch]');if(b)window.earlyLaunch=b},true);
 if(document.readyState==='complete')setTimeout(start);else addEventListener('load',function(){setTimeout(start)})})()`
   return html
     .replaceAll(/<link rel="modulepreload"[^>]*>/g, '')

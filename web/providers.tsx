@@ -18,6 +18,7 @@ export function Providers({ children }: { children: ReactNode }): ReactNode {
       <LaunchProvider>
         <FollowStoredLanguage />
         <FollowContent />
+        <ReplayEarlyLaunch />
         <EditorSlot>{children}</EditorSlot>
       </LaunchProvider>
     </AuthProvider>
@@ -54,6 +55,26 @@ function FollowStoredLanguage(): null {
     if (wanted !== served) void change(wanted)
     // Only once: later changes are the visitor's own.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+  return null
+}
+
+declare global {
+  interface Window {
+    /** Set once the page has come alive; the late script then leaves clicks alone. */
+    pageIsAlive?: boolean
+    /** The launch button that was pressed before the page came alive. */
+    earlyLaunch?: HTMLElement
+  }
+}
+
+/** A launch button pressed before the scripts had loaded does what it promised as soon as they have. */
+function ReplayEarlyLaunch(): null {
+  useEffect(() => {
+    window.pageIsAlive = true
+    const { earlyLaunch } = window
+    delete window.earlyLaunch
+    earlyLaunch?.click()
   }, [])
   return null
 }

@@ -13,6 +13,7 @@ import { siteConfigQuery, siteMenuQuery } from '#web/features/site/queries.ts'
 import { Providers } from '#web/providers.tsx'
 import { browserI18n, makeI18n } from '#web/i18n/i18n.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
+import { Sprite } from '#web/ui/sprite.tsx'
 import { themeScript } from '#web/ui/theme-script.ts'
 import developmentStyles from '#web/styles/app.css?url'
 
@@ -40,6 +41,7 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
       </head>
       <body>
         {children}
+        <Sprite />
         <Scripts />
       </body>
     </html>
