@@ -11,7 +11,23 @@ import { useLaunch } from '#web/session/launch-context.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** Tags that a text may be shown in. */
-type TextTag = 'span' | 'p' | 'h1' | 'h2' | 'h3' | 'h4' | 'b' | 'em' | 'small' | 'dt' | 'dd' | 'div' | 'figcaption' | 'li' | 'strong' | 'code'
+type TextTag =
+  | 'span'
+  | 'p'
+  | 'h1'
+  | 'h2'
+  | 'h3'
+  | 'h4'
+  | 'b'
+  | 'em'
+  | 'small'
+  | 'dt'
+  | 'dd'
+  | 'div'
+  | 'figcaption'
+  | 'li'
+  | 'strong'
+  | 'code'
 
 type TextProps = {
   id: ContentId
@@ -65,7 +81,7 @@ export function ContentButton(props: ButtonProps): ReactNode {
   const { id, before, after, onPress, size, hint, newTab, ariaCurrent, onFollow } = props
   const value = useContentValue(id)
   const launch = useLaunch()
-  const variant = props.variant === null ? null : (value?.variant ?? props.variant ?? 'default')
+  const variant = variantOf(props.variant, value?.variant)
   const look = variant === null ? props.className : ['btn', variant, size, props.className].filter(Boolean).join(' ')
   if (!value) return <Waiting as="span" className={look} />
   const inside = (
@@ -80,7 +96,12 @@ export function ContentButton(props: ButtonProps): ReactNode {
   return (
     <Element id={id} value={value}>
       {onPress || value.url === 'assistant' || value.url === undefined ? (
-        <button type="button" className={className} onClick={onPress ?? (() => launch())} data-launch={onPress ? undefined : ''}>
+        <button
+          type="button"
+          className={className}
+          onClick={onPress ?? (() => launch())}
+          data-launch={onPress ? undefined : ''}
+        >
           {inside}
         </button>
       ) : newTab ? (
@@ -100,10 +121,26 @@ export function ContentButton(props: ButtonProps): ReactNode {
   )
 }
 
-type ListProps = { id: ContentId; className?: string; icon?: ReactNode }
+/** The value's variant rules, but a place on block blue keeps its white button until the value asks for a special one. */
+function variantOf(
+  given: ButtonProps['variant'],
+  chosen: ContentValue['variant'],
+): Exclude<ButtonProps['variant'], undefined> {
+  if (given === null) return null
+  if (given === 'paper' && (chosen === undefined || chosen === 'default')) return 'paper'
+  return chosen ?? given ?? 'default'
+}
+
+type ListProps = {
+  id: ContentId
+  className?: string
+  icon?: ReactNode
+  /** Sets what stands before the first colon of a line as its title. */
+  titled?: boolean
+}
 
 /** Shows a list of the content, one item a line. */
-export function ContentList({ id, className, icon }: ListProps): ReactNode {
+export function ContentList({ id, className, icon, titled }: ListProps): ReactNode {
   const value = useContentValue(id)
   if (!value) return <Waiting as="div" className={className} />
   return (
@@ -112,11 +149,22 @@ export function ContentList({ id, className, icon }: ListProps): ReactNode {
         {listLines(value.text).map((line) => (
           <li key={line}>
             {icon}
-            <span>{line}</span>
+            {titled ? <TitledLine line={line} /> : <span>{line}</span>}
           </li>
         ))}
       </ul>
     </Element>
+  )
+}
+
+function TitledLine({ line }: { line: string }): ReactNode {
+  const [title, ...rest] = line.split(': ')
+  if (rest.length === 0) return <span>{line}</span>
+  return (
+    <>
+      <b>{title}</b>
+      <span>{rest.join(': ')}</span>
+    </>
   )
 }
 
@@ -135,7 +183,15 @@ export function ContentFigure({ id, className }: { id: ContentId; className?: st
 }
 
 /** Shows a picture of the content, or the built-in drawing while it has no address. */
-export function ContentImage({ id, className, drawing }: { id: ContentId; className?: string; drawing: (label: string) => ReactElement }): ReactNode {
+export function ContentImage({
+  id,
+  className,
+  drawing,
+}: {
+  id: ContentId
+  className?: string
+  drawing: (label: string) => ReactElement
+}): ReactNode {
   const value = useContentValue(id)
   if (!value) return <Waiting as="div" className={className} />
   return (
@@ -169,5 +225,7 @@ function Waiting({ as: Tag, className }: { as: TextTag; className?: string | und
 }
 
 function classes(id: ContentId, value: ContentValue, className: string | undefined): string | undefined {
-  return [className, hasStyle(value) ? styleClass(id) : null, value.customClasses].filter(Boolean).join(' ') || undefined
+  return (
+    [className, hasStyle(value) ? styleClass(id) : null, value.customClasses].filter(Boolean).join(' ') || undefined
+  )
 }

@@ -27,6 +27,20 @@ export function useContentValue(id: ContentId): ContentValue | null {
   return null
 }
 
+/**
+ * Gives a function that reads any value of one page, for work that needs many of them at once, such as a search.
+ * What is being edited and not yet saved is not in it.
+ *
+ * @returns a function that returns null while the page loads.
+ */
+export function useContentReader(page: ContentPage): (id: ContentId) => ContentValue | null {
+  const language = useLanguage()
+  const content = useQuery(pageContentQuery(browserApi, page, language))
+  const defaults = useQuery({ ...defaultCopyQuery(language), enabled: content.isError })
+  const values = content.data?.values ?? (content.isError ? defaults.data : undefined)
+  return (id) => (values ? readContentValue(values[id]) : null)
+}
+
 /** The text of one content value; empty while it loads. For attributes and titles, where no skeleton can stand. */
 export function useContentText(id: ContentId): string {
   return useContentValue(id)?.text ?? ''

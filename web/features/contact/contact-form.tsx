@@ -1,0 +1,213 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
+import type { FieldPath } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { contactGrantTypes, contactSchema } from '#shared/contracts/contact.ts'
+import type { Contact, ContactComplaint, ContactInput } from '#shared/contracts/contact.ts'
+import {
+  companyLengthMax,
+  emailLengthMax,
+  messageLengthMax,
+  nameLengthMax,
+  nameLengthMin,
+  phoneLengthMax,
+} from '#shared/limits.ts'
+import { browserApi } from '#web/api/browser-client.ts'
+import { ApiError } from '#web/api/client.ts'
+import { ContentText } from '#web/content/content.tsx'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormError, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { InlineArt } from '#web/ui/inline-art.tsx'
+
+type Field = Exclude<FieldPath<ContactInput>, 'language'>
+
+/** Longest text of each field, for its complaint. */
+const lengthsMax: Partial<Record<Field, number>> = {
+  name: nameLengthMax,
+  organisation: companyLengthMax,
+  email: emailLengthMax,
+  phone: phoneLengthMax,
+  message: messageLengthMax,
+}
+
+/** Why a message did not arrive: keys under `contact:errors`. */
+type Refusal = 'offline' | 'tooMany' | 'refused' | 'unexpected'
+
+/** What the form asks a visitor who came to talk. */
+const consultation = 'consultation' satisfies (typeof contactGrantTypes)[number]
+
+type ContactFormProps = {
+  /** Grows each time a visitor asks for a consultation: the form says so for him and takes the focus. */
+  consultationRequests: number
+}
+
+/** The contact form. What was typed stays until the server has it. @see product specification, section 3; QUAL-02 */
+export default function ContactForm({ consultationRequests }: ContactFormProps): ReactNode {
+  const { t } = useTranslation('contact')
+  const language = useLanguage()
+  const isAlive = useIsAlive()
+  const [isSent, setSent] = useState(false)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const form = useForm<ContactInput, unknown, Contact>({ resolver: zodResolver(contactSchema) })
+  const { register, handleSubmit, setError, setFocus, setValue, getValues, watch, reset } = form
+  const { errors, isSubmitting } = form.formState
+
+  useEffect(() => {
+    if (consultationRequests === 0) return
+    setSent(false)
+    setValue('grant_type', consultation)
+    const firstEmpty = (['name', 'email', 'message'] as const).find((field) => !getValues(field))
+    setFocus(firstEmpty ?? 'message')
+  }, [consultationRequests, setValue, setFocus, getValues])
+
+  async function send(contact: Contact): Promise<void> {
+    setRefusal(null)
+    try {
+      await browserApi.send('POST', '/api/contact', { ...contact, language })
+      reset()
+      setSent(true)
+    } catch (error) {
+      setRefusal(refusalOf(error))
+      for (const { path, message } of fieldErrorsOf(error)) setError(path, { message })
+    }
+  }
+
+  function complaintOf(field: Field): string | undefined {
+    const message = errors[field]?.message
+    if (message === undefined) return undefined
+    const limit = message === 'nameTooShort' ? nameLengthMin : lengthsMax[field]
+    return isComplaint(message) ? t(`errors.${message}`, { limit }) : t('errors.refused')
+  }
+
+  if (isSent) return <Sealed onAgain={() => setSent(false)} />
+
+  const isForTalk = watch('grant_type') === consultation
+  return (
+    <form
+      className="card"
+      noValidate
+      onSubmit={(event) => void handleSubmit(send)(event)}
+      aria-labelledby="contact-form-title"
+    >
+      <ContentText id="contact.form.title" as="h2" htmlId="contact-form-title" />
+      <ContentText id="contact.form.hint" as="p" />
+      <div className="two">
+        <TextField label={t('name')} error={complaintOf('name')} autoComplete="name" required {...register('name')} />
+        <TextField
+          label={t('organisation')}
+          mark={t('optional')}
+          error={complaintOf('organisation')}
+          autoComplete="organization"
+          {...register('organisation')}
+        />
+      </div>
+      <div className="two">
+        <TextField
+          label={t('email')}
+          error={complaintOf('email')}
+          type="email"
+          autoComplete="email"
+          required
+          {...register('email')}
+        />
+        <TextField
+          label={t('phone')}
+          mark={t('optional')}
+          error={complaintOf('phone')}
+          type="tel"
+          autoComplete="tel"
+          {...register('phone')}
+        />
+      </div>
+      <SelectField
+        label={t('grantType')}
+        mark={t('optional')}
+        error={complaintOf('grant_type')}
+        {...register('grant_type')}
+      >
+        <option value="">{t('grantTypeNone')}</option>
+        {contactGrantTypes.map((type) => (
+          <option key={type} value={type}>
+            {t(`grantTypes.${type}`)}
+          </option>
+        ))}
+      </SelectField>
+      <TextAreaField
+        label={t('message')}
+        error={complaintOf('message')}
+        placeholder={t(isForTalk ? 'consultationPlaceholder' : 'messagePlaceholder')}
+        rows={4}
+        required
+        {...register('message')}
+      />
+      {refusal === null ? null : <FormError>{t(`errors.${refusal}`)}</FormError>}
+      {/* No submit button until the form is alive: an early Enter would put the message into the address. */}
+      <Button
+        type={isAlive ? 'submit' : 'button'}
+        size="lg"
+        className="script-only"
+        busy={isSubmitting}
+        busyLabel={t('sending')}
+      >
+        <Icon name="send" size={18} />
+        {t('send')}
+      </Button>
+    </form>
+  )
+}
+
+/** Stands where the form stood once the message is with us. */
+function Sealed({ onAgain }: { onAgain: () => void }): ReactNode {
+  const { t } = useTranslation('contact')
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.focus(), [])
+  return (
+    <div className="sealed" ref={place} tabIndex={-1} role="status">
+      <InlineArt name="success-sealed" />
+      <ContentText id="contact.success.title" as="h2" />
+      <ContentText id="contact.success.text" as="p" />
+      <Button variant="ghost" onClick={onAgain}>
+        {t('again')}
+      </Button>
+    </div>
+  )
+}
+
+function useIsAlive(): boolean {
+  const [isAlive, setAlive] = useState(false)
+  useEffect(() => setAlive(true), [])
+  return isAlive
+}
+
+function refusalOf(error: unknown): Refusal {
+  if (!(error instanceof ApiError)) return 'unexpected'
+  if (error.status === 0) return 'offline'
+  if (error.status === 429) return 'tooMany'
+  return error.status === 400 || error.status === 422 ? 'refused' : 'unexpected'
+}
+
+const fields: readonly Field[] = ['name', 'organisation', 'email', 'phone', 'grant_type', 'message']
+
+/** The server's complaints about single fields; the schema is shared, so its messages are the form's own. */
+function fieldErrorsOf(error: unknown): { path: Field; message: string }[] {
+  const all = error instanceof ApiError ? (error.problem?.errors ?? []) : []
+  return all.flatMap(({ path, message }) => {
+    const field = fields.find((each) => each === path)
+    return field === undefined ? [] : [{ path: field, message }]
+  })
+}
+
+const complaints: readonly string[] = [
+  'required',
+  'nameTooShort',
+  'tooLong',
+  'emailInvalid',
+] satisfies ContactComplaint[]
+
+function isComplaint(message: string): message is ContactComplaint {
+  return complaints.includes(message)
+}

@@ -1,0 +1,97 @@
+import { Suspense, lazy, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ContentId } from '#shared/content/catalogue.ts'
+import { ContentButton, ContentText } from '#web/content/content.tsx'
+import { Callout } from '#web/ui/callout.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Row } from '#web/ui/margin-note.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+/** The form with its checks; the words beside it do not wait for it. */
+const ContactForm = lazy(() => import('#web/features/contact/contact-form.tsx'))
+
+const hours = [
+  { label: 'contact.details.weekdays_label', value: 'contact.details.weekdays_hours' },
+  { label: 'contact.details.saturday_label', value: 'contact.details.saturday_hours' },
+  { label: 'contact.details.sunday_label', value: 'contact.details.sunday_hours' },
+] as const satisfies readonly { label: ContentId; value: ContentId }[]
+
+/** How to reach us: a form, a consultation, the contacts with the office hours. */
+export function ContactPage(): ReactNode {
+  const { t } = useTranslation('contact')
+  const sheet = useRef<HTMLDivElement>(null)
+  // Counts the presses: each one asks the form again.
+  const [consultationRequests, setConsultationRequests] = useState(0)
+
+  function handleBook(): void {
+    setConsultationRequests(consultationRequests + 1)
+    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+    sheet.current?.scrollIntoView({ behavior: isCalm ? 'auto' : 'smooth', block: 'start' })
+  }
+
+  return (
+    <div className="page">
+      <Row note={<ContentText id="contact.hero.note" />}>
+        <div className="contact">
+          <div>
+            <ContentText id="contact.hero.title" as="h1" />
+            <ContentText id="contact.hero.lead" as="p" className="lead" />
+            <ContentButton
+              id="contact.hero.book"
+              variant="primary"
+              size="lg"
+              onPress={handleBook}
+              before={<Icon name="calendar" />}
+            />
+            <dl className="terms">
+              <Term label="contact.details.email_label">
+                <ContentButton id="contact.details.email" variant={null} />
+              </Term>
+              <Term label="contact.details.phone_label">
+                <ContentButton id="contact.details.phone" variant={null} />
+              </Term>
+              <Term label="contact.details.address_label">
+                <ContentText id="contact.details.address" />
+              </Term>
+              {hours.map(({ label, value }) => (
+                <Term key={label} label={label}>
+                  <ContentText id={value} />
+                </Term>
+              ))}
+            </dl>
+          </div>
+          <div className="sheet contact-sheet" id="form" ref={sheet}>
+            <noscript>
+              <Callout>{t('withoutScript')}</Callout>
+            </noscript>
+            <Suspense fallback={<FormSkeleton />}>
+              <ContactForm consultationRequests={consultationRequests} />
+            </Suspense>
+          </div>
+        </div>
+      </Row>
+    </div>
+  )
+}
+
+function Term({ label, children }: { label: ContentId; children: ReactNode }): ReactNode {
+  return (
+    <div>
+      <ContentText id={label} as="dt" />
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** The form's shape while its code is on the way. */
+function FormSkeleton(): ReactNode {
+  return (
+    <div className="form-skeleton" aria-busy>
+      <Skeleton className="h-7 w-3/5" />
+      {[0, 1, 2, 3].map((row) => (
+        <Skeleton key={row} className="mt-6 h-12" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import type { CustomPage } from '#shared/contracts/custom-page.ts'
+import type { Language } from '#shared/languages.ts'
+import { ApiError } from '#web/api/client.ts'
+import type { ApiClient } from '#web/api/client.ts'
+
+/** A published custom page with its sections. Asking again would not make a missing page appear. */
+export function customPageQuery(api: ApiClient, slug: string, language: Language) {
+  return {
+    queryKey: ['page', slug, language] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      api.get<CustomPage>(`/api/pages/${encodeURIComponent(slug)}?language=${language}`, signal),
+    retry: (failures: number, error: Error) => failures < 1 && !isMissing(error),
+  }
+}
+
+/** True when the API says that there is no such published page; an address that cannot be a page's is one too. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof ApiError && [400, 404, 422].includes(error.status)
+}

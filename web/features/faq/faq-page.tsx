@@ -1,0 +1,195 @@
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { ContentButton, ContentText } from '#web/content/content.tsx'
+import { ClosingCall, Opening } from '#web/content/page-parts.tsx'
+import { useContentReader } from '#web/content/use-content.ts'
+import { faqGroups, faqQuestions } from '#web/features/faq/faq-questions.ts'
+import type { FaqGroup, FaqQuestion } from '#web/features/faq/faq-questions.ts'
+import { matchQuestion } from '#web/features/faq/faq-search.ts'
+import type { FaqMatch } from '#web/features/faq/faq-search.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Row } from '#web/ui/margin-note.tsx'
+
+/** From this number of questions on they can be searched. @see design brief, "Pages" (FAQ) */
+const searchFrom = 12
+
+/** Name of the search in the address. */
+const searchKey = 'q'
+
+type Matches = ReadonlyMap<FaqQuestion, FaqMatch>
+
+/** Questions in groups, each a heading that opens its answer; readable without JavaScript. */
+export function FaqPage(): ReactNode {
+  const [search, setSearch] = useSearchInAddress()
+  const matches = useMatchesOf(useDeferredValue(search))
+  const isSearching = search.trim() !== ''
+  const found = [...matches.values()].filter((match) => match !== null).length
+  return (
+    <>
+      <div className="page-top">
+        <Opening title="faq.hero.title" lead="faq.hero.lead">
+          {faqQuestions.length > searchFrom ? (
+            <SearchField search={search} onSearch={setSearch} found={isSearching ? found : null} />
+          ) : null}
+        </Opening>
+      </div>
+      <div className="faq">
+        {faqGroups.map((group) => (
+          <Group key={group.title} group={group} matches={matches} isSearching={isSearching} />
+        ))}
+        {found === 0 ? <NothingFound onClear={() => setSearch('')} /> : null}
+      </div>
+      <ClosingCall title="faq.cta.title" text="faq.cta.text">
+        <ContentButton id="faq.cta.contact" variant="primary" size="lg" />
+      </ClosingCall>
+    </>
+  )
+}
+
+type SearchFieldProps = { search: string; onSearch: (search: string) => void; found: number | null }
+
+function SearchField({ search, onSearch, found }: SearchFieldProps): ReactNode {
+  const { t } = useTranslation('faq')
+  return (
+    <search className="faq-search script-only">
+      <label className="sr" htmlFor="faq-search">
+        {t('search')}
+      </label>
+      <span className="input-wrap lead-icon">
+        <Icon name="search" />
+        <input
+          id="faq-search"
+          className="input"
+          type="search"
+          value={search}
+          placeholder={t('search')}
+          autoComplete="off"
+          aria-describedby="faq-search-hint"
+          onChange={({ target }) => onSearch(target.value)}
+        />
+      </span>
+      <span className="hint" id="faq-search-hint" role="status">
+        {found === null ? t('searchHint') : t('found', { count: found })}
+      </span>
+    </search>
+  )
+}
+
+type GroupProps = { group: FaqGroup; matches: Matches; isSearching: boolean }
+
+function Group({ group, matches, isSearching }: GroupProps): ReactNode {
+  const isEmpty = group.questions.every((question) => (matches.get(question) ?? null) === null)
+  return (
+    <section className="row faq-group" hidden={isEmpty}>
+      <ContentText id={group.title} as="h2" className="faq-name" before={<i className="tick" />} />
+      <div className="in">
+        <div className="faq-list">
+          {group.questions.map((question) => (
+            <Question
+              key={question.slug}
+              question={question}
+              match={matches.get(question) ?? null}
+              isSearching={isSearching}
+            />
+          ))}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+type QuestionProps = { question: FaqQuestion; match: FaqMatch; isSearching: boolean }
+
+/** One question. Whether it is open is the document's own state, so that it opens without JavaScript too. */
+function Question({ question, match, isSearching }: QuestionProps): ReactNode {
+  const details = useRef<HTMLDetailsElement>(null)
+  const { hash } = useLocation()
+  const isAsked = hash === `#${question.slug}`
+  useEffect(() => {
+    if (isAsked && details.current) details.current.open = true
+  }, [isAsked])
+  // The word that was searched for stands in the answer: shown, or nobody would know why this question was found.
+  const isShown = isSearching && match === 'answer'
+  useEffect(() => {
+    if (isShown && details.current) details.current.open = true
+  }, [isShown])
+  return (
+    <details ref={details} id={question.slug} className="faq-item" hidden={match === null}>
+      <summary className="faq-question" onClick={() => rememberQuestion(question.slug)}>
+        <ContentText id={question.question} as="h3" />
+        <Icon name="plus" />
+      </summary>
+      <div className="faq-answer">
+        <ContentText id={question.answer} as="p" />
+      </div>
+    </details>
+  )
+}
+
+function NothingFound({ onClear }: { onClear: () => void }): ReactNode {
+  const { t } = useTranslation('faq')
+  return (
+    <Row>
+      <EmptyState
+        art="empty-search"
+        title={t('emptyTitle')}
+        text={t('emptyText')}
+        action={
+          <Button variant="outline" onClick={onClear}>
+            {t('clear')}
+          </Button>
+        }
+      />
+    </Row>
+  )
+}
+
+/** Compares every question that is shown with the search. */
+function useMatchesOf(search: string): Matches {
+  const read = useContentReader('faq')
+  return new Map(
+    faqQuestions.map((each) => {
+      const question = read(each.question)
+      const isHidden = question?.visible === false
+      return [each, isHidden ? null : matchQuestion(search, question?.text ?? '', read(each.answer)?.text ?? '')]
+    }),
+  )
+}
+
+/**
+ * The search, kept in the address so that it can be sent to somebody. Pages are the same for everybody, so the server
+ * renders without it and the browser adds it after the first render.
+ */
+function useSearchInAddress(): [string, (search: string) => void] {
+  const [search, setSearch] = useState('')
+  useEffect(() => {
+    const asked = new URL(location.href).searchParams.get(searchKey)
+    if (asked) setSearch(asked)
+  }, [])
+  return [
+    search,
+    (next) => {
+      setSearch(next)
+      const url = new URL(location.href)
+      if (next.trim() === '') url.searchParams.delete(searchKey)
+      else url.searchParams.set(searchKey, next)
+      replaceAddress(url)
+    },
+  ]
+}
+
+/** Puts an opened question into the address, so that the address can be sent to somebody. */
+function rememberQuestion(slug: string): void {
+  const url = new URL(location.href)
+  url.hash = slug
+  replaceAddress(url)
+}
+
+/** Changes the address without a navigation: nothing scrolls and nothing is loaded. */
+function replaceAddress(url: URL): void {
+  history.replaceState(history.state, '', url)
+}

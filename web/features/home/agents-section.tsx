@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import { agents } from '#web/content/agents.ts'
+import type { Agent } from '#web/content/agents.ts'
+import { ContentButton, ContentImage, ContentList, ContentText } from '#web/content/content.tsx'
+import { useContentValue } from '#web/content/use-content.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { InlineArt } from '#web/ui/inline-art.tsx'
+import { Row } from '#web/ui/margin-note.tsx'
+
+/** Five sheets on one thread, and the card that binds them. @see HOME-03, HOME-04 */
+export function AgentsSection(): ReactNode {
+  return (
+    <section className="sec" id="agents" aria-labelledby="agents-title">
+      <Row note={<ContentText id="home.agents.note" />}>
+        <div className="sec-head">
+          <ContentText id="home.agents.title" as="h2" htmlId="agents-title" />
+          <ContentText id="home.agents.description" as="p" className="lead" />
+        </div>
+        <div className="agents-grid">
+          {/* On narrow screens a strip that scrolls sideways, so the keyboard must reach it. */}
+          <div className="agents" role="group" aria-labelledby="agents-title" tabIndex={0}>
+            {agents.map((agent, position) => (
+              <AgentSheet key={agent.name} agent={agent} step={position + 1} />
+            ))}
+          </div>
+          <IntegratedCard />
+        </div>
+      </Row>
+    </section>
+  )
+}
+
+function AgentSheet({ agent, step }: { agent: Agent; step: number }): ReactNode {
+  const { name, drawing } = agent
+  const isLoading = useContentValue(`home.agents.${name}_title`) === null
+  return (
+    <article className="agent" aria-busy={isLoading || undefined}>
+      <div className="agent-top">
+        <span className="stepno" aria-hidden>
+          {step}
+        </span>
+        <ContentText id={`home.agents.${name}_badge`} className="badge blue" />
+      </div>
+      <ContentImage
+        id={`home.agents.${name}_icon`}
+        className="agent-art"
+        drawing={(label) => <InlineArt name={drawing} label={label} />}
+      />
+      <ContentText id={`home.agents.${name}_title`} as="h3" />
+      <ContentText id={`home.agents.${name}_subtitle`} as="p" className="agent-subtitle" />
+      <ContentText id={`home.agents.${name}_description`} as="p" className="agent-text" />
+      <ContentList id={`home.agents.${name}_tasks`} className="tasks" icon={<Icon name="check" size={18} />} />
+    </article>
+  )
+}
+
+function IntegratedCard(): ReactNode {
+  return (
+    <article className="whole">
+      <InlineArt name="seal" className="seal" />
+      <div className="whole-steps" aria-hidden>
+        {agents.map(({ name }, position) => (
+          <span key={name} className="stepno">
+            {position + 1}
+          </span>
+        ))}
+      </div>
+      <ContentText id="home.integrated.title" as="h3" />
+      <ContentText id="home.integrated.description" as="p" />
+      <ContentButton id="home.integrated.cta" variant="paper" after={<Icon name="arrow" size={18} className="go" />} />
+      <ContentText id="home.integrated.note" as="p" />
+    </article>
+  )
+}

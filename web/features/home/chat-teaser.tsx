@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react'
+import type { ContentId } from '#shared/content/catalogue.ts'
+import { ContentButton, ContentText } from '#web/content/content.tsx'
+import { formatTime } from '#web/i18n/formats.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { useLaunch } from '#web/session/launch-context.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { LogoMark } from '#web/ui/logo.tsx'
+import { Row } from '#web/ui/margin-note.tsx'
+
+const terms = [
+  { label: 'home.chat.term_1_label', value: 'home.chat.term_1_value' },
+  { label: 'home.chat.term_2_label', value: 'home.chat.term_2_value' },
+  { label: 'home.chat.term_3_label', value: 'home.chat.term_3_value' },
+  { label: 'home.chat.term_4_label', value: 'home.chat.term_4_value' },
+] as const satisfies readonly { label: ContentId; value: ContentId }[]
+
+/** A sample of a conversation: its field and its button both launch the assistant. @see HOME-05 */
+export function ChatTeaser(): ReactNode {
+  return (
+    <section className="sec band" aria-labelledby="chat-title">
+      <Row note={<ContentText id="home.chat.note" />}>
+        <div className="chat-grid">
+          <div>
+            <ContentText id="home.chat.title" as="h2" htmlId="chat-title" />
+            <ContentText id="home.chat.description" as="p" className="lead" />
+            <dl className="terms">
+              {terms.map(({ label, value }) => (
+                <div key={label}>
+                  <ContentText id={label} as="dt" />
+                  <ContentText id={value} as="dd" />
+                </div>
+              ))}
+            </dl>
+          </div>
+          <div className="chat-wrap">
+            <ChatWindow />
+          </div>
+        </div>
+      </Row>
+    </section>
+  )
+}
+
+function ChatWindow(): ReactNode {
+  const language = useLanguage()
+  const launch = useLaunch()
+  return (
+    <div className="chat">
+      <div className="chat-head">
+        <LogoMark />
+        <div className="chat-name">
+          <ContentText id="home.chat.assistant_name" as="b" />
+          <ContentText id="home.chat.status" as="small" before={<i />} />
+        </div>
+        <div className="chat-tools">
+          {/* Both do nothing here: there is no conversation yet that could be saved. @see product specification, section 2 */}
+          <ContentButton
+            id="home.chat.export"
+            variant="ghost"
+            size="sm"
+            onPress={doNothing}
+            before={<Icon name="export" size={18} />}
+          />
+          <ContentButton
+            id="home.chat.download"
+            variant="ghost"
+            size="sm"
+            onPress={doNothing}
+            before={<Icon name="download" size={18} />}
+          />
+        </div>
+      </div>
+      <div className="chat-body">
+        <span className="chat-time fig">{formatTime(9, 41, language)}</span>
+        <div className="chat-message">
+          <ContentText id="home.chat.speaker" as="b" />
+          <ContentText id="home.chat.greeting" as="p" />
+        </div>
+      </div>
+      <div className="chat-ask">
+        <button type="button" className="chat-placeholder" onClick={() => launch()} data-launch="">
+          <ContentText id="home.chat.placeholder" />
+        </button>
+        <ContentButton id="home.chat.open" variant="primary" after={<Icon name="arrow" size={18} className="go" />} />
+      </div>
+    </div>
+  )
+}
+
+function doNothing(): void {
+  // See where it is given.
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import type { ContentId } from '#shared/content/catalogue.ts'
+import type { DrawingName } from '#web/art/drawing-boxes.ts'
+import { ContentButton, ContentFigure, ContentImage, ContentText } from '#web/content/content.tsx'
+import { useHeroPlay } from '#web/features/home/hero-play.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { InlineArt } from '#web/ui/inline-art.tsx'
+
+const slips = [
+  {
+    drawing: 'agent-1-profiler',
+    title: 'home.hero_cards.profiling_title',
+    text: 'home.hero_cards.profiling_description',
+  },
+  {
+    drawing: 'agent-3-generator',
+    title: 'home.hero_cards.generation_title',
+    text: 'home.hero_cards.generation_description',
+  },
+  { drawing: 'agent-4-reviewer', title: 'home.hero_cards.review_title', text: 'home.hero_cards.review_description' },
+] as const satisfies readonly { drawing: DrawingName; title: ContentId; text: ContentId }[]
+
+/** The first view of the home page. @see product specification, section 2 (hero); HOME-02 */
+export function Hero(): ReactNode {
+  const isPlaying = useHeroPlay()
+  return (
+    <section className={isPlaying ? 'hero play' : 'hero'} aria-labelledby="hero-title">
+      <div className="row">
+        <MarginScale />
+        <div className="in">
+          <div className="hero-grid">
+            <div>
+              <ContentText id="home.hero.badge" className="badge red" before={<Icon name="ticks" size={16} />} />
+              <h1 id="hero-title">
+                <ContentText id="home.hero.headline" className="long" />
+                <ContentText id="home.hero.headline_short" className="short" />
+              </h1>
+              <ContentText id="home.hero.description" as="p" className="lead" />
+              <div className="hero-cta">
+                <ContentButton
+                  id="home.hero.cta"
+                  variant="primary"
+                  size="lg"
+                  after={<Icon name="arrow" className="go" />}
+                />
+                <ContentText id="home.hero.cta_note" as="p" />
+              </div>
+              <dl className="facts">
+                <ContentFigure id="home.hero.stat_agents" />
+                <ContentFigure id="home.hero.stat_grants" />
+                <ContentFigure id="home.hero.stat_support" />
+              </dl>
+            </div>
+            <ContentImage
+              id="home.hero.image"
+              className="hero-art"
+              drawing={(label) => <InlineArt name="hero" className="gw-hero-art" label={label} />}
+            />
+          </div>
+          <div className="slips">
+            {slips.map(({ drawing, title, text }) => (
+              <article key={title} className="slip">
+                <InlineArt name={drawing} />
+                <ContentText id={title} as="h2" />
+                <ContentText id={text} as="p" />
+              </article>
+            ))}
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** Five ticks that grow towards the rule: the five steps, as in the logo. */
+function MarginScale(): ReactNode {
+  return (
+    <div className="note" aria-hidden>
+      <i className="tick" />
+      <i className="tick" />
+      <i className="tick" />
+      <i className="tick" />
+      <i className="tick" />
+    </div>
+  )
+}

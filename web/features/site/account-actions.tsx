@@ -1,0 +1,128 @@
+import type { MouseEvent, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { ContentButton } from '#web/content/content.tsx'
+import { paths } from '#web/paths.ts'
+import { displayNameOf, initialsOf, useAuth } from '#web/session/auth-context.ts'
+import type { AuthState } from '#web/session/auth-context.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { LightMenu, LightMenuButton, LightMenuHead, LightMenuLink } from '#web/ui/light-menu.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+
+type SignedIn = Extract<AuthState, { status: 'signed-in' }>
+
+/** Login and Register, or the account's menu. Who is there is unknown at first; then it shows what strangers see. @see HDR-03 */
+export function AccountActions(): ReactNode {
+  const { state } = useAuth()
+  if (state.status === 'signed-in') return <AccountMenu state={state} />
+  return (
+    <>
+      <SignInLink tab="login" variant="ghost" size="sm" className="wide-only" />
+      <SignInLink tab="register" variant="outline" size="sm" className="wide-only" />
+    </>
+  )
+}
+
+type SignInLinkProps = { tab: 'login' | 'register'; variant: 'ghost' | 'outline'; size?: 'sm'; className?: string }
+
+/** Opens the authentication dialog; a real link to the page of the same form, for a new tab and without JavaScript. */
+export function SignInLink({ tab, variant, size, className }: SignInLinkProps): ReactNode {
+  const { openDialog } = useAuth()
+  return (
+    <ContentButton
+      id={tab === 'login' ? 'layout.header.login' : 'layout.header.register'}
+      variant={variant}
+      {...(size && { size })}
+      {...(className !== undefined && { className })}
+      onFollow={(event) => {
+        if (!isPlainPress(event)) return
+        event.preventDefault()
+        openDialog({ tab })
+      }}
+    />
+  )
+}
+
+function AccountMenu({ state }: { state: SignedIn }): ReactNode {
+  const { t } = useTranslation()
+  const logOut = useLogOut()
+  const { user, role } = state
+  const name = displayNameOf(user)
+  return (
+    <LightMenu
+      label={t('account.menu', { initials: initialsOf(user), name })}
+      className="account"
+      buttonClassName="hdr-menu"
+      face={
+        <>
+          <Avatar initials={initialsOf(user)} size="small" />
+          <Icon name="chev-down" size={16} />
+        </>
+      }
+    >
+      <LightMenuHead>
+        <b>{name}</b>
+        {name === user.email ? null : user.email}
+      </LightMenuHead>
+      <LightMenuLink to={paths.dashboard}>
+        <Icon name="user" size={18} />
+        {t('account.profile')}
+      </LightMenuLink>
+      {role.isEditor ? (
+        <LightMenuLink to={paths.admin}>
+          <Icon name="gear" size={18} />
+          {t('account.admin')}
+        </LightMenuLink>
+      ) : null}
+      <hr className="menu-line" />
+      <LightMenuButton onPress={() => void logOut()}>
+        <Icon name="logout" size={18} />
+        {t('account.logout')}
+      </LightMenuButton>
+    </LightMenu>
+  )
+}
+
+/** What the account's menu holds, as buttons of the drawer. @param onLeave closes the drawer. */
+export function AccountButtons({ state, onLeave }: { state: SignedIn; onLeave: () => void }): ReactNode {
+  const { t } = useTranslation()
+  const logOut = useLogOut()
+  return (
+    <>
+      <LinkButton variant="outline" to={paths.dashboard}>
+        {t('account.profile')}
+      </LinkButton>
+      {state.role.isEditor ? (
+        <LinkButton variant="outline" to={paths.admin}>
+          {t('account.admin')}
+        </LinkButton>
+      ) : null}
+      <Button
+        variant="ghost"
+        onClick={() => {
+          onLeave()
+          void logOut()
+        }}
+      >
+        {t('account.logout')}
+      </Button>
+    </>
+  )
+}
+
+/** Signs out and goes home. @see product specification, section 2 (header) */
+function useLogOut(): () => Promise<void> {
+  const { signOut } = useAuth()
+  const navigate = useNavigate()
+  return async () => {
+    await signOut()
+    await navigate(paths.home)
+  }
+}
+
+/** True for a press that would open the link here and not in a new tab or window. */
+function isPlainPress(event: MouseEvent): boolean {
+  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+}

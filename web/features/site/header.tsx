@@ -1,0 +1,61 @@
+import { Suspense, lazy, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ContentButton } from '#web/content/content.tsx'
+import { AccountActions } from '#web/features/site/account-actions.tsx'
+import { LanguagePicker } from '#web/features/site/language-picker.tsx'
+import { MainNav } from '#web/features/site/main-nav.tsx'
+import { SiteLogo } from '#web/features/site/site-logo.tsx'
+import { ThemeSwitch } from '#web/features/site/theme-switch.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+
+/** Loaded when it is first opened. */
+const MobileMenu = lazy(() => import('#web/features/site/mobile-menu.tsx'))
+
+/** Where the drawer's button leads without JavaScript: the footer links to every page. */
+export const footerNavId = 'footer-nav'
+
+/** The bar at the top of every page. @see product specification, section 2 (header) */
+export function SiteHeader(): ReactNode {
+  const { t } = useTranslation()
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  // Stays from the first opening on, so that it can slide out again.
+  const [wasMenuOpened, setMenuOpened] = useState(false)
+  return (
+    <header className="hdr">
+      <div className="hdr-bar">
+        <SiteLogo />
+        <MainNav />
+        <div className="hdr-acts">
+          <LanguagePicker />
+          <ThemeSwitch />
+          <AccountActions />
+          <ContentButton id="layout.header.launch" variant="primary" size="sm" />
+          <button
+            type="button"
+            className="btn ghost icon burger script-only"
+            aria-label={t('nav.menu')}
+            aria-haspopup="dialog"
+            aria-expanded={isMenuOpen}
+            onClick={() => {
+              setMenuOpened(true)
+              setMenuOpen(true)
+            }}
+          >
+            <Icon name="menu" size={24} />
+          </button>
+          <noscript>
+            <a className="btn ghost icon burger" href={`#${footerNavId}`} aria-label={t('nav.menu')}>
+              <Icon name="menu" size={24} />
+            </a>
+          </noscript>
+        </div>
+      </div>
+      {wasMenuOpened ? (
+        <Suspense>
+          <MobileMenu open={isMenuOpen} onOpenChange={setMenuOpen} />
+        </Suspense>
+      ) : null}
+    </header>
+  )
+}

@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import type { MenuEntry } from '#shared/contracts/site.ts'
+import type { ContentId } from '#shared/content/catalogue.ts'
+import { browserApi } from '#web/api/browser-client.ts'
+import { ContentButton } from '#web/content/content.tsx'
+import { useContentValue } from '#web/content/use-content.ts'
+import { splitMenu } from '#web/features/site/menu-overflow.ts'
+import { siteMenuQuery } from '#web/features/site/queries.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { paths } from '#web/paths.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { LightMenu, LightMenuLink } from '#web/ui/light-menu.tsx'
+
+/** The site's own pages in the header. Their words are content, so that they are edited in place. */
+const ownEntries = [
+  'layout.header.nav_home',
+  'layout.header.nav_about',
+  'layout.header.nav_features',
+  'layout.header.nav_contact',
+  'layout.header.nav_faq',
+] as const satisfies readonly ContentId[]
+
+/** Navigation of the header: own pages, then custom pages; past six entries the rest stands under "More". @see HDR-01, HDR-02 */
+export function MainNav(): ReactNode {
+  const { t } = useTranslation()
+  const { shown, more } = useCustomEntries()
+  return (
+    <nav className="nav" aria-label={t('nav.main')}>
+      <ul>
+        {ownEntries.map((id) => (
+          <OwnEntry key={id} id={id} className="nav-link" />
+        ))}
+        {shown.map((entry) => (
+          <CustomEntry key={entry.url} entry={entry} className="nav-link" />
+        ))}
+      </ul>
+      {more.length === 0 ? null : <MoreEntries entries={more} />}
+    </nav>
+  )
+}
+
+/** Entries for which the bar has no room; without JavaScript they stand in it all the same. */
+function MoreEntries({ entries }: { entries: readonly MenuEntry[] }): ReactNode {
+  const { t } = useTranslation()
+  const isCurrent = useIsCurrent()
+  return (
+    <>
+      <LightMenu
+        label={t('nav.more')}
+        className="script-only"
+        buttonClassName="nav-link nav-more"
+        face={
+          <>
+            {t('nav.more')}
+            <Icon name="chev-down" size={16} />
+          </>
+        }
+      >
+        {entries.map(({ label, url }) => (
+          <LightMenuLink key={url} to={url} aria-current={isCurrent(url) ? 'page' : undefined}>
+            {label}
+          </LightMenuLink>
+        ))}
+      </LightMenu>
+      <noscript>
+        <ul>
+          {entries.map((entry) => (
+            <CustomEntry key={entry.url} entry={entry} className="nav-link" />
+          ))}
+        </ul>
+      </noscript>
+    </>
+  )
+}
+
+/** All entries of the header one below the other, for the drawer. */
+export function AllEntries(): ReactNode {
+  const { shown, more } = useCustomEntries()
+  return (
+    <ul>
+      {ownEntries.map((id) => (
+        <OwnEntry key={id} id={id} />
+      ))}
+      {[...shown, ...more].map((entry) => (
+        <CustomEntry key={entry.url} entry={entry} />
+      ))}
+    </ul>
+  )
+}
+
+function OwnEntry({ id, className }: { id: ContentId; className?: string }): ReactNode {
+  const value = useContentValue(id)
+  const isCurrent = useIsCurrent()
+  return (
+    <li>
+      <ContentButton
+        id={id}
+        variant={null}
+        ariaCurrent={isCurrent(value?.url)}
+        {...(className === undefined ? {} : { className })}
+      />
+    </li>
+  )
+}
+
+function CustomEntry({ entry, className }: { entry: MenuEntry; className?: string }): ReactNode {
+  const isCurrent = useIsCurrent()
+  return (
+    <li>
+      <Link className={className} to={entry.url} aria-current={isCurrent(entry.url) ? 'page' : undefined}>
+        {entry.label}
+      </Link>
+    </li>
+  )
+}
+
+/** Entries of custom pages; none while they load, and none when loading fails: that the server logs. */
+function useCustomEntries(): { shown: MenuEntry[]; more: MenuEntry[] } {
+  const language = useLanguage()
+  // While another language's menu is on its way the one before stands, so that the header does not jump.
+  const menu = useQuery({ ...siteMenuQuery(browserApi, language), placeholderData: (before) => before })
+  const entries = menu.data?.header ?? []
+  const isCustom = ({ url }: MenuEntry): boolean => url.startsWith(paths.page(''))
+  const fixed = entries.filter((entry) => !isCustom(entry))
+  return splitMenu([...fixed, ...entries.filter(isCustom)], fixed.length)
+}
+
+function useIsCurrent(): (url: string | undefined) => boolean {
+  const { pathname } = useLocation()
+  return (url) => url !== undefined && (pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname) === url
+}

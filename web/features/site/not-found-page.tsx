@@ -1,0 +1,47 @@
+import { useEffect } from 'react'
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { ContentButton, ContentText } from '#web/content/content.tsx'
+import { reportNotFound } from '#web/features/site/reported-paths.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { InlineArt } from '#web/ui/inline-art.tsx'
+import { Row } from '#web/ui/margin-note.tsx'
+
+/** What an unknown address shows. @see PAGE-02 */
+export function NotFoundPage(): ReactNode {
+  const { pathname } = useLocation()
+  useEffect(() => reportNotFound(pathname), [pathname])
+  return (
+    <Row>
+      <div className="lost">
+        <div>
+          <ContentText id="layout.not_found.stamp" className="stamp red" />
+          <ContentText id="layout.not_found.title" as="h1" />
+          <ContentText id="layout.not_found.lead" as="p" className="lead" />
+          <p className="muted">
+            <ContentText id="layout.not_found.asked" /> <code>{readable(pathname)}</code>
+          </p>
+          <div className="actions">
+            <ContentButton id="layout.not_found.home" variant="primary" size="lg" before={<Icon name="back" />} />
+            <ContentButton id="layout.not_found.faq" variant="ghost" size="lg" />
+          </div>
+        </div>
+        <InlineArt name="error-404" />
+      </div>
+    </Row>
+  )
+}
+
+/** Longest path that is shown, in characters. */
+const pathLengthMax = 200
+
+/** The path as a person typed it, and not longer than he can read. */
+function readable(pathname: string): string {
+  let text = pathname
+  try {
+    text = decodeURIComponent(pathname)
+  } catch {
+    // Not decodable: shown as it came.
+  }
+  return text.length > pathLengthMax ? `${text.slice(0, pathLengthMax)}…` : text
+}

@@ -1,0 +1,108 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ScrollRestoration, useLocation, useNavigation, useNavigationType } from 'react-router'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+/**
+ * What happens when the address changes: a new path begins at the top, back and forward return to where the visitor
+ * was, a hash scrolls smoothly to its place; the focus goes along, and the new title is read out.
+ *
+ * @see PAGE-03, PAGE-04
+ */
+export function PageChanges(): ReactNode {
+  return (
+    <>
+      {/* Before ScrollRestoration: its layout effects run in this order. */}
+      <SmoothAnchors />
+      <ScrollRestoration />
+      <Announcer />
+      <PageWait />
+    </>
+  )
+}
+
+/** Says to the stylesheet, before React Router scrolls, whether this change of place is a smooth one. */
+function SmoothAnchors(): null {
+  const location = useLocation()
+  const navigation = useNavigationType()
+  const before = useRef(location)
+  useLayoutEffect(() => {
+    const from = before.current
+    before.current = location
+    if (from === location) return
+    const isSmooth = location.hash !== '' && navigation !== 'POP'
+    document.documentElement.toggleAttribute('data-smooth', false)
+    // A new page begins at its top and moves from there to the anchor.
+    if (isSmooth && from.pathname !== location.pathname) window.scrollTo(0, 0)
+    document.documentElement.toggleAttribute('data-smooth', isSmooth)
+  }, [location, navigation])
+  return null
+}
+
+/** Moves the focus to what the visitor came for, and tells the title of a new page to those who listen. */
+function Announcer(): ReactNode {
+  const location = useLocation()
+  const before = useRef(location)
+  const [title, setTitle] = useState('')
+  useEffect(() => {
+    const from = before.current
+    before.current = location
+    if (from === location) return
+    const isNewPage = from.pathname !== location.pathname
+    const target = targetOf(location.hash)
+    if (isNewPage) setTitle(document.title)
+    if (target) focusQuietly(target)
+    else if (isNewPage) focusHeading()
+  }, [location])
+  return (
+    <p className="sr" aria-live="polite">
+      {title}
+    </p>
+  )
+}
+
+/** How long a page may take before the spinner says that it is coming. */
+const patienceMs = 150
+
+/** The growing ticks over the page that is being left, while the next one loads. */
+function PageWait(): ReactNode {
+  const { t } = useTranslation()
+  const isLoading = useNavigation().state === 'loading'
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    if (!isLoading) return
+    const timer = setTimeout(() => setLate(true), patienceMs)
+    return () => {
+      clearTimeout(timer)
+      setLate(false)
+    }
+  }, [isLoading])
+  if (!isLoading || !isLate) return null
+  return (
+    <div className="page-wait over">
+      <Spinner label={t('loading')} />
+    </div>
+  )
+}
+
+function targetOf(hash: string): HTMLElement | null {
+  try {
+    return hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)))
+  } catch {
+    // Not a decodable name, so no element has it.
+    return null
+  }
+}
+
+function focusHeading(): void {
+  const main = document.getElementById('main')
+  // A page may have put the focus where its work begins: the first field of a form.
+  if (!main || main.contains(document.activeElement)) return
+  focusQuietly(main.querySelector('h1') ?? main)
+}
+
+function focusQuietly(element: HTMLElement): void {
+  if (!element.matches('a[href], button, summary, input, select, textarea, [tabindex]')) element.tabIndex = -1
+  element.focus({ preventScroll: true })
+}

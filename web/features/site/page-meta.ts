@@ -1,0 +1,149 @@
+import type { MetaDescriptor } from 'react-router'
+import type { ContentId } from '#shared/content/catalogue.ts'
+import { readContentValue } from '#shared/content/value.ts'
+import { defaultLanguage, languageKeys, languages } from '#shared/languages.ts'
+import type { Language } from '#shared/languages.ts'
+import type { PageData } from '#web/api/page-data.ts'
+import { browserQueryClient } from '#web/api/query-client.ts'
+import type { PageContent } from '#web/content/queries.ts'
+
+/** What React Router hands to a route's `meta`, as far as it is read here. */
+type MetaArgs = {
+  matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]
+  location: { pathname: string }
+  params?: Readonly<Record<string, string | undefined>>
+}
+
+/** What titles and descriptions are made from. */
+export type MetaFacts = {
+  language: Language
+  /** Origin of the site, without a slash at its end. */
+  siteUrl: string
+  pathname: string
+  params: Readonly<Record<string, string | undefined>>
+  /** A text of the content in the page's language; empty while it is not there or when an editor hid it. */
+  text(id: ContentId): string
+  /** Caption of a figure of the content. */
+  label(id: ContentId): string
+  /** What the page's loaders fetched under a query key; undefined when it is not there. */
+  data(key: readonly unknown[]): unknown
+}
+
+type PageMetaOptions = {
+  title: ContentId | ((facts: MetaFacts) => string)
+  description?: ContentId
+  /** False keeps the page out of search engines: sign-in, drafts, what is not there. */
+  isIndexed?: boolean
+  /** Facts for search engines, as schema.org objects. @see PAGE-06 */
+  structuredData?: (facts: MetaFacts) => Record<string, unknown>
+}
+
+/** Locales of the OpenGraph protocol, by interface language. @see https://ogp.me/ */
+const openGraphLocales: Record<Language, string> = { en: 'en_GB', ru: 'ru_RU', ro: 'ro_RO' }
+
+/**
+ * Makes a route's `meta`: title, description, canonical address, alternates in the other languages, cards for social
+ * networks and structured data, in the language that the page has at the moment.
+ *
+ * @see PAGE-06
+ */
+export function pageMeta(options: PageMetaOptions): (args: MetaArgs) => MetaDescriptor[] {
+  return (args) => {
+    const facts = readFacts(args)
+    const { title, description, isIndexed = true, structuredData } = options
+    const siteName = facts.text('layout.site.name')
+    const ownTitle = typeof title === 'function' ? title(facts) : facts.text(title)
+    const fullTitle = titleOf(ownTitle, siteName)
+    const about = description === undefined ? '' : facts.text(description)
+    return [
+      { title: fullTitle },
+      ...(about === '' ? [] : [{ name: 'description', content: about }]),
+      ...(isIndexed ? indexed(facts) : [{ name: 'robots', content: 'noindex' }]),
+      ...cards(facts, { title: fullTitle, about, siteName }),
+      ...(structuredData ? [{ 'script:ld+json': { '@context': 'https://schema.org', ...structuredData(facts) } }] : []),
+    ]
+  }
+}
+
+/** The address of a page in a language. The default language has no query: there the visitor's own choice decides. */
+export function addressOf(siteUrl: string, pathname: string, language: Language): string {
+  const bare = `${siteUrl}${pathname}`
+  return language === defaultLanguage ? bare : `${bare}?${languageKeys.query}=${language}`
+}
+
+function titleOf(title: string, siteName: string): string {
+  // Nothing has been loaded: an empty title would take away the one that stands there.
+  if (title === '') return siteName || (import.meta.env.SSR ? '' : document.title)
+  return siteName === '' || title.includes(siteName) ? title : `${title} · ${siteName}`
+}
+
+function indexed({ siteUrl, pathname, language }: MetaFacts): MetaDescriptor[] {
+  return [
+    { tagName: 'link', rel: 'canonical', href: addressOf(siteUrl, pathname, language) },
+    ...languages.map((each) => ({
+      tagName: 'link',
+      rel: 'alternate',
+      hrefLang: each,
+      href: addressOf(siteUrl, pathname, each),
+    })),
+    { tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: `${siteUrl}${pathname}` },
+  ]
+}
+
+function cards(facts: MetaFacts, page: { title: string; about: string; siteName: string }): MetaDescriptor[] {
+  const { siteUrl, pathname, language } = facts
+  const image = `${siteUrl}/art/share-${language}.png`
+  return [
+    { property: 'og:type', content: 'website' },
+    { property: 'og:site_name', content: page.siteName },
+    { property: 'og:title', content: page.title },
+    ...(page.about === '' ? [] : [{ property: 'og:description', content: page.about }]),
+    { property: 'og:url', content: addressOf(siteUrl, pathname, language) },
+    { property: 'og:locale', content: openGraphLocales[language] },
+    ...languages
+      .filter((each) => each !== language)
+      .map((each) => ({ property: 'og:locale:alternate', content: openGraphLocales[each] })),
+    { property: 'og:image', content: image },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { property: 'og:image:alt', content: facts.text('layout.site.tagline') },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    { name: 'twitter:title', content: page.title },
+    ...(page.about === '' ? [] : [{ name: 'twitter:description', content: page.about }]),
+    { name: 'twitter:image', content: image },
+  ]
+}
+
+function readFacts({ matches, location, params = {} }: MetaArgs): MetaFacts {
+  // The loaders of every route return PageData; a route whose loader failed has none.
+  const loaded = matches
+    .map((match) => match?.loaderData as PageData | undefined)
+    .filter((data) => data !== undefined && data !== null)
+  const root = loaded[0]
+  const language = root?.language ?? defaultLanguage
+  const siteUrl = root?.siteUrl ?? ''
+  const data = (key: readonly unknown[]): unknown => findData(loaded, key)
+  const valueOf = (id: ContentId) => {
+    // Queries under these keys hold page content: web/content/queries.ts is the only place that writes them.
+    const content = data(['content', id.slice(0, id.indexOf('.')), language]) as PageContent | undefined
+    const value = readContentValue(content?.values[id] ?? '')
+    return value.visible === false ? null : value
+  }
+  return {
+    language,
+    siteUrl,
+    pathname: location.pathname,
+    params,
+    text: (id) => valueOf(id)?.text ?? '',
+    label: (id) => valueOf(id)?.label ?? '',
+    data,
+  }
+}
+
+/** Data comes with the server's page; in the browser it may also have been fetched into the cache. */
+function findData(loaded: readonly PageData[], key: readonly unknown[]): unknown {
+  // The cache comes first: it holds what is newest. The first render finds it empty and takes what came with the page.
+  const cached: unknown = import.meta.env.SSR ? undefined : browserQueryClient().getQueryData(key)
+  const wanted = JSON.stringify(key)
+  return cached ?? loaded.flatMap(({ queries }) => queries).find((query) => JSON.stringify(query.key) === wanted)?.data
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SiteFooter } from '#web/features/site/footer.tsx'
+import { SiteHeader } from '#web/features/site/header.tsx'
+import { PageChanges } from '#web/features/site/page-changes.tsx'
+import { SkipLink } from '#web/ui/skip-link.tsx'
+
+/** What stands around every page of the public site: header, the page between, footer. */
+export function PublicShell({ children }: { children: ReactNode }): ReactNode {
+  const { t } = useTranslation()
+  return (
+    <>
+      <SkipLink>{t('skip')}</SkipLink>
+      <SiteHeader />
+      <main id="main" className="ruled" tabIndex={-1}>
+        {children}
+      </main>
+      <SiteFooter />
+      <PageChanges />
+    </>
+  )
+}

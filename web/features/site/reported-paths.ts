@@ -1,0 +1,24 @@
+import { browserApi } from '#web/api/browser-client.ts'
+
+const reported = new Set<string>()
+let lastAddress: string | null = null
+
+/** Notes where the visitor is, so that a report can say where a dead link stands. @param address absolute. */
+export function noteAddress(address: string): void {
+  lastAddress = address
+}
+
+/**
+ * Tells the server of an address that does not exist and was reached without loading a document. One that a document
+ * was loaded from the server has counted already. Each path is told once per document.
+ *
+ * @see PAGE-02
+ */
+export function reportNotFound(path: string): void {
+  const [navigation] = performance.getEntriesByType('navigation')
+  const isFromServer = navigation !== undefined && new URL(navigation.name).pathname === path
+  if (isFromServer || reported.has(path)) return
+  reported.add(path)
+  // The visitor's 404 stands whether the report arrives or not.
+  browserApi.send('POST', '/api/not-found', { path, referrer: lastAddress }).catch(() => {})
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { nextTheme } from '#web/features/site/theme.ts'
+import { useTheme } from '#web/features/site/use-theme.ts'
+import { Icon } from '#web/ui/icon.tsx'
+
+/** Icons of the themes. */
+export const themeIcons = { system: 'desktop', light: 'sun', dark: 'moon' } as const
+
+/** A button that goes from the system's theme to light to dark and back. */
+export function ThemeSwitch(): ReactNode {
+  const { t } = useTranslation()
+  const [theme, choose] = useTheme()
+  return (
+    <button
+      type="button"
+      className="btn ghost icon theme-switch script-only"
+      aria-label={t('theme.current', { name: t(`theme.${theme}`) })}
+      onClick={() => choose(nextTheme(theme))}
+    >
+      <Icon name={themeIcons[theme]} />
+    </button>
+  )
+}

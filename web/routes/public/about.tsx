@@ -1,0 +1,13 @@
+import { browserLoader, serverLoader } from '#web/api/page-data.ts'
+import { contentNeeds } from '#web/content/queries.ts'
+import { AboutPage } from '#web/features/about/about-page.tsx'
+import { pageMeta } from '#web/features/site/page-meta.ts'
+
+const needs = { queries: contentNeeds('about') }
+
+export const loader = serverLoader(needs)
+export const clientLoader = browserLoader(needs)
+
+export const meta = pageMeta({ title: 'layout.seo.about_title', description: 'layout.seo.about_description' })
+
+export default AboutPage

@@ -1,0 +1,20 @@
+import { browserLoader, serverLoader } from '#web/api/page-data.ts'
+import type { PageNeeds } from '#web/api/page-data.ts'
+import { contentNeeds } from '#web/content/queries.ts'
+import { FaqPage } from '#web/features/faq/faq-page.tsx'
+import { faqQuestions } from '#web/features/faq/faq-questions.ts'
+import { pageMeta } from '#web/features/site/page-meta.ts'
+import { faqData } from '#web/features/site/structured-data.ts'
+
+const needs = { queries: contentNeeds('faq'), words: ['faq'] } satisfies PageNeeds
+
+export const loader = serverLoader(needs)
+export const clientLoader = browserLoader(needs)
+
+export const meta = pageMeta({
+  title: 'layout.seo.faq_title',
+  description: 'layout.seo.faq_description',
+  structuredData: (facts) => faqData(facts, faqQuestions),
+})
+
+export default FaqPage

@@ -1,0 +1,19 @@
+import { browserLoader, serverLoader } from '#web/api/page-data.ts'
+import { contentNeeds } from '#web/content/queries.ts'
+import { FeaturesPage } from '#web/features/features/features-page.tsx'
+import { pageMeta } from '#web/features/site/page-meta.ts'
+import { serviceData } from '#web/features/site/structured-data.ts'
+
+// The agents' names, badges and tasks are those of the home page.
+const needs = { queries: contentNeeds('features', 'home') }
+
+export const loader = serverLoader(needs)
+export const clientLoader = browserLoader(needs)
+
+export const meta = pageMeta({
+  title: 'layout.seo.features_title',
+  description: 'layout.seo.features_description',
+  structuredData: serviceData,
+})
+
+export default FeaturesPage
