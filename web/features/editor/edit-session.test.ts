@@ -51,7 +51,8 @@ test("someone else's save shows at once where nothing was typed, and is told whe
 })
 
 test('an older list does not take a save back', () => {
-  const saved = afterSave(opened, 'en', row('en', 'Helper', later), { ...opened.en.draft, text: 'Helper' })
+  const typed = typeInto(opened, 'en', { text: 'Helper' }, true)
+  const saved = afterSave(typed, 'en', row('en', 'Helper', later), typed.en.draft)
   expect(hearRows(saved, rows).en.draft.text).toBe('Helper')
 })
 
