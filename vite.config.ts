@@ -5,5 +5,6 @@ import { defineConfig } from 'vite'
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
-  server: { hmr: true },
+  // What the site and the tests write is no source.
+  server: { watch: { ignored: ['**/build/**', '**/data/**', '**/test-results/**', '**/docs/**'] } },
 })

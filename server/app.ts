@@ -120,7 +120,7 @@ export function createApp(deps: Deps, bundle: WebBundle | null, live: LiveEvents
     pages = renderer
     app.on(['GET', 'HEAD'], '*', async (c) => {
       // React Router's data addresses: browsers ask the API instead.
-      if (ownPrefixes.test(c.req.path) || c.req.path.endsWith('.data')) throw new AppError('not_found')
+      if (ownPrefixes.test(c.req.path) || (bundle.isBuilt && c.req.path.endsWith('.data'))) throw new AppError('not_found')
       const answer = await renderer.answer(pageRequestOf(c.req.raw))
       if (answer.status === 404) await noteNotFound(deps, c.get('requestContext'), c.req.raw)
       return new Response(answer.body === null ? null : new Uint8Array(answer.body), { status: answer.status, headers: answer.headers })

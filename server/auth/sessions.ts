@@ -68,15 +68,13 @@ export async function openSession(
     ...clientFacts(context),
     refresh_token_counter: 0,
   })
-  await db
-    .insert(authenticationMethodClaims)
-    .values({
-      id: randomUUID(),
-      session_id: sessionId,
-      created_at: now,
-      updated_at: now,
-      authentication_method: method,
-    })
+  await db.insert(authenticationMethodClaims).values({
+    id: randomUUID(),
+    session_id: sessionId,
+    created_at: now,
+    updated_at: now,
+    authentication_method: method,
+  })
   await db.insert(refreshTokens).values({ ...tokenRow(deps, user.id, sessionId, 0, now), parent: null })
   const [signedIn] = await db
     .update(users)

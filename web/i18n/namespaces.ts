@@ -4,6 +4,7 @@ import type { Resource } from 'i18next'
 /** Groups of interface words. `common` comes with every page; the others load with the screen that needs them. */
 export const namespaces = ['common', 'auth', 'contact', 'faq', 'dashboard', 'admin', 'editor', 'errors', 'setup'] as const
 
+/** Name of a group of interface words. */
 export type Namespace = (typeof namespaces)[number]
 
 /** Words of one namespace in one language. */

@@ -11,6 +11,7 @@ import type { NewSection } from '#shared/contracts/sections.ts'
 import { languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import { recordActivity } from '#server/activity/record.ts'
+import { contentChannel } from '#server/db/channels.ts'
 import { sqlFault } from '#server/db/database.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
@@ -33,9 +34,6 @@ import type { ContentPosition, StoredContent } from '#server/features/content/st
 import { cleanStoredValue, readCustomPage, readSectionMetadata, sectionMetadataKey } from '#server/features/content/stored-value.ts'
 import { AppError } from '#server/http/errors.ts'
 import type { Actor } from '#server/http/request-context.ts'
-
-/** Channel on which every replica hears that content changed; the payload is `{page, language}` as JSON. */
-export const contentChannel = 'content_changed'
 
 /** Built-in texts by language. */
 const defaults: Record<Language, Record<ContentId, CopyValue>> = { en: englishCopy, ru: russianCopy, ro: romanianCopy }

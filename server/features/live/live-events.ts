@@ -1,5 +1,5 @@
+import { contentChannel } from '#server/db/channels.ts'
 import type { Deps } from '#server/deps.ts'
-import { contentChannel } from '#server/features/content/service.ts'
 
 /** Something that changed, for those who have a page open; the data is fetched with the usual checks. */
 export type LiveEvent = { type: 'content_changed'; page: string; language: string } | { type: 'resync' }

@@ -3,14 +3,12 @@ import { sql } from 'drizzle-orm'
 import { settingDefinitions } from '#shared/contracts/settings.ts'
 import type { Settings, SettingsAnswer, SettingsUpdate } from '#shared/contracts/settings.ts'
 import { recordActivity } from '#server/activity/record.ts'
+import { settingsChannel } from '#server/db/channels.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { settings } from '#server/features/settings/tables.ts'
 import { AppError } from '#server/http/errors.ts'
 import type { Actor } from '#server/http/request-context.ts'
-
-/** Channel on which every replica hears that a setting changed. */
-export const settingsChannel = 'settings_changed'
 
 /** Key of the advisory lock that lets settings change one after the other. */
 const settingsLockKey = 7_261_003

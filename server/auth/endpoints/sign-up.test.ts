@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { goodPassword, newEmail, openAuthClient, openAuthHost } from '#tests/support/auth-client.ts'
+import type { AuthHost } from '#tests/support/auth-client.ts'
+import { openTestApp } from '#tests/support/test-app.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+
+let app: TestApp
+let hiding: AuthHost
+let requiring: AuthHost
+let closed: AuthHost
+let lax: AuthHost
+
+beforeAll(async () => {
+  app = await openTestApp()
+  hiding = openAuthHost(app, { hide_existing_accounts: true, confirm_email: 'required' })
+  requiring = openAuthHost(app, { confirm_email: 'required' })
+  closed = openAuthHost(app, { signup: false })
+  lax = openAuthHost(app, { password_min_length: 6, password_classes: false, confirm_email: 'off', anonymous: true })
+})
+
+afterAll(() => app.close())
+
+test('[AUTH-01] [DLG-04] a sign-up answers a session at once, and the address is not confirmed yet', async () => {
+  const client = openAuthClient(app)
+  const events: string[] = []
+  client.onAuthStateChange((event) => void events.push(event))
+  const email = newEmail()
+  const { data, error } = await client.signUp({
+    email: ` ${email.toUpperCase()} `,
+    password: goodPassword,
+    options: {
+      data: { first_name: 'Ana', last_name: 'Rusu', phone_number: null },
+      emailRedirectTo: 'http://localhost:3000/',
+    },
+  })
+  expect(error).toBeNull()
+  expect(data.session).toMatchObject({
+    token_type: 'bearer',
+    expires_in: 3600,
+    expires_at: Math.floor(app.clock.now() / 1000) + 3600,
+  })
+  expect(data.session?.user).toEqual(data.user)
+  const id = data.user?.id
+  expect(data.user).toMatchObject({
+    aud: 'authenticated',
+    role: 'authenticated',
+    email,
+    phone: '',
+    app_metadata: { provider: 'email', providers: ['email'] },
+    is_anonymous: false,
+  })
+  expect(data.user?.user_metadata).toEqual({
+    sub: id,
+    email,
+    email_verified: false,
+    phone_verified: false,
+    first_name: 'Ana',
+    last_name: 'Rusu',
+    phone_number: null,
+  })
+  expect(data.user).not.toHaveProperty('email_confirmed_at')
+  expect(data.user).not.toHaveProperty('confirmation_sent_at')
+  expect(data.user).not.toHaveProperty('factors')
+  expect(data.user?.identities).toHaveLength(1)
+  expect(data.user?.identities?.[0]).toMatchObject({
+    id,
+    user_id: id,
+    provider: 'email',
+    email,
+    identity_data: { sub: id, email },
+  })
+  expect(data.user?.created_at).toMatch(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/)
+  expect(events).toContain('SIGNED_IN')
+  expect((await client.getUser()).data.user).toEqual(data.user)
+})
+
+test('[AUTH-01] where no confirmation is asked for, the address counts as confirmed at once', async () => {
+  const { data } = await openAuthClient(lax).signUp({ email: newEmail(), password: 'marzipan' })
+  expect(data.session).not.toBeNull()
+  expect(data.user?.email_confirmed_at).toBe(data.user?.created_at)
+  expect(data.user?.confirmed_at).toBe(data.user?.created_at)
+  expect(data.user?.user_metadata).toMatchObject({ email_verified: true })
+})
+
+test('[AUTH-01] where confirmation is required, a sign-up answers the bare user, and signing in waits', async () => {
+  const client = openAuthClient(requiring)
+  const email = newEmail()
+  const { data, error } = await client.signUp({ email, password: goodPassword })
+  expect(error).toBeNull()
+  expect(data.session).toBeNull()
+  expect(data.user).toMatchObject({ email, identities: [{ provider: 'email' }] })
+  expect((await client.signInWithPassword({ email, password: goodPassword })).error).toMatchObject({
+    status: 400,
+    code: 'email_not_confirmed',
+    message: 'Email not confirmed',
+  })
+})
+
+test('[DLG-08] [AUTH-10] a known address is refused in the words of the specification', async () => {
+  const email = newEmail()
+  await openAuthClient(app).signUp({ email, password: goodPassword })
+  const again = await openAuthClient(app).signUp({ email: email.toUpperCase(), password: `${goodPassword}8` })
+  expect(again.error).toMatchObject({ status: 422, code: 'user_already_exists', message: 'User already registered' })
+  expect((await openAuthClient(app).signInWithPassword({ email, password: goodPassword })).error).toBeNull()
+})
+
+test('[AUTH-10] a site that hides its accounts answers a known address like a new one', async () => {
+  const email = newEmail()
+  const options = { data: { first_name: 'Ana' } }
+  const first = await openAuthClient(hiding).signUp({ email, password: goodPassword, options })
+  const second = await openAuthClient(hiding).signUp({ email, password: `${goodPassword}8`, options })
+  expect(second.error).toBeNull()
+  expect(second.data.user?.id).not.toBe(first.data.user?.id)
+  expect(shapeOf(second.data)).toEqual(shapeOf(first.data))
+  expect(second.data.user?.user_metadata).toMatchObject({ first_name: 'Ana', email })
+})
+
+test('of many sign-ups with one address at once, one makes the account', async () => {
+  const email = newEmail()
+  const results = await Promise.all(
+    Array.from({ length: 6 }, () => openAuthClient(app).signUp({ email, password: goodPassword })),
+  )
+  expect(results.filter(({ error }) => error === null)).toHaveLength(1)
+  expect(results.filter(({ error }) => error?.code === 'user_already_exists')).toHaveLength(5)
+})
+
+test('[DLG-06] the server enforces the rules of the form', async () => {
+  const client = openAuthClient(app)
+  const attempt = async (password: string, data: object = {}) =>
+    (await client.signUp({ email: newEmail(), password, options: { data } })).error
+  expect(await attempt('Short-1')).toMatchObject({
+    status: 422,
+    code: 'weak_password',
+    reasons: ['length'],
+    message: 'Password should be at least 12 characters.',
+  })
+  expect(await attempt('short')).toMatchObject({ reasons: ['length', 'characters'] })
+  expect(await attempt('Password123!')).toMatchObject({ reasons: ['pwned'] })
+  expect(await attempt(`${goodPassword}${'x'.repeat(128)}`)).toMatchObject({ status: 400, code: 'validation_failed' })
+  expect(await attempt(goodPassword, { first_name: 'A' })).toMatchObject({ status: 400, code: 'validation_failed' })
+  expect(await attempt(goodPassword, { last_name: 7 })).toMatchObject({ status: 400, code: 'validation_failed' })
+  expect(await attempt(goodPassword, { phone_number: '80291234567' })).toMatchObject({
+    message: 'Invalid phone number format (E.164 required)',
+  })
+  expect(await attempt(goodPassword, { phone_number: '+37529' })).toMatchObject({ code: 'validation_failed' })
+  expect(await attempt(goodPassword, { phone_number: '+375291234567' })).toBeNull()
+  expect(await attempt(goodPassword, { story: 'x'.repeat(9000) })).toMatchObject({ code: 'validation_failed' })
+})
+
+test('a password of 128 characters in any script is kept whole', async () => {
+  const client = openAuthClient(app)
+  const email = newEmail()
+  const password = `Ключ-7${'🔑'.repeat(122)}`
+  expect((await client.signUp({ email, password })).error).toBeNull()
+  expect((await client.signInWithPassword({ email, password })).error).toBeNull()
+  expect((await client.signInWithPassword({ email, password: password.slice(0, -2) })).error?.code).toBe(
+    'invalid_credentials',
+  )
+})
+
+test.each([
+  [
+    { email: 'a', password: goodPassword },
+    400,
+    'validation_failed',
+    'Unable to validate email address: invalid format',
+  ],
+  [
+    { email: 'xx:;x@x.x', password: goodPassword },
+    400,
+    'validation_failed',
+    'Unable to validate email address: invalid format',
+  ],
+  [
+    { email: `${'a'.repeat(250)}@example.org`, password: goodPassword },
+    400,
+    'validation_failed',
+    'An email address is too long',
+  ],
+  [{ email: 'ana@example.org', password: '' }, 400, 'validation_failed', 'Signup requires a valid password'],
+  [{ email: 'ana@example.org' }, 400, 'validation_failed', 'Signup requires a valid password'],
+  [
+    { email: 'ana@example.org', phone: '375291234567', password: goodPassword },
+    400,
+    'validation_failed',
+    'Only an email address or phone number should be provided on signup.',
+  ],
+  [{ phone: '375291234567', password: goodPassword }, 400, 'phone_provider_disabled', 'Phone signups are disabled'],
+  [
+    { email: 'ana@example.org', password: goodPassword, code_challenge: 'x'.repeat(43) },
+    400,
+    'validation_failed',
+    'PKCE flow requires code_challenge_method and code_challenge',
+  ],
+  [{ data: {} }, 422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled'],
+])('[AUTH-09] sign-up of %j is refused', async (body, status, code, message) => {
+  const response = await app.fetch('/auth/v1/signup', {
+    method: 'POST',
+    headers: { 'x-supabase-api-version': '2024-01-01' },
+    body: JSON.stringify(body),
+  })
+  expect([response.status, await response.json()]).toEqual([status, { code, message }])
+})
+
+test('[AUTH-09] a closed site takes nobody', async () => {
+  const { error } = await openAuthClient(closed).signUp({ email: newEmail(), password: goodPassword })
+  expect(error).toMatchObject({
+    status: 422,
+    code: 'signup_disabled',
+    message: 'Signups not allowed for this instance',
+  })
+})
+
+test('an anonymous visitor gets a session where the site allows it, and cannot set a password', async () => {
+  const client = openAuthClient(lax)
+  const { data } = await client.signInAnonymously({ options: { data: { theme: 'dark' } } })
+  expect(data.user).toMatchObject({
+    is_anonymous: true,
+    email: '',
+    identities: [],
+    user_metadata: { theme: 'dark' },
+    app_metadata: {},
+  })
+  const claims = await client.getClaims()
+  expect(claims.data?.claims).toMatchObject({ is_anonymous: true, amr: [{ method: 'anonymous' }] })
+  expect((await client.updateUser({ password: goodPassword })).error).toMatchObject({
+    status: 422,
+    code: 'validation_failed',
+  })
+})
+
+/** The keys of an answer and the kinds of its values, without the values. */
+function shapeOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(shapeOf)
+  if (typeof value !== 'object' || value === null) return value === null ? null : typeof value
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, shapeOf(each)]))
+}

@@ -1,0 +1,6 @@
+import { runCli } from '#server/cli/run-cli.ts'
+
+process.exitCode = await runCli(process.argv.slice(2), process.env, {
+  line: (text) => void process.stdout.write(`${text}\n`),
+  error: (text) => void process.stderr.write(`${text}\n`),
+})

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import { passwordFaults } from '#shared/password-rules.ts'
+import { recordActivity } from '#server/activity/record.ts'
+import {
+  createUser,
+  findUserId,
+  hashGoodPassword,
+  lockAdministrators,
+  setPassword,
+  setRole,
+} from '#server/auth/accounts.ts'
+import type { Command, CommandContext } from '#server/cli/command.ts'
+import type { Deps } from '#server/deps.ts'
+import { AppError } from '#server/http/errors.ts'
+
+const emailOption = { name: 'email', value: 'ADDRESS', isRequired: true }
+const passwordOption = { name: 'password', value: 'PASSWORD', isRequired: false }
+
+/** `admin:create`: makes an administrator, or makes one of an account that exists. */
+export const createAdministrator: Command = {
+  name: 'admin:create',
+  options: [emailOption, passwordOption],
+  summary: 'Make an administrator; without --password one is made up and printed. An existing account becomes one.',
+  run: ({ options, output, withDeps }) =>
+    withDeps(async (deps) => {
+      const email = readEmail(options)
+      const existing = await findUserId(deps.database.db, email)
+      const given = options['password']
+      const password = given ?? (existing === null ? makePassword(deps) : null)
+      const passwordHash = password === null ? null : await hashGoodPassword(deps, password, email)
+      await deps.database.db.transaction(async (tx) => {
+        await lockAdministrators(tx)
+        const userId =
+          existing ??
+          (passwordHash === null ? null : await createUser(tx, deps, { email, passwordHash, role: 'admin' }))
+        if (userId === null) throw new AppError('email_taken')
+        await setRole(tx, userId, 'admin')
+        if (existing !== null && passwordHash !== null) await setPassword(tx, deps, userId, passwordHash)
+        await recordActivity(tx, {
+          at: new Date(deps.clock.now()),
+          actor: null,
+          action: 'account.make_administrator',
+          targetId: userId,
+          requestId: null,
+        })
+      })
+      output.line(
+        existing === null
+          ? `Created the administrator ${email}.`
+          : `${email} had an account and is an administrator now.`,
+      )
+      if (given === undefined && password !== null) output.line(`Password: ${password}`)
+      return 0
+    }),
+}
+
+/** `admin:reset-password`: sets a new password for an account and ends its sessions. */
+export const resetPassword: Command = {
+  name: 'admin:reset-password',
+  options: [emailOption, passwordOption],
+  summary: 'Set a new password and end the sessions of an account; without --password one is made up and printed.',
+  run: ({ options, output, withDeps }) =>
+    withDeps(async (deps) => {
+      const email = readEmail(options)
+      const userId = await findUserId(deps.database.db, email)
+      if (userId === null) throw new AppError('not_found', { detail: `No account has the address ${email}.` })
+      const password = options['password'] ?? makePassword(deps)
+      const passwordHash = await hashGoodPassword(deps, password, email)
+      await deps.database.db.transaction(async (tx) => {
+        await setPassword(tx, deps, userId, passwordHash)
+        await recordActivity(tx, {
+          at: new Date(deps.clock.now()),
+          actor: null,
+          action: 'account.reset_password',
+          targetId: userId,
+          requestId: null,
+        })
+      })
+      output.line(`Set a new password for ${email} and ended its sessions.`)
+      if (options['password'] === undefined) output.line(`Password: ${password}`)
+      return 0
+    }),
+}
+
+function readEmail(options: CommandContext['options']): string {
+  const email = (options['email'] ?? '').trim().toLowerCase()
+  if (z.email().safeParse(email).success) return email
+  throw new AppError('validation_failed', { detail: `--email: expected an address, got "${email}".` })
+}
+
+/** Makes a password with every class of characters: groups of five, 120 random bits. */
+function makePassword(deps: Deps): string {
+  const rules = { lengthMin: deps.config.auth.password_min_length, classes: true }
+  for (;;) {
+    const letters = randomBytes(Math.max(15, rules.lengthMin)).toString('base64url').replace(/[-_]/g, '')
+    const password = letters.match(/.{5}/g)?.join('-') ?? ''
+    if (passwordFaults(password, rules).length === 0) return password
+  }
+}

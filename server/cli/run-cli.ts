@@ -1,0 +1,85 @@
+import { parseArgs } from 'node:util'
+import { readAppSecret } from '#server/app-secret.ts'
+import { createAdministrator, resetPassword } from '#server/cli/administrators.ts'
+import { usageOf } from '#server/cli/command.ts'
+import type { Command, CommandContext, Environment, Output } from '#server/cli/command.ts'
+import { doctor } from '#server/cli/doctor.ts'
+import { systemClock } from '#server/clock.ts'
+import { ConfigError, readConfig } from '#server/config.ts'
+import { openEmbeddedDatabase, openServerDatabase } from '#server/db/open-database.ts'
+import type { Deps } from '#server/deps.ts'
+import { AppError } from '#server/http/errors.ts'
+import { openLog } from '#server/log.ts'
+import { openSecrets } from '#server/secrets.ts'
+
+const commands: readonly Command[] = [createAdministrator, resetPassword, doctor]
+
+/** Status of a call that no command understands. */
+const usageStatus = 2
+
+/**
+ * Runs one command of `npm run cli -- <command>`.
+ *
+ * @param openDeps opens the product; a test gives its own.
+ * @returns the exit status: 0 done, 1 failed, 2 not understood.
+ * @see interfaces page, "Commands"
+ */
+export async function runCli(
+  args: readonly string[],
+  environment: Environment,
+  output: Output,
+  openDeps: () => Promise<Deps> = () => openProduct(environment),
+): Promise<number> {
+  const [name, ...rest] = args
+  const command = commands.find((each) => each.name === name)
+  if (!command) {
+    output.error(name === undefined ? 'Expected a command.' : `Unknown command "${name}".`)
+    output.error(['Commands:', ...commands.map((each) => `  ${usageOf(each)}\n      ${each.summary}`)].join('\n'))
+    return usageStatus
+  }
+  const options = readOptions(command, rest)
+  if (typeof options === 'string') {
+    output.error(`${options}\nUsage: npm run cli -- ${usageOf(command)}`)
+    return usageStatus
+  }
+  try {
+    return await command.run({ options, environment, output, withDeps: (work) => withDeps(openDeps, work) })
+  } catch (error) {
+    if (!(error instanceof AppError || error instanceof ConfigError)) throw error
+    output.error(error.message)
+    return 1
+  }
+}
+
+/** @returns the options' values, or what is wrong with them. */
+function readOptions(command: Command, args: string[]): CommandContext['options'] | string {
+  const known = Object.fromEntries(command.options.map((option) => [option.name, { type: 'string' as const }]))
+  try {
+    const { values } = parseArgs({ args, options: known, strict: true, allowPositionals: false })
+    const missing = command.options.find((option) => option.isRequired && !values[option.name])
+    return missing ? `--${missing.name} is missing.` : values
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+async function withDeps<Result>(openDeps: () => Promise<Deps>, work: (deps: Deps) => Promise<Result>): Promise<Result> {
+  const deps = await openDeps()
+  try {
+    return await work(deps)
+  } finally {
+    await deps.database.close()
+  }
+}
+
+async function openProduct(environment: Environment): Promise<Deps> {
+  const config = readConfig(environment, 'production')
+  // What a command has to say it says itself; the log is for what goes wrong beneath it.
+  const log = openLog('error')
+  const secrets = openSecrets(readAppSecret(config))
+  const database =
+    config.databaseUrl === null
+      ? await openEmbeddedDatabase(config.dataDir, log)
+      : await openServerDatabase(config.databaseUrl, log)
+  return { config, log, clock: systemClock, database, secrets }
+}
