@@ -1,0 +1,146 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { runCli } from '#server/cli/run-cli.ts'
+import type { Environment } from '#server/cli/command.ts'
+import { goodPassword, newEmail, openAuthClient } from '#tests/support/auth-client.ts'
+import { openTestApp } from '#tests/support/test-app.ts'
+
+const app = await openTestApp()
+
+beforeEach(() => app.reset())
+afterAll(() => app.close())
+
+/** Runs a command on the test's database. */
+async function run(args: string[], environment: Environment = {}) {
+  const lines: string[] = []
+  const errors: string[] = []
+  const output = { line: (text: string) => void lines.push(text), error: (text: string) => void errors.push(text) }
+  // The command closes what it opened; the test's database stays open.
+  const openDeps = async () => ({ ...app.deps, database: { ...app.deps.database, close: async () => {} } })
+  const status = await runCli(args, environment, output, openDeps)
+  return { status, lines, errors }
+}
+
+async function roleOf(email: string, password: string): Promise<unknown> {
+  const { data } = await openAuthClient(app).signInWithPassword({ email, password })
+  if (!data.session) return null
+  const response = await app.fetch('/api/me/role', {
+    headers: { authorization: `Bearer ${data.session.access_token}` },
+  })
+  return (await response.json()).role
+}
+
+test('an unknown command prints the list and exits 2', async () => {
+  for (const args of [[], ['backup'], ['toString']]) {
+    const { status, lines, errors } = await run(args)
+    expect([status, lines]).toEqual([2, []])
+    expect(errors.join('\n')).toMatch(
+      /admin:create --email ADDRESS \[--password PASSWORD\][^]*admin:reset-password[^]*doctor/,
+    )
+  }
+})
+
+test('options that are missing or unknown are explained, exit 2', async () => {
+  const missing = await run(['admin:create'])
+  expect([missing.status, missing.errors]).toEqual([
+    2,
+    ['--email is missing.\nUsage: npm run cli -- admin:create --email ADDRESS [--password PASSWORD]'],
+  ])
+  const unknown = await run(['doctor', '--loud'])
+  expect(unknown.status).toBe(2)
+  expect(unknown.errors[0]).toContain('--loud')
+})
+
+test('[START-04] admin:create makes an administrator with the password given', async () => {
+  const email = newEmail()
+  expect(await run(['admin:create', '--email', email.toUpperCase(), '--password', goodPassword])).toEqual({
+    status: 0,
+    lines: [`Created the administrator ${email}.`],
+    errors: [],
+  })
+  expect(await roleOf(email, goodPassword)).toBe('admin')
+})
+
+test('admin:create makes up a password and prints it', async () => {
+  const email = newEmail()
+  const { lines } = await run(['admin:create', '--email', email])
+  expect(lines).toEqual([`Created the administrator ${email}.`, expect.stringMatching(/^Password: \S{15,}$/)])
+  expect(await roleOf(email, lines[1]?.replace('Password: ', '') ?? '')).toBe('admin')
+})
+
+test('admin:create makes an administrator of an account, and keeps its password unless one is given', async () => {
+  const email = newEmail()
+  await openAuthClient(app).signUp({ email, password: goodPassword })
+  expect((await run(['admin:create', '--email', email])).lines).toEqual([
+    `${email} had an account and is an administrator now.`,
+  ])
+  expect(await roleOf(email, goodPassword)).toBe('admin')
+  await run(['admin:create', '--email', email, '--password', 'Copper-Kettle-9'])
+  expect(await roleOf(email, goodPassword)).toBeNull()
+  expect(await roleOf(email, 'Copper-Kettle-9')).toBe('admin')
+})
+
+test('admin:reset-password sets a new password and ends the sessions', async () => {
+  const email = newEmail()
+  const client = openAuthClient(app)
+  await client.signUp({ email, password: goodPassword })
+  const { status, lines } = await run(['admin:reset-password', '--email', email])
+  expect([status, lines[0]]).toEqual([0, `Set a new password for ${email} and ended its sessions.`])
+  expect((await client.getUser()).error?.name).toBe('AuthSessionMissingError')
+  expect(await roleOf(email, goodPassword)).toBeNull()
+  expect(await roleOf(email, lines[1]?.replace('Password: ', '') ?? '')).toBe('user')
+})
+
+test('what cannot be done says why, exit 1', async () => {
+  const unknown = newEmail()
+  expect(await run(['admin:reset-password', '--email', unknown])).toEqual({
+    status: 1,
+    lines: [],
+    errors: [`No account has the address ${unknown}.`],
+  })
+  const weak = await run(['admin:create', '--email', unknown, '--password', 'short'])
+  expect([weak.status, weak.errors[0]]).toEqual([
+    1,
+    expect.stringMatching(/^The password needs at least 12 characters, /),
+  ])
+  expect((await run(['admin:create', '--email', 'nobody'])).errors).toEqual([
+    '--email: expected an address, got "nobody".',
+  ])
+})
+
+test('doctor finds a healthy product healthy, and misses an administrator', async () => {
+  const environment = { DATA_DIR: mkdtempSync(join(tmpdir(), 'grantwright-doctor-')), PORT: '3019' }
+  const before = await run(['doctor'], environment)
+  expect(before.status).toBe(0)
+  expect(before.lines.join('\n')).toContain('warn  there is no administrator')
+  await run(['admin:create', '--email', newEmail()])
+  const after = await run(['doctor'], environment)
+  expect(after.lines.join('\n')).toMatch(
+    /ok {4}every migration has run\nok {4}the signing keys can be opened\nok {4}there is an administrator$/,
+  )
+})
+
+test('doctor names a wrong setting and a folder that cannot be written, exit 1', async () => {
+  const wrong = await run(['doctor'], { PORT: 'x' })
+  expect([wrong.status, wrong.lines.at(-1)]).toEqual([1, expect.stringMatching(/^fail {2}PORT: /)])
+  const file = join(mkdtempSync(join(tmpdir(), 'grantwright-doctor-')), 'file')
+  writeFileSync(file, '')
+  const folder = await run(['doctor'], { DATA_DIR: join(file, 'inside'), PORT: '3019' })
+  expect([folder.status, folder.lines.join('\n')]).toEqual([1, expect.stringContaining('fail  DATA_DIR: ')])
+})
+
+test('doctor asks a running server instead of opening its database', async () => {
+  const server = createServer((_request, response) => void response.end('{"status":"ready"}'))
+  await new Promise<void>((resolve) => void server.listen(0, resolve))
+  const { port } = server.address() as AddressInfo
+  const { status, lines } = await run(['doctor'], {
+    PORT: String(port),
+    DATA_DIR: mkdtempSync(join(tmpdir(), 'grantwright-doctor-')),
+  })
+  expect([status, lines.at(-1)]).toEqual([0, `ok    the server on port ${port} is running and ready`])
+  server.close()
+})
