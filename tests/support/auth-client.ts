@@ -16,7 +16,7 @@ export type AuthHost = { deps: Deps; fetch(request: Request): Promise<Response> 
 export type ClientStorage = Map<string, string>
 
 /** Opens the official client, unmodified, on the service in process: a visitor's browser with a storage of its own. */
-export function openAuthClient(host: AuthHost, storage: ClientStorage = new Map()): AuthClient {
+export function openAuthClient(host: AuthHost, storage: ClientStorage = new Map()): InstanceType<typeof AuthClient> {
   return new AuthClient({
     url: `${testOrigin}${host.deps.config.auth.base_path}`,
     fetch: (url, init) => host.fetch(new Request(String(url), init)),
@@ -35,7 +35,11 @@ export function openAuthClient(host: AuthHost, storage: ClientStorage = new Map(
  *
  * @param clientAddress where the requests seem to come from.
  */
-export function openAuthHost(app: { deps: Deps }, switches: Partial<AuthSettings>, clientAddress = '203.0.113.7'): AuthHost {
+export function openAuthHost(
+  app: { deps: Deps },
+  switches: Partial<AuthSettings>,
+  clientAddress = '203.0.113.7',
+): AuthHost {
   const auth = { ...app.deps.config.auth, ...switches }
   const deps: Deps = { ...app.deps, config: { ...app.deps.config, auth } }
   const host = new Hono<{ Variables: AuthVariables }>()
