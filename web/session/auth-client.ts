@@ -49,6 +49,20 @@ export async function currentAccessToken(): Promise<string | null> {
   return data.session?.access_token ?? null
 }
 
+/**
+ * Fetches the session anew, so that every tab shows what has changed in the account. Never throws: the change itself is
+ * stored, and the next refresh brings it too.
+ */
+export async function refreshSession(): Promise<void> {
+  try {
+    const client = await authClient()
+    const { error } = await client.refreshSession()
+    if (error) console.error('Error refreshing the session:', error)
+  } catch (error) {
+    console.error('Error refreshing the session:', error)
+  }
+}
+
 /** Ends the session here and, when it answers, on the server. Never throws: the local session goes in any case. */
 export async function endSession(): Promise<void> {
   try {

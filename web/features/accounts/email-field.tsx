@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { TextField } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { formatInstant } from './format-instant.ts'
+
+/** The account's address, which is changed through the auth service, with the state of its confirmation. */
+export function EmailField({ email, confirmedAt }: { email: string; confirmedAt: string | null }): ReactNode {
+  const { t } = useTranslation(['dashboard', 'auth'])
+  const language = useLanguage()
+  return (
+    <TextField
+      type="email"
+      label={t('auth:email')}
+      value={email}
+      readOnly
+      hint={
+        confirmedAt === null ? (
+          t('details.emailUnconfirmed')
+        ) : (
+          <span className="hint good">
+            <Icon name="check" size={16} />
+            {t('details.emailConfirmed', { date: formatInstant(confirmedAt, language, 'day') })}
+          </span>
+        )
+      }
+    />
+  )
+}

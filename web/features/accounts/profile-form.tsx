@@ -1,0 +1,139 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Suspense, lazy, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import type { Resolver } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { profileUpdateSchema } from '#shared/contracts/profile.ts'
+import type { Profile } from '#shared/contracts/profile.ts'
+import { browserApi } from '#web/api/browser-client.ts'
+import { ApiError } from '#web/api/client.ts'
+import { apiErrorCode } from '#web/session/api-error-code.ts'
+import { refreshSession } from '#web/session/auth-client.ts'
+import type { SessionUser } from '#web/session/auth-context.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormError, TextField } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { fieldWords } from './account-words.ts'
+import { EmailField } from './email-field.tsx'
+import { PhonePlaceholder } from './phone-placeholder.tsx'
+import { formOfProfile, profileMessage } from './profile-fields.ts'
+import type { ProfileForm as Form } from './profile-fields.ts'
+import { profileQuery, saveProfile } from './profile-queries.ts'
+
+const PhoneField = lazy(() => import('./phone-field.tsx'))
+
+/** Shows and saves the personal details. What was typed stays when the save is refused. @see QUAL-02 */
+export function ProfileForm({ user, profile }: { user: SessionUser; profile: Profile }): ReactNode {
+  const { t } = useTranslation(['dashboard', 'auth', 'errors'])
+  const { t: tAuth } = useTranslation('auth')
+  const queries = useQueryClient()
+  const [refusal, setRefusal] = useState<ReturnType<typeof apiErrorCode> | null>(null)
+  const { register, control, handleSubmit, reset, setError, setFocus, setValue, trigger, formState } = useForm({
+    resolver,
+    defaultValues: formOfProfile(profile),
+  })
+  const { errors, isSubmitting, isDirty } = formState
+  const [phone, country] = useWatch({ control, name: ['phone', 'country_code'] })
+
+  const handleSave = handleSubmit(async (form) => {
+    setRefusal(null)
+    try {
+      const saved = await saveProfile(browserApi, profileUpdateSchema.parse(form))
+      queries.setQueryData(profileQuery(browserApi, user.id).queryKey, saved)
+      reset(formOfProfile(saved))
+      toast.success(t('details.saved'))
+      // The header shows the name that the session carries.
+      await refreshSession()
+    } catch (error) {
+      const wrong = fieldsOf(error)
+      for (const { name, message } of wrong) setError(name, { message })
+      if (wrong[0]) setFocus(wrong[0].name)
+      else setRefusal(apiErrorCode(error))
+    }
+  })
+
+  const words = (name: keyof Form): string | undefined => fieldWords(tAuth, errors[name]?.message)
+  return (
+    <form noValidate onSubmit={(event) => void handleSave(event)}>
+      <div className="two">
+        <TextField
+          {...register('first_name')}
+          autoComplete="given-name"
+          label={tAuth('firstName')}
+          error={words('first_name')}
+        />
+        <TextField
+          {...register('last_name')}
+          autoComplete="family-name"
+          label={tAuth('lastName')}
+          error={words('last_name')}
+        />
+      </div>
+      <EmailField email={profile.email} confirmedAt={user.emailConfirmedAt} />
+      <div className="two">
+        <Suspense fallback={<PhonePlaceholder />}>
+          <PhoneField
+            label={tAuth('phone')}
+            mark={tAuth('optional')}
+            error={words('phone')}
+            value={phone}
+            country={country}
+            onChange={(next, nextCountry) => {
+              // A country that was only looked at is no change of the number.
+              setValue('country_code', nextCountry, { shouldDirty: true })
+              if (next !== phone) setValue('phone', next, { shouldDirty: true, shouldValidate: formState.isSubmitted })
+            }}
+            onBlur={() => {
+              if (phone !== '') void trigger('phone')
+            }}
+          />
+        </Suspense>
+        <TextField
+          {...register('telegram')}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder={tAuth('telegramPlaceholder')}
+          label={tAuth('telegram')}
+          mark={tAuth('optional')}
+          error={words('telegram')}
+        />
+      </div>
+      {refusal === null ? null : (
+        <FormError>
+          {t('details.errorUpdating')}. {t(`errors:${refusal}`)}
+        </FormError>
+      )}
+      <div className="form-foot">
+        <Button variant="ghost" disabled={!isDirty || isSubmitting} onClick={() => reset()}>
+          {t('details.cancel')}
+        </Button>
+        <Button type="submit" variant="primary" busy={isSubmitting} busyLabel={t('details.saving')}>
+          {t('details.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The shared schema in the words of the account forms, and the rules of the number's country. */
+const resolver: Resolver<Form> = async (values) => {
+  const issues = profileUpdateSchema.safeParse(values).error?.issues ?? []
+  const errors: Record<string, { type: string; message: string }> = {}
+  for (const { path, code } of issues) {
+    const wrong = profileMessage(path.join('.'), code)
+    if (wrong) errors[wrong.name] ??= { type: code, message: wrong.message }
+  }
+  if (values.phone !== '') {
+    const { phoneFault } = await import('./phone-rules.ts')
+    const fault = phoneFault(values.phone)
+    if (fault) errors['phone'] = { type: 'phone', message: fault }
+  }
+  return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors }
+}
+
+function fieldsOf(error: unknown): NonNullable<ReturnType<typeof profileMessage>>[] {
+  const wrong = error instanceof ApiError && error.code === 'validation_failed' ? (error.problem?.errors ?? []) : []
+  return wrong.map(({ path, code }) => profileMessage(path, code)).filter((each) => each !== null)
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import type { SetupStatus } from '#shared/contracts/setup.ts'
+import { browserApi } from '#web/api/browser-client.ts'
+import { paths } from '#web/paths.ts'
+import { apiErrorCode } from '#web/session/api-error-code.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Callout } from '#web/ui/callout.tsx'
+import { InlineArt } from '#web/ui/inline-art.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Row } from '#web/ui/margin-note.tsx'
+import { ProfileSkeleton } from './profile-skeleton.tsx'
+import { SetupForm } from './setup-form.tsx'
+
+/** The page behind the one-time link that the first start prints: creates the first administrator. @see START-04 */
+export function SetupPage(): ReactNode {
+  const { t } = useTranslation(['setup', 'errors'])
+  const token = new URLSearchParams(useLocation().search).get('token') ?? ''
+  const link = useQuery({
+    queryKey: ['setup', token] as const,
+    queryFn: ({ signal }) =>
+      browserApi.get<SetupStatus>(`/api/setup?${new URLSearchParams({ token }).toString()}`, signal),
+    enabled: token !== '' && !import.meta.env.SSR,
+    staleTime: Infinity,
+  })
+
+  if (token === '' || link.data?.valid === false) return <DeadLink />
+  return (
+    <section className="sec">
+      <Row>
+        <div className="sign">
+          <div>
+            <h1>{t('title')}</h1>
+            <p className="lead">{t('lead')}</p>
+            <InlineArt name="success-sealed" />
+          </div>
+          <div className="sheet">
+            <div className="sign-form">
+              <h2>{t('formTitle')}</h2>
+              {link.data ? (
+                <SetupForm token={token} onDeadLink={() => void link.refetch()} />
+              ) : link.error ? (
+                <Callout tone="red" announce>
+                  <p>{t(`errors:${apiErrorCode(link.error)}`)}</p>
+                  <Button variant="outline" size="sm" busy={link.isFetching} onClick={() => void link.refetch()}>
+                    {t('retry')}
+                  </Button>
+                </Callout>
+              ) : (
+                <ProfileSkeleton label={t('checking')} />
+              )}
+            </div>
+          </div>
+        </div>
+      </Row>
+    </section>
+  )
+}
+
+function DeadLink(): ReactNode {
+  const { t } = useTranslation('setup')
+  return (
+    <Row>
+      <div className="lost">
+        <div>
+          <h1>{t('dead.title')}</h1>
+          <p className="lead">{t('dead.lead')}</p>
+          <p>{t('dead.hint')}</p>
+          <div className="actions">
+            <LinkButton variant="primary" size="lg" to={paths.login}>
+              {t('dead.login')}
+            </LinkButton>
+            <LinkButton variant="ghost" size="lg" to={paths.home}>
+              {t('dead.home')}
+            </LinkButton>
+          </div>
+        </div>
+        <InlineArt name="error-404" />
+      </div>
+    </Row>
+  )
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { displayNameOf, initialsOf } from '#web/session/auth-context.ts'
+import type { SessionUser } from '#web/session/auth-context.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Row } from '#web/ui/margin-note.tsx'
+import { dashboardTabs, tabPath } from './dashboard-tabs.ts'
+import type { DashboardTab } from './dashboard-tabs.ts'
+
+type DashboardFrameProps = {
+  user: SessionUser
+  isStaff: boolean
+  tab: DashboardTab
+  /** Stands in the margin beside the name. */
+  note?: ReactNode
+  children: ReactNode
+}
+
+/** The dashboard's head and its tabs, around the tab that is open. @see product specification, section 2 (dashboard) */
+export function DashboardFrame({ user, isStaff, tab, note, children }: DashboardFrameProps): ReactNode {
+  const { t } = useTranslation('dashboard')
+  const name = displayNameOf(user)
+  return (
+    <div className="app">
+      <Row note={note}>
+        <div className="app-head">
+          <Avatar initials={initialsOf(user)} size="large" staff={isStaff} />
+          <div>
+            <h1>{name}</h1>
+            {name === user.email ? null : <p className="muted">{user.email}</p>}
+          </div>
+        </div>
+        <nav className="tabs" aria-label={t('tabs.label')}>
+          {dashboardTabs.map((each) => (
+            <Link key={each} className="tab" to={tabPath(each)} aria-current={each === tab ? 'page' : undefined}>
+              {t(`tabs.${each}`)}
+            </Link>
+          ))}
+        </nav>
+        {children}
+      </Row>
+    </div>
+  )
+}

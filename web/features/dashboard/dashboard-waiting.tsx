@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Row } from '#web/ui/margin-note.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+/** The dashboard's shape while it is not known who is there: on the server, and while the session is read. */
+export function DashboardWaiting(): ReactNode {
+  const { t } = useTranslation('dashboard')
+  return (
+    <div className="app" role="status" aria-label={t('loading')} aria-busy>
+      <Row>
+        <div className="app-head">
+          <Skeleton className="round size-18" />
+          <div className="grow">
+            <Skeleton className="h-8 w-1/2 max-w-72" />
+            <Skeleton className="mt-3 h-4 w-1/3 max-w-48" />
+          </div>
+        </div>
+        <div className="tabs">
+          <Skeleton className="mb-3 h-6 w-24" />
+        </div>
+        <div className="app-body">
+          <div className="sheet card">
+            <Skeleton className="mb-5 h-6 w-1/3" />
+            <Skeleton className="mb-5 h-11.5" />
+            <Skeleton className="mb-5 h-11.5" />
+            <Skeleton className="h-11.5" />
+          </div>
+          <div className="sheet card">
+            <Skeleton className="mb-5 h-6 w-1/3" />
+            <Skeleton className="mb-5 h-11.5" />
+            <Skeleton className="h-11.5" />
+          </div>
+        </div>
+      </Row>
+    </div>
+  )
+}

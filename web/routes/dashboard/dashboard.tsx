@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { browserLoader, serverLoader } from '#web/api/page-data.ts'
+import type { PageNeeds } from '#web/api/page-data.ts'
+import { ProfileSavedNote, ProfileTab } from '#web/features/accounts/profile-tab.tsx'
+import { DashboardFrame } from '#web/features/dashboard/dashboard-frame.tsx'
+import { tabOf } from '#web/features/dashboard/dashboard-tabs.ts'
+import { DashboardWaiting } from '#web/features/dashboard/dashboard-waiting.tsx'
+import { pageMeta } from '#web/features/site/page-meta.ts'
+import { RequireSession } from '#web/session/require-session.tsx'
+import { titleWord } from '#web/session/title-word.ts'
+import '#web/styles/dashboard.css'
+
+const needs: PageNeeds = { words: ['dashboard', 'auth', 'errors'] }
+
+export const loader = serverLoader(needs)
+export const clientLoader = browserLoader(needs)
+
+/** Titles need what the loaders brought, so `meta` is made anew for each page. */
+export function meta(args: Parameters<ReturnType<typeof pageMeta>>[0]) {
+  return pageMeta({ title: () => titleWord(args.matches, 'dashboard', 'title'), isIndexed: false })(args)
+}
+
+/** The signed-in user's own pages. @see product specification, section 2 (dashboard) */
+export default function DashboardPage(): ReactNode {
+  const { search } = useLocation()
+  return (
+    <RequireSession waiting={<DashboardWaiting />}>
+      {({ user, role }) => (
+        <DashboardFrame user={user} isStaff={role.isEditor} tab={tabOf(search)} note={<ProfileSavedNote user={user} />}>
+          <ProfileTab key={user.id} user={user} />
+        </DashboardFrame>
+      )}
+    </RequireSession>
+  )
+}
