@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Permission } from '#shared/roles.ts'
+import { Drawer } from '#web/ui/drawer.tsx'
+import { AdminMenu } from './admin-menu.tsx'
+
+type AdminDrawerProps = { logo: ReactNode; permissions: readonly Permission[]; onClose: () => void }
+
+/** The admin menu of screens under 1024 px. Loaded when it is first opened. */
+export default function AdminDrawer({ logo, permissions, onClose }: AdminDrawerProps): ReactNode {
+  const { t } = useTranslation('admin')
+  return (
+    <Drawer
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      label={t('menuLabel')}
+      closeLabel={t('menuClose')}
+      head={logo}
+    >
+      <div className="admin-side">
+        <AdminMenu permissions={permissions} />
+      </div>
+    </Drawer>
+  )
+}

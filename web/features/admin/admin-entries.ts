@@ -1,0 +1,49 @@
+import type { Permission } from '#shared/roles.ts'
+import { adminSections, paths } from '#web/paths.ts'
+import type { IconName } from '#web/ui/icon.tsx'
+
+/** A screen of the admin area, as its address names it. */
+export type AdminSection = (typeof adminSections)[number]
+
+/** An entry of the admin menu; its label is the word `menu.<key>`. */
+export type AdminEntry = { key: 'overview' | AdminSection; path: string; icon: IconName }
+
+/** The permission that each screen asks for; `admin.view` opens the area itself. */
+export const sectionPermissions: Record<AdminSection, Permission> = {
+  users: 'users.view',
+  content: 'content.edit',
+  menu: 'menu.edit',
+  roles: 'roles.manage',
+  analytics: 'analytics.view',
+  media: 'media.edit',
+  consultations: 'consultations.manage',
+  support: 'tickets.manage',
+  logs: 'logs.view',
+  settings: 'settings.view',
+  'page-builder': 'pages.edit',
+}
+
+/**
+ * The screens that exist, in the order of the specification's menu. The other addresses answer, but nothing leads there.
+ *
+ * @see product specification, section 2 (admin menu items)
+ */
+const builtEntries: readonly (AdminEntry & { permission: Permission })[] = [
+  { key: 'overview', path: paths.admin, icon: 'home', permission: 'admin.view' },
+  { key: 'settings', path: sectionPath('settings'), icon: 'gear', permission: sectionPermissions.settings },
+]
+
+/** The menu entries of somebody who holds these permissions. */
+export function adminEntries(permissions: readonly Permission[]): AdminEntry[] {
+  return builtEntries.filter(({ permission }) => permissions.includes(permission))
+}
+
+/** The address of a screen of the admin area. */
+export function sectionPath(section: AdminSection): string {
+  return `${paths.admin}/${section}`
+}
+
+/** True for the name of a screen that the route table knows. */
+export function isAdminSection(name: string | undefined): name is AdminSection {
+  return name !== undefined && (adminSections as readonly string[]).includes(name)
+}

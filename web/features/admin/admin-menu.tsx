@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import type { Permission } from '#shared/roles.ts'
+import { paths } from '#web/paths.ts'
+import { useAuth } from '#web/session/auth-context.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { adminEntries } from './admin-entries.ts'
+
+/** The entries that the role may open, then the two ways out. */
+export function AdminMenu({ permissions }: { permissions: readonly Permission[] }): ReactNode {
+  const { t } = useTranslation('admin')
+  const { signOut } = useAuth()
+  const { pathname } = useLocation()
+  return (
+    <nav aria-label={t('menuLabel')}>
+      {adminEntries(permissions).map(({ key, path, icon }) => (
+        <Link key={key} className="admin-link" to={path} aria-current={pathname === path ? 'page' : undefined}>
+          <Icon name={icon} />
+          {t(`menu.${key}`)}
+        </Link>
+      ))}
+      <hr />
+      {/* The guard of the area leads to the site as soon as the session has ended. */}
+      <button type="button" className="admin-link" onClick={() => void signOut()}>
+        <Icon name="logout" />
+        {t('menu.logout')}
+      </button>
+      <Link className="admin-link" to={paths.home}>
+        <Icon name="back" />
+        {t('menu.back')}
+      </Link>
+    </nav>
+  )
+}

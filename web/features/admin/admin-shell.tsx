@@ -1,0 +1,68 @@
+import { Suspense, lazy, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { displayNameOf, initialsOf } from '#web/session/auth-context.ts'
+import type { AuthState } from '#web/session/auth-context.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { SkipLink } from '#web/ui/skip-link.tsx'
+import { AdminMenu } from './admin-menu.tsx'
+
+const AdminDrawer = lazy(() => import('./admin-drawer.tsx'))
+
+type AdminShellProps = {
+  session: Extract<AuthState, { status: 'signed-in' }>
+  logo: ReactNode
+  /** Language and theme; they belong to the site, not to this area. */
+  tools: ReactNode
+  children: ReactNode
+}
+
+/** The frame of the admin area: menu bounded by the rule, a bar on top, the screen. @see design brief, "Admin shell" */
+export function AdminShell({ session, logo, tools, children }: AdminShellProps): ReactNode {
+  const { t } = useTranslation(['admin', 'common'])
+  const { pathname } = useLocation()
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  useEffect(() => setMenuOpen(false), [pathname])
+  return (
+    <>
+      <SkipLink>{t('common:skip')}</SkipLink>
+      <div className="admin">
+        <div className="admin-side">
+          {logo}
+          <AdminMenu permissions={session.role.permissions} />
+        </div>
+        <div className="admin-main">
+          <header className="admin-bar">
+            <button
+              type="button"
+              className="btn ghost icon burger"
+              aria-label={t('menuLabel')}
+              aria-haspopup="dialog"
+              aria-expanded={isMenuOpen}
+              onClick={() => setMenuOpen(true)}
+            >
+              <Icon name="menu" size={24} />
+            </button>
+            <div className="admin-tools">
+              {tools}
+              <span title={displayNameOf(session.user)}>
+                <Avatar initials={initialsOf(session.user)} size="small" staff />
+                <span className="sr">{t('signedInAs', { name: displayNameOf(session.user) })}</span>
+              </span>
+            </div>
+          </header>
+          <main id="main" tabIndex={-1}>
+            {children}
+          </main>
+        </div>
+      </div>
+      {isMenuOpen ? (
+        <Suspense>
+          <AdminDrawer logo={logo} permissions={session.role.permissions} onClose={() => setMenuOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import { Outlet, isRouteErrorResponse, useRouteError } from 'react-router'
+import { useTranslation } from 'react-i18next'
+import { browserLoader, serverLoader } from '#web/api/page-data.ts'
+import type { PageNeeds } from '#web/api/page-data.ts'
+import { AdminShell } from '#web/features/admin/admin-shell.tsx'
+import { NotAllowed } from '#web/features/admin/not-allowed.tsx'
+import { ErrorPage } from '#web/features/site/error-page.tsx'
+import { LanguagePicker } from '#web/features/site/language-picker.tsx'
+import { NotFoundPage } from '#web/features/site/not-found-page.tsx'
+import { pageMeta } from '#web/features/site/page-meta.ts'
+import { PublicShell } from '#web/features/site/public-shell.tsx'
+import { SiteLogo } from '#web/features/site/site-logo.tsx'
+import { ThemeSwitch } from '#web/features/site/theme-switch.tsx'
+import { RequireSession } from '#web/session/require-session.tsx'
+import { titleWord } from '#web/session/title-word.ts'
+import { Row } from '#web/ui/margin-note.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import '#web/styles/admin.css'
+import '#web/styles/dashboard.css'
+
+const needs: PageNeeds = { words: ['admin', 'errors'] }
+
+export const loader = serverLoader(needs)
+export const clientLoader = browserLoader(needs)
+
+/** Titles need what the loaders brought, so `meta` is made anew for each page. */
+export function meta(args: Parameters<ReturnType<typeof pageMeta>>[0]) {
+  return pageMeta({ title: () => titleWord(args.matches, 'admin', 'title'), isIndexed: false })(args)
+}
+
+/** The admin area: its frame for those who may enter, a plain answer for everybody else. @see ROLE-03 */
+export default function AdminLayout(): ReactNode {
+  return (
+    <RequireSession waiting={<Waiting />}>
+      {(session) =>
+        session.role.permissions.includes('admin.view') ? (
+          <AdminShell
+            session={session}
+            logo={<SiteLogo />}
+            tools={
+              <>
+                <LanguagePicker />
+                <ThemeSwitch />
+              </>
+            }
+          >
+            <Outlet />
+          </AdminShell>
+        ) : (
+          <PublicShell>
+            <Row>
+              <NotAllowed role={session.role.role} />
+            </Row>
+          </PublicShell>
+        )
+      }
+    </RequireSession>
+  )
+}
+
+/** Nothing of the area is shown before it is known who asks. */
+function Waiting(): ReactNode {
+  const { t } = useTranslation('admin')
+  return (
+    <main id="main" className="grid min-h-dvh place-items-center" tabIndex={-1}>
+      <Spinner label={t('waiting')} />
+    </main>
+  )
+}
+
+/** A screen that throws, or an address that the area does not know. @see PAGE-02, PAGE-07 */
+export function ErrorBoundary(): ReactNode {
+  const error = useRouteError()
+  const isMissing = isRouteErrorResponse(error) && error.status === 404
+  return <PublicShell>{isMissing ? <NotFoundPage /> : <ErrorPage />}</PublicShell>
+}

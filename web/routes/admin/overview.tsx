@@ -1,0 +1,3 @@
+import { Overview } from '#web/features/admin/overview.tsx'
+
+export default Overview
