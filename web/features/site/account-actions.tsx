@@ -1,14 +1,14 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { ContentButton } from '#web/content/content.tsx'
+import { HeaderMenu } from '#web/features/site/header-menu.tsx'
 import { paths } from '#web/paths.ts'
 import { displayNameOf, initialsOf, useAuth } from '#web/session/auth-context.ts'
 import type { AuthState } from '#web/session/auth-context.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { LightMenu, LightMenuButton, LightMenuHead, LightMenuLink } from '#web/ui/light-menu.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 
 type SignedIn = Extract<AuthState, { status: 'signed-in' }>
@@ -51,37 +51,37 @@ function AccountMenu({ state }: { state: SignedIn }): ReactNode {
   const { user, role } = state
   const name = displayNameOf(user)
   return (
-    <LightMenu
-      label={t('account.menu', { initials: initialsOf(user), name })}
+    <HeaderMenu
+      kind="menu"
+      label={t('account.menu', { name })}
       className="account"
-      buttonClassName="hdr-menu"
       face={
         <>
           <Avatar initials={initialsOf(user)} size="small" />
-          <Icon name="chev-down" size={16} />
+          <span className="sr">{t('account.menu', { name })}</span>
         </>
       }
     >
-      <LightMenuHead>
+      <div className="menu-head" role="presentation">
         <b>{name}</b>
         {name === user.email ? null : user.email}
-      </LightMenuHead>
-      <LightMenuLink to={paths.dashboard}>
+      </div>
+      <Link className="menu-item" role="menuitem" to={paths.dashboard}>
         <Icon name="user" size={18} />
         {t('account.profile')}
-      </LightMenuLink>
+      </Link>
       {role.isEditor ? (
-        <LightMenuLink to={paths.admin}>
+        <Link className="menu-item" role="menuitem" to={paths.admin}>
           <Icon name="gear" size={18} />
           {t('account.admin')}
-        </LightMenuLink>
+        </Link>
       ) : null}
       <hr className="menu-line" />
-      <LightMenuButton onPress={() => void logOut()}>
+      <button type="button" className="menu-item" role="menuitem" onClick={() => void logOut()}>
         <Icon name="logout" size={18} />
         {t('account.logout')}
-      </LightMenuButton>
-    </LightMenu>
+      </button>
+    </HeaderMenu>
   )
 }
 

@@ -19,8 +19,6 @@ export const footerNavId = 'footer-nav'
 export function SiteHeader(): ReactNode {
   const { t } = useTranslation()
   const [isMenuOpen, setMenuOpen] = useState(false)
-  // Stays from the first opening on, so that it can slide out again.
-  const [wasMenuOpened, setMenuOpened] = useState(false)
   return (
     <header className="hdr">
       <div className="hdr-bar">
@@ -37,10 +35,7 @@ export function SiteHeader(): ReactNode {
             aria-label={t('nav.menu')}
             aria-haspopup="dialog"
             aria-expanded={isMenuOpen}
-            onClick={() => {
-              setMenuOpened(true)
-              setMenuOpen(true)
-            }}
+            onClick={() => setMenuOpen(true)}
           >
             <Icon name="menu" size={24} />
           </button>
@@ -51,9 +46,9 @@ export function SiteHeader(): ReactNode {
           </noscript>
         </div>
       </div>
-      {wasMenuOpened ? (
+      {isMenuOpen ? (
         <Suspense>
-          <MobileMenu open={isMenuOpen} onOpenChange={setMenuOpen} />
+          <MobileMenu onClose={() => setMenuOpen(false)} />
         </Suspense>
       ) : null}
     </header>

@@ -1,43 +1,47 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { languageNames, languages } from '#shared/languages.ts'
+import { languageKeys, languageNames, languages } from '#shared/languages.ts'
+import { HeaderMenu } from '#web/features/site/header-menu.tsx'
 import { useChangeLanguage } from '#web/i18n/use-change-language.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { Flag, Icon } from '#web/ui/icon.tsx'
-import { LightMenu, LightMenuButton } from '#web/ui/light-menu.tsx'
+import { Flag } from '#web/ui/icon.tsx'
 
-/** The language of the page, and the others. Without JavaScript the footer has them as links. @see LANG-01 */
+/** The language of the page, and the others. The entries are links, so that they work without JavaScript. @see LANG-01 */
 export function LanguagePicker(): ReactNode {
   const { t } = useTranslation()
   const shown = useLanguage()
   const change = useChangeLanguage()
-  const code = shown.toUpperCase()
   return (
-    <LightMenu
-      label={t('language.current', { code, name: languageNames[shown] })}
-      className="language script-only"
-      buttonClassName="hdr-menu"
+    <HeaderMenu
+      kind="menu"
+      label={t('language.label')}
+      className="language"
       face={
         <>
           <Flag language={shown} />
-          {code}
-          <Icon name="chev-down" size={16} />
+          <span className="sr">{t('language.current', { name: languageNames[shown] })}</span>
+          <span className="language-code">{shown.toUpperCase()}</span>
         </>
       }
     >
       {languages.map((language) => (
-        <LightMenuButton
+        <a
           key={language}
-          checked={language === shown}
+          className="menu-item"
+          role="menuitemradio"
+          aria-checked={language === shown}
+          href={`?${languageKeys.query}=${language}`}
+          hrefLang={language}
           lang={language}
-          onPress={() => {
+          onClick={(event) => {
+            event.preventDefault()
             if (language !== shown) void change(language)
           }}
         >
           <Flag language={language} />
           {languageNames[language]}
-        </LightMenuButton>
+        </a>
       ))}
-    </LightMenu>
+    </HeaderMenu>
   )
 }

@@ -7,12 +7,11 @@ import type { ContentId } from '#shared/content/catalogue.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { ContentButton } from '#web/content/content.tsx'
 import { useContentValue } from '#web/content/use-content.ts'
+import { HeaderMenu } from '#web/features/site/header-menu.tsx'
 import { splitMenu } from '#web/features/site/menu-overflow.ts'
 import { siteMenuQuery } from '#web/features/site/queries.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { paths } from '#web/paths.ts'
-import { Icon } from '#web/ui/icon.tsx'
-import { LightMenu, LightMenuLink } from '#web/ui/light-menu.tsx'
 
 /** The site's own pages in the header. Their words are content, so that they are edited in place. */
 const ownEntries = [
@@ -42,37 +41,18 @@ export function MainNav(): ReactNode {
   )
 }
 
-/** Entries for which the bar has no room; without JavaScript they stand in it all the same. */
+/** Entries for which the bar has no room. */
 function MoreEntries({ entries }: { entries: readonly MenuEntry[] }): ReactNode {
   const { t } = useTranslation()
   const isCurrent = useIsCurrent()
   return (
-    <>
-      <LightMenu
-        label={t('nav.more')}
-        className="script-only"
-        buttonClassName="nav-link nav-more"
-        face={
-          <>
-            {t('nav.more')}
-            <Icon name="chev-down" size={16} />
-          </>
-        }
-      >
-        {entries.map(({ label, url }) => (
-          <LightMenuLink key={url} to={url} aria-current={isCurrent(url) ? 'page' : undefined}>
-            {label}
-          </LightMenuLink>
-        ))}
-      </LightMenu>
-      <noscript>
-        <ul>
-          {entries.map((entry) => (
-            <CustomEntry key={entry.url} entry={entry} className="nav-link" />
-          ))}
-        </ul>
-      </noscript>
-    </>
+    <HeaderMenu kind="links" label={t('nav.more')} buttonClassName="nav-link nav-more" face={t('nav.more')}>
+      {entries.map(({ label, url }) => (
+        <Link key={url} className="menu-item" to={url} aria-current={isCurrent(url) ? 'page' : undefined}>
+          {label}
+        </Link>
+      ))}
+    </HeaderMenu>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { languageNames, languages } from '#shared/languages.ts'
@@ -13,36 +13,40 @@ import { useTheme } from '#web/features/site/use-theme.ts'
 import { useChangeLanguage } from '#web/i18n/use-change-language.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useAuth } from '#web/session/auth-context.ts'
-import { Drawer } from '#web/ui/drawer.tsx'
 import { Segmented } from '#web/ui/field.tsx'
 import { Flag, Icon } from '#web/ui/icon.tsx'
 
 /** From this width on the header holds everything itself. @see design brief, "Layout" */
 const wideScreen = '(width >= 75rem)'
 
-type MobileMenuProps = { open: boolean; onOpenChange: (open: boolean) => void }
-
 /** The navigation of screens under 1200 px: a drawer that closes when it leads somewhere. @see HDR-01 */
-export default function MobileMenu({ open, onOpenChange }: MobileMenuProps): ReactNode {
+export default function MobileMenu({ onClose }: { onClose: () => void }): ReactNode {
   const { t } = useTranslation()
   const { state } = useAuth()
-  const close = (): void => onOpenChange(false)
-  useClosing(close)
+  const dialog = useRef<HTMLDialogElement>(null)
+  const close = (): void => dialog.current?.close()
+  useDialog(dialog)
   return (
-    <Drawer
-      open={open}
-      onOpenChange={onOpenChange}
-      label={t('nav.menu')}
-      closeLabel={t('nav.close')}
-      head={<SiteLogo />}
+    // The browser's own dialog keeps the focus inside, closes on Escape and gives the focus back.
+    <dialog
+      ref={dialog}
+      className="drawer-veil"
+      data-state="open"
+      aria-label={t('nav.menu')}
+      onClose={onClose}
+      onClick={({ target }) => {
+        // Presses bubble up after they have begun what they do, so a launch stays within its gesture.
+        const isBeside = target === dialog.current
+        if (isBeside || (target instanceof Element && target.closest('a, [data-launch]'))) close()
+      }}
     >
-      {/* Presses bubble up after they have begun what they do, so a launch stays within its gesture. */}
-      <div
-        className="drawer-body"
-        onClick={({ target }) => {
-          if (target instanceof Element && target.closest('a, [data-launch]')) close()
-        }}
-      >
+      <div className="drawer">
+        <div className="drawer-head">
+          <SiteLogo />
+          <button type="button" className="btn ghost icon drawer-close" aria-label={t('nav.close')} onClick={close}>
+            <Icon name="x" size={24} />
+          </button>
+        </div>
         <nav className="drawer-nav" aria-label={t('nav.main')}>
           <AllEntries />
         </nav>
@@ -64,26 +68,29 @@ export default function MobileMenu({ open, onOpenChange }: MobileMenuProps): Rea
           )}
         </div>
       </div>
-    </Drawer>
+    </dialog>
   )
 }
 
-/** Closes the drawer when the browser leads elsewhere, and when the window grows so wide that the header needs no drawer. */
-function useClosing(close: () => void): void {
+/** Opens the dialog; closes it when the browser leads elsewhere or the window grows so wide that it is not needed. */
+function useDialog(dialog: RefObject<HTMLDialogElement | null>): void {
   const { pathname } = useLocation()
-  const latest = useRef(close)
   useEffect(() => {
-    latest.current = close
-  })
-  useEffect(() => () => latest.current(), [pathname])
-  useEffect(() => {
+    const { current } = dialog
+    if (!current) return
+    if (!current.open) current.showModal()
+    current.querySelector<HTMLElement>('.drawer-close')?.focus()
     const wide = matchMedia(wideScreen)
     const closeIfWide = (): void => {
-      if (wide.matches) latest.current()
+      if (wide.matches) current.close()
     }
     wide.addEventListener('change', closeIfWide)
     return () => wide.removeEventListener('change', closeIfWide)
-  }, [])
+  }, [dialog])
+  const openedOn = useRef(pathname)
+  useEffect(() => {
+    if (openedOn.current !== pathname) dialog.current?.close()
+  }, [dialog, pathname])
 }
 
 /** Language and theme as rows of choices. */
