@@ -1,4 +1,5 @@
-import { bigint, index, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { bigint, index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { jsonColumn } from '#server/db/json-column.ts'
 
 /**
  * Content of the site: one row a page, section, language and key. `content_value` is a JSON string or an object.
@@ -14,7 +15,7 @@ export const siteContent = pgTable(
     section: text().notNull(),
     language: text().notNull(),
     content_key: text().notNull(),
-    content_value: jsonb().notNull(),
+    content_value: jsonColumn().notNull(),
     updated_at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
   },
   (table) => [
@@ -36,8 +37,8 @@ export const contentRevisions = pgTable(
     section: text().notNull(),
     language: text().notNull(),
     content_key: text().notNull(),
-    value_before: jsonb(),
-    value_after: jsonb(),
+    value_before: jsonColumn(),
+    value_after: jsonColumn(),
     /** Null: the product itself. */
     author_id: uuid(),
     created_at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
