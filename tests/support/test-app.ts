@@ -1,6 +1,7 @@
 import { createApp } from '#server/app.ts'
 import type { App } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
+import type { Database } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { openLiveEvents } from '#server/features/live/live-events.ts'
 import { openLog } from '#server/log.ts'
@@ -23,22 +24,35 @@ export type TestApp = {
 /** Origin of the site in tests. */
 export const testOrigin = 'http://localhost:3000'
 
+/** Address that requests seem to come from unless a test says otherwise: one of those reserved for documents. */
+export const testClientAddress = '203.0.113.7'
+
 /**
  * Opens the API in process.
  *
  * @param environment settings beside the defaults, as in the process's environment.
+ * @param given a database that is open already (another replica's, or one that a test can take away); it is closed with the app.
  */
-export async function openTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
+export async function openTestApp(
+  environment: Record<string, string> = {},
+  given: Database | null = null,
+): Promise<TestApp> {
   const config = readConfig({ ...environment }, 'test')
   const clock = openFakeClock()
-  const database = await openTestDatabase()
-  const deps: Deps = { config, log: openLog('silent'), clock, database, secrets: openSecrets('a test secret of more than thirty-two characters') }
+  const database = given ?? (await openTestDatabase())
+  const deps: Deps = {
+    config,
+    log: openLog('silent'),
+    clock,
+    database,
+    secrets: openSecrets('a test secret of more than thirty-two characters'),
+  }
   const live = openLiveEvents(deps)
   const app = createApp(deps, null, live)
   return {
     fetch: (request, init) => {
       const made = typeof request === 'string' ? new Request(new URL(request, testOrigin), init) : request
-      return app.fetch(made, '203.0.113.7')
+      return app.fetch(made, testClientAddress)
     },
     deps,
     clock,

@@ -1,20 +1,22 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import type { Database } from '#server/db/database.ts'
 import { startEmbeddedEngine } from '#server/db/embedded-engine.ts'
 import { openOnEngine, openServerDatabase } from '#server/db/open-database.ts'
 import { openLog } from '#server/log.ts'
+import { listFiles, rootFolder } from '#tests/support/source-files.ts'
 
-const journal = fileURLToPath(new URL('../../server/db/migrations/meta/_journal.json', import.meta.url))
+/** A database of a test's own; `url` is its address on a PostgreSQL server, null for the embedded one. */
+export type TestDatabase = Database & { url: string | null }
 
 /** Opens an empty, migrated database: on the PostgreSQL server that TEST_DATABASE_URL names, else embedded in memory. */
-export async function openTestDatabase(): Promise<Database> {
+export async function openTestDatabase(): Promise<TestDatabase> {
   const url = process.env['TEST_DATABASE_URL']
-  return url === undefined ? openEmbedded() : openOnServer(url)
+  return url ? openOnServer(url) : openEmbedded()
 }
 
 /** Empties every table, and starts numbering anew. */
@@ -24,10 +26,19 @@ export async function emptyDatabase(database: Database): Promise<void> {
   await database.db.execute(sql.raw(`truncate ${rows.map((row) => row.name).join(', ')} restart identity cascade`))
 }
 
+/** Makes an empty database without any table on a server. @returns its address; `drop` removes it. */
+export async function createServerDatabase(serverUrl: string): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`
+  await onServer(serverUrl, `create database ${name}`)
+  const address = new URL(serverUrl)
+  address.pathname = `/${name}`
+  return { url: address.href, drop: () => onServer(serverUrl, `drop database ${name} with (force)`) }
+}
+
 /** A migrated data directory is made once per set of migrations and loaded by every test file: a tenth of the time. */
-async function openEmbedded(): Promise<Database> {
+async function openEmbedded(): Promise<TestDatabase> {
   const folder = join(tmpdir(), 'grantwright-tests')
-  const path = join(folder, `migrated-${statSync(journal).mtimeMs}-${readFileSync(journal).length}.tar`)
+  const path = join(folder, `migrated-${migrationsMark()}.tar`)
   if (!existsSync(path)) {
     const engine = await startEmbeddedEngine({ folder: null, dump: null })
     const database = await openOnEngine(engine, openLog('silent'))
@@ -37,21 +48,33 @@ async function openEmbedded(): Promise<Database> {
     writeFileSync(`${path}.${process.pid}`, dump)
     renameSync(`${path}.${process.pid}`, path)
   }
-  return openOnEngine(await startEmbeddedEngine({ folder: null, dump: readFileSync(path) }), openLog('silent'))
+  const database = await openOnEngine(
+    await startEmbeddedEngine({ folder: null, dump: readFileSync(path) }),
+    openLog('silent'),
+  )
+  return { ...database, url: null }
+}
+
+/** Changes whenever a migration does. */
+function migrationsMark(): string {
+  const hash = createHash('sha256')
+  const folder = join(rootFolder, 'server/db/migrations')
+  const journal: { entries: { tag: string }[] } = JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8'))
+  for (const { tag } of journal.entries) hash.update(tag).update(readFileSync(join(folder, `${tag}.sql`)))
+  for (const path of listFiles('server/db', /embedded-\w+\.ts$/)) hash.update(readFileSync(join(rootFolder, path)))
+  return hash.digest('hex').slice(0, 16)
 }
 
 /** Each test file has a database of its own on the server, dropped at the end. */
-async function openOnServer(url: string): Promise<Database> {
-  const name = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`
-  await onServer(url, `create database ${name}`)
-  const address = new URL(url)
-  address.pathname = `/${name}`
-  const database = await openServerDatabase(address.href, openLog('silent'))
+async function openOnServer(serverUrl: string): Promise<TestDatabase> {
+  const { url, drop } = await createServerDatabase(serverUrl)
+  const database = await openServerDatabase(url, openLog('silent'))
   return {
     ...database,
+    url,
     async close() {
       await database.close()
-      await onServer(url, `drop database ${name} with (force)`)
+      await drop()
     },
   }
 }

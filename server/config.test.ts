@@ -1,0 +1,104 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { ConfigError, isLoopbackUrl, readConfig } from '#server/config.ts'
+
+test('an empty environment gives the defaults', () => {
+  expect(readConfig({}, 'production')).toMatchObject({
+    port: 3000,
+    host: 'localhost',
+    publicUrl: 'http://localhost:3000',
+    dataDir: join(process.cwd(), 'data'),
+    databaseUrl: null,
+    appSecret: null,
+    admin: null,
+    rateLimits: true,
+    logLevel: 'info',
+    auth: { base_path: '/auth/v1', confirm_email: 'later', password_min_length: 12, jwt_lifetime_seconds: 3600 },
+  })
+})
+
+const postgres = 'postgres://grants:secret@localhost:5432/grants'
+
+test.each([
+  ['PORT', { PORT: 'http' }],
+  ['PORT', { PORT: '70000' }],
+  ['PORT', { PORT: '-1' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'grants.example.org' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'https://grants.example.org/site' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'ftp://grants.example.org' }],
+  ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost/grants' }],
+  ['DATABASE_URL', { DATABASE_URL: 'nonsense' }],
+  ['APP_SECRET', { DATABASE_URL: postgres }],
+  ['APP_SECRET', { APP_SECRET: 'short' }],
+  ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'admin@example.org' }],
+  ['ADMIN_EMAIL', { ADMIN_PASSWORD: 'Violet-Harbour-7' }],
+  ['ADMIN_EMAIL', { ADMIN_EMAIL: 'nobody', ADMIN_PASSWORD: 'Violet-Harbour-7' }],
+  ['SMTP_URL', { SMTP_URL: 'mail.example.org' }],
+  ['SMS_WEBHOOK_URL', { SMS_WEBHOOK_URL: 'sms' }],
+  ['OAUTH_GOOGLE_CLIENT_SECRET', { OAUTH_GOOGLE_CLIENT_ID: 'x' }],
+  ['OAUTH_GITHUB_CLIENT_ID', { OAUTH_GITHUB_CLIENT_SECRET: 'x' }],
+  [
+    'OAUTH_GITHUB_BASE_URL',
+    { OAUTH_GITHUB_CLIENT_ID: 'x', OAUTH_GITHUB_CLIENT_SECRET: 'y', OAUTH_GITHUB_BASE_URL: 'github' },
+  ],
+  ['S3_BUCKET', { S3_ENDPOINT: 'https://s3.example.org' }],
+  ['AI_MODEL', { AI_BASE_URL: 'https://models.example.org/v1' }],
+  ['AI_BASE_URL', { AI_MODEL: 'm' }],
+  ['AUTH_URL', { AUTH_URL: 'auth' }],
+  ['RATE_LIMITS', { RATE_LIMITS: 'maybe' }],
+  ['RATE_LIMITS', { RATE_LIMITS: 'off', PUBLIC_URL: 'https://grants.example.org' }],
+  ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+  ['AUTH_CONFIG', { AUTH_CONFIG: '/no/such/file.json' }],
+  ['DATABASE_URI', { DATABASE_URI: postgres }],
+  ['PUBLIC_URLS', { PUBLIC_URLS: 'https://grants.example.org' }],
+  ['S3_REGIN', { S3_REGIN: 'eu' }],
+])('[START-05] a wrong %s stops the start with one line: %j', (name, environment) => {
+  const fault = faultOf(environment)
+  expect(fault).toBeInstanceOf(ConfigError)
+  expect(fault?.message.startsWith(`${name}: `)).toBe(true)
+  expect(fault?.message).not.toContain('\n')
+  // Problem and remedy are two sentences.
+  expect(fault?.message.match(/\. [A-Z]/)).not.toBeNull()
+})
+
+test('[START-05] no message repeats a password', () => {
+  expect(faultOf({ DATABASE_URL: 'mysql://grants:Secret-Word@localhost/x' })?.message).not.toContain('Secret-Word')
+})
+
+test.each([
+  ['{"jwt_lifetime_seconds":0}', 'jwt_lifetime_seconds'],
+  ['{"unknown_switch":true}', 'unknown_switch'],
+  ['{"base_path":"auth/"}', 'base_path'],
+  ['not json', 'JSON'],
+])('[START-05] the AUTH_CONFIG file %j is refused and its key named', (text, named) => {
+  const path = join(mkdtempSync(join(tmpdir(), 'grantwright-config-')), 'auth.json')
+  writeFileSync(path, text)
+  expect(faultOf({ AUTH_CONFIG: path })?.message).toMatch(new RegExp(`^AUTH_CONFIG: .*${named}`))
+})
+
+test('settings of other programs are left alone', () => {
+  expect(() =>
+    readConfig({ PATH: '/usr/bin', HOME: '/root', npm_config_x: '1', LANG: 'C' }, 'production'),
+  ).not.toThrow()
+})
+
+test.each([
+  ['http://localhost:3000', true],
+  ['http://127.0.0.1:3000', true],
+  ['http://[::1]:3000', true],
+  ['https://localhost.example.org', false],
+  ['https://127.0.0.1.example.org', false],
+])('%s is on this machine: %s', (url, expected) => {
+  expect(isLoopbackUrl(url)).toBe(expected)
+})
+
+function faultOf(environment: Record<string, string>): ConfigError | null {
+  try {
+    readConfig(environment, 'production')
+    return null
+  } catch (error) {
+    return error instanceof ConfigError ? error : null
+  }
+}

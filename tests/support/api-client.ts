@@ -1,0 +1,65 @@
+import type { Role } from '#shared/roles.ts'
+import { createUser } from '#server/auth/accounts.ts'
+import { hashPassword } from '#server/auth/passwords.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+
+/** An answer of the API with its body read. */
+export type ApiAnswer<Body> = { status: number; headers: Headers; body: Body }
+
+/** Somebody who calls the API. */
+export type ApiClient = {
+  /** Sends JSON and reads JSON; the caller names the shape that it expects and checks it. */
+  send<Body = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<ApiAnswer<Body>>
+  /** Header of the session; null for a visitor. */
+  authorization: string | null
+  userId: string | null
+  email: string | null
+}
+
+/** A password that follows every rule of sign-up. */
+const password = 'Violet-Harbour-7'
+let passwordHash: Promise<string> | null = null
+let people = 0
+
+/** A visitor without a session. */
+export function visitorOf(app: TestApp): ApiClient {
+  return clientOf(app, null, null, null)
+}
+
+/** Makes an account with a role and signs it in through the auth service. */
+export async function signIn(app: TestApp, role: Role): Promise<ApiClient> {
+  people += 1
+  const email = `${role}-${people}-${process.pid}@example.org`
+  passwordHash ??= hashPassword(password)
+  const userId = await createUser(app.deps.database.db, app.deps, {
+    email,
+    passwordHash: await passwordHash,
+    role,
+    firstName: 'Ana',
+    lastName: 'Rusu',
+  })
+  const { body } = await visitorOf(app).send<{ access_token: string }>('POST', '/auth/v1/token?grant_type=password', {
+    email,
+    password,
+  })
+  return clientOf(app, `Bearer ${body.access_token}`, userId, email)
+}
+
+function clientOf(app: TestApp, authorization: string | null, userId: string | null, email: string | null): ApiClient {
+  return {
+    authorization,
+    userId,
+    email,
+    async send<Body>(method: string, path: string, body?: unknown) {
+      const headers = new Headers()
+      if (authorization !== null) headers.set('authorization', authorization)
+      if (body !== undefined) headers.set('content-type', 'application/json')
+      const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
+      const response = await app.fetch(path, init)
+      const text = await response.text()
+      // The tests compare what they read; an empty body reads as null.
+      const read = (text === '' ? null : JSON.parse(text)) as Body
+      return { status: response.status, headers: response.headers, body: read }
+    },
+  }
+}
