@@ -13,7 +13,7 @@ type MenuProps = {
 
 /**
  * A menu that finds its own place on the screen, for tables and tools. Weighs 29 kB compressed: only in modules that
- * are loaded lazily; the header has `LightMenu`.
+ * are loaded lazily; the header has its own, made of a popover.
  *
  * Not modal, because the primitive's scroll lock writes style elements that the security policy refuses.
  */

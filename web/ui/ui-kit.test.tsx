@@ -9,7 +9,6 @@ import { Button } from './button.tsx'
 import { CheckField, PasswordField, Segmented, TextField } from './field.tsx'
 import { Gauge } from './gauge.tsx'
 import { InlineArt } from './inline-art.tsx'
-import { LightMenu, LightMenuButton } from './light-menu.tsx'
 import { Tabs } from './tabs.tsx'
 import { ToastRegion } from './toast-region.tsx'
 import { dismissToast, listToasts, ordinaryToasts, singleToast, singleToasts, toast } from './toast.ts'
@@ -90,16 +89,6 @@ test('a gauge turns green from 90 per cent, but not when it only compares', () =
   expect(renderToString(<Gauge percent={90} label="a" figure="90%" />)).toContain('class="gauge done"')
   expect(renderToString(<Gauge percent={89} label="a" figure="89%" />)).not.toContain('done')
   expect(renderToString(<Gauge percent={95} label="a" figure="95%" plain />)).not.toContain('done')
-})
-
-test('a closed menu is not in the page', () => {
-  const html = renderToString(
-    <LightMenu label="EN, English" face="EN">
-      <LightMenuButton onPress={() => undefined}>Русский</LightMenuButton>
-    </LightMenu>,
-  )
-  expect(html).toContain('aria-expanded="false"')
-  expect(html).not.toContain('Русский')
 })
 
 test.each(Object.keys(drawingBoxes) as DrawingName[])(
