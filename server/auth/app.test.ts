@@ -185,6 +185,26 @@ test('the service may live at the root, where other addresses are not its own', 
   expect(other.headers.get('x-sb-error-code')).toBeNull()
 })
 
+test('[AUTH-09] a request that takes too long is given up', async () => {
+  const never = new Proxy(app.deps.database.db, { get: () => () => new Promise(() => {}) })
+  const host = openAuthHost({ deps: { ...app.deps, database: { ...app.deps.database, db: never } } }, {})
+  const logged = vi.spyOn(app.deps.log, 'error').mockImplementation(() => {})
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const body = JSON.stringify({ email: newEmail(), password: goodPassword })
+    const asked = host.fetch(
+      new Request('http://localhost:3000/auth/v1/token?grant_type=password', { method: 'POST', body }),
+    )
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1))
+    await vi.advanceTimersByTimeAsync(10_000)
+    const response = await asked
+    expect([response.status, (await response.json()).error_code]).toEqual([504, 'request_timeout'])
+  } finally {
+    vi.useRealTimers()
+    logged.mockRestore()
+  }
+})
+
 test('while the database is away the answer is one that clients try again', async () => {
   const away = new Proxy(app.deps.database.db, {
     get: () => () => {

@@ -28,6 +28,8 @@ const triesByDay: RateLimitRule = { name: 'auth-tries-day', burst: 40, refillSec
 const triesFromEverywhere: RateLimitRule = { name: 'auth-tries-everywhere', burst: 100, refillSeconds: hourSeconds }
 /** Refreshes from one address: every open tab makes one an hour. */
 const refreshByAddress: RateLimitRule = { name: 'auth-refresh-address', burst: 300, refillSeconds: 5 * minuteSeconds }
+/** Refreshes of one account, from all its tabs and devices together. */
+const refreshByAccount: RateLimitRule = { name: 'auth-refresh-account', burst: 120, refillSeconds: 5 * minuteSeconds }
 /** Tries at the present password by somebody who is signed in. */
 const presentPasswordTries: RateLimitRule = {
   name: 'auth-present-password',
@@ -70,9 +72,19 @@ export async function limitPasswordTries(
     throw limited(everywhere.retryAfterSeconds)
 }
 
-/** Limits refreshes of an address. */
-export async function limitRefreshes(deps: AuthDeps, context: RequestContext): Promise<void> {
+/**
+ * Limits refreshes.
+ *
+ * @param findUserId tells whose token was presented, null when nobody's; asked only when the address is within its limit.
+ */
+export async function limitRefreshes(
+  deps: AuthDeps,
+  context: RequestContext,
+  findUserId: () => Promise<string | null>,
+): Promise<void> {
   await take(deps, refreshByAddress, context.clientAddress)
+  const userId = await findUserId()
+  if (userId !== null) await take(deps, refreshByAccount, userId)
 }
 
 /** Limits tries at the present password when it is asked for again. */

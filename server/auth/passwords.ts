@@ -25,10 +25,10 @@ const waitingMax = 400
 const queueRetrySeconds = 10
 
 /**
- * A hash, of the usual cost, of a password that nobody has. Accounts that do not exist are checked against it, so that
+ * A hash of today's cost that no password is known to have. Accounts that do not exist are checked against it, so that
  * time does not tell them apart.
  */
-const nobodysHash = '$argon2id$v=19$m=32768,t=3,p=1$bThUh4bycGbU9SbL1MlL1g$BBW6Cl8n/jLK6Y/q5uOC2YASo0HzZNChdZenyjcYIs4'
+const nobodysHash = `$argon2id$v=19$m=${hashCost.memoryCost},t=${hashCost.timeCost},p=${hashCost.parallelism}$bThUh4bycGbU9SbL1MlL1g$BBW6Cl8n/jLK6Y/q5uOC2YASo0HzZNChdZenyjcYIs4`
 
 /** The rules for a first password. @see architecture, "password rules" */
 export function signUpRules(settings: AuthSettings): PasswordRules {

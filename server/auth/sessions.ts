@@ -35,6 +35,9 @@ const sessionLifetimes = {
   administrator: { absoluteMs: 30 * dayMs, inactiveMs: 7 * dayMs },
 } as const
 
+/** The longest that a session lives without a refresh. */
+export const longestInactivityMs = sessionLifetimes.ordinary.inactiveMs
+
 /** How long a refresh waits for another one of the same session. @see auth protocol, section 4.4 */
 const refreshLockWait = sql.raw(`'5s'`)
 
@@ -145,6 +148,16 @@ export async function refreshSession(deps: AuthDeps, presented: string, context:
     throw outcome
   }
   return outcome
+}
+
+/** Finds the id of the user whose refresh token this is or was; null when it is nobody's. */
+export async function findRefreshTokenOwner(deps: AuthDeps, presented: string): Promise<string | null> {
+  if (!refreshTokenForm.test(presented)) return null
+  const [row] = await deps.database.db
+    .select({ userId: refreshTokens.user_id })
+    .from(refreshTokens)
+    .where(eq(refreshTokens.token, storedForm(deps, presented)))
+  return row?.userId ?? null
 }
 
 /** Which sessions of a user a sign-out ends. @see auth protocol, section 7 (POST /logout) */

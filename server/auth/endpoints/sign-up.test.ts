@@ -115,6 +115,35 @@ test('[AUTH-10] a site that hides its accounts answers a known address like a ne
   expect(second.data.user?.user_metadata).toMatchObject({ first_name: 'Ana', email })
 })
 
+test('[DLG-04] a site that hides its accounts still lets a new person sign in right after', async () => {
+  const client = openAuthClient(openAuthHost(app, { hide_existing_accounts: true }))
+  const email = newEmail()
+  expect((await client.signUp({ email, password: goodPassword })).data.session).toBeNull()
+  expect((await client.signInWithPassword({ email, password: goodPassword })).data.session).not.toBeNull()
+})
+
+test('what the service knows of a person stands over what they say', async () => {
+  const email = newEmail()
+  const data = { sub: 'me', email: 'boss@example.org', email_verified: true, role: 'admin' }
+  const answer = await openAuthClient(app).signUp({ email, password: goodPassword, options: { data } })
+  expect(answer.data.user?.user_metadata).toMatchObject({ sub: answer.data.user?.id, email, email_verified: false })
+  expect(answer.data.user).toMatchObject({ role: 'authenticated', email })
+})
+
+test('[AUTH-10] sign-ups are limited by address and by account', async () => {
+  const elsewhere = openAuthHost(app, {}, '192.0.2.50')
+  const attempt = async (email: string) =>
+    (await openAuthClient(elsewhere).signUp({ email, password: goodPassword })).error?.code ?? 'done'
+  const email = newEmail()
+  const codes: string[] = []
+  for (let count = 0; count < 11; count += 1) codes.push(await attempt(email))
+  expect(codes).toEqual(['done', ...Array.from({ length: 9 }, () => 'user_already_exists'), 'over_request_rate_limit'])
+  for (let count = 0; count < 139; count += 1) await attempt(email)
+  expect(await attempt(newEmail())).toBe('over_request_rate_limit')
+  app.clock.advance(2000)
+  expect(await attempt(newEmail())).toBe('done')
+})
+
 test('of many sign-ups with one address at once, one makes the account', async () => {
   const email = newEmail()
   const results = await Promise.all(

@@ -219,6 +219,16 @@ test('[AUTH-10] refreshes of one address are limited', async () => {
   expect(answers[300]).toBe('over_request_rate_limit')
 })
 
+test('[AUTH-10] refreshes of one account are limited, wherever they come from', async () => {
+  const { refreshToken } = await signUp()
+  const answers: string[] = []
+  for (let count = 0; count < 121; count += 1) {
+    answers.push(await refresh(refreshToken, openAuthHost(app, {}, `198.51.100.${count}`)))
+  }
+  expect(new Set(answers.slice(0, 120)).size).toBe(1)
+  expect(answers[120]).toBe('over_request_rate_limit')
+})
+
 test('[AUTH-08] rotation agrees with a small model of it', async () => {
   const unlimited = openAuthHost({ deps: { ...app.deps, config: { ...app.deps.config, rateLimits: false } } }, {})
   const step = fc.record({ back: fc.nat({ max: 3 }), waitMs: fc.constantFrom(0, 4000, 10_000, 11_000) })

@@ -4,7 +4,7 @@ import type { AuthDeps } from '#server/auth/deps.ts'
 import { limitRefreshes } from '#server/auth/limits.ts'
 import { contextOf, jsonAnswer, optionalText, readBody } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
-import { describeSession, refreshSession } from '#server/auth/sessions.ts'
+import { describeSession, findRefreshTokenOwner, refreshSession } from '#server/auth/sessions.ts'
 
 const bodySchema = z.looseObject({ refresh_token: optionalText })
 
@@ -13,6 +13,6 @@ export async function grantByRefreshToken(deps: AuthDeps, c: AuthRequest): Promi
   const body = await readBody(c, bodySchema)
   if (body.refresh_token === '') throw new OAuthError('invalid_request', 'refresh_token required')
   const context = contextOf(c)
-  await limitRefreshes(deps, context)
+  await limitRefreshes(deps, context, () => findRefreshTokenOwner(deps, body.refresh_token))
   return jsonAnswer(await describeSession(deps, await refreshSession(deps, body.refresh_token, context)))
 }

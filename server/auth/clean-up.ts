@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm'
+import type { AuthDeps } from '#server/auth/deps.ts'
+import { longestInactivityMs } from '#server/auth/sessions.ts'
+
+const dayMs = 24 * 60 * 60_000
+/** Sessions stay this long after their end. @see auth protocol, section 4.4 (cleanup) */
+const sessionKeptMs = 3 * dayMs
+/** Used refresh tokens stay this long, so that a copy of one is recognised and ends its family. */
+const usedTokenKeptMs = 7 * dayMs
+
+/** Forgets sessions that ended some time ago, and refresh tokens that were used long ago; run now and then. */
+export async function forgetEndedSessions(deps: AuthDeps): Promise<void> {
+  const now = deps.clock.now()
+  const at = (agoMs: number) => new Date(now - agoMs).toISOString()
+  await deps.database.db.execute(sql`
+    delete from auth.sessions
+    where not_after < ${at(sessionKeptMs)}::timestamptz
+      or coalesce(refreshed_at at time zone 'UTC', created_at) < ${at(longestInactivityMs + sessionKeptMs)}::timestamptz`)
+  // The parent of a current token still answers for it, at any time.
+  await deps.database.db.execute(sql`
+    delete from auth.refresh_tokens used
+    where used.revoked and used.updated_at < ${at(usedTokenKeptMs)}::timestamptz
+      and not exists (select from auth.refresh_tokens child where child.parent = used.token and not child.revoked)`)
+}
