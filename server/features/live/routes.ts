@@ -36,6 +36,7 @@ export function liveRoutes(deps: Deps, live: LiveEvents): Endpoint[] {
 function eventStream(deps: Deps, live: LiveEvents, authorization: string | undefined, aborted: AbortSignal): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   let end = () => {}
+  let cancelled = false
   return new ReadableStream({
     start(controller) {
       const write = (text: string) => {
@@ -56,12 +57,16 @@ function eventStream(deps: Deps, live: LiveEvents, authorization: string | undef
         ended = true
         clearInterval(heartbeat)
         unsubscribe()
-        controller.close()
+        if (!cancelled) controller.close()
       }
       aborted.addEventListener('abort', end)
       void live.closed.then(end)
       write('retry: 3000\n\n')
     },
-    cancel: () => end(),
+    cancel() {
+      // The reader has closed the stream already; closing it again would throw.
+      cancelled = true
+      end()
+    },
   })
 }
