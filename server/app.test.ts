@@ -1,0 +1,351 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { errorCodes } from '#shared/error-codes.ts'
+import type { Problem } from '#shared/error-codes.ts'
+import { defaultPermissions, roles } from '#shared/roles.ts'
+import type { Role } from '#shared/roles.ts'
+import { isProblem } from '#tests/support/problem.ts'
+import { signIn, visitorOf } from '#tests/support/api-client.ts'
+import type { ApiClient } from '#tests/support/api-client.ts'
+import { openTestApp } from '#tests/support/test-app.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+
+let app: TestApp
+let visitor: ApiClient
+let people: Record<Role, ApiClient>
+
+beforeAll(async () => {
+  app = await openTestApp()
+  visitor = visitorOf(app)
+  const signedIn = await Promise.all(roles.map(async (role) => [role, await signIn(app, role)] as const))
+  // Object.fromEntries forgets the keys' type; every role is there.
+  people = Object.fromEntries(signedIn) as Record<Role, ApiClient>
+})
+beforeEach(() => app.deps.database.db.execute('truncate rate_limits'))
+afterAll(() => app.close())
+
+test('[QUAL-07] the server tells that it lives and whether it can serve', async () => {
+  expect(await visitor.send('GET', '/health')).toMatchObject({ status: 200, body: { status: 'ok' } })
+  expect(await visitor.send('GET', '/ready')).toMatchObject({ status: 200, body: { status: 'ready' } })
+})
+
+test('[QUAL-07] the figures are in Prometheus form and hold no address or account', async () => {
+  await people.user.send('GET', '/api/me/role')
+  const response = await app.fetch('/metrics')
+  const text = await response.text()
+  expect(response.headers.get('content-type')).toContain('text/plain')
+  expect(text).toMatch(/^http_requests_total\{method="GET",status="2xx"\} \d+$/m)
+  expect(text).toMatch(/^http_request_duration_seconds_bucket\{le="0.005"\} \d+$/m)
+  expect(text).toMatch(/^database_ready 1$/m)
+  expect(text).not.toMatch(/@example\.org|203\.0\.113/)
+})
+
+test('[QUAL-06] every answer carries the security headers and a request id', async () => {
+  for (const path of [
+    '/health',
+    '/api/config',
+    '/api/nowhere',
+    '/auth/v1/settings',
+    '/robots.txt',
+    '/sitemap.xml',
+    '/api/docs',
+  ]) {
+    const { headers } = await app.fetch(path)
+    expect(headers.get('x-content-type-options'), path).toBe('nosniff')
+    expect(headers.get('x-frame-options'), path).toBe('DENY')
+    expect(headers.get('referrer-policy'), path).toBe('strict-origin-when-cross-origin')
+    expect(headers.get('content-security-policy'), path).toMatch(/default-src 'none'/)
+    expect(headers.get('x-request-id'), path).toMatch(/^[\w-]{8,}$/)
+    expect(headers.get('strict-transport-security'), path).toBeNull()
+  }
+})
+
+test('[QUAL-06] a site on https tells browsers to stay there, and its cookie is only sent so', async () => {
+  const https = await openTestApp({ PUBLIC_URL: 'https://grants.example.org' })
+  const { headers } = await https.fetch('/api/config')
+  expect(headers.get('strict-transport-security')).toMatch(/max-age=31536000/)
+  const put = await https.fetch('/api/language', {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: '{"language":"ro"}',
+  })
+  expect(put.headers.get('set-cookie')).toMatch(/HttpOnly; Secure; SameSite=Lax/)
+  await https.close()
+})
+
+test('an unknown address under /api is a 404, a known one with another method a 405, both as problems', async () => {
+  expect(await visitor.send('GET', '/api/nowhere')).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  expect(await visitor.send('DELETE', '/api/config')).toMatchObject({
+    status: 405,
+    body: { code: 'method_not_allowed' },
+  })
+  expect(await visitor.send('PUT', '/api/content/00000000-0000-4000-8000-000000000000')).toMatchObject({ status: 405 })
+})
+
+test('[QUAL-03] a problem has one shape: type, title, status, detail, code, field errors, request id', async () => {
+  const { status, headers, body } = await visitor.send<Problem>('POST', '/api/contact', { name: 'A', email: 'nobody' })
+  expect(status).toBe(422)
+  expect(headers.get('content-type')).toBe('application/problem+json')
+  expect(body).toEqual({
+    type: 'urn:grantwright:error:validation_failed',
+    title: errorCodes.validation_failed.title,
+    status: 422,
+    detail: expect.any(String),
+    code: 'validation_failed',
+    errors: expect.arrayContaining([
+      { path: 'name', message: expect.any(String), code: expect.any(String) },
+      { path: 'email', message: expect.any(String), code: expect.any(String) },
+      { path: 'message', message: expect.any(String), code: expect.any(String) },
+    ]),
+    request_id: headers.get('x-request-id'),
+  })
+})
+
+test('[QUAL-03] every endpoint is described from the schemas that validate it', async () => {
+  const { body } = await visitor.send<{ openapi: string; paths: Record<string, Record<string, Operation>> }>(
+    'GET',
+    '/api/openapi.json',
+  )
+  expect(body.openapi).toBe('3.1.0')
+  const described = Object.entries(body.paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => `${method} ${path}`),
+  )
+  expect(described.toSorted()).toEqual(app.endpoints.map(({ method, path }) => `${method} ${path}`).toSorted())
+  for (const each of app.endpoints) {
+    const operation = body.paths[each.path]?.[each.method]
+    expect(operation?.responses, each.path).toHaveProperty(String(each.answer.status))
+    expect(operation?.['x-access']).toBe(each.access)
+    expect(operation?.requestBody?.content['application/json'].schema, each.path).toEqual(
+      each.bodySchema
+        ? withoutMeta(z.toJSONSchema(each.bodySchema, { io: 'input', unrepresentable: 'any' }))
+        : undefined,
+    )
+    const inPath = [...each.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+    expect(
+      (operation?.parameters ?? []).filter((parameter) => parameter.in === 'path').map(({ name }) => name),
+      each.path,
+    ).toEqual(inPath)
+  }
+})
+
+test('[QUAL-03] the readable form is a page without scripts', async () => {
+  const response = await app.fetch('/api/docs')
+  const html = await response.text()
+  expect(response.headers.get('content-type')).toContain('text/html')
+  expect(html).not.toContain('<script')
+  for (const { path } of app.endpoints) expect(html).toContain(path)
+})
+
+test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'application/jsonp', ''])(
+  'a body that says %j is refused: another site could send it',
+  async (type) => {
+    const response = await app.fetch('/api/contact', {
+      method: 'POST',
+      headers: type === '' ? {} : { 'content-type': type },
+      body: new TextEncoder().encode('{}'),
+    })
+    expect(response.status).toBe(415)
+  },
+)
+
+test('a body whose length lies is still counted', async () => {
+  const endless = new ReadableStream<Uint8Array>({
+    pull: (controller) => controller.enqueue(new Uint8Array(65_536).fill(32)),
+  })
+  const response = await app.fetch(
+    new Request('http://localhost:3000/api/contact', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: endless,
+      duplex: 'half',
+    }),
+  )
+  expect(response.status).toBe(413)
+})
+
+test('[QUAL-03] whatever is sent to an endpoint, it is answered with a problem below 500 or served', async () => {
+  // What any JSON client may send, and what breaks naive servers.
+  const nasty = fc.constantFrom<unknown>(
+    '',
+    ' ',
+    '\u0000',
+    '\uD800',
+    '💥',
+    '../../etc/passwd',
+    "' or 1=1 --",
+    '<script>',
+    'x'.repeat(3000),
+    -1,
+    0,
+    1e308,
+    null,
+    true,
+    [],
+    {},
+    [[]],
+    { id: {} },
+    '2026-02-30',
+    'null',
+  )
+  const value = fc.oneof(nasty, fc.jsonValue({ maxDepth: 2 }))
+  for (const each of app.endpoints) {
+    const names = namesOf(each.bodySchema)
+    const body = fc.oneof(
+      value,
+      fc.dictionary(fc.constantFrom(...(names.length > 0 ? names : ['x']), 'unknown', '__proto__'), value, {
+        maxKeys: 6,
+      }),
+    )
+    const text = fc.string({ unit: 'binary', maxLength: 12 })
+    await fc.assert(
+      fc.asyncProperty(
+        text,
+        fc.dictionary(fc.constantFrom(...namesOf(each.querySchema), 'page', 'limit'), text, { maxKeys: 3 }),
+        body,
+        fc.constantFrom<ApiClient>(visitor, people.admin),
+        async (part, query, sent, person) => {
+          // A stream has no end; a limit answers before anything is read.
+          if (each.path === '/api/events' && person !== visitor) return
+          const path = `${each.path.replaceAll(/\{\w+\}/g, encodeURIComponent(part.toWellFormed()) || 'x')}?${new URLSearchParams(query)}`
+          const headers: Record<string, string> =
+            person.authorization === null ? {} : { authorization: person.authorization }
+          const isRead = each.method === 'get'
+          const response = await app.fetch(path, {
+            method: each.method.toUpperCase(),
+            headers: isRead ? headers : { ...headers, 'content-type': 'application/json' },
+            ...(isRead ? {} : { body: JSON.stringify(sent) ?? '' }),
+          })
+          expect(response.status, `${each.method} ${path} ${JSON.stringify(sent)}`).toBeLessThan(500)
+          if (response.status >= 400) await expect(isProblem(response)).resolves.toBe(true)
+          else await response.body?.cancel()
+        },
+      ),
+      { numRuns: 25 },
+    )
+  }
+}, 120_000)
+
+test.each([
+  ['no token at all', '', 401],
+  ['another scheme', 'Basic YTpi', 401],
+  ['a token that is none', 'Bearer nonsense', 401],
+  ['a token signed by nobody', `Bearer ${unsigned()}`, 401],
+])('%s is not signed in', async (_name, authorization, status) => {
+  const response = await app.fetch('/api/me/role', { headers: authorization === '' ? {} : { authorization } })
+  expect(response.status).toBe(status)
+})
+
+test('[ROLE-01] the role follows the table at once, and is user without a row', async () => {
+  const { body: before } = await people.editor.send('GET', '/api/me/role')
+  expect(before).toMatchObject({ role: 'editor', isAdmin: false, isModerator: false, isEditor: true })
+  const moved = await signIn(app, 'moderator')
+  expect((await moved.send('GET', '/api/me/role')).body).toMatchObject({
+    role: 'moderator',
+    isModerator: true,
+    isEditor: true,
+  })
+  await app.deps.database.db.execute(`delete from user_roles where user_id = '${moved.userId}'`)
+  expect((await moved.send('GET', '/api/me/role')).body).toMatchObject({
+    role: 'user',
+    isEditor: false,
+    permissions: [],
+  })
+})
+
+/** Endpoints that anybody may call, and those for everybody signed in. A new one must be added here or name a permission. */
+const publicEndpoints = [
+  'get /api/config',
+  'get /api/content',
+  'get /api/content/page',
+  'get /api/content/version',
+  'get /api/menu',
+  'get /api/pages/{slug}',
+  'get /api/setup',
+  'post /api/contact',
+  'post /api/not-found',
+  'post /api/setup',
+  'put /api/language',
+]
+const signedInEndpoints = [
+  'get /api/events',
+  'get /api/me/profile',
+  'get /api/me/role',
+  'post /api/launches',
+  'put /api/me/profile',
+]
+
+test('which endpoints are open is written down', () => {
+  const open = (access: string): string[] =>
+    app.endpoints
+      .filter((each) => each.access === access)
+      .map(({ method, path }) => `${method} ${path}`)
+      .toSorted()
+  expect(open('public')).toEqual(publicEndpoints)
+  expect(open('signed-in')).toEqual(signedInEndpoints)
+})
+
+test('[ROLE-03] every endpoint answers each role as the table of permissions says', async () => {
+  const found: string[] = []
+  for (const each of app.endpoints) {
+    const path = each.path
+      .replace('{id}', '00000000-0000-4000-8000-000000000000')
+      .replace('{revision}', '1')
+      .replace('{slug}', 'nowhere')
+    for (const person of ['visitor', ...roles] as const) {
+      if (each.path === '/api/events' && person !== 'visitor') continue
+      await app.deps.database.db.execute('truncate rate_limits')
+      const client = person === 'visitor' ? visitor : people[person]
+      const { status } = await client.send(
+        each.method.toUpperCase(),
+        path,
+        each.method === 'get' || each.method === 'delete' ? undefined : {},
+      )
+      const isRefused = status === 401 || status === 403
+      const shouldBeRefused = expectedRefusal(each.access, person)
+      if (isRefused !== (shouldBeRefused !== null) || (isRefused && status !== shouldBeRefused))
+        found.push(`${person} ${each.method} ${each.path} got ${status}, expected ${shouldBeRefused ?? 'to pass'}`)
+    }
+  }
+  expect(found).toEqual([])
+})
+
+test('a rate limit comes before everything else, and says when to come back', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, () => visitor.send<Problem>('POST', '/api/contact', {})),
+  )
+  const statuses = answers.map(({ status }) => status)
+  expect(statuses.filter((status) => status === 422)).toHaveLength(10)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(90)
+  const refused = answers.find(({ status }) => status === 429)
+  expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(refused?.body.code).toBe('rate_limited')
+})
+
+type Operation = {
+  'x-access': string
+  parameters?: { name: string; in: string }[]
+  requestBody?: { content: { 'application/json': { schema: unknown } } }
+  responses: Record<string, unknown>
+}
+
+function withoutMeta({ $schema: _, ...schema }: Record<string, unknown>): unknown {
+  return JSON.parse(JSON.stringify(schema))
+}
+
+function expectedRefusal(access: string, person: 'visitor' | Role): 401 | 403 | null {
+  if (access === 'public') return null
+  if (person === 'visitor') return 401
+  return access === 'signed-in' || (defaultPermissions[person] as readonly string[]).includes(access) ? null : 403
+}
+
+function namesOf(schema: z.ZodType | undefined): string[] {
+  if (!schema) return []
+  const { properties } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  return Object.keys(properties ?? {})
+}
+
+function unsigned(): string {
+  const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+  return `${part({ alg: 'none' })}.${part({ sub: '00000000-0000-4000-8000-000000000000', role: 'authenticated', exp: 9_999_999_999 })}.`
+}

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signIn, visitorOf } from '#tests/support/api-client.ts'
+import { openTestApp } from '#tests/support/test-app.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+
+test('[LAUNCH-03] launches are counted by day and language, also those at once', async () => {
+  app.clock.set(Date.UTC(2026, 10, 20, 23, 59, 50))
+  const user = await signIn(app, 'user')
+  const launch = (language: string) => user.send('POST', '/api/launches', { language })
+  const answers = await Promise.all([...Array.from({ length: 10 }, () => launch('en')), launch('ro')])
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 11 }, () => 204))
+  app.clock.advance(20_000)
+  await launch('en')
+  const { rows } = await app.deps.database.db.execute(
+    'select day::text, language, count from launch_counts order by day, language',
+  )
+  expect(rows).toEqual([
+    { day: '2026-11-20', language: 'en', count: 10 },
+    { day: '2026-11-20', language: 'ro', count: 1 },
+    { day: '2026-11-21', language: 'en', count: 1 },
+  ])
+})
+
+test('[LAUNCH-03] a visitor launches nothing, and there is no fourth language', async () => {
+  const user = await signIn(app, 'user')
+  expect((await visitorOf(app).send('POST', '/api/launches', { language: 'en' })).status).toBe(401)
+  expect((await user.send('POST', '/api/launches', { language: 'de' })).status).toBe(422)
+  expect((await user.send('POST', '/api/launches', {})).status).toBe(422)
+})

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ContentRow } from '#shared/contracts/content.ts'
+import { signIn } from '#tests/support/api-client.ts'
+import type { ApiClient } from '#tests/support/api-client.ts'
+import { openTestApp } from '#tests/support/test-app.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+
+let app: TestApp
+let editor: ApiClient
+
+beforeAll(async () => {
+  app = await openTestApp()
+  editor = await signIn(app, 'editor')
+})
+afterAll(() => app.close())
+
+test('a visitor gets no stream', async () => {
+  expect((await app.fetch('/api/events')).status).toBe(401)
+})
+
+test('who is signed in hears of a change with its page and language', async () => {
+  const { stream, response } = await openStream()
+  expect(response.headers.get('content-type')).toBe('text/event-stream')
+  await editor.send<ContentRow>('POST', '/api/content', {
+    page: 'home',
+    section: 'hero',
+    language: 'ro',
+    content_key: 'badge',
+    content_value: 'x',
+  })
+  expect(await readUntil(stream, 'data:')).toContain(
+    'data: {"type":"content_changed","page":"home","language":"ro"}\n\n',
+  )
+  await stream.cancel()
+})
+
+test('a stream whose reader went away is let go', async () => {
+  const abort = new AbortController()
+  const { stream } = await openStream(abort.signal)
+  abort.abort()
+  await expect.poll(async () => (await stream.read().catch(() => ({ done: true }))).done).toBe(true)
+})
+
+async function openStream(signal?: AbortSignal) {
+  const response = await app.fetch('/api/events', {
+    headers: { authorization: editor.authorization ?? '' },
+    ...(signal ? { signal } : {}),
+  })
+  const stream = response.body?.getReader()
+  if (!stream) throw new Error('The stream has no body')
+  return { response, stream }
+}
+
+async function readUntil(stream: ReadableStreamDefaultReader<Uint8Array>, text: string): Promise<string> {
+  let read = ''
+  while (!read.includes(text)) {
+    const { value, done } = await stream.read()
+    if (done) break
+    read += new TextDecoder().decode(value)
+  }
+  return read
+}

@@ -1,0 +1,22 @@
+import type { IncomingMessage } from 'node:http'
+import { expect, test } from 'vitest'
+import { clientAddressOf } from '#server/http/client-address.ts'
+
+test.each([
+  ['203.0.113.7', undefined, '203.0.113.7', 'the socket counts'],
+  ['203.0.113.7', '198.51.100.1', '203.0.113.7', 'a client cannot choose its own'],
+  ['127.0.0.1', '198.51.100.1', '198.51.100.1', 'a proxy on this machine is believed'],
+  ['::1', '10.0.0.1, 198.51.100.1', '198.51.100.1', 'only what that proxy added is'],
+  ['::ffff:127.0.0.1', '198.51.100.1', '198.51.100.1', 'in the mapped form too'],
+  ['127.0.0.1', undefined, '127.0.0.1', 'without a proxy it is this machine'],
+  ['127.0.0.1', 'x'.repeat(500), '127.0.0.1', 'nonsense is not taken over'],
+  ['127.0.0.1', '', '127.0.0.1', 'nor is nothing'],
+])('from %s with X-Forwarded-For %j it is %s: %s', (remoteAddress, forwarded, address) => {
+  // Of a request only its socket's address and one header are read.
+  const request = { socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } } as unknown as IncomingMessage
+  expect(clientAddressOf(request)).toBe(address)
+})
+
+test('a request made in process has no address', () => {
+  expect(clientAddressOf(undefined)).toBe('unknown')
+})
