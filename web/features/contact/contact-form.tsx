@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import type { FieldPath } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { contactGrantTypes, contactSchema } from '#shared/contracts/contact.ts'
 import type { Contact, ContactComplaint, ContactInput } from '#shared/contracts/contact.ts'
 import {

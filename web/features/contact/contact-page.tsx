@@ -1,6 +1,6 @@
 import { Suspense, lazy, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { ContentId } from '#shared/content/catalogue.ts'
 import { ContentButton, ContentText } from '#web/content/content.tsx'
 import { Callout } from '#web/ui/callout.tsx'

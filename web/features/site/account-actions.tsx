@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Link, useNavigate } from 'react-router'
 import { ContentButton } from '#web/content/content.tsx'
 import { HeaderMenu } from '#web/features/site/header-menu.tsx'

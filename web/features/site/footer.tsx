@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { languageKeys, languageNames, languages } from '#shared/languages.ts'
 import type { ContentId } from '#shared/content/catalogue.ts'
 import { ContentButton, ContentText } from '#web/content/content.tsx'
@@ -67,7 +67,7 @@ export function SiteFooter(): ReactNode {
                 <ContentText id="layout.footer.address" className="foot-line" before={<Icon name="pin" size={18} />} />
               </li>
               <li>
-                <ContentText id="layout.footer.hours" className="foot-line" before={<Icon name="clock" size={18} />} />
+                <ContentText id="layout.footer.hours" className="foot-line" before={<Icon name="clock" size={18} />} format={keepParts} />
               </li>
             </ul>
           </div>
@@ -112,4 +112,10 @@ function LinkColumn({ title, links }: { title: ContentId; links: readonly Conten
       </ul>
     </div>
   )
+}
+
+/** Lets a text break only after its commas: "Sat 10:00–14:00" stays on one line. */
+function keepParts(text: string): string {
+  const parts = text.split(', ').map((part) => part.replaceAll(' ', '\u00a0').replaceAll('–', '–\u2060'))
+  return parts.join(', ')
 }

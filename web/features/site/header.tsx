@@ -1,6 +1,6 @@
 import { Suspense, lazy, useState } from 'react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { ContentButton } from '#web/content/content.tsx'
 import { AccountActions } from '#web/features/site/account-actions.tsx'
 import { LanguagePicker } from '#web/features/site/language-picker.tsx'

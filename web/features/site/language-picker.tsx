@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { languageKeys, languageNames, languages } from '#shared/languages.ts'
 import { HeaderMenu } from '#web/features/site/header-menu.tsx'
 import { useChangeLanguage } from '#web/i18n/use-change-language.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Link, useLocation } from 'react-router'
 import type { MenuEntry } from '#shared/contracts/site.ts'
 import type { ContentId } from '#shared/content/catalogue.ts'

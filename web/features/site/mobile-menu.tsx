@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { ReactNode, RefObject } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useLocation } from 'react-router'
 import { languageNames, languages } from '#shared/languages.ts'
 import { ContentButton } from '#web/content/content.tsx'

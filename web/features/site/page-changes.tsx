@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { ScrollRestoration, useLocation, useNavigation, useNavigationType } from 'react-router'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { UNSAFE_useScrollRestoration as useScrollRestoration, useLocation, useNavigation, useNavigationType } from 'react-router'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 /**
@@ -13,17 +13,28 @@ import { Spinner } from '#web/ui/spinner.tsx'
 export function PageChanges(): ReactNode {
   return (
     <>
-      {/* Before ScrollRestoration: its layout effects run in this order. */}
-      <SmoothAnchors />
-      <ScrollRestoration />
+      <Scrolling />
       <Announcer />
       <PageWait />
     </>
   )
 }
 
-/** Says to the stylesheet, before React Router scrolls, whether this change of place is a smooth one. */
-function SmoothAnchors(): null {
+/**
+ * Scrolls: React Router knows where to, we say whether smoothly.
+ *
+ * The hook is what React Router's own `<ScrollRestoration>` is made of. That component also writes an inline script,
+ * which React warns about when a screen outside of this shell leads in here; a reload returns to its place without it,
+ * because the hook hands that back to the browser when the page is left.
+ */
+function Scrolling(): null {
+  useSmoothAnchors()
+  useScrollRestoration()
+  return null
+}
+
+/** Says to the stylesheet whether this change of place is a smooth one. Its effect must come before React Router's. */
+function useSmoothAnchors(): void {
   const location = useLocation()
   const navigation = useNavigationType()
   const before = useRef(location)
@@ -32,12 +43,12 @@ function SmoothAnchors(): null {
     before.current = location
     if (from === location) return
     const isSmooth = location.hash !== '' && navigation !== 'POP'
-    document.documentElement.toggleAttribute('data-smooth', false)
+    const { documentElement: root } = document
+    delete root.dataset['smooth']
     // A new page begins at its top and moves from there to the anchor.
     if (isSmooth && from.pathname !== location.pathname) window.scrollTo(0, 0)
-    document.documentElement.toggleAttribute('data-smooth', isSmooth)
+    if (isSmooth) root.dataset['smooth'] = ''
   }, [location, navigation])
-  return null
 }
 
 /** Moves the focus to what the visitor came for, and tells the title of a new page to those who listen. */

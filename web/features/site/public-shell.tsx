@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { SiteFooter } from '#web/features/site/footer.tsx'
 import { SiteHeader } from '#web/features/site/header.tsx'
 import { PageChanges } from '#web/features/site/page-changes.tsx'
