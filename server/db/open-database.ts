@@ -164,7 +164,7 @@ function listenOnOwnClient(connection: ClientConfig, log: Log): Listeners {
   let closed = false
   let retry: NodeJS.Timeout | null = null
 
-  async function connect(isRetry: boolean): Promise<void> {
+  async function connect(): Promise<void> {
     const next = new Client({ ...connection, keepAlive: true })
     next.on('notification', ({ channel, payload }) => handlers.deliver(channel, payload ?? ''))
     next.on('error', () => next.end().catch(() => {}))
@@ -174,11 +174,15 @@ function listenOnOwnClient(connection: ClientConfig, log: Log): Listeners {
     })
     try {
       await next.connect()
-      for (const channel of handlers.channels) await next.query(`listen ${channelName(channel)}`)
+      // Whoever begins to listen from here on is added at once; those who began before are added now.
       client = next
-      if (isRetry) handlers.reportGap()
+      for (const channel of handlers.channels) await next.query(`listen ${channelName(channel)}`)
+      // What was notified before, also before the first connection stood, is unknown.
+      handlers.reportGap()
     } catch (error) {
       log.warn({ err: error }, 'the listening connection could not be opened')
+      if (client === next) client = null
+      next.end().catch(() => {})
       again()
     }
   }
@@ -186,7 +190,7 @@ function listenOnOwnClient(connection: ClientConfig, log: Log): Listeners {
     if (closed || retry) return
     retry = setTimeout(() => {
       retry = null
-      void connect(true)
+      void connect()
     }, listenRetryMs)
     retry.unref()
   }
@@ -195,7 +199,7 @@ function listenOnOwnClient(connection: ClientConfig, log: Log): Listeners {
       const isNew = !handlers.channels.includes(channel)
       const remove = handlers.add(channel, handler, onGap)
       if (client && isNew) client.query(`listen ${channelName(channel)}`).catch(() => {})
-      else if (!client && handlers.channels.length === 1 && isNew) void connect(false)
+      else if (!client && handlers.channels.length === 1 && isNew) void connect()
       return remove
     },
     async close() {
