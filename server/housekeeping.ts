@@ -1,3 +1,4 @@
+import { forgetEndedSessions } from '#server/auth/clean-up.ts'
 import type { Deps } from '#server/deps.ts'
 import { trimNotFoundPaths } from '#server/features/not-found/service.ts'
 import { forgetFullLimits } from '#server/http/rate-limit.ts'
@@ -9,6 +10,7 @@ export function runHousekeeping(deps: Deps): () => void {
   const timer = setInterval(async () => {
     try {
       await forgetFullLimits(deps)
+      await forgetEndedSessions(deps)
       await trimNotFoundPaths(deps)
     } catch (error) {
       deps.log.warn({ err: error }, 'housekeeping failed; it will be tried again')

@@ -3,6 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from '#server/app.ts'
 import type { App } from '#server/app.ts'
+import { prepareKeys } from '#server/auth/keys.ts'
 import { systemClock } from '#server/clock.ts'
 import { ConfigError, readConfig } from '#server/config.ts'
 import type { Config, Mode } from '#server/config.ts'
@@ -39,6 +40,7 @@ export async function startServer(mode: Mode, bundle: WebBundle, middleware: Mid
   const secrets = openSecrets(readAppSecret(config))
   const database = config.databaseUrl === null ? await openEmbeddedDatabase(config.dataDir, log) : await openServerDatabase(config.databaseUrl, log)
   const deps: Deps = { config, log, clock: systemClock, database, secrets }
+  await prepareKeys(deps)
   await loadDefaultContent(deps)
   await ensureAdministrator(deps)
   const setupLink = await announceSetupLink(deps)

@@ -74,6 +74,15 @@ export async function startEmbeddedEngine(data: EmbeddedWorkerData): Promise<Emb
 const answeredTypes = new Set(['Q', 'S', 'H', 'c', 'f', 'F'].map((letter) => letter.charCodeAt(0)))
 const terminateType = 'X'.charCodeAt(0)
 
+/** Writes a simple query as a message of the wire protocol. */
+function queryMessage(text: string): Uint8Array {
+  const body = Buffer.from(`${text}\0`)
+  const head = Buffer.alloc(5)
+  head.write('Q')
+  head.writeInt32BE(body.length + 4, 1)
+  return new Uint8Array(Buffer.concat([head, body]))
+}
+
 /**
  * Looks like a connected socket to the driver; collects what it writes until PostgreSQL would answer, and hands that to the engine.
  *
@@ -91,7 +100,12 @@ class EngineSocket extends Duplex {
 
   // What the driver calls on a socket.
   connect(): this {
-    queueMicrotask(() => this.emit('connect'))
+    // The engine has one session that outlives its connections: a new one must not find the old one's open transaction
+    // or prepared statements. What it listens to stays.
+    this.#ask(queryMessage('rollback; deallocate all')).then(
+      () => this.emit('connect'),
+      (error: Error) => this.destroy(error),
+    )
     return this
   }
   setNoDelay(): this {

@@ -3,7 +3,7 @@ export type EmbeddedWorkerData = {
   /** Absolute path of the data folder; null keeps everything in memory (tests). */
   folder: string | null
   /** A dumped data directory to start from (tests); null starts from the folder or empty. */
-  dump: Uint8Array | null
+  dump: Uint8Array<ArrayBuffer> | null
 }
 
 /** From the server to the worker. `bytes` holds whole wire-protocol messages that end where PostgreSQL answers. */

@@ -17,7 +17,7 @@ const poolSize = 10
 const poolWaitMs = 5_000
 /** Longest statement on a PostgreSQL server. */
 const statementTimeoutMs = 15_000
-/** A transaction on the embedded database that is open longer than this almost surely waits for itself. */
+/** The embedded database is checkpointed this often, or when its log has grown by so many bytes. */
 const checkpointIntervalMs = 5 * 60_000
 const checkpointWalBytes = 64 * 1024 * 1024
 const walLookIntervalMs = 30_000
