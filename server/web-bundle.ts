@@ -74,7 +74,7 @@ function finishDocument(html: string, styles: string): string {
 
 const moduleScript = /<script type="module" async="">([\s\S]*?)<\/script>/
 
-/** Takes React Router's preloads and module script out and puts a small script at the end that loads the same modules late. */
+/** Takes React Router's preloads out and lets its module script load the same modules late. */
 function loadScriptsLate(html: string): string {
   const script = moduleScript.exec(html)
   if (!script?.[1]) return html
@@ -91,9 +91,9 @@ function loadScriptsLate(html: string): string {
 addEventListener('pointerdown',start,{once:true,capture:true,passive:true});addEventListener('keydown',start,{once:true,capture:true});
 addEventListener('click',function(e){if(window.pageIsAlive)return;var b=e.target.closest&&e.target.closest('[data-launch]');if(b)window.earlyLaunch=b},true);
 if(document.readyState==='complete')setTimeout(start);else addEventListener('load',function(){setTimeout(start)})})()`
+  // The element stays where it is, because hydration expects it there; what it holds is not compared.
   return html
     .replaceAll(/<link rel="modulepreload"[^>]*>/g, '')
-    .replace(moduleScript, '')
-    .replace('</body>', () => `<script>${loader}</script></body>`)
+    .replace(moduleScript, () => `<script type="module" async="">${loader}</script>`)
 }
 

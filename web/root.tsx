@@ -1,7 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import type { ReactNode } from 'react'
-import { I18nextProvider } from 'react-i18next'
 import { Links, Meta, Outlet, Scripts, useMatches } from 'react-router'
 import { browserLoader, seedCaches, serverLoader } from '#web/api/page-data.ts'
 import type { PageData } from '#web/api/page-data.ts'
@@ -11,8 +10,10 @@ import { ContentStyles } from '#web/content/content-styles.tsx'
 import { AppErrorPage } from '#web/features/site/error-page.tsx'
 import { siteConfigQuery, siteMenuQuery } from '#web/features/site/queries.ts'
 import { Providers } from '#web/providers.tsx'
-import { browserI18n, makeI18n } from '#web/i18n/i18n.ts'
+import { browserWords } from '#web/i18n/i18n.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
+import { WordsContext } from '#web/i18n/use-translation.ts'
+import { openWordBook } from '#web/i18n/words.ts'
 import { Sprite } from '#web/ui/sprite.tsx'
 import { themeScript } from '#web/ui/theme-script.ts'
 import developmentStyles from '#web/styles/app.css?url'
@@ -53,22 +54,22 @@ export default function App(): ReactNode {
   const matches = useMatches()
   const language = useLanguage()
   const [client] = useState(() => (import.meta.env.SSR ? makeQueryClient() : browserQueryClient()))
-  const [i18n] = useState(() => (import.meta.env.SSR ? makeI18n(language) : browserI18n(language)))
+  const [book] = useState(() => (import.meta.env.SSR ? openWordBook(language) : browserWords(language)))
   for (const match of matches) {
     // Every loader of ours returns PageData; a route without a loader has none.
     const data = match.loaderData as PageData | undefined
-    if (data?.queries) seedCaches(client, i18n, data)
+    if (data?.queries) seedCaches(client, book, data)
   }
   return (
     <QueryClientProvider client={client}>
-      <I18nextProvider i18n={i18n}>
+      <WordsContext value={book}>
         <Providers>
           <ContentStyles />
           <Suspense>
             <Outlet />
           </Suspense>
         </Providers>
-      </I18nextProvider>
+      </WordsContext>
     </QueryClientProvider>
   )
 }

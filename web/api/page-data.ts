@@ -5,10 +5,11 @@ import { browserApi } from '#web/api/browser-client.ts'
 import type { ApiClient } from '#web/api/client.ts'
 import { loadContext } from '#web/api/load-context.ts'
 import { browserQueryClient, makeQueryClient } from '#web/api/query-client.ts'
-import { addWords, browserI18n, ensureWords } from '#web/i18n/i18n.ts'
+import { addWords, browserWords, ensureWords } from '#web/i18n/i18n.ts'
 import type { WordsByNamespace } from '#web/i18n/i18n.ts'
 import { loadWords } from '#web/i18n/namespaces.ts'
 import type { Namespace } from '#web/i18n/namespaces.ts'
+import type { WordBook } from '#web/i18n/words.ts'
 
 /** Options of one query, as TanStack takes them: where it is cached and how it is fetched. */
 export type PageQuery = { queryKey: readonly unknown[]; queryFn: (context: { signal: AbortSignal }) => Promise<unknown> }
@@ -50,13 +51,13 @@ export function serverLoader(needs: PageNeeds) {
  */
 export function browserLoader(needs: PageNeeds) {
   return async ({ params }: { params: Readonly<Record<string, string | undefined>> }): Promise<PageData> => {
-    const i18n = browserI18n('en')
-    const language = i18n.language as Language // only product languages are ever set
+    const book = browserWords()
+    const { language } = book
     const client = browserQueryClient()
     const queries = needs.queries?.(browserApi, language, params) ?? []
     const data = Promise.allSettled(queries.map((query) => client.ensureQueryData(query)))
     await Promise.all([
-      ensureWords(i18n, language, needs.words ?? []),
+      ensureWords(book, language, needs.words ?? []),
       Promise.race([data, new Promise((resolve) => setTimeout(resolve, navigationPatienceMs))]),
     ])
     return { language, siteUrl: location.origin, queries: [], words: {} }
@@ -64,8 +65,8 @@ export function browserLoader(needs: PageNeeds) {
 }
 
 /** Puts what a server render brought into the caches; what is there already stays. Safe to call while rendering. */
-export function seedCaches(client: QueryClient, i18n: ReturnType<typeof browserI18n>, data: PageData): void {
-  addWords(i18n, data.language, data.words)
+export function seedCaches(client: QueryClient, book: WordBook, data: PageData): void {
+  addWords(book, data.language, data.words)
   for (const { key, data: value } of data.queries) {
     if (client.getQueryData(key) === undefined) client.setQueryData(key, value)
   }

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { i18n as I18n } from 'i18next'
 import { isLanguage, languageKeys, languageOfTag } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { ensureWords } from '#web/i18n/i18n.ts'
 import { namespaces } from '#web/i18n/namespaces.ts'
+import type { WordBook } from '#web/i18n/words.ts'
 
 /**
  * Changes the language of the open page without loading it anew, so that nothing typed is lost: words and content of
@@ -14,14 +14,14 @@ import { namespaces } from '#web/i18n/namespaces.ts'
  * @param prefetch fetches the content of the open screens in a language.
  */
 export async function changeLanguage(
-  i18n: I18n,
+  book: WordBook,
   language: Language,
   work: { revalidate(): Promise<void>; prefetch(language: Language): Promise<unknown> },
 ): Promise<void> {
   rememberLanguage(language)
-  const loaded = namespaces.filter((namespace) => i18n.hasResourceBundle(i18n.language, namespace))
-  await Promise.all([ensureWords(i18n, language, loaded), work.prefetch(language).catch(() => {})])
-  await i18n.changeLanguage(language)
+  const loaded = namespaces.filter((namespace) => book.has(book.language, namespace))
+  await Promise.all([ensureWords(book, language, loaded), work.prefetch(language).catch(() => {})])
+  book.show(language)
   document.documentElement.lang = language
   await work.revalidate()
 }

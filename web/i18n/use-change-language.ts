@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useNavigate, useRevalidator } from 'react-router'
 import { languageKeys } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'

@@ -1,6 +1,6 @@
 import type { PageData } from '#web/api/page-data.ts'
 import { defaultLanguage } from '#shared/languages.ts'
-import { browserI18n } from '#web/i18n/i18n.ts'
+import { browserWords } from '#web/i18n/i18n.ts'
 import type { Namespace } from '#web/i18n/namespaces.ts'
 
 /**
@@ -31,6 +31,6 @@ export function titleWord(
   if (typeof word === 'string') return word
   if (import.meta.env.SSR) return ''
   const language = loaded[0]?.language ?? defaultLanguage
-  const known: unknown = browserI18n(language).getResource(language, namespace, key)
-  return typeof known === 'string' ? known : ''
+  const book = browserWords(language)
+  return book.exists([namespace], key) ? book.translate([namespace], key) : ''
 }

@@ -1,6 +1,6 @@
 import type { AuthError } from '@supabase/auth-js'
 import { useCallback } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { ensureWords } from '#web/i18n/i18n.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -18,7 +18,7 @@ export function useAddressError(): (error: AuthError) => Promise<void> {
     async (error: AuthError) => {
       console.error('Error signing in from the address:', error)
       await ensureWords(i18n, language, ['auth'])
-      toast.error(error.message || i18n.t('errorGeneral', { ns: 'auth' }))
+      toast.error(error.message || i18n.translate(['auth'], 'errorGeneral'))
       const address = new URL(location.href)
       for (const name of ['code', 'error', 'error_code', 'error_description']) address.searchParams.delete(name)
       if (new URLSearchParams(address.hash.slice(1)).has('error')) address.hash = ''

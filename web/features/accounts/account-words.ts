@@ -1,5 +1,5 @@
-import type { TFunction } from 'i18next'
 import type { AccountMessage } from '#shared/contracts/accounts.ts'
+import type { Translate } from '#web/i18n/use-translation.ts'
 import { nameLengthMax, nameLengthMin, passwordLengthMax, passwordLengthMin } from '#shared/limits.ts'
 import type { Refusal, WeakPasswordReason } from './account-calls.ts'
 import type { PhoneFault } from './phone-rules.ts'
@@ -8,7 +8,7 @@ import type { PhoneFault } from './phone-rules.ts'
 export type FieldMessage = AccountMessage | PhoneFault | `weak-password:${WeakPasswordReason | 'other'}`
 
 /** Words of the namespace `auth`. */
-export type AuthWords = TFunction<'auth'>
+export type AuthWords = Translate<'auth'>
 
 /**
  * Says what is wrong with a field, in the visitor's language.

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { AuthDialogRequest } from '#web/session/auth-dialog-context.ts'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { defaultSignUpRules } from '#shared/contracts/accounts.ts'
 import { passwordFaultCodes, passwordFaults } from '#shared/password-rules.ts'
 import { RulesList } from '#web/ui/rules-list.tsx'

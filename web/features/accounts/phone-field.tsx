@@ -2,7 +2,7 @@ import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 
 import type { CountryCode } from 'libphonenumber-js/min'
 import { useEffect, useRef, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import PhoneInput from 'react-phone-number-input/input'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { Field } from '#web/ui/field.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { SetupStatus } from '#shared/contracts/setup.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { paths } from '#web/paths.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
+import { useVisitorSearch } from '#web/session/use-visitor-search.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { InlineArt } from '#web/ui/inline-art.tsx'
@@ -17,16 +17,17 @@ import { SetupForm } from './setup-form.tsx'
 /** The page behind the one-time link that the first start prints: creates the first administrator. @see START-04 */
 export function SetupPage(): ReactNode {
   const { t } = useTranslation(['setup', 'errors'])
-  const token = new URLSearchParams(useLocation().search).get('token') ?? ''
+  const search = useVisitorSearch()
+  const token = new URLSearchParams(search ?? '').get('token') ?? ''
   const link = useQuery({
     queryKey: ['setup', token] as const,
     queryFn: ({ signal }) =>
       browserApi.get<SetupStatus>(`/api/setup?${new URLSearchParams({ token }).toString()}`, signal),
-    enabled: token !== '' && !import.meta.env.SSR,
+    enabled: token !== '',
     staleTime: Infinity,
   })
 
-  if (token === '' || link.data?.valid === false) return <DeadLink />
+  if ((search !== null && token === '') || link.data?.valid === false) return <DeadLink />
   return (
     <section className="sec">
       <Row>

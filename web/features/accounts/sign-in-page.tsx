@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { Link, Navigate, useLocation, useNavigate } from 'react-router'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { Link, Navigate, useNavigate } from 'react-router'
 import { ContentText } from '#web/content/content.tsx'
 import { paths } from '#web/paths.ts'
 import { useAuth } from '#web/session/auth-context.ts'
 import { nextPathOf, signInPath } from '#web/session/next-path.ts'
+import { useVisitorSearch } from '#web/session/use-visitor-search.ts'
 import { InlineArt } from '#web/ui/inline-art.tsx'
 import { Row } from '#web/ui/margin-note.tsx'
 import { LoginForm } from './login-form.tsx'
@@ -19,9 +20,8 @@ import { RegisterForm } from './register-form.tsx'
 export function SignInPage({ page }: { page: 'login' | 'register' }): ReactNode {
   const { t } = useTranslation('auth')
   const { state } = useAuth()
-  const { search } = useLocation()
   const navigate = useNavigate()
-  const next = nextPathOf(search)
+  const next = nextPathOf(useVisitorSearch() ?? '')
   const goOn = (): void => void navigate(next ?? paths.dashboard, { replace: true })
 
   if (state.status === 'signed-in') return <Navigate to={next ?? paths.dashboard} replace />

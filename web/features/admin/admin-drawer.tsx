@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { Permission } from '#shared/roles.ts'
 import { Drawer } from '#web/ui/drawer.tsx'
 import { AdminMenu } from './admin-menu.tsx'

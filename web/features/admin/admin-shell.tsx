@@ -1,6 +1,6 @@
 import { Suspense, lazy, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useLocation } from 'react-router'
 import { displayNameOf, initialsOf } from '#web/session/auth-context.ts'
 import type { AuthState } from '#web/session/auth-context.ts'

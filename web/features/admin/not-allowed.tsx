@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { Role } from '#shared/roles.ts'
 import { paths } from '#web/paths.ts'
 import { InlineArt } from '#web/ui/inline-art.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { paths } from '#web/paths.ts'
 import { useAuth } from '#web/session/auth-context.ts'
 import { Icon } from '#web/ui/icon.tsx'

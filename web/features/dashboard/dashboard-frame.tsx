@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Link } from 'react-router'
 import { displayNameOf, initialsOf } from '#web/session/auth-context.ts'
 import type { SessionUser } from '#web/session/auth-context.ts'

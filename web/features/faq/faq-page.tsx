@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useLocation } from 'react-router'
 import { ContentButton, ContentText } from '#web/content/content.tsx'
 import { ClosingCall, Opening } from '#web/content/page-parts.tsx'

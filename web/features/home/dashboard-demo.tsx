@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { ContentButton, ContentFigure, ContentText } from '#web/content/content.tsx'
 import { projectLooks, projectSections, sampleProjects, sectionLooks } from '#web/features/home/sample-projects.ts'
 import type { SampleProject } from '#web/features/home/sample-projects.ts'

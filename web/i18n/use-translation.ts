@@ -1,0 +1,72 @@
+import { createContext, use, useMemo, useSyncExternalStore } from 'react'
+import type { Namespace } from '#web/i18n/namespaces.ts'
+import type { WordBook, WordValues } from '#web/i18n/words.ts'
+import type admin from './locales/en/admin.json'
+import type auth from './locales/en/auth.json'
+import type common from './locales/en/common.json'
+import type contact from './locales/en/contact.json'
+import type dashboard from './locales/en/dashboard.json'
+import type editor from './locales/en/editor.json'
+import type errors from './locales/en/errors.json'
+import type faq from './locales/en/faq.json'
+import type setup from './locales/en/setup.json'
+
+/** The English words are the measure: the compiler checks keys against them, a test checks the other languages. */
+type EnglishWords = {
+  admin: typeof admin
+  auth: typeof auth
+  common: typeof common
+  contact: typeof contact
+  dashboard: typeof dashboard
+  editor: typeof editor
+  errors: typeof errors
+  faq: typeof faq
+  setup: typeof setup
+}
+
+/** Dotted keys of all texts in a group; plural forms count as one key. */
+type KeysIn<Group> = {
+  [Key in keyof Group & string]: Group[Key] extends string
+    ? Key extends `${infer Stem}_${'one' | 'few' | 'many' | 'other'}`
+      ? Stem
+      : Key
+    : `${Key}.${KeysIn<Group[Key]>}`
+}[keyof Group & string]
+
+/** Keys that may be asked for when a component names these namespaces: bare in any of them, or with any namespace in front. */
+export type WordKey<Names extends Namespace> =
+  | { [Name in Names]: KeysIn<EnglishWords[Name]> }[Names]
+  | { [Name in Namespace]: `${Name}:${KeysIn<EnglishWords[Name]>}` }[Namespace]
+
+/** Gives the text of a key in the shown language. */
+export type Translate<Names extends Namespace = 'common'> = (key: WordKey<Names>, values?: WordValues) => string
+
+/** Carries the page's words through the tree. */
+export const WordsContext = createContext<WordBook | null>(null)
+
+/**
+ * The words of one or more namespaces.
+ *
+ * @param names default `common`; with several, a bare key is looked up in their order.
+ * @throws {Error} outside of the provider.
+ */
+export function useTranslation<const Names extends Namespace = 'common'>(
+  names?: Names | readonly Names[],
+): { t: Translate<Names>; i18n: WordBook } {
+  const book = use(WordsContext)
+  if (!book) throw new Error('useTranslation must be used within a WordsContext')
+  const revision = useSyncExternalStore(
+    book.subscribe,
+    () => book.revision,
+    () => book.revision,
+  )
+  const key = names === undefined ? 'common' : typeof names === 'string' ? names : names.join(' ')
+  const t = useMemo<Translate<Names>>(() => {
+    // The names were joined one line above.
+    const places = key.split(' ') as Namespace[]
+    return (word, values) => book.translate(places, word, values)
+    // A new revision needs a new function, so that memoised children see the new language.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [book, key, revision])
+  return { t, i18n: book }
+}
