@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openServerDatabase } from '#server/db/open-database.ts'
+import { takeFromLimit } from '#server/http/rate-limit.ts'
+import { openLog } from '#server/log.ts'
+import { openPageRenderer } from '#server/page-renderer.ts'
+import type { PageRenderer } from '#server/page-renderer.ts'
+import { loadDefaultContent } from '#server/features/content/service.ts'
+import { signIn, visitorOf } from '#tests/support/api-client.ts'
+import type { ApiClient } from '#tests/support/api-client.ts'
+import { openTestApp } from '#tests/support/test-app.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+import { createServerDatabase } from '#tests/support/test-database.ts'
+
+let replicas: TestApp[]
+let renderers: PageRenderer[]
+let editor: ApiClient
+let drop: () => Promise<void>
+
+beforeAll(async () => {
+  const server = await createServerDatabase(process.env['TEST_DATABASE_URL'] ?? '')
+  drop = server.drop
+  // Both start on the empty database at once: one migrates and fills it, the other waits.
+  replicas = await Promise.all(
+    [1, 2].map(async () => {
+      const app = await openTestApp({}, await openServerDatabase(server.url, openLog('silent')))
+      await loadDefaultContent(app.deps)
+      return app
+    }),
+  )
+  renderers = replicas.map((app) =>
+    openPageRenderer(app.deps, async () => {
+      const { body } = await visitorOf(app).send<{ values: Record<string, unknown> }>(
+        'GET',
+        '/api/content/page?page=home&language=en',
+      )
+      return { status: 200, html: JSON.stringify(body.values['home.hero.badge']), headers: new Headers() }
+    }),
+  )
+  const [first] = replicas
+  if (!first) throw new Error('No replica was opened')
+  editor = await signIn(first, 'editor')
+})
+
+afterAll(async () => {
+  for (const renderer of renderers) renderer.close()
+  for (const app of replicas) await app.close()
+  await drop()
+})
+
+test('[START-03] two processes that start at once migrate once and load the default content once', async () => {
+  const { rows } = await editorDatabase().execute(
+    `select language, count(*)::int as count from site_content group by language`,
+  )
+  expect(new Set(rows.map((row) => row['count'])).size).toBe(1)
+  expect(rows).toHaveLength(3)
+})
+
+test('[CONT-06] a saved change is on the pages of every replica within two seconds', async () => {
+  const pages = () => Promise.all(renderers.map(readPage))
+  await pages()
+  const { body } = await editor.send<{ items: { id: string; updated_at: string }[] }>(
+    'GET',
+    '/api/content?page=home&section=hero&language=en&content_key=badge',
+  )
+  const [row] = body.items
+  const startedAt = performance.now()
+  await editor.send('PATCH', `/api/content/${row?.id}`, { content_value: 'Changed', updated_at: row?.updated_at })
+  await expect.poll(pages, { timeout: 2_000, interval: 20 }).toEqual(['"Changed"', '"Changed"'])
+  expect(performance.now() - startedAt).toBeLessThan(2_000)
+})
+
+test('[QUAL-04] a session opened on one replica is good on the other, and an allowance is shared', async () => {
+  const [, second] = replicas
+  const response = await second?.fetch('/api/me/role', { headers: { authorization: editor.authorization ?? '' } })
+  expect(response?.status).toBe(200)
+  const rule = { name: 'shared', burst: 10, refillSeconds: 60 }
+  const taken = await Promise.all(
+    replicas.flatMap((app) => Array.from({ length: 50 }, () => takeFromLimit(app.deps, rule, 'x'))),
+  )
+  expect(taken.filter(({ allowed }) => allowed)).toHaveLength(10)
+})
+
+async function readPage(renderer: PageRenderer): Promise<string> {
+  const answer = await renderer.answer({
+    method: 'GET',
+    url: new URL('http://localhost:3000/'),
+    cookie: undefined,
+    acceptLanguage: undefined,
+    acceptEncoding: undefined,
+    ifNoneMatch: undefined,
+  })
+  return answer.body?.toString() ?? ''
+}
+
+function editorDatabase() {
+  const [first] = replicas
+  if (!first) throw new Error('No replica was opened')
+  return first.deps.database.db
+}
