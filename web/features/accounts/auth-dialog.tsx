@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { AuthDialogRequest } from '#web/session/auth-dialog-context.ts'
@@ -18,6 +18,16 @@ type AuthDialogProps = { request: AuthDialogRequest; open: boolean; onClose: () 
 export function AuthDialog({ request, open, onClose }: AuthDialogProps): ReactNode {
   const { t } = useTranslation('auth')
   const [tab, setTab] = useState(request.tab)
+  const forms = useRef<HTMLDivElement>(null)
+  // One can type at once; not where it would bring up a keyboard that covers what the dialog says.
+  useEffect(() => {
+    if (!matchMedia('(pointer: fine)').matches) return
+    // After the dialog has remembered where the focus came from.
+    const timer = setTimeout(() =>
+      forms.current?.querySelector<HTMLElement>('[role=tabpanel]:not([hidden]) input')?.focus(),
+    )
+    return () => clearTimeout(timer)
+  }, [])
   const isRegister = tab === 'register'
   const isLaunch = request.reason === 'launch'
 
@@ -37,33 +47,35 @@ export function AuthDialog({ request, open, onClose }: AuthDialogProps): ReactNo
       closeLabel={t('close')}
       {...(isRegister ? { size: 'medium' as const } : {})}
     >
-      <Tabs
-        className="dialog-tabs"
-        label={t('tabs')}
-        value={tab}
-        onValueChange={setTab}
-        keepPanels
-        tabs={[
-          {
-            value: 'login',
-            label: t('login'),
-            content: (
-              <DialogBody>
-                <LoginForm onDone={handleDone} />
-              </DialogBody>
-            ),
-          },
-          {
-            value: 'register',
-            label: t('register'),
-            content: (
-              <DialogBody>
-                <RegisterForm onDone={handleDone} onLogin={() => setTab('login')} />
-              </DialogBody>
-            ),
-          },
-        ]}
-      />
+      <div ref={forms} className="contents">
+        <Tabs
+          className="dialog-tabs"
+          label={t('tabs')}
+          value={tab}
+          onValueChange={setTab}
+          keepPanels
+          tabs={[
+            {
+              value: 'login',
+              label: t('login'),
+              content: (
+                <DialogBody>
+                  <LoginForm onDone={handleDone} />
+                </DialogBody>
+              ),
+            },
+            {
+              value: 'register',
+              label: t('register'),
+              content: (
+                <DialogBody>
+                  <RegisterForm onDone={handleDone} onLogin={() => setTab('login')} />
+                </DialogBody>
+              ),
+            },
+          ]}
+        />
+      </div>
     </Dialog>
   )
 }

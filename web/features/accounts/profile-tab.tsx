@@ -18,16 +18,20 @@ export function ProfileTab({ user }: { user: SessionUser }): ReactNode {
   const { t } = useTranslation('dashboard')
   return (
     <div className="app-body">
-      <section className="sheet card">
-        <h2>{t('details.title')}</h2>
-        <p>{t('details.lead')}</p>
-        <Details user={user} />
-      </section>
-      <section className="sheet card">
-        <h2>{t('password.title')}</h2>
-        <p>{t('password.lead')}</p>
-        <PasswordForm email={user.email} />
-      </section>
+      <div>
+        <section className="sheet card">
+          <h2>{t('details.title')}</h2>
+          <p>{t('details.lead')}</p>
+          <Details user={user} />
+        </section>
+      </div>
+      <div>
+        <section className="sheet card">
+          <h2>{t('password.title')}</h2>
+          <p>{t('password.lead')}</p>
+          <PasswordForm email={user.email} />
+        </section>
+      </div>
     </div>
   )
 }

@@ -4,10 +4,10 @@ import type { Permission } from '#shared/roles.ts'
 import { Drawer } from '#web/ui/drawer.tsx'
 import { AdminMenu } from './admin-menu.tsx'
 
-type AdminDrawerProps = { logo: ReactNode; permissions: readonly Permission[]; onClose: () => void }
+type AdminDrawerProps = { logo: ReactNode; tools: ReactNode; permissions: readonly Permission[]; onClose: () => void }
 
 /** The admin menu of screens under 1024 px. Loaded when it is first opened. */
-export default function AdminDrawer({ logo, permissions, onClose }: AdminDrawerProps): ReactNode {
+export default function AdminDrawer({ logo, tools, permissions, onClose }: AdminDrawerProps): ReactNode {
   const { t } = useTranslation('admin')
   return (
     <Drawer
@@ -21,6 +21,7 @@ export default function AdminDrawer({ logo, permissions, onClose }: AdminDrawerP
     >
       <div className="admin-side">
         <AdminMenu permissions={permissions} />
+        <div className="admin-tools mx-3 mt-4 justify-start">{tools}</div>
       </div>
     </Drawer>
   )

@@ -60,7 +60,7 @@ export function AdminShell({ session, logo, tools, children }: AdminShellProps):
       </div>
       {isMenuOpen ? (
         <Suspense>
-          <AdminDrawer logo={logo} permissions={session.role.permissions} onClose={() => setMenuOpen(false)} />
+          <AdminDrawer logo={logo} tools={tools} permissions={session.role.permissions} onClose={() => setMenuOpen(false)} />
         </Suspense>
       ) : null}
     </>

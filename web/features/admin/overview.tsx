@@ -34,13 +34,13 @@ export function Overview(): ReactNode {
 function Line({ icon, name, to }: { icon: IconName; name: 'edit' | 'settings' | 'site'; to: string }): ReactNode {
   const { t } = useTranslation('admin')
   return (
-    <div className="rowline">
+    <div className="rowline max-sm:flex-wrap">
       <Icon name={icon} size={24} />
-      <div className="rowline-text">
+      <div className="rowline-text max-sm:basis-4/5">
         <b>{t(`overview.${name}.title`)}</b>
         <span>{t(`overview.${name}.text`)}</span>
       </div>
-      <LinkButton variant="secondary" size="sm" to={to}>
+      <LinkButton variant="secondary" size="sm" className="max-sm:ml-9.5" to={to}>
         {t(`overview.${name}.action`)}
       </LinkButton>
     </div>

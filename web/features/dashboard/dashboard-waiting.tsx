@@ -20,16 +20,20 @@ export function DashboardWaiting(): ReactNode {
           <Skeleton className="mb-3 h-6 w-24" />
         </div>
         <div className="app-body">
-          <div className="sheet card">
-            <Skeleton className="mb-5 h-6 w-1/3" />
-            <Skeleton className="mb-5 h-11.5" />
-            <Skeleton className="mb-5 h-11.5" />
-            <Skeleton className="h-11.5" />
+          <div>
+            <div className="sheet card">
+              <Skeleton className="mb-5 h-6 w-1/3" />
+              <Skeleton className="mb-5 h-11.5" />
+              <Skeleton className="mb-5 h-11.5" />
+              <Skeleton className="h-11.5" />
+            </div>
           </div>
-          <div className="sheet card">
-            <Skeleton className="mb-5 h-6 w-1/3" />
-            <Skeleton className="mb-5 h-11.5" />
-            <Skeleton className="h-11.5" />
+          <div>
+            <div className="sheet card">
+              <Skeleton className="mb-5 h-6 w-1/3" />
+              <Skeleton className="mb-5 h-11.5" />
+              <Skeleton className="h-11.5" />
+            </div>
           </div>
         </div>
       </Row>
