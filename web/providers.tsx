@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, lazy, useEffect, useState } from 'react'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { browserApi } from '#web/api/browser-client.ts'
 import { EditableContext, PendingValuesContext } from '#web/content/edit-slot.ts'
 import type { EditSlots } from '#web/content/edit-slot.ts'
@@ -25,8 +25,18 @@ export function Providers({ children }: { children: ReactNode }): ReactNode {
   )
 }
 
-/** Loaded only when the role says that visual editing is allowed: visitors download no byte of it. @see EDIT-07 */
-const Editor = lazy(() => import('#web/features/editor/editor.tsx'))
+type EditorProps = { onSlots: (slots: EditSlots | null) => void }
+
+/**
+ * Loaded only when the role says that visual editing is allowed: visitors download no byte of it. When it cannot be
+ * loaded the page goes on without it. @see EDIT-07
+ */
+const Editor = lazy<ComponentType<EditorProps>>(() => import('#web/features/editor/editor.tsx').catch(() => nothing))
+
+/** Tells other signed-in people why Alt+S does nothing for them. */
+const RefuseEditing = lazy(() => import('#web/features/editor/refuse-editing.tsx').catch(() => nothing))
+
+const nothing = { default: (): null => null }
 
 function EditorSlot({ children }: { children: ReactNode }): ReactNode {
   const { state } = useAuth()
@@ -35,10 +45,8 @@ function EditorSlot({ children }: { children: ReactNode }): ReactNode {
   return (
     <EditableContext value={mayEdit ? (slots?.Editable ?? null) : null}>
       <PendingValuesContext value={mayEdit ? (slots?.pending ?? null) : null}>
-        {mayEdit ? (
-          <Suspense>
-            <Editor onSlots={setSlots} />
-          </Suspense>
+        {state.status === 'signed-in' ? (
+          <Suspense>{mayEdit ? <Editor onSlots={setSlots} /> : <RefuseEditing />}</Suspense>
         ) : null}
         {children}
       </PendingValuesContext>

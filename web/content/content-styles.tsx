@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { use, useEffect, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import { readContentValue } from '#shared/content/value.ts'
 import { styleRules } from '#shared/content/style-rules.ts'
+import type { ContentValue } from '#shared/content/value.ts'
+import { PendingValuesContext } from '#web/content/edit-slot.ts'
 import type { PageContent } from '#web/content/queries.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 
@@ -13,11 +15,10 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 export function ContentStyles(): ReactNode {
   const client = useQueryClient()
   const language = useLanguage()
-  const rules = useSyncExternalStore(
-    (changed) => client.getQueryCache().subscribe(changed),
-    () => rulesOf(client.getQueriesData<PageContent>({ queryKey: ['content'] }), language),
-    () => rulesOf(client.getQueriesData<PageContent>({ queryKey: ['content'] }), language),
-  )
+  const pending = use(PendingValuesContext)
+  const read = (): Shown => shownOf(client.getQueriesData<PageContent>({ queryKey: ['content'] }), language)
+  const shown = useSyncExternalStore((changed) => client.getQueryCache().subscribe(changed), read, read)
+  const rules = pending?.size ? styleRules({ ...shown.values, ...Object.fromEntries(pending) }) : shown.rules
   const [firstRules] = useState(rules)
   useEffect(() => {
     const sheet = new CSSStyleSheet()
@@ -33,14 +34,18 @@ export function ContentStyles(): ReactNode {
   return firstRules === '' ? null : <style id="content-styles" dangerouslySetInnerHTML={{ __html: firstRules }} />
 }
 
-let cached: { version: string; rules: string } | null = null
+/** All values on the screen, and the rules of those that have styles. */
+type Shown = { version: string; values: Record<string, ContentValue>; rules: string }
 
-function rulesOf(pages: readonly (readonly [readonly unknown[], PageContent | undefined])[], language: string): string {
+let cached: Shown | null = null
+
+function shownOf(pages: readonly (readonly [readonly unknown[], PageContent | undefined])[], language: string): Shown {
   const shown = pages.filter(([key, page]) => key[2] === language && page !== undefined)
   const version = language + shown.map(([key, page]) => `${String(key[1])}:${page?.version}`).join('|')
   if (cached?.version !== version) {
-    const values = shown.flatMap(([, page]) => Object.entries(page?.values ?? {})).map(([id, value]) => [id, readContentValue(value)] as const)
-    cached = { version, rules: styleRules(Object.fromEntries(values)) }
+    const entries = shown.flatMap(([, page]) => Object.entries(page?.values ?? {}))
+    const values = Object.fromEntries(entries.map(([id, value]) => [id, readContentValue(value)] as const))
+    cached = { version, values, rules: styleRules(values) }
   }
-  return cached.rules
+  return cached
 }

@@ -1,9 +1,10 @@
 import type { ContentPage } from '#shared/content/catalogue.ts'
+import type { CustomSection } from '#shared/contracts/custom-page.ts'
 import type { Language } from '#shared/languages.ts'
 import type { ApiClient } from '#web/api/client.ts'
 
-/** What a page shows in one language: stored or default values by content id, not yet normalised. */
-export type PageContent = { version: string; values: Record<string, unknown> }
+/** What a page shows in one language: stored or default values by content id, not yet normalised, and added sections. */
+export type PageContent = { version: string; values: Record<string, unknown>; sections?: readonly CustomSection[] }
 
 /** The content of a page (or of the shared `layout`) in one language. */
 export function pageContentQuery(api: ApiClient, page: ContentPage, language: Language) {

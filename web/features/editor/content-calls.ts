@@ -19,7 +19,12 @@ export async function listPageRows(page: string, language: Language, signal?: Ab
   const rows: ContentRow[] = []
   let cursor: string | null = null
   do {
-    const query = new URLSearchParams({ page, language, limit: String(rowsPerAnswer), ...(cursor === null ? {} : { cursor }) })
+    const query = new URLSearchParams({
+      page,
+      language,
+      limit: String(rowsPerAnswer),
+      ...(cursor === null ? {} : { cursor }),
+    })
     const answer: RowList = await browserApi.get<RowList>(`/api/content?${query}`, signal)
     rows.push(...answer.items)
     cursor = answer.next_cursor
@@ -79,7 +84,7 @@ export async function refreshPage(client: QueryClient, page: string, language: L
   await client.invalidateQueries({
     predicate: ({ queryKey: [kind, ...rest] }) =>
       kind === 'menu' ||
-      kind === 'custom-page' ||
+      kind === 'page' ||
       (kind === 'content' && rest[0] === page && rest[1] === language) ||
       (kind === rowsKey && rest[0] === page),
   })
@@ -88,4 +93,4 @@ export async function refreshPage(client: QueryClient, page: string, language: L
 /** First part of the query keys that hold content rows. They are for those who may edit, so they are apart from `content`. */
 export const rowsKey = 'content-rows'
 
-const contentKeys = new Set<unknown>(['content', 'menu', 'custom-page', rowsKey])
+const contentKeys = new Set<unknown>(['content', 'menu', 'page', rowsKey])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { coloursIn, contrastRatio, hexColour, layOver } from '#web/features/editor/contrast.ts'
+import { coloursIn, contrastRatio, hexColour, layOver, worstContrast } from '#web/features/editor/contrast.ts'
 import type { Colour } from '#web/features/editor/contrast.ts'
 
 const white: Colour = [255, 255, 255, 1]
@@ -25,9 +25,17 @@ test('colours are read from hex only', () => {
   expect(hexColour('red')).toBeNull()
 })
 
-test('the stops of a gradient are found', () => {
-  expect(coloursIn('linear-gradient(100deg in oklab, #2541A6, #1A7557)')).toEqual([
+test('colours are found in computed values, the stops of gradients too', () => {
+  expect(coloursIn('rgb(37, 65, 166)')).toEqual([[37, 65, 166, 1]])
+  expect(coloursIn('rgba(0, 0, 0, 0.5)')).toEqual([[0, 0, 0, 0.5]])
+  expect(coloursIn('color(srgb 1 0.5 0 / 0.25)')).toEqual([[255, 127.5, 0, 0.25]])
+  expect(coloursIn('linear-gradient(100deg in oklab, rgb(37, 65, 166), #1A7557)')).toEqual([
     [37, 65, 166, 1],
     [26, 117, 87, 1],
   ])
+  expect(coloursIn('none')).toEqual([])
+})
+
+test('of several grounds the worst counts', () => {
+  expect(worstContrast(white, [black, white])).toBe(1)
 })

@@ -24,9 +24,28 @@ export function contrastRatio(text: Colour, ground: Colour): number {
   return ((lighter ?? 0) + 0.05) / ((darker ?? 0) + 0.05)
 }
 
-/** All colours written as `#rrggbb` in a CSS value: the stops of a gradient. */
+/** Finds the colours in a computed CSS value: a colour, or a gradient with its stops. Names and other forms are left out. */
 export function coloursIn(css: string): Colour[] {
-  return (css.match(/#[0-9a-f]{6}\b/gi) ?? []).map(hexColour).filter((colour) => colour !== null)
+  return (css.match(/#[0-9a-f]{6,8}\b|rgba?\([^)]*\)|color\(srgb [^)]*\)/gi) ?? [])
+    .map(readColour)
+    .filter((colour) => colour !== null)
+}
+
+/** The contrast of a text with the worst of several grounds, such as the stops of a gradient. */
+export function worstContrast(text: Colour, grounds: readonly Colour[]): number {
+  return Math.min(...grounds.map((ground) => contrastRatio(text, ground)))
+}
+
+function readColour(css: string): Colour | null {
+  if (css.startsWith('#')) return hexColour(css)
+  const scale = css.startsWith('color(') ? 255 : 1
+  const [red, green, blue, opacity = 1] = (css.match(/[\d.]+(?:e-?\d+)?%?/g) ?? []).map(readNumber)
+  if (red === undefined || green === undefined || blue === undefined) return null
+  return [red * scale, green * scale, blue * scale, opacity]
+}
+
+function readNumber(text: string): number {
+  return text.endsWith('%') ? Number(text.slice(0, -1)) / 100 : Number(text)
 }
 
 function luminance([red, green, blue]: Colour): number {

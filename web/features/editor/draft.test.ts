@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { applyDraft, changedFields, draftOf, isAcceptable, isSameValue, lostPlaceholders } from '#web/features/editor/draft.ts'
+import {
+  applyDraft,
+  changedFields,
+  draftOf,
+  isAcceptable,
+  isSameValue,
+  lostPlaceholders,
+} from '#web/features/editor/draft.ts'
 import type { Draft, StoredValue } from '#web/features/editor/draft.ts'
 
 function edit(stored: StoredValue, changes: Partial<Draft>): StoredValue {

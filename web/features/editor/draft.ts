@@ -42,7 +42,9 @@ export function draftOf(stored: StoredValue): Draft {
 
 /** Lists the fields in which two drafts say different things; ways of writing the same thing do not count. */
 export function changedFields(before: Draft, after: Draft): AnyField[] {
-  const changed: AnyField[] = draftFields.filter((field) => settled(field, before[field]) !== settled(field, after[field]))
+  const changed: AnyField[] = draftFields.filter(
+    (field) => settled(field, before[field]) !== settled(field, after[field]),
+  )
   if (before.visible !== after.visible) changed.push('visible')
   return changed
 }

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import type { ContentRow } from '#shared/contracts/content.ts'
-import { ChangedSinceError, afterRedo, afterUndo, bringTo, emptyHistory, remember } from '#web/features/editor/edit-history.ts'
+import {
+  ChangedSinceError,
+  afterRedo,
+  afterUndo,
+  bringTo,
+  emptyHistory,
+  remember,
+} from '#web/features/editor/edit-history.ts'
 import type { Change, HistoryCalls } from '#web/features/editor/edit-history.ts'
 
 const place = { page: 'home', section: 'hero', language: 'en', content_key: 'headline' } as const
@@ -26,7 +33,15 @@ function serverWith(value: ContentRow['content_value'] | null): { calls: History
         return null
       },
       listRevisions: async () => [
-        { id: 8, content_id: 'row', action: 'delete', value_before: 'Old', value_after: null, author: null, created_at: '' },
+        {
+          id: 8,
+          content_id: 'row',
+          action: 'delete',
+          value_before: 'Old',
+          value_after: null,
+          author: null,
+          created_at: '',
+        },
       ],
       restoreRevision: (...args) => answer('restore', ...args),
     },
@@ -69,9 +84,12 @@ test('a change that changes nothing is not remembered', () => {
 
 test('a new change forgets what was undone, and only the newest thirty stay', () => {
   const once = remember(emptyHistory, change)
-  expect(afterRedo(afterUndo(once))).toEqual(once)
-  expect(remember(afterUndo(once), { ...change, after: 'Third' }).undone).toEqual([])
-  const many = Array.from({ length: 40 }, (_, index) => ({ ...change, after: `New ${index}` })).reduce(remember, emptyHistory)
+  expect(afterRedo(afterUndo(once, change), change)).toEqual(once)
+  expect(remember(afterUndo(once, change), { ...change, after: 'Third' }).undone).toEqual([])
+  const many = Array.from({ length: 40 }, (_, index) => ({ ...change, after: `New ${index}` })).reduce(
+    (history, each) => remember(history, each),
+    emptyHistory,
+  )
   expect(many.done.length).toBe(30)
   expect(many.done.at(-1)?.after).toBe('New 39')
 })

@@ -1,4 +1,11 @@
-import { insertRow, deleteRow, findRow, listRevisions, restoreRevision, saveRow } from '#web/features/editor/content-calls.ts'
+import {
+  insertRow,
+  deleteRow,
+  findRow,
+  listRevisions,
+  restoreRevision,
+  saveRow,
+} from '#web/features/editor/content-calls.ts'
 import type { Place } from '#web/features/editor/content-calls.ts'
 import { isSameValue } from '#web/features/editor/draft.ts'
 import type { StoredValue } from '#web/features/editor/draft.ts'
@@ -23,14 +30,14 @@ export function remember(history: History, change: Change): History {
   return { done: [...history.done, change].slice(-changesMax), undone: [] }
 }
 
-/** The history after its newest change was taken back. */
-export function afterUndo({ done, undone }: History): History {
-  return { done: done.slice(0, -1), undone: [...undone, ...done.slice(-1)] }
+/** The history after one of its changes was taken back. */
+export function afterUndo({ done, undone }: History, change: Change): History {
+  return { done: done.filter((each) => each !== change), undone: [...undone, change] }
 }
 
-/** The history after the change taken back last was made again. */
-export function afterRedo({ done, undone }: History): History {
-  return { done: [...done, ...undone.slice(-1)], undone: undone.slice(0, -1) }
+/** The history after a change that was taken back was made again. */
+export function afterRedo({ done, undone }: History, change: Change): History {
+  return { done: [...done, change], undone: undone.filter((each) => each !== change) }
 }
 
 /** Thrown when a change can not be taken back because the row has changed since. */
@@ -59,7 +66,11 @@ const serverCalls: HistoryCalls = { findRow, saveRow, insertRow, deleteRow, list
  * @throws {ChangedSinceError} when the row no longer holds what the change left; nothing is stored then.
  * @throws {ApiError}
  */
-export async function bringTo(side: 'before' | 'after', change: Change, calls: HistoryCalls = serverCalls): Promise<void> {
+export async function bringTo(
+  side: 'before' | 'after',
+  change: Change,
+  calls: HistoryCalls = serverCalls,
+): Promise<void> {
   const [expected, wanted] = side === 'before' ? [change.after, change.before] : [change.before, change.after]
   const row = await calls.findRow(change.place)
   if (!isSameValue(row?.content_value ?? null, expected)) throw new ChangedSinceError()
@@ -78,7 +89,10 @@ export async function bringTo(side: 'before' | 'after', change: Change, calls: H
 /** Reads what this tab remembered before it was loaded anew; another user's changes are not his to take back. */
 export function readHistory(userId: string): History {
   try {
-    const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as { userId: string; history: History } | null // written below
+    const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as {
+      userId: string
+      history: History
+    } | null // written below
     return stored?.userId === userId ? stored.history : emptyHistory
   } catch {
     return emptyHistory // storage is forbidden, or holds something else

@@ -17,8 +17,20 @@ import {
 } from '#web/features/editor/edit-session.ts'
 import { mergeDrafts } from '#web/features/editor/merge.ts'
 
-function row(language: Language, value: ContentRow['content_value'], updatedAt = '2026-01-01T00:00:00.000Z'): ContentRow {
-  return { id: language, page: 'home', section: 'hero', content_key: 'badge', language, content_value: value, updated_at: updatedAt }
+function row(
+  language: Language,
+  value: ContentRow['content_value'],
+  updatedAt = '2026-01-01T00:00:00.000Z',
+): ContentRow {
+  return {
+    id: language,
+    page: 'home',
+    section: 'hero',
+    content_key: 'badge',
+    language,
+    content_value: value,
+    updated_at: updatedAt,
+  }
 }
 
 const later = '2026-01-01T00:00:01.000Z'
@@ -74,7 +86,12 @@ test('[CONT-04] both is one text where the changes lie apart', () => {
   const start = openSession([row('en', 'An assistant for your grant')], {})
   const typed = typeInto(start, 'en', { text: 'An AI assistant for your grant' }, true)
   const theirs = row('en', 'An assistant for your next grant', later)
-  const met = meetConflict(typed, 'en', theirs, mergeDrafts(start.en.draft, typed.en.draft, draftOf(theirs.content_value)))
+  const met = meetConflict(
+    typed,
+    'en',
+    theirs,
+    mergeDrafts(start.en.draft, typed.en.draft, draftOf(theirs.content_value)),
+  )
   expect(choose(met, 'en', 'text', 'both').en.draft.text).toBe('An AI assistant for your next grant')
 })
 
@@ -91,6 +108,9 @@ test('a lost row keeps what was typed and is inserted next time', () => {
 })
 
 test('what cannot be kept is refused before it is sent, old rubbish is not', () => {
-  expect(refusedFields(typeInto(opened, 'en', { padding: 'wide', url: 'javascript:x' }, false).en)).toEqual(['url', 'padding'])
+  expect(refusedFields(typeInto(opened, 'en', { padding: 'wide', url: 'javascript:x' }, false).en)).toEqual([
+    'url',
+    'padding',
+  ])
   expect(refusedFields(opened.en)).toEqual([])
 })

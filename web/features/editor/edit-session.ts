@@ -35,7 +35,10 @@ export type Side = {
 export type EditSession = Readonly<Record<Language, Side>>
 
 /** Begins to edit. @param defaults values shown where a language has no row. */
-export function openSession(rows: readonly ContentRow[], defaults: Readonly<Partial<Record<Language, StoredValue>>>): EditSession {
+export function openSession(
+  rows: readonly ContentRow[],
+  defaults: Readonly<Partial<Record<Language, StoredValue>>>,
+): EditSession {
   const sides = languages.map((language) => {
     const row = rows.find((each) => each.language === language) ?? null
     return [language, sideOf(row, row?.content_value ?? defaults[language] ?? '')] as const
@@ -48,8 +51,15 @@ export function openSession(rows: readonly ContentRow[], defaults: Readonly<Part
  *
  * @param sharesLook whether a change of the looks goes to every language.
  */
-export function typeInto(session: EditSession, language: Language, changes: Partial<Draft>, sharesLook: boolean): EditSession {
-  const looks = Object.fromEntries(Object.entries(changes).filter(([field]) => (lookFields as readonly string[]).includes(field)))
+export function typeInto(
+  session: EditSession,
+  language: Language,
+  changes: Partial<Draft>,
+  sharesLook: boolean,
+): EditSession {
+  const looks = Object.fromEntries(
+    Object.entries(changes).filter(([field]) => (lookFields as readonly string[]).includes(field)),
+  )
   return mapSides(session, (side, each) => {
     if (each === language) return { ...side, draft: { ...side.draft, ...changes } }
     return sharesLook && Object.keys(looks).length > 0 ? { ...side, draft: { ...side.draft, ...looks } } : side
@@ -88,7 +98,8 @@ export function choose(session: EditSession, language: Language, field: AnyField
   return mapSides(session, (side, each) => {
     if (each !== language || !side.conflict) return side
     const conflict = { ...side.conflict, chosen: { ...side.conflict.chosen, [field]: choice } }
-    if (choice === 'both') return { ...side, conflict, draft: { ...side.draft, [field]: bothTexts(side.conflict, field) } }
+    if (choice === 'both')
+      return { ...side, conflict, draft: { ...side.draft, [field]: bothTexts(side.conflict, field) } }
     return { ...side, conflict, draft: withField(side.draft, field, side.conflict[choice]) }
   })
 }
@@ -105,7 +116,9 @@ export function afterSave(session: EditSession, language: Language, row: Content
 
 /** A side whose row was deleted by somebody else: the next save stores a new row. */
 export function afterLoss(session: EditSession, language: Language): EditSession {
-  return mapSides(session, (side, each) => (each === language ? { ...side, row: null, isOutdated: false, conflict: null } : side))
+  return mapSides(session, (side, each) =>
+    each === language ? { ...side, row: null, isOutdated: false, conflict: null } : side,
+  )
 }
 
 /** True when a side holds something that is not saved. A lost row is not saved either. */

@@ -4,12 +4,18 @@ import { readEventStream } from '#web/features/editor/event-stream.ts'
 async function read(...chunks: string[]): Promise<string[]> {
   const bytes = chunks.map((chunk) => new TextEncoder().encode(chunk))
   const events: string[] = []
-  await readEventStream(new ReadableStream({ start: (stream) => (bytes.forEach((each) => stream.enqueue(each)), stream.close()) }), (data) => events.push(data))
+  await readEventStream(
+    new ReadableStream({ start: (stream) => (bytes.forEach((each) => stream.enqueue(each)), stream.close()) }),
+    (data) => events.push(data),
+  )
   return events
 }
 
 test('events are read however the network cuts them', async () => {
-  expect(await read('retry: 3000\n\nda', 'ta: {"type":"res', 'ync"}\n', '\ndata: 2\n\n')).toEqual(['{"type":"resync"}', '2'])
+  expect(await read('retry: 3000\n\nda', 'ta: {"type":"res', 'ync"}\n', '\ndata: 2\n\n')).toEqual([
+    '{"type":"resync"}',
+    '2',
+  ])
 })
 
 test('comments say nothing, several data lines are one event', async () => {

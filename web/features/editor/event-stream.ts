@@ -5,7 +5,10 @@
  * @throws what the stream throws, an `AbortError` when it was aborted.
  * @see HTML standard, "Parsing an event stream"
  */
-export async function readEventStream(stream: ReadableStream<Uint8Array<ArrayBuffer>>, onData: (data: string) => void): Promise<void> {
+export async function readEventStream(
+  stream: ReadableStream<Uint8Array<ArrayBuffer>>,
+  onData: (data: string) => void,
+): Promise<void> {
   const reader = stream.pipeThrough(new TextDecoderStream()).getReader()
   let rest = ''
   let data: string[] = []

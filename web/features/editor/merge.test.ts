@@ -10,7 +10,11 @@ test('[CONT-04] fields changed on one side only come together', () => {
 })
 
 test('[CONT-04] a field changed on both sides keeps mine and asks', () => {
-  const merged = mergeDrafts(base, { ...base, text: 'Start', url: '/faq' }, { ...base, text: 'Begin', variant: 'ghost' })
+  const merged = mergeDrafts(
+    base,
+    { ...base, text: 'Start', url: '/faq' },
+    { ...base, text: 'Begin', variant: 'ghost' },
+  )
   expect(merged.draft).toEqual({ ...base, text: 'Start', url: '/faq', variant: 'ghost' })
   expect(merged.taken).toEqual(['variant'])
   expect(merged.conflicts).toEqual(['text'])
@@ -22,5 +26,9 @@ test('the same change on both sides is no conflict', () => {
 })
 
 test('hiding is a field like any other', () => {
-  expect(mergeDrafts(base, { ...base, visible: false }, { ...base, text: 'Begin' }).draft).toEqual({ ...base, visible: false, text: 'Begin' })
+  expect(mergeDrafts(base, { ...base, visible: false }, { ...base, text: 'Begin' }).draft).toEqual({
+    ...base,
+    visible: false,
+    text: 'Begin',
+  })
 })

@@ -18,7 +18,8 @@ function serverHolding(first: ContentRow | null): SaveCalls & { row: ContentRow 
     async saveRow(_id: string, value: StoredValue, updatedAt: string) {
       if (!server.row) throw new ApiError(404, 'not_found', null)
       // Only the fields that the editor reads.
-      if (server.row.updated_at !== updatedAt) throw new ApiError(409, 'content_conflict', { stored: server.row } as unknown as Problem)
+      if (server.row.updated_at !== updatedAt)
+        throw new ApiError(409, 'content_conflict', { stored: server.row } as unknown as Problem)
       server.row = rowWith(value as ContentRow['content_value'], `${updatedAt}+`)
       return server.row
     },
@@ -47,7 +48,10 @@ test('a save on the stored version stores it', async () => {
 
 test('a key without a row gets one', async () => {
   const server = serverHolding(null)
-  const result = await saveDraft({ place, row: null, stored: 'Launch', draft: { ...draftOf('Launch'), text: 'Start' } }, server)
+  const result = await saveDraft(
+    { place, row: null, stored: 'Launch', draft: { ...draftOf('Launch'), text: 'Start' } },
+    server,
+  )
   expect(result).toMatchObject({ kind: 'saved', before: null })
   expect(server.row?.content_value).toBe('Start')
 })
@@ -68,7 +72,10 @@ test('[CONT-04] the second save of the same field is told, and stores nothing', 
 
 test('[CONT-04] a row that appeared meanwhile is not overwritten', async () => {
   const server = serverHolding(rowWith('Begin', '2'))
-  const result = await saveDraft({ place, row: null, stored: 'Launch', draft: { ...draftOf('Launch'), text: 'Start' } }, server)
+  const result = await saveDraft(
+    { place, row: null, stored: 'Launch', draft: { ...draftOf('Launch'), text: 'Start' } },
+    server,
+  )
   expect(result.kind).toBe('conflict')
 })
 

@@ -16,7 +16,11 @@ test('the runs give both texts back', () => {
   fc.assert(
     fc.property(text, text, (before, after) => {
       const runs = compareWords(before, after)
-      const without = (kind: string) => runs.filter((run) => run.kind !== kind).map((run) => run.text).join('')
+      const without = (kind: string) =>
+        runs
+          .filter((run) => run.kind !== kind)
+          .map((run) => run.text)
+          .join('')
       expect(without('added')).toBe(before)
       expect(without('removed')).toBe(after)
     }),
@@ -24,9 +28,13 @@ test('the runs give both texts back', () => {
 })
 
 test('changes in different places of a text come together', () => {
-  expect(mergeTexts('From open call to application', 'From any open call to application', 'From open call to finished application')).toBe(
-    'From any open call to finished application',
-  )
+  expect(
+    mergeTexts(
+      'From open call to application',
+      'From any open call to application',
+      'From open call to finished application',
+    ),
+  ).toBe('From any open call to finished application')
 })
 
 test('changes of the same words are not merged', () => {

@@ -63,7 +63,8 @@ function editsBetween(before: readonly string[], after: readonly string[]): Edit
   let start = 0
   while (start < before.length && start < after.length && before[start] === after[start]) start += 1
   let end = 0
-  while (end < before.length - start && end < after.length - start && before.at(-1 - end) === after.at(-1 - end)) end += 1
+  while (end < before.length - start && end < after.length - start && before.at(-1 - end) === after.at(-1 - end))
+    end += 1
   const old = before.slice(start, before.length - end)
   const fresh = after.slice(start, after.length - end)
   if (old.length === 0 && fresh.length === 0) return []
@@ -75,7 +76,9 @@ function editsBetween(before: readonly string[], after: readonly string[]): Edit
   for (let row = old.length - 1; row >= 0; row -= 1) {
     for (let column = fresh.length - 1; column >= 0; column -= 1) {
       lengths[row * width + column] =
-        old[row] === fresh[column] ? length(row + 1, column + 1) + 1 : Math.max(length(row + 1, column), length(row, column + 1))
+        old[row] === fresh[column]
+          ? length(row + 1, column + 1) + 1
+          : Math.max(length(row + 1, column), length(row, column + 1))
     }
   }
 
@@ -90,7 +93,8 @@ function editsBetween(before: readonly string[], after: readonly string[]): Edit
     }
     const edit: Edit = { from: start + row, to: start + row, words: [] }
     while ((row < old.length || column < fresh.length) && !(row < old.length && old[row] === fresh[column])) {
-      const takesNew = column < fresh.length && (row === old.length || length(row, column + 1) >= length(row + 1, column))
+      const takesNew =
+        column < fresh.length && (row === old.length || length(row, column + 1) >= length(row + 1, column))
       if (takesNew) {
         edit.words.push(...fresh.slice(column, column + 1))
         column += 1

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { use } from 'react'
+import type { JSX, ReactNode } from 'react'
+import type { ContentId, ContentPage } from '#shared/content/catalogue.ts'
+import { listLines } from '#shared/content/value.ts'
+import type { ContentValue } from '#shared/content/value.ts'
+import type { CustomSection } from '#shared/contracts/custom-page.ts'
+import { browserApi } from '#web/api/browser-client.ts'
+import { EditableContext, PendingValuesContext } from '#web/content/edit-slot.ts'
+import { pageContentQuery } from '#web/content/queries.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Row } from '#web/ui/margin-note.tsx'
+
+/** Shows the sections that administrators added to a page of the site; stands after the page's own. @see EDIT-05 */
+export function ExtraSections({ page }: { page: ContentPage }): ReactNode {
+  const language = useLanguage()
+  const { data } = useQuery({ ...pageContentQuery(browserApi, page, language), select: ({ sections }) => sections })
+  return data?.map((section) => <ExtraSection key={section.name} page={page} section={section} />)
+}
+
+function ExtraSection({ page, section }: { page: ContentPage; section: CustomSection }): ReactNode {
+  const { name, type, layout } = section
+  return (
+    <section className="sec" id={`section-${name}`}>
+      <Row>
+        <Words id={`${page}.${name}.section_title`} text={section.title}>
+          {(text, className) => <h2 className={`mb-5 ${className}`}>{text}</h2>}
+        </Words>
+        <div className={`custom-body ${layout}`}>
+          <Words id={`${page}.${name}.section_description`} text={section.description}>
+            {(text, className) => bodyOf(type, text, className)}
+          </Words>
+        </div>
+      </Row>
+    </section>
+  )
+}
+
+/** A section's words in the shape of its type: lines where it is a list, paragraphs parted by empty lines elsewhere. */
+function bodyOf(type: CustomSection['type'], text: string, className: string): JSX.Element {
+  if (type === 'features') {
+    return (
+      <ul className={`ticked ${className}`}>
+        {listLines(text).map((line) => (
+          <li key={line}>
+            <Icon name="check" />
+            {line}
+          </li>
+        ))}
+      </ul>
+    )
+  }
+  const shape = type === 'cards' ? 'card-grid' : type === 'columns' ? 'columns' : 'prose'
+  const paragraphs = text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '')
+  return (
+    <div className={`${shape} ${className}`}>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph} className={type === 'cards' ? 'sheet card' : undefined}>
+          {paragraph}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+type WordsProps = { id: string; text: string; children: (text: string, className: string) => JSX.Element }
+
+/** Words of a section; editable like the page's own. Their ids are made of the section's name, so no catalogue has them. */
+function Words({ id, text, children }: WordsProps): ReactNode {
+  const Editable = use(EditableContext)
+  // The slot only hands the id on to the editor, which knows such ids.
+  const contentId = id as ContentId
+  const value: ContentValue = use(PendingValuesContext)?.get(contentId) ?? { text }
+  if (value.text === '' || (value.visible === false && !Editable)) return null
+  const shown = children(value.text, value.customClasses ?? '')
+  return Editable ? (
+    <Editable id={contentId} value={value}>
+      {shown}
+    </Editable>
+  ) : (
+    shown
+  )
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { isContentId } from '#shared/content/catalogue.ts'
+import type { ContentRow } from '#shared/contracts/content.ts'
+import { useSaving } from '#web/features/editor/use-saving.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+
+type DeleteDialogProps = {
+  row: ContentRow
+  userId: string
+  onClose: () => void
+  /** Called instead of `onClose` when the row is gone. */
+  onDeleted?: () => void
+}
+
+/** Asks before an element is deleted. @see CONT-03; product specification, section 8 (Content) */
+export function DeleteDialog({ row, userId, onClose, onDeleted = onClose }: DeleteDialogProps): ReactNode {
+  const { t } = useTranslation('editor')
+  const { remove } = useSaving(userId)
+  const [isBusy, setBusy] = useState(false)
+  const key = [row.page, row.section, row.content_key].join(' / ')
+  const hasBuiltIn = isContentId(`${row.page}.${row.section}.${row.content_key}`)
+  const handleConfirm = async (): Promise<void> => {
+    setBusy(true)
+    const isGone = await remove(row)
+    setBusy(false)
+    if (isGone) onDeleted()
+  }
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => open || isBusy || onClose()}
+      title={t('confirm.delete')}
+      description={t(hasBuiltIn ? 'confirm.deleteText' : 'confirm.deleteSectionText', {
+        key,
+        language: t(`languages.${row.language}`),
+      })}
+      confirmLabel={t('confirm.deleteButton')}
+      cancelLabel={t('confirm.cancel')}
+      closeLabel={t('dialog.close')}
+      destructive
+      busy={isBusy}
+      onConfirm={() => void handleConfirm()}
+    />
+  )
+}

@@ -1,0 +1,171 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo } from 'react'
+import type { ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useLocation } from 'react-router'
+import type { ContentId, ContentPage } from '#shared/content/catalogue.ts'
+import { readContentValue } from '#shared/content/value.ts'
+import type { ContentValue } from '#shared/content/value.ts'
+import { browserApi } from '#web/api/browser-client.ts'
+import type { EditSlots } from '#web/content/edit-slot.ts'
+import { pageContentQuery } from '#web/content/queries.ts'
+import { useRowsOnScreen } from '#web/features/editor/content-rows.ts'
+import { DeleteDialog } from '#web/features/editor/delete-dialog.tsx'
+import { draftOf } from '#web/features/editor/draft.ts'
+import type { StoredValue } from '#web/features/editor/draft.ts'
+import { Editable } from '#web/features/editor/editable.tsx'
+import { EditorDialog } from '#web/features/editor/editor-dialog.tsx'
+import { NewSectionDialog } from '#web/features/editor/new-section-dialog.tsx'
+import { useObservable } from '#web/features/editor/observable.ts'
+import { Overlay } from '#web/features/editor/overlay.tsx'
+import {
+  activeNode,
+  elementOf,
+  keyOf,
+  openDialog,
+  pageElements,
+  typedValue,
+} from '#web/features/editor/page-elements.ts'
+import type { PageElement } from '#web/features/editor/page-elements.ts'
+import { focusOn, usePageGestures } from '#web/features/editor/page-gestures.ts'
+import { contentPageAt, takesSections } from '#web/features/editor/screen-page.ts'
+import { useSaving } from '#web/features/editor/use-saving.ts'
+import { useVisualEditMode } from '#web/features/editor/visual-edit-mode.tsx'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+type EditLayerProps = { userId: string; onSlots: (slots: EditSlots | null) => void }
+
+/**
+ * The editor itself, there while edit mode is on: makes the page's elements editable, shows handles over them, and
+ * holds the dialogs.
+ */
+export default function EditLayer({ userId, onSlots }: EditLayerProps): ReactNode {
+  const { t } = useTranslation('editor')
+  const client = useQueryClient()
+  const language = useLanguage()
+  const page = contentPageAt(useLocation().pathname)
+  const { turnOff } = useVisualEditMode()
+  const { save } = useSaving(userId)
+  const { rows, error } = useRowsOnScreen(language)
+  const dialog = useObservable(openDialog)
+  usePendingSlots(rows, onSlots)
+
+  useEffect(() => {
+    document.documentElement.dataset['editing'] = ''
+    return () => {
+      delete document.documentElement.dataset['editing']
+      activeNode.set(null)
+      openDialog.set(null)
+    }
+  }, [])
+  useEffect(() => {
+    if (error) toast.error(t('mode.rowsNotLoaded'))
+  }, [error, t])
+
+  const toggleVisible = useCallback(
+    async ({ id }: PageElement) => {
+      const key = keyOf(id)
+      const row = rows.get(id) ?? null
+      // The query's key tells its type; ids of the catalogue begin with its pages.
+      const shown = client.getQueryData(pageContentQuery(browserApi, key.page as ContentPage, language).queryKey)
+      const stored =
+        row?.content_value ?? (shown as { values: Record<string, StoredValue> } | undefined)?.values[id] ?? ''
+      const draft = draftOf(stored)
+      try {
+        const result = await save({
+          place: { ...key, language },
+          row,
+          stored,
+          draft: { ...draft, visible: !draft.visible },
+        })
+        if (result.kind === 'saved')
+          toast.success(t('save.updated'), { description: t(draft.visible ? 'handle.isHidden' : 'handle.isShown') })
+        // Both wanted another state: what is stored now is shown, and can be switched again.
+        if (result.kind === 'conflict') toast.error(t('save.failed'), { description: t('errors:content_conflict') })
+      } catch {
+        // Told by the save itself; the page shows what is stored.
+      }
+    },
+    [client, language, rows, save, t],
+  )
+  const askToDelete = useCallback(
+    ({ id, node }: PageElement) => {
+      if (!rows.has(id)) return
+      focusOn(node)
+      openDialog.set({ kind: 'delete', id })
+    },
+    [rows],
+  )
+
+  usePageGestures({
+    onToggleVisible: useCallback((node) => forElement(node, (element) => void toggleVisible(element)), [toggleVisible]),
+    onDelete: useCallback((node) => forElement(node, askToDelete), [askToDelete]),
+    onLeave: turnOff,
+  })
+
+  const close = useCallback(() => {
+    const last = openDialog.get()
+    openDialog.set(null)
+    if (last && 'id' in last) focusAgain(last.id)
+  }, [])
+  const deleted = dialog?.kind === 'delete' ? rows.get(dialog.id) : undefined
+  return (
+    <>
+      {dialog ? null : (
+        <Overlay onToggleVisible={toggleVisible} onDelete={askToDelete} isStored={({ id }) => rows.has(id)} />
+      )}
+      {takesSections(page) ? <NewSectionButton /> : null}
+      {dialog?.kind === 'edit' ? <EditorDialog key={dialog.id} id={dialog.id} userId={userId} onClose={close} /> : null}
+      {dialog?.kind === 'delete' && deleted ? <DeleteDialog row={deleted} userId={userId} onClose={close} /> : null}
+      {dialog?.kind === 'section' && takesSections(page) ? <NewSectionDialog page={page} onClose={close} /> : null}
+    </>
+  )
+}
+
+/** Gives the page its editable elements, hidden ones with their words, and what is being typed. */
+function usePendingSlots(
+  rows: ReadonlyMap<string, { content_value: StoredValue }>,
+  onSlots: EditLayerProps['onSlots'],
+): void {
+  const language = useLanguage()
+  const typed = useObservable(typedValue)
+  const hidden = useMemo(() => {
+    const values = [...rows].map(([id, row]) => [id, readContentValue(row.content_value)] as const)
+    // Only ids that the page asks for are ever looked up.
+    return new Map(values.filter(([, value]) => value.visible === false)) as Map<ContentId, ContentValue>
+  }, [rows])
+  useEffect(() => {
+    const pending = new Map(hidden)
+    if (typed?.language === language) pending.set(typed.id, typed.value)
+    onSlots({ Editable, pending })
+  }, [hidden, typed, language, onSlots])
+  useEffect(() => () => onSlots(null), [onSlots])
+}
+
+function NewSectionButton(): ReactNode {
+  const { t } = useTranslation('editor')
+  return createPortal(
+    <button type="button" className="btn lg edit-new-section" onClick={() => openDialog.set({ kind: 'section' })}>
+      <Icon name="plus" />
+      {t('toolbar.newSection')}
+    </button>,
+    document.body,
+  )
+}
+
+function forElement(node: HTMLElement, act: (element: PageElement) => void): void {
+  const element = elementOf(node)
+  if (element) act(element)
+}
+
+/** A saved value may have given the element another shape; then the focus goes to the new one. */
+function focusAgain(id: ContentId): void {
+  setTimeout(() => {
+    if (document.activeElement !== document.body && document.activeElement !== null) return
+    const element = pageElements.get().find((each) => each.id === id && each.node.offsetParent !== null)
+    if (element) focusOn(element.node)
+  })
+}

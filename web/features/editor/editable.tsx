@@ -1,0 +1,38 @@
+import { cloneElement, useCallback } from 'react'
+import type { ReactElement } from 'react'
+import type { EditableProps } from '#web/content/edit-slot.ts'
+import { registerElement } from '#web/features/editor/page-elements.ts'
+
+/** HTML id of the words that tell how an editable thing is used. */
+export const editHintId = 'edit-hint'
+
+/** What already takes the focus by itself, and what a focusable thing must not stand in. */
+const interactive = 'a[href], button, summary, label, input, select, textarea, [role=button], [role=link], [role=tab]'
+
+/**
+ * Makes a content element editable: the same element, known to the editor, with the focus where it had none. It gets no
+ * wrapper, no role and no handlers of its own; gestures are heard for the whole page.
+ *
+ * @see design brief, "Edit mode"; content and admin reference, 2.2
+ */
+export function Editable({ id, value, children }: EditableProps): ReactElement {
+  const isHidden = value.visible === false
+  const ref = useCallback(
+    (node: unknown) => {
+      if (!(node instanceof HTMLElement)) return undefined
+      makeReachable(node)
+      return registerElement({ id, node, isHidden })
+    },
+    [id, isHidden],
+  )
+  return cloneElement(children, { ref, 'data-editable': id, 'data-edit-hidden': isHidden ? '' : undefined })
+}
+
+/** Lets Tab reach an element. Inside of a link or a button that one has the focus; in what readers skip there is none. */
+function makeReachable(node: HTMLElement): void {
+  if (node.matches(interactive)) node.setAttribute('aria-describedby', editHintId)
+  else if (!node.closest(`${interactive}, [aria-hidden=true]`)) {
+    node.tabIndex = 0
+    node.setAttribute('aria-describedby', editHintId)
+  }
+}

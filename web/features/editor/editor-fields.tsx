@@ -1,0 +1,352 @@
+import { useId, useState } from 'react'
+import type { ChangeEvent, ReactNode } from 'react'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import type { Translate } from '#web/i18n/use-translation.ts'
+import { buttonVariants, customClassNames, gradientPresets, shadowPresets } from '#shared/content/presets.ts'
+import { cleanText, readColour } from '#shared/content/value.ts'
+import type { ContentKind } from '#shared/content/catalogue.ts'
+import { contrastMin } from '#web/features/editor/contrast.ts'
+import { isAcceptable, lostPlaceholders } from '#web/features/editor/draft.ts'
+import type { Draft, DraftField } from '#web/features/editor/draft.ts'
+import { Field, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+
+type EditorFieldsProps = {
+  kind: ContentKind
+  draft: Draft
+  /** The words before anything was typed: to see whether a placeholder went missing. */
+  textBefore: string
+  /** Contrast of the text with its ground; null while it is not known. */
+  contrast: number | null
+  /** False for elements whose looks the page does not take from their values. */
+  hasLook: boolean
+  /** Marks fields that cannot be kept, also those that nobody has left yet. */
+  isChecked: boolean
+  onType: (changes: Partial<Draft>) => void
+}
+
+/** The fields of an element: its words, its link and its looks. */
+export function EditorFields({
+  kind,
+  draft,
+  textBefore,
+  contrast,
+  hasLook,
+  isChecked,
+  onType,
+}: EditorFieldsProps): ReactNode {
+  const { t } = useTranslation('editor')
+  const [left, setLeft] = useState<ReadonlySet<DraftField>>(new Set())
+
+  const input = (field: DraftField) => {
+    const isWrong = !isAcceptable(field, draft[field])
+    const isDue = isChecked || left.has(field)
+    return {
+      label: labelOf(kind, field, t),
+      value: draft[field],
+      'data-field': field,
+      error: isWrong && isDue ? problemOf(field, t) : undefined,
+      onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
+        onType({ [field]: event.target.value }),
+      onBlur: () => setLeft(new Set([...left, field])),
+    }
+  }
+  const colour = (field: 'textColor' | 'bgColor') => (
+    <ColourField {...input(field)} onPick={(value) => onType({ [field]: value })} />
+  )
+  const placeholder = t('fields.asDesigned')
+
+  return (
+    <>
+      <Words kind={kind} text={input('text')} warning={<WordsWarning before={textBefore} after={draft.text} />} />
+      {kind === 'card' ? <TextField {...input('label')} /> : null}
+      {kind === 'button' ? (
+        <TextField {...input('url')} hint={t('fields.urlHint')} inputMode="url" spellCheck={false} />
+      ) : null}
+      {kind === 'image' ? (
+        <TextField {...input('url')} hint={t('fields.addressHint')} inputMode="url" spellCheck={false} />
+      ) : null}
+      {hasLook ? (
+        <>
+          {kind === 'button' ? (
+            <Choices
+              label={t('fields.variant')}
+              value={draft.variant}
+              onChange={(variant) => onType({ variant })}
+              options={buttonVariants.map((variant) => ({ value: variant, label: t(`variants.${variant}`) }))}
+            />
+          ) : null}
+          <Swatches value={draft.gradient} onChange={(gradient) => onType({ gradient })} />
+          <div className="two">
+            {colour('textColor')}
+            {colour('bgColor')}
+          </div>
+          {contrast === null ? null : <ContrastNote ratio={contrast} />}
+          <div className="two">
+            <TextField {...input('padding')} placeholder={placeholder} />
+            <TextField {...input('margin')} placeholder={placeholder} />
+            <TextField {...input('border')} placeholder={placeholder} />
+            <SelectField {...input('shadow')}>
+              <option value="">{placeholder}</option>
+              {shadowPresets.map((shadow) => (
+                <option key={shadow} value={shadow}>
+                  {t(`shadows.${shadow}`)}
+                </option>
+              ))}
+            </SelectField>
+            <TextField {...input('width')} placeholder={placeholder} />
+            <TextField {...input('height')} placeholder={placeholder} />
+          </div>
+          <Classes value={draft.customClasses} onChange={(customClasses) => onType({ customClasses })} />
+        </>
+      ) : null}
+    </>
+  )
+}
+
+/** The name of a field: what `text` and `url` hold depends on the element. */
+export function labelOf(kind: ContentKind, field: DraftField, t: Translate<'editor'>): string {
+  if (field === 'text' && kind === 'list') return t('fields.lines')
+  if (field === 'text' && kind === 'card') return t('fields.figure')
+  if (field === 'text' && kind === 'image') return t('fields.alternative')
+  if (field === 'url' && kind === 'image') return t('fields.address')
+  return t(`fields.${field}`)
+}
+
+/** What a field may hold, in words. Fields that are chosen and not written hold nothing wrong. */
+function problemOf(field: DraftField, t: Translate<'editor'>): string {
+  switch (field) {
+    case 'url':
+    case 'textColor':
+    case 'bgColor':
+    case 'padding':
+    case 'margin':
+    case 'border':
+    case 'width':
+    case 'height':
+      return t(`problems.${field}`)
+    default:
+      return t('errors:validation_failed')
+  }
+}
+
+type WordsProps = {
+  kind: ContentKind
+  text: {
+    label: string
+    value: string
+    error: string | undefined
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void
+  }
+  warning: ReactNode
+}
+
+function Words({ kind, text, warning }: WordsProps): ReactNode {
+  const { t } = useTranslation('editor')
+  const isLong = kind === 'text' || kind === 'heading' || kind === 'list' || kind === 'section'
+  const hint = kind === 'list' ? t('fields.linesHint') : kind === 'image' ? t('fields.alternativeHint') : undefined
+  return (
+    <>
+      {isLong ? (
+        <TextAreaField {...text} hint={hint} rows={2} className="edit-words" />
+      ) : (
+        <TextField {...text} hint={hint} />
+      )}
+      {warning}
+    </>
+  )
+}
+
+/** What an editor should know about the words before saving them. */
+function WordsWarning({ before, after }: { before: string; after: string }): ReactNode {
+  const { t } = useTranslation('editor')
+  const lost = lostPlaceholders(before, after)
+  return (
+    <>
+      {lost.length === 0 ? null : (
+        <Warning>{t('warnings.placeholder', { count: lost.length, names: lost.join(', ') })}</Warning>
+      )}
+      {cleanText(after) === after.replaceAll(/\r\n?/g, '\n') ? null : <Warning>{t('warnings.markup')}</Warning>}
+    </>
+  )
+}
+
+function Warning({ children }: { children: ReactNode }): ReactNode {
+  return (
+    <p className="hint edit-warning" role="status">
+      <Icon name="alert" size={16} />
+      <span>{children}</span>
+    </p>
+  )
+}
+
+function ContrastNote({ ratio }: { ratio: number }): ReactNode {
+  const { t, i18n } = useTranslation('editor')
+  const words = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 }).format(Math.floor(ratio * 10) / 10)
+  const isGood = ratio >= contrastMin
+  return (
+    <p className={isGood ? 'hint good edit-contrast' : 'hint edit-warning edit-contrast'} role="status">
+      <Icon name={isGood ? 'check' : 'alert'} size={16} />
+      <span>{t(isGood ? 'warnings.contrastGood' : 'warnings.contrastBad', { ratio: words })}</span>
+    </p>
+  )
+}
+
+type ColourFieldProps = {
+  label: string
+  value: string
+  error: string | undefined
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void
+  onBlur: () => void
+  onPick: (value: string) => void
+}
+
+/** A colour, written or picked with the system's own picker. */
+function ColourField({ label, value, error, onPick, ...input }: ColourFieldProps): ReactNode {
+  const { t } = useTranslation('editor')
+  const picked = readColour(value)
+  return (
+    <Field label={label} error={error}>
+      {(ties) => (
+        <span className="edit-colour">
+          <input
+            {...input}
+            {...ties}
+            className="input"
+            type="text"
+            value={value}
+            placeholder={t('fields.asDesigned')}
+            spellCheck={false}
+          />
+          <input
+            type="color"
+            aria-label={t('fields.pickColour', { field: label })}
+            data-empty={picked === undefined ? '' : undefined}
+            value={picked?.slice(0, 7) ?? '#ffffff'}
+            onChange={(event) => onPick(event.target.value)}
+          />
+        </span>
+      )}
+    </Field>
+  )
+}
+
+type ChoicesProps = {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  options: readonly { value: string; label: string }[]
+}
+
+/** A row of choices of which none has to be taken. */
+function Choices({ label, value, onChange, options }: ChoicesProps): ReactNode {
+  const name = useId()
+  return (
+    <div className="field">
+      <GroupLabel label={label} isSet={value !== ''} onReset={() => onChange('')} />
+      <div className="seg edit-variants" role="radiogroup" aria-label={label}>
+        {options.map((option) => (
+          <label key={option.value}>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** The gradient presets as painted cards. */
+function Swatches({ value, onChange }: { value: string; onChange: (value: string) => void }): ReactNode {
+  const { t } = useTranslation('editor')
+  const name = useId()
+  const chosen = gradientPresets.find((preset) => preset === value)
+  // `none` stands first, as in the design.
+  const presets = gradientPresets.toSorted((one, other) => Number(other === 'none') - Number(one === 'none'))
+  return (
+    <div className="field">
+      <GroupLabel
+        label={t('fields.gradient')}
+        detail={chosen && t(`gradients.${chosen}`)}
+        isSet={value !== ''}
+        onReset={() => onChange('')}
+      />
+      <div className="swatches" role="radiogroup" aria-label={t('fields.gradient')}>
+        {presets.map((preset) => (
+          <label key={preset} className={`swatch ${preset}`} title={t(`gradients.${preset}`)}>
+            <input
+              type="radio"
+              name={name}
+              aria-label={t(`gradients.${preset}`)}
+              value={preset}
+              checked={preset === value}
+              onChange={() => onChange(preset)}
+            />
+          </label>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+type GroupLabelProps = { label: string; detail?: string | undefined; isSet: boolean; onReset: () => void }
+
+function GroupLabel({ label, detail, isSet, onReset }: GroupLabelProps): ReactNode {
+  const { t } = useTranslation('editor')
+  return (
+    <div className="field-label">
+      <span>{label}</span>
+      {isSet ? (
+        <span className="edit-reset">
+          {detail === undefined ? null : <em>{detail}</em>}
+          <button
+            type="button"
+            className="link-button"
+            aria-label={t('fields.resetOf', { field: label })}
+            onClick={onReset}
+          >
+            {t('fields.reset')}
+          </button>
+        </span>
+      ) : (
+        <em>{t('fields.asDesigned')}</em>
+      )}
+    </div>
+  )
+}
+
+/** The classes that an element may have besides its own. */
+function Classes({ value, onChange }: { value: string; onChange: (value: string) => void }): ReactNode {
+  const { t } = useTranslation('editor')
+  const chosen = value.split(' ').filter((name) => name !== '')
+  return (
+    <fieldset className="field">
+      <legend className="field-label">{t('fields.customClasses')}</legend>
+      <div className="edit-classes">
+        {customClassNames.map((name) => (
+          <label key={name} className="check">
+            <input
+              type="checkbox"
+              className="box"
+              checked={chosen.includes(name)}
+              onChange={(event) =>
+                onChange(
+                  customClassNames
+                    .filter((each) => (each === name ? event.target.checked : chosen.includes(each)))
+                    .join(' '),
+                )
+              }
+            />
+            <span>{t(`classes.${name}`)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,108 @@
+import { buttonVariants, customClassNames } from '#shared/content/presets.ts'
+import { coloursIn, layOver } from '#web/features/editor/contrast.ts'
+import type { Colour } from '#web/features/editor/contrast.ts'
+
+/** How an element of the page looks apart from what editors gave it; enough to draw a sample of it elsewhere. */
+export type ElementLook = {
+  /** Its classes without those that come from its value. */
+  classNames: readonly string[]
+  /** The variant that the page gives a button; null when it is no button. */
+  variant: string | null
+  /** Its type, as CSS; empty for buttons, whose classes say it. */
+  font: Readonly<Record<string, string>>
+  /** Its width on the page in px. */
+  widthPx: number
+  /** What it stands on: the paper, the footer or the blue card. */
+  ground: 'paper' | 'colophon' | 'block'
+}
+
+/** Reads the look of an element off the page. */
+export function lookAt(node: HTMLElement): ElementLook {
+  const variants = new Set<string>([...buttonVariants, 'paper'])
+  const ofValue = new Set<string>(customClassNames)
+  const isButton = node.classList.contains('btn')
+  const classNames = [...node.classList].filter(
+    (name) => !name.startsWith('e-') && !ofValue.has(name) && !(isButton && variants.has(name)),
+  )
+  const style = getComputedStyle(node)
+  const font = {
+    fontFamily: style.fontFamily,
+    fontWeight: style.fontWeight,
+    fontSize: sizeToken(style.fontSize) ?? style.fontSize,
+    lineHeight: String(Number.parseFloat(style.lineHeight) / Number.parseFloat(style.fontSize) || 'normal'),
+  }
+  return {
+    classNames,
+    variant: isButton ? ([...node.classList].find((name) => variants.has(name)) ?? 'default') : null,
+    font: isButton ? {} : font,
+    widthPx: node.getBoundingClientRect().width || 560,
+    ground: node.closest('.foot') ? 'colophon' : node.closest('.whole') ? 'block' : 'paper',
+  }
+}
+
+/**
+ * Measures what a text stands on: the first opaque ground under it, with everything half transparent laid over it.
+ *
+ * @returns the colour of the text and its grounds, several for a gradient; null when the colours are in a form that we do not read.
+ */
+export function measureColours(node: Element): { text: Colour; grounds: Colour[] } | null {
+  const [text] = coloursIn(getComputedStyle(node).color)
+  const layers: Colour[] = []
+  for (let element: Element | null = node; element; element = element.parentElement) {
+    const { backgroundImage, backgroundColor } = getComputedStyle(element)
+    const stops = backgroundImage.includes('oklab')
+      ? coloursIn(backgroundImage.slice(backgroundImage.indexOf('oklab')))
+      : []
+    if (stops.length > 0) return text ? { text, grounds: stops.map((stop) => layAll(layers, stop)) } : null
+    const [colour] = coloursIn(backgroundColor)
+    if (colour === undefined || colour[3] === 0) continue
+    if (colour[3] === 1) return text ? { text, grounds: [layAll(layers, colour)] } : null
+    layers.push(colour)
+  }
+  return null
+}
+
+/** The colours of the light theme as the stylesheet gives them, for a light sample on a dark page. */
+export function lightTokens(): Record<string, string> {
+  for (const sheet of document.styleSheets) {
+    const root = rulesOf(sheet).find(
+      (rule) =>
+        rule instanceof CSSStyleRule &&
+        rule.selectorText === ':root' &&
+        rule.style.getPropertyValue('--gw-paper') !== '',
+    )
+    if (!(root instanceof CSSStyleRule)) continue
+    return Object.fromEntries(
+      [...root.style]
+        .filter((name) => name.startsWith('--gw-'))
+        .map((name) => [name, root.style.getPropertyValue(name)]),
+    )
+  }
+  return {}
+}
+
+function rulesOf(sheet: CSSStyleSheet): CSSRule[] {
+  try {
+    return [...sheet.cssRules]
+  } catch {
+    return [] // a sheet of another origin, such as one of a browser extension
+  }
+}
+
+function layAll(layers: readonly Colour[], ground: Colour): Colour {
+  return layers.reduceRight((below, layer) => layOver(layer, below), ground)
+}
+
+const sizeTokens = ['display', 'h1', 'h2', 'h3', 'h4', 'lead', 'body', 'ui', 'sm', 'xs']
+
+/** The token whose size an element has, so that a sample for another width can follow it. */
+function sizeToken(size: string): string | null {
+  const probe = document.createElement('span')
+  document.body.append(probe)
+  const token = sizeTokens.find((name) => {
+    probe.style.fontSize = `var(--gw-text-${name})`
+    return getComputedStyle(probe).fontSize === size
+  })
+  probe.remove()
+  return token === undefined ? null : `var(--gw-text-${token})`
+}

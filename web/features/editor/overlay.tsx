@@ -1,0 +1,97 @@
+import { useCallback, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { editHintId } from '#web/features/editor/editable.tsx'
+import { useObservable } from '#web/features/editor/observable.ts'
+import { activeNode, elementOf, keyOf, kindOf, pageElements } from '#web/features/editor/page-elements.ts'
+import type { PageElement } from '#web/features/editor/page-elements.ts'
+import { openEditor } from '#web/features/editor/page-gestures.ts'
+import { placeHandle, placeMark, usePlaced } from '#web/features/editor/placing.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import type { IconName } from '#web/ui/icon.tsx'
+
+type OverlayProps = {
+  onToggleVisible: (element: PageElement) => void
+  onDelete: (element: PageElement) => void
+  /** Whether an element has a row that can be deleted. */
+  isStored: (element: PageElement) => boolean
+}
+
+/** What lies over the page in edit mode: the handle of the active element and the marks of hidden ones. */
+export function Overlay(props: OverlayProps): ReactNode {
+  const { t } = useTranslation('editor')
+  const elements = useObservable(pageElements)
+  const element = elementOf(useObservable(activeNode))
+  return createPortal(
+    <div className="edit-overlay" data-chunk="grantwright-editor-chunk">
+      <p id={editHintId} hidden>
+        {t('mode.hint')}
+      </p>
+      {elements.map((each) => (each.isHidden ? <HiddenMark key={each.number} node={each.node} /> : null))}
+      {element ? <Handle key={element.id} element={element} {...props} /> : null}
+    </div>,
+    document.body,
+  )
+}
+
+function HiddenMark({ node }: { node: HTMLElement }): ReactNode {
+  const { t } = useTranslation('editor')
+  const mark = useRef<HTMLSpanElement>(null)
+  usePlaced(
+    node,
+    useCallback((target) => mark.current && placeMark(mark.current, target), []),
+  )
+  return (
+    <span ref={mark} className="edit-hidden-label">
+      <Icon name="eye-off" size={16} />
+      {t('handle.hidden')}
+    </span>
+  )
+}
+
+function Handle({ element, onToggleVisible, onDelete, isStored }: OverlayProps & { element: PageElement }): ReactNode {
+  const { t } = useTranslation('editor')
+  const { node, id, isHidden } = element
+  const handle = useRef<HTMLDivElement>(null)
+  usePlaced(
+    node,
+    useCallback((target) => handle.current && placeHandle(handle.current, target), []),
+  )
+  useEffect(() => markActive(node), [node])
+
+  const kind = t(`kinds.${kindOf(id)}`)
+  const { content_key: key } = keyOf(id)
+  return (
+    <div ref={handle} className="edit-handle" role="toolbar" aria-label={t('handle.tools', { kind, key })}>
+      <span className="edit-handle-name">
+        {kind} <code>{key}</code>
+      </span>
+      <span className="edit-handle-tools">
+        <Tool icon="pencil" label={t('handle.edit')} onPress={() => openEditor(node)} />
+        <Tool
+          icon={isHidden ? 'eye' : 'eye-off'}
+          label={t(isHidden ? 'handle.show' : 'handle.hide')}
+          onPress={() => onToggleVisible(element)}
+        />
+        {isStored(element) ? <Tool icon="trash" label={t('handle.delete')} onPress={() => onDelete(element)} /> : null}
+      </span>
+    </div>
+  )
+}
+
+/** Lets the stylesheet draw the active element. @returns how to take the mark away. */
+function markActive(node: HTMLElement): () => void {
+  node.dataset['active'] = ''
+  return () => {
+    delete node.dataset['active']
+  }
+}
+
+function Tool({ icon, label, onPress }: { icon: IconName; label: string; onPress: () => void }): ReactNode {
+  return (
+    <button type="button" aria-label={label} title={label} onClick={onPress}>
+      <Icon name={icon} size={18} />
+    </button>
+  )
+}

@@ -1,0 +1,157 @@
+import { useEffect } from 'react'
+import { activeNode, elementOf, openDialog } from '#web/features/editor/page-elements.ts'
+
+/** What the page's elements can be told by keys. */
+export type ElementKeys = {
+  onToggleVisible(node: HTMLElement): void
+  onDelete(node: HTMLElement): void
+  onLeave(): void
+}
+
+/** How long the handle stays after the pointer has left its element, so that it can be reached. */
+const leaveDelayMs = 700
+
+/** The editor's own things; what happens in them is theirs. */
+const editorParts = '.edit-bar, .edit-overlay, .overlay, .toasts, [role=menu], [role=dialog], [role=alertdialog]'
+
+const pressable = 'a[href], button, summary, [role=button], input[type=submit], input[type=button], input[type=image]'
+
+/**
+ * Hears pointer, touch and keyboard for the whole page while edit mode is on: the deepest editable thing under the
+ * pointer or the focus becomes the active one, a press opens its editor, and links and buttons of the page do nothing,
+ * except with Ctrl, Cmd or the middle button.
+ */
+export function usePageGestures({ onToggleVisible, onDelete, onLeave }: ElementKeys): void {
+  useEffect(() => {
+    let leaveTimer: ReturnType<typeof setTimeout> | undefined
+    let touched: { node: HTMLElement; wasActive: boolean } | null = null
+
+    const onPointerOver = (event: PointerEvent): void => {
+      if (event.pointerType === 'touch' || openDialog.get()) return
+      if (isPart(event.target)) {
+        clearTimeout(leaveTimer)
+        return
+      }
+      const node = editableAround(event.target)
+      clearTimeout(leaveTimer)
+      if (node) activeNode.set(node)
+      else if (activeNode.get())
+        leaveTimer = setTimeout(() => activeNode.set(editableOf(document.activeElement)), leaveDelayMs)
+    }
+
+    const onPointerDown = (event: PointerEvent): void => {
+      const node = editableOf(event.target)
+      touched = node && event.pointerType === 'touch' ? { node, wasActive: activeNode.get() === node } : null
+    }
+
+    const onFocus = (event: FocusEvent): void => {
+      if (isPart(event.target) || openDialog.get()) return
+      clearTimeout(leaveTimer)
+      activeNode.set(editableOf(event.target))
+    }
+
+    const onClick = (event: MouseEvent): void => {
+      if (isPart(event.target) || event.ctrlKey || event.metaKey || !(event.target instanceof Element)) return
+      const around = editableAround(event.target)
+      const pressed = event.target.closest(pressable)
+      if (!around && (!pressed || isTool(pressed))) return
+      const node = around ?? editableOf(pressed)
+      event.preventDefault()
+      event.stopPropagation()
+      if (!node) return
+      activeNode.set(node)
+      // A finger has no hover: its first touch shows the handle, the second one opens.
+      if (touched?.node === node && !touched.wasActive) return
+      openEditor(node)
+    }
+
+    const onSubmit = (event: SubmitEvent): void => {
+      if (isPart(event.target)) return
+      event.preventDefault()
+      event.stopPropagation()
+    }
+
+    const onKey = (event: KeyboardEvent): void => {
+      if (openDialog.get() || event.ctrlKey || event.metaKey || event.altKey) return
+      const target = event.target
+      if (!(target instanceof Element) || target.closest('input, textarea, select')) return
+      const isInHandle = target.closest('.edit-handle') !== null
+      if (!isInHandle && (isPart(target) || document.querySelector('[role=menu], [role=dialog]'))) return
+      const node = isInHandle ? activeNode.get() : editableOf(target)
+      if (event.key === 'Escape') {
+        if (isInHandle) node?.focus()
+        else if (activeNode.get()) {
+          if (node && target instanceof HTMLElement) target.blur()
+          activeNode.set(null)
+        } else onLeave()
+      } else if (!node) return
+      else if (event.key === 'F6') {
+        const next = isInHandle ? node : document.querySelector<HTMLElement>('.edit-handle button')
+        next?.focus()
+      } else if (isInHandle) return
+      else if (event.key === 'Enter') openEditor(node)
+      else if (event.key === 'Delete') onDelete(node)
+      else if (event.code === 'KeyH' && !event.shiftKey) onToggleVisible(node)
+      else return
+      event.preventDefault()
+      event.stopPropagation()
+    }
+
+    // Before the page's own listeners, which hang on the document.
+    const early = { capture: true }
+    window.addEventListener('pointerover', onPointerOver, early)
+    window.addEventListener('pointerdown', onPointerDown, early)
+    window.addEventListener('focusin', onFocus, early)
+    window.addEventListener('click', onClick, early)
+    window.addEventListener('submit', onSubmit, early)
+    window.addEventListener('keydown', onKey, early)
+    return () => {
+      clearTimeout(leaveTimer)
+      window.removeEventListener('pointerover', onPointerOver, early)
+      window.removeEventListener('pointerdown', onPointerDown, early)
+      window.removeEventListener('focusin', onFocus, early)
+      window.removeEventListener('click', onClick, early)
+      window.removeEventListener('submit', onSubmit, early)
+      window.removeEventListener('keydown', onKey, early)
+    }
+  }, [onToggleVisible, onDelete, onLeave])
+}
+
+/** Opens the editor of an element; the focus stays on it, so that it comes back there. */
+export function openEditor(node: HTMLElement): void {
+  const element = elementOf(node)
+  if (!element) return
+  focusOn(node)
+  openDialog.set({ kind: 'edit', id: element.id })
+}
+
+/** Puts the focus on an editable element, or on the link or button around it. */
+export function focusOn(node: HTMLElement): void {
+  const holder = node.matches('[tabindex], a[href], button') ? node : node.closest<HTMLElement>(pressable)
+  holder?.focus({ preventScroll: true })
+}
+
+/** The deepest editable thing around a place. */
+function editableAround(target: EventTarget | null): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-editable]') : null
+}
+
+/** The editable thing around a place, or the only one inside of a button or link. */
+function editableOf(target: EventTarget | null): HTMLElement | null {
+  const around = editableAround(target)
+  if (around || !(target instanceof Element) || !target.matches(pressable)) return around
+  const inside = target.querySelectorAll<HTMLElement>('[data-editable]')
+  return inside.length === 1 ? (inside[0] ?? null) : null
+}
+
+/** Tools of the site keep working: its menus, and what opens and closes parts of a page. */
+function isTool(pressed: Element): boolean {
+  return (
+    pressed.matches('[aria-expanded], [aria-haspopup], summary, [role=tab]') ||
+    (pressed.matches('button') && !pressed.closest('main, footer'))
+  )
+}
+
+function isPart(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(editorParts) !== null
+}

@@ -1,0 +1,162 @@
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import type { ContentKind } from '#shared/content/catalogue.ts'
+import { styleClass, styleRules } from '#shared/content/style-rules.ts'
+import { listLines } from '#shared/content/value.ts'
+import type { ContentValue } from '#shared/content/value.ts'
+import type { Language } from '#shared/languages.ts'
+import { lightTokens } from '#web/features/editor/look-at.ts'
+import type { ElementLook } from '#web/features/editor/look-at.ts'
+import { Segmented } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+
+/** The id under which the sample's style rules are written; no element of a page has it. */
+const sampleId = 'preview.sample'
+
+/** Width of the text on a phone of 390 px, without the gutters. */
+const phoneWidthPx = 346
+
+type PreviewProps = { kind: ContentKind; value: ContentValue; look: ElementLook; language: Language }
+
+/** A sample of the element on graph paper, as it would look on another device or in the other theme. */
+export function Preview({ kind, value, look, language }: PreviewProps): ReactNode {
+  const { t } = useTranslation('editor')
+  const [device, setDevice] = useState<'desktop' | 'phone'>(() => (innerWidth < 768 ? 'phone' : 'desktop'))
+  const [isDark, setDark] = useState(isPageDark)
+  useSampleRules(value)
+  return (
+    <div>
+      <div className="edit-preview-head">
+        <b>{t('preview.title')}</b>
+        <Segmented
+          label={t('preview.device')}
+          fit
+          value={device}
+          onChange={setDevice}
+          options={(['desktop', 'phone'] as const).map((each) => ({
+            value: each,
+            label: <span className="sr">{t(`preview.${each}`)}</span>,
+            icon: <Icon name={each === 'phone' ? 'mobile' : 'desktop'} size={18} />,
+          }))}
+        />
+        <button
+          type="button"
+          className="btn ghost icon sm"
+          aria-label={t('preview.theme')}
+          title={t('preview.theme')}
+          aria-pressed={isDark}
+          onClick={() => setDark(!isDark)}
+        >
+          <Icon name={isDark ? 'sun' : 'moon'} size={18} />
+        </button>
+      </div>
+      <Canvas
+        isDark={isDark}
+        device={device}
+        ground={look.ground}
+        maxWidthPx={device === 'phone' ? phoneWidthPx : Math.max(look.widthPx, 240)}
+      >
+        {value.visible === false ? (
+          <p className="edit-canvas-note">{t('preview.hidden')}</p>
+        ) : (
+          <Sample kind={kind} value={value} look={look} language={language} />
+        )}
+      </Canvas>
+    </div>
+  )
+}
+
+type CanvasProps = {
+  isDark: boolean
+  device: 'desktop' | 'phone'
+  ground: ElementLook['ground']
+  maxWidthPx: number
+  children: ReactNode
+}
+
+/** Graph paper in a theme of its own; what is wider than the paper is drawn smaller. */
+function Canvas({ isDark, device, ground, maxWidthPx, children }: CanvasProps): ReactNode {
+  const canvas = useRef<HTMLDivElement>(null)
+  const sheet = useRef<HTMLDivElement>(null)
+  const theme = useMemo((): CSSProperties => (isDark ? {} : lightTokens()), [isDark])
+  useLayoutEffect(() => {
+    const fit = (): void => {
+      const [paper, drawn] = [canvas.current, sheet.current]
+      if (!paper || !drawn) return
+      drawn.style.zoom = '1'
+      const padding = 2 * Number.parseFloat(getComputedStyle(paper).paddingLeft)
+      drawn.style.zoom = String(Math.min(1, (paper.clientWidth - padding) / drawn.offsetWidth))
+    }
+    fit()
+    const observer = new ResizeObserver(fit)
+    if (canvas.current) observer.observe(canvas.current)
+    return () => observer.disconnect()
+  })
+  return (
+    <div
+      ref={canvas}
+      className={`edit-canvas ${device}`}
+      data-theme={isDark ? 'dark' : 'light'}
+      data-ground={ground}
+      style={theme}
+      inert
+    >
+      <div ref={sheet} className="edit-canvas-sheet" style={{ maxWidth: maxWidthPx }}>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+function Sample({ kind, value, look, language }: PreviewProps): ReactNode {
+  const variant = look.variant === null ? null : (value.variant ?? look.variant)
+  const className = [...look.classNames, variant, styleClass(sampleId), value.customClasses].filter(Boolean).join(' ')
+  const common = { className, style: look.font, lang: language }
+  if (kind === 'button') {
+    return (
+      <span {...common}>
+        <span>{value.text}</span>
+      </span>
+    )
+  }
+  if (kind === 'list') {
+    return (
+      <ul {...common}>
+        {listLines(value.text).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    )
+  }
+  if (kind === 'card') {
+    return (
+      <dl className="facts" lang={language}>
+        <div className={`${styleClass(sampleId)} ${value.customClasses ?? ''}`}>
+          <dt>{value.label}</dt>
+          <dd>{value.text}</dd>
+        </div>
+      </dl>
+    )
+  }
+  if (kind === 'image' && value.url) return <img className={styleClass(sampleId)} src={value.url} alt={value.text} />
+  return <div {...common}>{value.text}</div>
+}
+
+/** Writes the rules of the sample's own styles into the page, apart from the page's. */
+function useSampleRules(value: ContentValue): void {
+  const rules = styleRules({ [sampleId]: value })
+  useEffect(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(rules)
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet)
+    }
+  }, [rules])
+}
+
+function isPageDark(): boolean {
+  const chosen = document.documentElement.dataset['theme']
+  return chosen === undefined ? matchMedia('(prefers-color-scheme: dark)').matches : chosen === 'dark'
+}

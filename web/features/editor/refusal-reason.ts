@@ -1,0 +1,17 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { ApiError } from '#web/api/client.ts'
+import type { WordBook } from '#web/i18n/words.ts'
+
+/** Says in words why the server refused, or that it did not answer. Needs the words of `errors` and `editor`. */
+export function refusalReason(error: unknown, words: WordBook): string {
+  if (!(error instanceof ApiError)) return words.translate(['errors'], 'unexpected')
+  if (error.status === 403) return words.translate(['editor'], 'mode.rights')
+  return words.translate(['errors'], words.exists(['errors'], error.code) ? error.code : 'unexpected')
+}
+
+/** Asks again who may do what, when the server's answer says that this has changed. */
+export function checkRightsAfter(error: unknown, client: QueryClient): void {
+  if (error instanceof ApiError && (error.status === 401 || error.status === 403)) {
+    void client.invalidateQueries({ queryKey: ['me', 'role'] })
+  }
+}

@@ -1,0 +1,26 @@
+import { emptyHistory } from '#web/features/editor/edit-history.ts'
+import type { History } from '#web/features/editor/edit-history.ts'
+import { observable } from '#web/features/editor/observable.ts'
+
+/** The changes of this tab that can be taken back. */
+export const history = observable<History>(emptyHistory)
+
+/** How many saves are on their way, and whether the last one was stored. */
+export type SavingState = { running: number; last: 'none' | 'saved' | 'failed' }
+
+/** What the toolbar tells about saving. */
+export const saving = observable<SavingState>({ running: 0, last: 'none' })
+
+/** Runs a save while the toolbar says so. @throws what the save throws */
+export async function whileSaving<Result>(save: () => Promise<Result>): Promise<Result> {
+  saving.set({ ...saving.get(), running: saving.get().running + 1 })
+  const end = (last: SavingState['last']): void => saving.set({ running: saving.get().running - 1, last })
+  try {
+    const result = await save()
+    end('saved')
+    return result
+  } catch (error) {
+    end('failed')
+    throw error
+  }
+}

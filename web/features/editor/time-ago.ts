@@ -1,0 +1,16 @@
+const secondMs = 1_000
+const steps: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, ms: number])[] = [
+  ['year', 365 * 24 * 3_600 * secondMs],
+  ['month', 30 * 24 * 3_600 * secondMs],
+  ['day', 24 * 3_600 * secondMs],
+  ['hour', 3_600 * secondMs],
+  ['minute', 60 * secondMs],
+]
+
+/** Says how long ago an instant was, in words: "2 hours ago", "now". @param instant ISO 8601 */
+export function timeAgo(instant: string, language: string, nowMs: number): string {
+  const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+  const pastMs = nowMs - Date.parse(instant)
+  const [unit, ms] = steps.find(([, each]) => pastMs >= each) ?? ['second', Infinity]
+  return format.format(-Math.floor(pastMs / ms), unit)
+}

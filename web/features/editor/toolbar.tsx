@@ -1,0 +1,146 @@
+import { useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { Link, useLocation } from 'react-router'
+import { useObservable } from '#web/features/editor/observable.ts'
+import { pageName } from '#web/features/editor/page-name.ts'
+import { history, saving } from '#web/features/editor/saving-state.ts'
+import { contentPageAt } from '#web/features/editor/screen-page.ts'
+import { useTimeTravel } from '#web/features/editor/time-travel.ts'
+import { useVisualEditMode } from '#web/features/editor/visual-edit-mode.tsx'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { paths } from '#web/paths.ts'
+import { Icon, StatusGlyph } from '#web/ui/icon.tsx'
+
+/** The bar above the header, for administrators. @see EDIT-01; design brief, "Edit mode" */
+export function Toolbar({ userId }: { userId: string }): ReactNode {
+  const { t, i18n } = useTranslation('editor')
+  const language = useLanguage()
+  const place = useTopOfBody()
+  const { isOn, toggle } = useVisualEditMode()
+  const { done, undone } = useObservable(history)
+  const { running } = useObservable(saving)
+  const { undo, redo } = useTimeTravel(userId)
+  useUndoKeys(isOn, undo, redo)
+  const { pathname } = useLocation()
+  const page = contentPageAt(pathname) ?? (pathname === paths.dashboard ? 'dashboard' : 'other')
+  if (!place) return null
+
+  return createPortal(
+    <section className="edit-bar" aria-label={t('toolbar.label')} data-chunk="grantwright-editor-chunk">
+      <div className="edit-bar-row">
+        <label className="edit-bar-switch">
+          <input
+            type="checkbox"
+            role="switch"
+            className="switch"
+            checked={isOn}
+            onChange={toggle}
+            aria-keyshortcuts="Alt+S"
+          />
+          {t('toolbar.mode')}
+        </label>
+        <kbd className="key-cap" aria-hidden>
+          Alt S
+        </kbd>
+        <span className="edit-bar-place">
+          {t('toolbar.place', { page: pageName(page, i18n), language: t(`languages.${language}`) })}
+        </span>
+        <div className="edit-bar-tools">
+          <SavedNote />
+          <Tool icon="undo" label={t('toolbar.undo')} isIdle={done.length === 0 || running > 0} onPress={undo} />
+          <Tool icon="redo" label={t('toolbar.redo')} isIdle={undone.length === 0 || running > 0} onPress={redo} />
+          <Link className="btn ghost sm" to={paths.admin} aria-label={t('toolbar.cms')}>
+            <Icon name="layout" size={18} />
+            <span>{t('toolbar.cms')}</span>
+          </Link>
+        </div>
+      </div>
+    </section>,
+    place,
+  )
+}
+
+type ToolProps = { icon: 'undo' | 'redo'; label: string; isIdle: boolean; onPress: () => void }
+
+function Tool({ icon, label, isIdle, onPress }: ToolProps): ReactNode {
+  return (
+    // Not disabled: a button that has just been pressed would lose the focus with its last step.
+    <button
+      type="button"
+      className="btn ghost sm"
+      aria-label={label}
+      aria-disabled={isIdle}
+      onClick={() => isIdle || onPress()}
+    >
+      <Icon name={icon} size={18} />
+      <span>{label}</span>
+    </button>
+  )
+}
+
+/** How long the toolbar says that something was saved. */
+const savedNoteMs = 4_000
+
+/** For the eye only: the results are announced with their messages. */
+function SavedNote(): ReactNode {
+  const { t } = useTranslation('editor')
+  const { running, last } = useObservable(saving)
+  const [isFresh, setFresh] = useState(false)
+  useEffect(() => {
+    if (running > 0 || last !== 'saved') return
+    setFresh(true)
+    const timer = setTimeout(() => setFresh(false), savedNoteMs)
+    return () => clearTimeout(timer)
+  }, [running, last])
+  const words = running > 0 ? t('toolbar.saving') : isFresh && last === 'saved' ? t('toolbar.saved') : null
+  return (
+    <span className="edit-bar-state" aria-hidden>
+      {words === null ? null : (
+        <>
+          <StatusGlyph name={running > 0 ? 'half' : 'full'} />
+          {words}
+        </>
+      )}
+    </span>
+  )
+}
+
+/** Ctrl+Z and Ctrl+Shift+Z. In fields the browser's own undo works; in dialogs nothing behind them is changed. */
+function useUndoKeys(isOn: boolean, undo: () => void, redo: () => void): void {
+  useEffect(() => {
+    if (!isOn) return
+    const onKey = (event: KeyboardEvent): void => {
+      // With AltGr people write letters; some systems report it as Ctrl and Alt together.
+      const isModified = (event.ctrlKey || event.metaKey) && !event.altKey && !event.getModifierState('AltGraph')
+      if (!isModified || !['KeyZ', 'KeyY'].includes(event.code) || isElsewhere(event.target)) return
+      event.preventDefault()
+      if (event.code === 'KeyY' || event.shiftKey) redo()
+      else undo()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [isOn, undo, redo])
+}
+
+function isElsewhere(target: EventTarget | null): boolean {
+  const elsewhere = 'input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog], [role=alertdialog]'
+  return target instanceof Element && target.closest(elsewhere) !== null
+}
+
+/** A place before everything else in the body, so that the bar comes first for the eye and for the keyboard. */
+function useTopOfBody(): HTMLElement | null {
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  useEffect(() => {
+    const element = document.createElement('div')
+    element.className = 'edit-bar-holder'
+    document.body.prepend(element)
+    setPlace(element)
+    return () => {
+      element.remove()
+      setPlace(null)
+    }
+  }, [])
+  return place
+}

@@ -1,0 +1,72 @@
+import { createContext, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useAuth } from '#web/session/auth-context.ts'
+import { toast } from '#web/ui/toast.ts'
+import { isToggleKey } from '#web/features/editor/toggle-key.ts'
+
+/** Whether things on the page can be edited, and how to change that. */
+export type VisualEditMode = { isOn: boolean; toggle(): void; turnOff(): void }
+
+const VisualEditModeContext = createContext<VisualEditMode | null>(null)
+
+/** Edit mode. @throws {Error} outside of its provider. @see product specification, section 8 (Auth) */
+export function useVisualEditMode(): VisualEditMode {
+  const mode = use(VisualEditModeContext)
+  if (!mode) throw new Error('useVisualEditMode must be used within a VisualEditModeProvider')
+  return mode
+}
+
+/**
+ * Keeps edit mode: off at first, changed by the toolbar or Alt+S, and only for those who may edit. It goes off by
+ * itself with the role, because then its provider goes too.
+ *
+ * @see EDIT-02; product specification, sections 4 and 6
+ */
+export function VisualEditModeProvider({ children }: { children: ReactNode }): ReactNode {
+  const { t } = useTranslation('editor')
+  const { state } = useAuth()
+  const [isOn, setOn] = useState(false)
+  const mayEdit = state.status === 'signed-in' && state.role.permissions.includes('content.visual_edit')
+
+  const change = useCallback(
+    (on: boolean) => {
+      if (on && !mayEdit) {
+        toast.error(t('mode.rights'))
+        return
+      }
+      setOn(on)
+      toast.info(t(on ? 'mode.on' : 'mode.off'))
+    },
+    [mayEdit, t],
+  )
+  const mode = useMemo(
+    (): VisualEditMode => ({ isOn, toggle: () => change(!isOn), turnOff: () => isOn && change(false) }),
+    [isOn, change],
+  )
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (!isToggleKey(event)) return
+      event.preventDefault()
+      // A dialog holds what was typed in it: first it has to be closed.
+      if (!document.querySelector('[role=dialog], [role=alertdialog]')) mode.toggle()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [mode])
+
+  // Told also when it ends because the person is no administrator any more.
+  const last = useRef({ isOn, words: t('mode.off') })
+  useEffect(() => {
+    last.current = { isOn, words: t('mode.off') }
+  }, [isOn, t])
+  useEffect(
+    () => () => {
+      if (last.current.isOn) toast.info(last.current.words)
+    },
+    [],
+  )
+
+  return <VisualEditModeContext value={mode}>{children}</VisualEditModeContext>
+}
