@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
+import type { MiddlewareHandler } from 'hono'
 import { authApp } from '#server/auth/app.ts'
 import { publicKey } from '#server/auth/public-key.ts'
 import { findActor } from '#server/auth/session-guard.ts'
@@ -113,8 +114,10 @@ export function createApp(deps: Deps, bundle: WebBundle | null, live: LiveEvents
   let pages: PageRenderer | null = null
   if (bundle) {
     if (bundle.isBuilt) {
-      app.get('/assets/*', serveStatic({ root: clientFolder, precompressed: true, onFound: (_path, c) => c.header('cache-control', 'public, max-age=31536000, immutable') }))
-      app.get('/*', serveStatic({ root: clientFolder, precompressed: true, rewriteRequestPath: (path) => (ownPrefixes.test(path) ? path : '/.none'), onFound: (_path, c) => c.header('cache-control', 'public, max-age=3600') }))
+      app.use('/assets/*', cacheFor('public, max-age=31536000, immutable'))
+      app.get('/assets/*', serveStatic({ root: clientFolder, precompressed: true }))
+      app.use('/art/*', cacheFor('public, max-age=86400'))
+      app.get('/art/*', serveStatic({ root: clientFolder, precompressed: true }))
     }
     const renderer = openPageRenderer(deps, pageRendererOf(bundle, (request) => fetchApp(request), deps.config.publicUrl))
     pages = renderer
@@ -147,6 +150,14 @@ export function createApp(deps: Deps, bundle: WebBundle | null, live: LiveEvents
       pages?.close()
       metrics.close()
     },
+  }
+}
+
+/** Says how long browsers may keep a file; a file that is not there is not kept. */
+function cacheFor(policy: string): MiddlewareHandler<AppEnvironment> {
+  return async (c, next) => {
+    await next()
+    if (c.res.ok) c.res.headers.set('cache-control', policy)
   }
 }
 

@@ -90,7 +90,8 @@ function loadScriptsLate(html: string): string {
   const loader = `(function(){var started=0;${start}
 addEventListener('pointerdown',start,{once:true,capture:true,passive:true});addEventListener('keydown',start,{once:true,capture:true});
 addEventListener('click',function(e){if(window.pageIsAlive)return;var b=e.target.closest&&e.target.closest('[data-launch]');if(b)window.earlyLaunch=b},true);
-if(document.readyState==='complete')setTimeout(start);else addEventListener('load',function(){setTimeout(start)})})()`
+function painted(){if(document.hidden||performance.getEntriesByName('first-contentful-paint').length)setTimeout(start);else new PerformanceObserver(function(l,o){o.disconnect();setTimeout(start)}).observe({type:'paint',buffered:true})}
+if(document.readyState==='complete')painted();else addEventListener('load',painted)})()`
   // The element stays where it is, because hydration expects it there; what it holds is not compared.
   return html
     .replaceAll(/<link rel="modulepreload"[^>]*>/g, '')
