@@ -67,7 +67,12 @@ export function SiteFooter(): ReactNode {
                 <ContentText id="layout.footer.address" className="foot-line" before={<Icon name="pin" size={18} />} />
               </li>
               <li>
-                <ContentText id="layout.footer.hours" className="foot-line" before={<Icon name="clock" size={18} />} format={keepParts} />
+                <ContentText
+                  id="layout.footer.hours"
+                  className="foot-line"
+                  before={<Icon name="clock" size={18} />}
+                  format={keepParts}
+                />
               </li>
             </ul>
           </div>

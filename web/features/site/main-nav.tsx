@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Link, useLocation } from 'react-router'
@@ -10,6 +11,7 @@ import { useContentValue } from '#web/content/use-content.ts'
 import { HeaderMenu } from '#web/features/site/header-menu.tsx'
 import { splitMenu } from '#web/features/site/menu-overflow.ts'
 import { siteMenuQuery } from '#web/features/site/queries.ts'
+import { useRoom } from '#web/features/site/use-room.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { paths } from '#web/paths.ts'
 
@@ -25,18 +27,21 @@ const ownEntries = [
 /** Navigation of the header: own pages, then custom pages; past six entries the rest stands under "More". @see HDR-01, HDR-02 */
 export function MainNav(): ReactNode {
   const { t } = useTranslation()
+  const nav = useRef<HTMLElement>(null)
   const { shown, more } = useCustomEntries()
+  const room = useRoom(nav, shown.length, more.length > 0, shown.map(({ label }) => label).join())
+  const moved = [...shown.slice(room), ...more]
   return (
-    <nav className="nav" aria-label={t('nav.main')}>
+    <nav ref={nav} className="nav" aria-label={t('nav.main')}>
       <ul>
         {ownEntries.map((id) => (
           <OwnEntry key={id} id={id} className="nav-link" />
         ))}
-        {shown.map((entry) => (
-          <CustomEntry key={entry.url} entry={entry} className="nav-link" />
+        {shown.map((entry, position) => (
+          <CustomEntry key={entry.url} entry={entry} className="nav-link" isMovable isAway={position >= room} />
         ))}
       </ul>
-      {more.length === 0 ? null : <MoreEntries entries={more} />}
+      {moved.length === 0 ? null : <MoreEntries entries={moved} />}
     </nav>
   )
 }
@@ -86,10 +91,19 @@ function OwnEntry({ id, className }: { id: ContentId; className?: string }): Rea
   )
 }
 
-function CustomEntry({ entry, className }: { entry: MenuEntry; className?: string }): ReactNode {
+type CustomEntryProps = {
+  entry: MenuEntry
+  className?: string
+  /** May go under "More". */
+  isMovable?: boolean
+  /** Has gone there: stays to be measured, cannot be seen or reached. */
+  isAway?: boolean
+}
+
+function CustomEntry({ entry, className, isMovable, isAway }: CustomEntryProps): ReactNode {
   const isCurrent = useIsCurrent()
   return (
-    <li>
+    <li className={isAway ? 'nav-away' : undefined} data-movable={isMovable ? '' : undefined}>
       <Link className={className} to={entry.url} aria-current={isCurrent(entry.url) ? 'page' : undefined}>
         {entry.label}
       </Link>

@@ -1,7 +1,12 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { UNSAFE_useScrollRestoration as useScrollRestoration, useLocation, useNavigation, useNavigationType } from 'react-router'
+import {
+  UNSAFE_useScrollRestoration as useScrollRestoration,
+  useLocation,
+  useNavigation,
+  useNavigationType,
+} from 'react-router'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 /**
