@@ -14,6 +14,9 @@ export default async function handleRequest(request: Request, status: number, he
   let failed = false
   const stream = await renderToReadableStream(<ServerRouter context={context} url={request.url} />, {
     signal: request.signal,
+    // Above this size React moves finished parts into hidden elements that a script puts in their place: without
+    // JavaScript the page would stay empty, and its first paint would wait for that script.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError(error: unknown) {
       failed = true
       if (!request.signal.aborted) console.error(error)
