@@ -29,35 +29,32 @@ export function MainNav(): ReactNode {
   const { t } = useTranslation()
   const nav = useRef<HTMLElement>(null)
   const { shown, more } = useCustomEntries()
-  const room = useRoom(nav, shown.length, more.length > 0, shown.map(({ label }) => label).join())
-  const moved = [...shown.slice(room), ...more]
+  const wanted = ownEntries.length + shown.length
+  const room = useRoom(nav, wanted, more.length > 0)
+  const customRoom = Math.max(0, room - ownEntries.length)
   return (
     <nav ref={nav} className="nav" aria-label={t('nav.main')}>
       <ul>
-        {ownEntries.map((id) => (
-          <OwnEntry key={id} id={id} className="nav-link" />
+        {ownEntries.map((id, position) => (
+          <OwnEntry key={id} id={id} className="nav-link" isAway={position >= room} />
         ))}
         {shown.map((entry, position) => (
-          <CustomEntry key={entry.url} entry={entry} className="nav-link" isMovable isAway={position >= room} />
+          <CustomEntry key={entry.url} entry={entry} className="nav-link" isAway={position >= customRoom} />
         ))}
       </ul>
-      {moved.length === 0 ? null : <MoreEntries entries={moved} />}
+      {room === wanted && more.length === 0 ? null : (
+        <HeaderMenu kind="links" label={t('nav.more')} buttonClassName="nav-link nav-more" face={t('nav.more')}>
+          <ul>
+            {ownEntries.slice(room).map((id) => (
+              <OwnEntry key={id} id={id} className="menu-item" />
+            ))}
+            {[...shown.slice(customRoom), ...more].map((entry) => (
+              <CustomEntry key={entry.url} entry={entry} className="menu-item" />
+            ))}
+          </ul>
+        </HeaderMenu>
+      )}
     </nav>
-  )
-}
-
-/** Entries for which the bar has no room. */
-function MoreEntries({ entries }: { entries: readonly MenuEntry[] }): ReactNode {
-  const { t } = useTranslation()
-  const isCurrent = useIsCurrent()
-  return (
-    <HeaderMenu kind="links" label={t('nav.more')} buttonClassName="nav-link nav-more" face={t('nav.more')}>
-      {entries.map(({ label, url }) => (
-        <Link key={url} className="menu-item" to={url} aria-current={isCurrent(url) ? 'page' : undefined}>
-          {label}
-        </Link>
-      ))}
-    </HeaderMenu>
   )
 }
 
@@ -76,11 +73,17 @@ export function AllEntries(): ReactNode {
   )
 }
 
-function OwnEntry({ id, className }: { id: ContentId; className?: string }): ReactNode {
+type EntryProps = {
+  className?: string
+  /** There is no room for it in the bar: stays to be measured, cannot be seen or reached. */
+  isAway?: boolean
+}
+
+function OwnEntry({ id, className, isAway }: EntryProps & { id: ContentId }): ReactNode {
   const value = useContentValue(id)
   const isCurrent = useIsCurrent()
   return (
-    <li>
+    <li className={isAway ? 'nav-away' : undefined}>
       <ContentButton
         id={id}
         variant={null}
@@ -91,19 +94,10 @@ function OwnEntry({ id, className }: { id: ContentId; className?: string }): Rea
   )
 }
 
-type CustomEntryProps = {
-  entry: MenuEntry
-  className?: string
-  /** May go under "More". */
-  isMovable?: boolean
-  /** Has gone there: stays to be measured, cannot be seen or reached. */
-  isAway?: boolean
-}
-
-function CustomEntry({ entry, className, isMovable, isAway }: CustomEntryProps): ReactNode {
+function CustomEntry({ entry, className, isAway }: EntryProps & { entry: MenuEntry }): ReactNode {
   const isCurrent = useIsCurrent()
   return (
-    <li className={isAway ? 'nav-away' : undefined} data-movable={isMovable ? '' : undefined}>
+    <li className={isAway ? 'nav-away' : undefined}>
       <Link className={className} to={entry.url} aria-current={isCurrent(entry.url) ? 'page' : undefined}>
         {entry.label}
       </Link>

@@ -1,25 +1,23 @@
 import { useEffect, useState } from 'react'
 import type { RefObject } from 'react'
 
-/** Share of the header's width that is measured, in pixels. All widths include the space after the thing. */
+/** Widths in the header, in pixels. */
 export type RoomMeasures = {
-  /** What the entries may take. */
+  /** What the navigation may take. */
   available: number
-  /** What the entries that always stand there take. */
-  fixed: number
-  /** Widths of the entries that may move, in their order. */
+  /** The entries in their order. */
   entries: readonly number[]
-  /** Width of the button that holds those that moved. */
+  /** The button that holds those for which there is no room. */
   more: number
   /** True when that button is needed whatever fits. */
   needsMore: boolean
 }
 
-/** Finds how many entries fit beside the fixed ones; what does not fit needs room for the button too. */
-export function entriesThatFit({ available, fixed, entries, more, needsMore }: RoomMeasures): number {
+/** Finds how many entries fit, counted from the first; what does not fit needs room for the button too. */
+export function entriesThatFit({ available, entries, more, needsMore }: RoomMeasures): number {
   const widthOf = (count: number): number => {
     const button = needsMore || count < entries.length ? more : 0
-    return fixed + button + entries.slice(0, count).reduce((sum, width) => sum + width, 0)
+    return button + entries.slice(0, count).reduce((sum, width) => sum + width, 0)
   }
   let count = entries.length
   while (count > 0 && widthOf(count) > available) count -= 1
@@ -27,29 +25,31 @@ export function entriesThatFit({ available, fixed, entries, more, needsMore }: R
 }
 
 /**
- * Tells how many of the movable entries the header has room for; measured again whenever its width or its words change.
+ * Tells for how many entries the header has room; measured again whenever its width or one of its parts changes.
  * Before the first measure it is all of them, as the server rendered it.
  *
- * @param nav holds a list whose movable entries carry `data-movable`, and perhaps a `.nav-more` button after it.
- * @param words changes with the labels.
+ * @param nav holds a list with every entry, and perhaps a `.nav-more` button after it.
+ * @param wanted how many entries there are.
+ * @param needsMore true when others stand under the button already.
  */
-export function useRoom(nav: RefObject<HTMLElement | null>, wanted: number, needsMore: boolean, words: string): number {
+export function useRoom(nav: RefObject<HTMLElement | null>, wanted: number, needsMore: boolean): number {
   const [count, setCount] = useState(Number.POSITIVE_INFINITY)
   useEffect(() => {
     const { current } = nav
     const bar = current?.parentElement
-    if (!current || !bar || wanted === 0) return
+    if (!current || !bar) return
     const measure = (): void => setCount(entriesThatFit({ ...measuresOf(current, bar), needsMore }))
     const observer = new ResizeObserver(measure)
     // The bar changes with the window, its parts with fonts, language and who is signed in.
-    for (const part of [bar, ...bar.children]) observer.observe(part)
+    const entries = entriesOf(current)
+    for (const part of [bar, ...bar.children, ...entries]) if (part !== current) observer.observe(part)
     return () => observer.disconnect()
-  }, [nav, wanted, needsMore, words])
+  }, [nav, wanted, needsMore])
   return Math.min(count, wanted)
 }
 
 /** Room for the button before it has been seen, in pixels. */
-const moreWidthPx = 96
+const moreWidthPx = 90
 
 function measuresOf(nav: HTMLElement, bar: Element): Omit<RoomMeasures, 'needsMore'> {
   const style = getComputedStyle(bar)
@@ -57,19 +57,20 @@ function measuresOf(nav: HTMLElement, bar: Element): Omit<RoomMeasures, 'needsMo
   const others = [...bar.children].filter((part) => part !== nav && part.getClientRects().length > 0)
   const taken = others.reduce((sum, part) => sum + part.getBoundingClientRect().width + marginOf(part) + gap, 0)
   const padding = Number.parseFloat(style.paddingLeft) + Number.parseFloat(style.paddingRight)
-  const items = [...nav.querySelectorAll<HTMLElement>('li')]
-  const isMovable = (item: HTMLElement): boolean => item.dataset['movable'] !== undefined
-  const widthOf = (item: HTMLElement): number => item.getBoundingClientRect().width + 2
+  const between = Number.parseFloat(getComputedStyle(nav).columnGap) || 0
   return {
     available: bar.clientWidth - padding - taken,
-    fixed: items.filter((item) => !isMovable(item)).reduce((sum, item) => sum + widthOf(item), 0),
-    entries: items.filter(isMovable).map(widthOf),
+    entries: entriesOf(nav).map((entry) => entry.getBoundingClientRect().width + between),
     more: nav.querySelector('.nav-more')?.getBoundingClientRect().width ?? moreWidthPx,
   }
 }
 
+/** The entries of the bar; not those of the menu behind the button. */
+function entriesOf(nav: HTMLElement): HTMLElement[] {
+  return [...nav.querySelectorAll<HTMLElement>(':scope > ul > li')]
+}
+
+/** The logo's margin puts it on the rule; other margins share what is left and take no room of their own. */
 function marginOf(element: Element): number {
-  const { marginLeft, marginRight } = getComputedStyle(element)
-  // An automatic margin shares what is left; it takes no room of its own. The logo's is a real one.
-  return element.matches('.logo') ? Number.parseFloat(marginLeft) + Number.parseFloat(marginRight) : 0
+  return element.matches('.logo') ? Number.parseFloat(getComputedStyle(element).marginLeft) : 0
 }
