@@ -44,13 +44,15 @@ export function CustomPageView({ slug, missing }: CustomPageViewProps): ReactNod
 function Section({ section }: { section: CustomSection }): ReactNode {
   const { name, layout, title } = section
   return (
-    <section className="custom-section" id={name}>
-      <Row note={title === '' ? undefined : ''}>
+    <section className="custom-section row" id={name}>
+      {/* A title gets a tick in the margin, without words. */}
+      <div className="note">{title === '' ? null : <i className="tick" />}</div>
+      <div className="in">
         {title === '' ? null : <h2>{title}</h2>}
         <div className={`custom-body ${layout}`}>
           <Body section={section} />
         </div>
-      </Row>
+      </div>
     </section>
   )
 }
