@@ -1,12 +1,15 @@
-import { getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { AsYouType, getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import type { CountryCode } from 'libphonenumber-js/min'
 
 /** A number with the country whose rules it is typed by. */
 export type PhoneEntry = {
-  /** E.164, or empty. */
+  /** E.164, or empty. May be unfinished. */
   number: string
   country: CountryCode
 }
+
+/** More digits than any number has; what is typed beyond is dropped. @see product specification, section 5: at most 15 */
+const digitsMax = 20
 
 /** True for a country that has telephone numbers. @param code ISO 3166-1 alpha-2. */
 export function isCountry(code: string): code is CountryCode {
@@ -14,28 +17,55 @@ export function isCountry(code: string): code is CountryCode {
 }
 
 /**
- * Reads what the phone input made of the typed digits as a person means it.
+ * Writes the part of a number that stands behind the calling code, for example `29 123 45 67`.
  *
- * The input takes everything for the national part. A whole number (`+375 29 …`, pasted or filled in by the browser)
- * would get its calling code twice, and a national number with its trunk prefix (`8 029 …`) one digit too many.
- *
- * @param number what the input says: the calling code of `country`, then every digit that was typed.
- * @param isWhole whether a plus sign (or 00) was typed before the digits.
+ * @param number E.164, or empty; may be unfinished.
  */
-export function settlePhone(number: string, country: CountryCode, isWhole: boolean): PhoneEntry {
-  const callingCode = getCountryCallingCode(country)
-  const prefix = `+${callingCode}`
-  if (!number.startsWith(prefix)) return { number, country }
-  const typed = number.slice(prefix.length)
-  if (isWhole) {
-    const whole = `+${typed.replace(/^00/, '')}`
+export function nationalText(number: string, country: CountryCode): string {
+  const prefix = `+${getCountryCallingCode(country)}`
+  const text = new AsYouType().input(number)
+  return text.startsWith(prefix) ? text.slice(prefix.length).trimStart() : ''
+}
+
+/**
+ * Reads what stands in the field as a person means it: the national part, with or without the trunk prefix of the
+ * country (`8 029 …`), or a whole number with its calling code, pasted or filled in by the browser (`+375 29 …`).
+ *
+ * @returns the same country, unless a whole number of another country was given.
+ */
+export function readPhone(text: string, country: CountryCode): PhoneEntry {
+  const prefix = `+${getCountryCallingCode(country)}`
+  const digits = text.replaceAll(/\D/g, '').slice(0, digitsMax)
+  if (digits === '') return { number: '', country }
+  if (/^\s*(\+|00)/.test(text)) {
+    const whole = `+${digits.replace(/^00/, '')}`
     const parsed = parsePhoneNumberFromString(whole)
     if (parsed?.isValid()) return { number: parsed.number, country: parsed.country ?? country }
     if (whole.startsWith(prefix)) return { number: whole === prefix ? '' : whole, country }
-    return { number, country }
   }
-  const meant = [parsePhoneNumberFromString(number), parsePhoneNumberFromString(typed, country)].find((parsed) =>
+  const number = prefix + digits
+  const meant = [parsePhoneNumberFromString(number), parsePhoneNumberFromString(digits, country)].find((parsed) =>
     parsed?.isValid(),
   )
-  return { number: meant?.countryCallingCode === callingCode ? meant.number : number, country }
+  return { number: meant && `+${meant.countryCallingCode}` === prefix ? meant.number : number, country }
+}
+
+/** Takes a number's national part over to another country. */
+export function moveToCountry(number: string, from: CountryCode, to: CountryCode): PhoneEntry {
+  const national = number.slice(`+${getCountryCallingCode(from)}`.length)
+  return { number: number === '' ? '' : `+${getCountryCallingCode(to)}${national}`, country: to }
+}
+
+/**
+ * Finds where the caret belongs after the text was formatted anew: behind the same digit as before.
+ *
+ * @param digitsBefore how many digits stood before the caret.
+ */
+export function caretAfter(text: string, digitsBefore: number): number {
+  let seen = 0
+  for (let index = 0; index < text.length; index += 1) {
+    if (seen === digitsBefore) return index
+    if (/\d/.test(text.charAt(index))) seen += 1
+  }
+  return text.length
 }

@@ -1,12 +1,11 @@
-import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min'
 import type { CountryCode } from 'libphonenumber-js/min'
-import { useEffect, useRef, useState } from 'react'
-import type { FormEvent, ReactNode } from 'react'
-import { useTranslation } from '#web/i18n/use-translation.ts'
-import PhoneInput from 'react-phone-number-input/input'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { ChangeEvent, ReactNode } from 'react'
 import { useLanguage } from '#web/i18n/use-language.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Field } from '#web/ui/field.tsx'
-import { isCountry, settlePhone } from './phone-entry.ts'
+import { caretAfter, isCountry, moveToCountry, nationalText, readPhone } from './phone-entry.ts'
 
 export type PhoneFieldProps = {
   label: string
@@ -26,6 +25,9 @@ export type PhoneFieldProps = {
  * A telephone number: the country's calling code stands before the field and cannot be edited, only the country can be
  * changed. The number is formatted while it is typed; pasted whole numbers find their country.
  *
+ * Our own instead of react-phone-number-input, which hands on what was typed one render late and so loses digits of a
+ * fast typist, and takes the calling code of a pasted number for part of it.
+ *
  * Brings the numbering plans of the world, so it is a chunk of its own: import it lazily.
  *
  * @see product specification, section 5 (register), DLG-07
@@ -34,8 +36,27 @@ export default function PhoneField(props: PhoneFieldProps): ReactNode {
   const { label, mark, error, value, onChange, onBlur, inputRef } = props
   const { t } = useTranslation('auth')
   const country = isCountry(props.country) ? props.country : 'BY'
-  // What was typed begins with a plus sign: then it is a whole number, not the national part.
-  const isWhole = useRef(false)
+  const text = nationalText(value, country)
+  const input = useRef<HTMLInputElement | null>(null)
+  // Null when the caret may stay where the browser puts it.
+  const digitsBeforeCaret = useRef<number | null>(null)
+
+  useLayoutEffect(() => {
+    const digits = digitsBeforeCaret.current
+    digitsBeforeCaret.current = null
+    if (digits === null || document.activeElement !== input.current) return
+    const caret = caretAfter(text, digits)
+    input.current?.setSelectionRange(caret, caret)
+  })
+
+  function handleInput({ target }: ChangeEvent<HTMLInputElement>): void {
+    const entry = readPhone(target.value, country)
+    const caret = target.selectionStart ?? target.value.length
+    if (caret < target.value.length)
+      digitsBeforeCaret.current = target.value.slice(0, caret).replaceAll(/\D/g, '').length
+    onChange(entry.number, entry.country)
+  }
+
   return (
     <Field label={label} mark={mark} error={error}>
       {(ties) => (
@@ -47,32 +68,24 @@ export default function PhoneField(props: PhoneFieldProps): ReactNode {
             <CountrySelect
               label={t('country')}
               country={country}
-              onChange={(next) =>
-                onChange(
-                  nationalPart(value, country) && `+${getCountryCallingCode(next)}${nationalPart(value, country)}`,
-                  next,
-                )
-              }
+              onChange={(next) => {
+                const moved = moveToCountry(value, country, next)
+                onChange(moved.number, moved.country)
+              }}
             />
           </span>
-          <PhoneInput
+          <input
             {...ties}
-            ref={(input: unknown) => inputRef?.(input instanceof HTMLInputElement ? input : null)}
+            ref={(element) => {
+              input.current = element
+              inputRef?.(element)
+            }}
             className="input"
             type="tel"
             inputMode="tel"
-            autoComplete="tel-national"
-            country={country}
-            international
-            withCountryCallingCode={false}
-            value={value}
-            onInput={(event: FormEvent<HTMLInputElement>) => {
-              isWhole.current = /^\s*(\+|00)/.test(event.currentTarget.value)
-            }}
-            onChange={(typed) => {
-              const settled = settlePhone(typed ?? '', country, isWhole.current)
-              onChange(settled.number, settled.country)
-            }}
+            autoComplete="tel"
+            value={text}
+            onChange={handleInput}
             {...(onBlur ? { onBlur } : {})}
           />
         </span>
@@ -109,11 +122,4 @@ function CountrySelect({ label, country, onChange }: CountrySelectProps): ReactN
       ))}
     </select>
   )
-}
-
-/** The digits after the calling code. */
-function nationalPart(value: string, country: CountryCode): string {
-  const prefix = `+${getCountryCallingCode(country)}`
-  if (value.startsWith(prefix)) return value.slice(prefix.length)
-  return parsePhoneNumberFromString(value)?.nationalNumber ?? ''
 }
