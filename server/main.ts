@@ -167,12 +167,18 @@ function listenOn(config: Config, host: string, handler: (request: IncomingMessa
   })
 }
 
+/** How often connections are looked through that have become idle since the stop began. */
+const sweepIntervalMs = 50
+
 function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const late = setTimeout(() => server.closeAllConnections(), stopPatienceMs)
     late.unref()
+    // Node closes only what is idle now; a browser would keep the connection of its last request open for a minute.
+    const sweep = setInterval(() => server.closeIdleConnections(), sweepIntervalMs)
     server.close(() => {
       clearTimeout(late)
+      clearInterval(sweep)
       resolve()
     })
     server.closeIdleConnections()
