@@ -10,7 +10,7 @@ import { openTcpProxy } from '#tests/support/tcp-proxy.ts'
 import type { TcpProxy } from '#tests/support/tcp-proxy.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
-import { createServerDatabase } from '#tests/support/test-database.ts'
+import { createServerDatabase } from '#tests/support/server-database.ts'
 
 let app: TestApp
 let editor: ApiClient

@@ -9,7 +9,7 @@ import { signIn, visitorOf } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
-import { createServerDatabase } from '#tests/support/test-database.ts'
+import { createServerDatabase } from '#tests/support/server-database.ts'
 
 let replicas: TestApp[]
 let renderers: PageRenderer[]

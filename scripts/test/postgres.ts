@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from './free-port.ts'
 import { MissingToolError, canInstallPackages, installPackage } from './missing-tool.ts'
 
 /** A PostgreSQL server for tests; `stop` removes it when it is ours. */
@@ -102,18 +102,4 @@ async function startCluster(binaries: string): Promise<TestPostgres> {
     })
   }
   return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop }
-}
-
-/** Asks the system for a port that nobody uses. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('No port')),
-      )
-    })
-  })
 }

@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { Client } from 'pg'
 import type { Database } from '#server/db/database.ts'
 import { startEmbeddedEngine } from '#server/db/embedded-engine.ts'
 import { openOnEngine, openServerDatabase } from '#server/db/open-database.ts'
 import { openLog } from '#server/log.ts'
+import { createServerDatabase } from '#tests/support/server-database.ts'
 import { listFiles, rootFolder } from '#tests/support/source-files.ts'
 
 /** A database of a test's own; `url` is its address on a PostgreSQL server, null for the embedded one. */
@@ -24,15 +24,6 @@ export async function emptyDatabase(database: Database): Promise<void> {
   const { rows } = await database.db.execute<{ name: string }>(sql`
     select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'auth')`)
   await database.db.execute(sql.raw(`truncate ${rows.map((row) => row.name).join(', ')} restart identity cascade`))
-}
-
-/** Makes an empty database without any table on a server. @returns its address; `drop` removes it. */
-export async function createServerDatabase(serverUrl: string): Promise<{ url: string; drop(): Promise<void> }> {
-  const name = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`
-  await onServer(serverUrl, `create database ${name}`)
-  const address = new URL(serverUrl)
-  address.pathname = `/${name}`
-  return { url: address.href, drop: () => onServer(serverUrl, `drop database ${name} with (force)`) }
 }
 
 /** A migrated data directory is made once per set of migrations and loaded by every test file: a tenth of the time. */
@@ -77,11 +68,4 @@ async function openOnServer(serverUrl: string): Promise<TestDatabase> {
       await drop()
     },
   }
-}
-
-async function onServer(url: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  await client.query(statement)
-  await client.end()
 }

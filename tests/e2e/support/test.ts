@@ -1,0 +1,176 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base, expect } from '@playwright/test'
+import type { BrowserContext } from '@playwright/test'
+import { Client } from 'pg'
+import type { Role } from '#shared/roles.ts'
+import { createServerDatabase } from '../../support/server-database.ts'
+import { goodPassword, newPerson } from './people.ts'
+import type { Person } from './people.ts'
+import { startSite } from './site-process.ts'
+import type { SiteProcess } from './site-process.ts'
+
+export { expect }
+
+/** The built site on a PostgreSQL database of the worker's own. */
+export type Site = SiteProcess & {
+  /** The administrator that ADMIN_EMAIL made. */
+  admin: Person
+  /** Registers an account through the auth service and gives it a role. */
+  register(role: Role): Promise<Person>
+  /** Asks the database under the site. */
+  sql<Row extends Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<Row[]>
+  /** Calls the API as a person, or as a visitor. */
+  call(person: Person | null, method: string, path: string, body?: unknown): Promise<{ status: number; body: unknown }>
+}
+
+type Options = {
+  /** Console messages that a test provokes on purpose. Every other error or warning fails it. */
+  expectedConsole: readonly RegExp[]
+}
+
+/** Where the assistant's links lead; in tests it is a page of our own, and no other host is ever asked. */
+const assistantHost = /^https:\/\/assistant\.grantwright\.example\//
+
+/**
+ * The test of browser journeys: a site of its own for each worker, and no unexpected word in the console, no broken
+ * security policy and no request to another host in any page.
+ */
+export const test = base.extend<Options, { site: Site }>({
+  expectedConsole: [[], { option: true }],
+  site: [
+    // Playwright wants the first parameter to be a pattern.
+    async ({}, use) => {
+      const site = await openSite()
+      await use(site.site)
+      await site.close()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ site }, use) => use(site.url),
+  context: async ({ context, site, expectedConsole }, use) => {
+    const faults = watch(context, site.url, expectedConsole)
+    await use(context)
+    expect(faults, 'what the pages said or asked for unexpectedly').toEqual([])
+  },
+})
+
+function watch(context: BrowserContext, siteUrl: string, expectedConsole: readonly RegExp[]): string[] {
+  const faults: string[] = []
+  context.on('console', (message) => {
+    const text = message.text()
+    if (!['error', 'warning'].includes(message.type()) || expectedConsole.some((pattern) => pattern.test(text))) return
+    faults.push(`${message.type()} on ${message.page()?.url()}: ${text}`)
+  })
+  context.on('weberror', (error) => {
+    const text = error.error().message
+    if (!expectedConsole.some((pattern) => pattern.test(text))) faults.push(`uncaught: ${error.error().stack ?? text}`)
+  })
+  void context.route(
+    (url) => url.origin !== siteUrl,
+    async (route) => {
+      const url = route.request().url()
+      if (assistantHost.test(url)) {
+        await route.fulfill({
+          contentType: 'text/html',
+          body: '<!DOCTYPE html><title>The assistant</title><link rel="icon" href="data:,">',
+        })
+        return
+      }
+      faults.push(`a request to another host: ${url}`)
+      await route.abort()
+    },
+  )
+  return faults
+}
+
+async function openSite(): Promise<{ site: Site; close(): Promise<void> }> {
+  const serverUrl = process.env['TEST_DATABASE_URL']
+  if (!serverUrl) throw new Error('Browser tests need a PostgreSQL server: run "npm test", or set TEST_DATABASE_URL.')
+  const database = await createServerDatabase(serverUrl)
+  const folder = mkdtempSync(join(tmpdir(), 'grantwright-site-'))
+  const admin: Person = {
+    email: 'admin@example.org',
+    password: goodPassword,
+    firstName: '',
+    lastName: '',
+    role: 'admin',
+  }
+  const running = await startSite({
+    DATABASE_URL: database.url,
+    DATA_DIR: folder,
+    APP_SECRET: 'a secret of the browser tests, long enough',
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+    RATE_LIMITS: 'off',
+  })
+  const client = new Client({ connectionString: database.url })
+  await client.connect()
+  const tokens = new Map<string, string>()
+
+  const site: Site = {
+    ...running,
+    admin,
+    async register(role) {
+      const person = newPerson(role)
+      await send('/auth/v1/signup', {
+        email: person.email,
+        password: person.password,
+        data: { first_name: person.firstName, last_name: person.lastName },
+      })
+      if (role !== 'user') {
+        await client.query(
+          'insert into user_roles (user_id, role) select id, $2 from auth.users where email = $1 on conflict (user_id) do update set role = excluded.role',
+          [person.email, role],
+        )
+      }
+      return person
+    },
+    async sql(text, values = []) {
+      const { rows } = await client.query(text, [...values])
+      return rows
+    },
+    async call(person, method, path, body) {
+      const headers: Record<string, string> =
+        person === null ? {} : { authorization: `Bearer ${await tokenOf(person)}` }
+      if (body !== undefined) headers['content-type'] = 'application/json'
+      const response = await fetch(`${running.url}${path}`, {
+        method,
+        headers,
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+      const text = await response.text()
+      return { status: response.status, body: text === '' ? null : JSON.parse(text) }
+    },
+  }
+
+  async function send(path: string, body: unknown): Promise<Record<string, unknown>> {
+    const response = await fetch(`${running.url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    const answer: Record<string, unknown> = await response.json()
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${JSON.stringify(answer)}`)
+    return answer
+  }
+  async function tokenOf(person: Person): Promise<string> {
+    const known = tokens.get(person.email)
+    if (known !== undefined) return known
+    const answer = await send('/auth/v1/token?grant_type=password', { email: person.email, password: person.password })
+    const token = String(answer['access_token'])
+    tokens.set(person.email, token)
+    return token
+  }
+
+  return {
+    site,
+    async close() {
+      await client.end()
+      await running.stop()
+      await database.drop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
