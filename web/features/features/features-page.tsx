@@ -62,16 +62,18 @@ function AgentBand({ agent, step }: { agent: Agent; step: number }): ReactNode {
   const { name, drawing } = agent
   return (
     <section className="feature" id={name} aria-labelledby={`${name}-title`}>
-      <span className="stepno" aria-hidden>
-        {step}
-      </span>
       <ContentImage
         id={`home.agents.${name}_icon`}
         className="feature-art"
         drawing={(label) => <InlineArt name={drawing} label={label} />}
       />
       <div>
-        <ContentText id={`home.agents.${name}_badge`} className="badge blue" />
+        <div className="feature-top">
+          <span className="stepno" aria-hidden>
+            {step}
+          </span>
+          <ContentText id={`home.agents.${name}_badge`} className="badge blue" />
+        </div>
         <ContentText id={`home.agents.${name}_title`} as="h2" htmlId={`${name}-title`} />
         <ContentText id={`home.agents.${name}_subtitle`} as="p" className="agent-subtitle" />
         <ContentText id={`features.${name}.text`} as="p" className="feature-text" />
