@@ -14,7 +14,7 @@ import type { AuthSettings } from '#server/auth/settings.ts'
  *
  * @see OWASP Password Storage Cheat Sheet; RFC 9106
  */
-const hashCost = { memoryCost: 32_768, timeCost: 3, parallelism: 1 } as const
+export const hashCost = { memoryCost: 32_768, timeCost: 3, parallelism: 1 } as const
 
 /** The library's number for Argon2id; its own enumeration is for the compiler only. */
 const argon2id = 2

@@ -1,0 +1,38 @@
+import './need-node.ts'
+import { buildIsFresh, buildSite } from './build-site.ts'
+import { benchFirstView } from './bench/first-view.ts'
+import { benchHomePage } from './bench/home-page.ts'
+import { benchLighthouse } from './bench/lighthouse.ts'
+import { benchSignIn } from './bench/sign-in.ts'
+import { benchStart } from './bench/start.ts'
+import { printTable } from './bench/table.ts'
+import type { Row } from './bench/table.ts'
+
+/**
+ * The speed and size of the product, each figure beside its baseline of the same run.
+ * `npm run bench` measures everything; `npm run bench -- --only home,start` some of it.
+ */
+
+const benches: Record<string, () => Promise<Row[]>> = {
+  home: benchHomePage,
+  start: benchStart,
+  'sign-in': benchSignIn,
+  'first-view': benchFirstView,
+  lighthouse: benchLighthouse,
+}
+
+const onlyAt = process.argv.indexOf('--only')
+const wanted = onlyAt === -1 ? Object.keys(benches) : (process.argv[onlyAt + 1] ?? '').split(',')
+const unknown = wanted.filter((name) => !Object.hasOwn(benches, name))
+if (unknown.length > 0) {
+  process.stderr.write(`Unknown bench: ${unknown.join(', ')}. Known: ${Object.keys(benches).join(', ')}\n`)
+  process.exit(2)
+}
+
+if (!buildIsFresh()) await buildSite()
+const rows: Row[] = []
+for (const name of wanted) {
+  process.stdout.write(`measuring ${name} …\n`)
+  rows.push(...((await benches[name]?.()) ?? []))
+}
+printTable(rows)

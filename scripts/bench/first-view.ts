@@ -1,0 +1,52 @@
+import { gzipSync } from 'node:zlib'
+import { languages } from '#shared/languages.ts'
+import { openBrowser } from './browser.ts'
+import { startProduct } from './server.ts'
+import { unit } from './table.ts'
+import type { Row } from './table.ts'
+
+/** What a visitor's first view of the home page loads, and how much it moves. */
+export async function benchFirstView(): Promise<Row[]> {
+  const product = await startProduct()
+  const browser = await openBrowser()
+  const rows: Row[] = []
+  for (const language of languages) {
+    const page = await browser.newPage({ viewport: { width: 390, height: 844 }, locale: language })
+    const bytes = { script: 0, font: 0, style: 0 }
+    let elsewhere = 0
+    page.on('request', (request) => {
+      if (!request.url().startsWith(product.url) && !request.url().startsWith('data:')) elsewhere += 1
+    })
+    page.on('response', async (response) => {
+      const kind = response.request().resourceType()
+      if (kind === 'script') bytes.script += gzipSync(await response.body(), { level: 9 }).length
+      if (kind === 'font') bytes.font += (await response.body()).length
+      if (kind === 'stylesheet') bytes.style += gzipSync(await response.body(), { level: 9 }).length
+    })
+    await page.addInitScript(() => {
+      Object.assign(window, { shift: 0 })
+      new PerformanceObserver((list) => {
+        // Layout shifts are not in TypeScript's types of performance entries.
+        for (const entry of list.getEntries() as unknown as { value: number }[]) Object.assign(window, { shift: Reflect.get(window, 'shift') + entry.value })
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto(product.url, { waitUntil: 'networkidle' })
+    bytes.style += gzipSync((await page.locator('head style').allTextContents()).join(''), { level: 9 }).length
+    const shift = await page.evaluate(() => Number(Reflect.get(window, 'shift')))
+    await page.close()
+    if (language === 'en') {
+      rows.push(
+        { what: 'JavaScript of the first view, gzip', figure: unit(bytes.script / 1000, 'KB'), aim: '≤ 160, better 140' },
+        { what: 'style sheet of the first view, gzip', figure: unit(bytes.style / 1000, 'KB'), aim: '≤ 20 KB' },
+      )
+    }
+    rows.push(
+      { what: `fonts, ${language}`, figure: unit(bytes.font / 1000, 'KB'), aim: '≤ 80 KB' },
+      { what: `layout shift, ${language}, 390 px`, figure: shift.toFixed(3), aim: '< 0.020' },
+      { what: `requests to other hosts, ${language}`, figure: String(elsewhere), aim: '0' },
+    )
+  }
+  await browser.close()
+  await product.stop()
+  return rows
+}
