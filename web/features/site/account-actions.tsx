@@ -19,23 +19,27 @@ export function AccountActions(): ReactNode {
   if (state.status === 'signed-in') return <AccountMenu state={state} />
   return (
     <>
-      <SignInLink tab="login" variant="ghost" size="sm" className="wide-only" />
-      <SignInLink tab="register" variant="outline" size="sm" className="wide-only" />
+      <SignInLink tab="login" isInHeader className="wide-only" />
+      <SignInLink tab="register" isInHeader className="wide-only" />
     </>
   )
 }
 
-type SignInLinkProps = { tab: 'login' | 'register'; variant: 'ghost' | 'outline'; size?: 'sm'; className?: string }
+type SignInLinkProps = {
+  tab: 'login' | 'register'
+  /** In the header an editor may choose the look; elsewhere the place gives it, and `className` says which. */
+  isInHeader?: boolean
+  className: string
+}
 
 /** Opens the authentication dialog; a real link to the page of the same form, for a new tab and without JavaScript. */
-export function SignInLink({ tab, variant, size, className }: SignInLinkProps): ReactNode {
+export function SignInLink({ tab, isInHeader, className }: SignInLinkProps): ReactNode {
   const { openDialog } = useAuth()
   return (
     <ContentButton
       id={tab === 'login' ? 'layout.header.login' : 'layout.header.register'}
-      variant={variant}
-      {...(size && { size })}
-      {...(className !== undefined && { className })}
+      {...(isInHeader ? { size: 'sm' } : { variant: null })}
+      className={className}
       onFollow={(event) => {
         if (!isPlainPress(event)) return
         event.preventDefault()

@@ -62,8 +62,8 @@ export default function MobileMenu({ onClose }: { onClose: () => void }): ReactN
             <AccountButtons state={state} onLeave={close} />
           ) : (
             <>
-              <SignInLink tab="login" variant="outline" />
-              <SignInLink tab="register" variant="outline" />
+              <SignInLink tab="login" className="btn outline" />
+              <SignInLink tab="register" className="btn outline" />
             </>
           )}
         </div>
