@@ -18,6 +18,7 @@ export const singleToasts: ToasterNumbers = { durationMs: 5_000, visibleMax: 1, 
 /** How the glyph and the rule of a message are coloured. */
 export type ToastTone = 'success' | 'error' | 'info'
 
+/** What may be added to a message. */
 export type ToastOptions = {
   /** A second line: what is kept, what to do. */
   description?: string

@@ -1,8 +1,10 @@
 import { Tooltip as Primitive } from 'radix-ui'
 import type { ReactElement, ReactNode } from 'react'
 
-/** Waiting times before a tooltip opens, and before the next one opens at once. @see specification, section 9 */
+/** How long the pointer rests before a tooltip opens. @see specification, section 9; QUAL-01 */
 export const tooltipDelayMs = 700
+
+/** How soon after one tooltip the next one opens without waiting. @see specification, section 9; QUAL-01 */
 export const tooltipSkipDelayMs = 300
 
 /** Stands once around the screens that have tooltips. Lazily loaded modules only. */
