@@ -9,7 +9,7 @@ export function CheckEmail({ email, onLogin }: { email: string; onLogin: () => v
   return (
     <div className="sealed" role="status">
       <InlineArt name="success-sealed" />
-      <h3>{t('checkEmail.title')}</h3>
+      <h2>{t('checkEmail.title')}</h2>
       <p>{t('checkEmail.text', { email })}</p>
       <Button variant="primary" onClick={onLogin}>
         {t('checkEmail.login')}

@@ -35,7 +35,7 @@ export function SetupPage(): ReactNode {
           <div>
             <h1>{t('title')}</h1>
             <p className="lead">{t('lead')}</p>
-            <InlineArt name="success-sealed" />
+            <InlineArt name="empty-users" />
           </div>
           <div className="sheet">
             <div className="sign-form">

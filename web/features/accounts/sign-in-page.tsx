@@ -32,7 +32,7 @@ export function SignInPage({ page }: { page: 'login' | 'register' }): ReactNode 
           <div>
             <ContentText id={`login.promise.${page}_title`} as="h2" />
             <ContentText id={`login.promise.${page}_lead`} as="p" className="lead" />
-            <InlineArt name={page === 'login' ? 'empty-projects' : 'success-sealed'} />
+            <InlineArt name={page === 'login' ? 'empty-tickets' : 'empty-projects'} />
           </div>
           <div className="sheet">
             <nav className="tabs" aria-label={t('tabs')}>

@@ -19,10 +19,10 @@ export default function AdminDrawer({ logo, tools, permissions, onClose }: Admin
       closeLabel={t('menuClose')}
       head={logo}
     >
-      <div className="admin-side">
+      <nav className="admin-side" aria-label={t('menuLabel')}>
         <AdminMenu permissions={permissions} />
         <div className="admin-tools mx-3 mt-4 justify-start">{tools}</div>
-      </div>
+      </nav>
     </Drawer>
   )
 }

@@ -7,13 +7,13 @@ import { useAuth } from '#web/session/auth-context.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { adminEntries } from './admin-entries.ts'
 
-/** The entries that the role may open, then the two ways out. */
+/** The entries that the role may open, then the two ways out; stands in a `nav`. */
 export function AdminMenu({ permissions }: { permissions: readonly Permission[] }): ReactNode {
   const { t } = useTranslation('admin')
   const { signOut } = useAuth()
   const { pathname } = useLocation()
   return (
-    <nav aria-label={t('menuLabel')}>
+    <>
       {adminEntries(permissions).map(({ key, path, icon }) => (
         <Link key={key} className="admin-link" to={path} aria-current={pathname === path ? 'page' : undefined}>
           <Icon name={icon} />
@@ -30,6 +30,6 @@ export function AdminMenu({ permissions }: { permissions: readonly Permission[] 
         <Icon name="back" />
         {t('menu.back')}
       </Link>
-    </nav>
+    </>
   )
 }

@@ -29,10 +29,10 @@ export function AdminShell({ session, logo, tools, children }: AdminShellProps):
     <>
       <SkipLink>{t('common:skip')}</SkipLink>
       <div className="admin">
-        <div className="admin-side">
+        <nav className="admin-side" aria-label={t('menuLabel')}>
           {logo}
           <AdminMenu permissions={session.role.permissions} />
-        </div>
+        </nav>
         <div className="admin-main">
           <header className="admin-bar">
             <button
@@ -60,7 +60,12 @@ export function AdminShell({ session, logo, tools, children }: AdminShellProps):
       </div>
       {isMenuOpen ? (
         <Suspense>
-          <AdminDrawer logo={logo} tools={tools} permissions={session.role.permissions} onClose={() => setMenuOpen(false)} />
+          <AdminDrawer
+            logo={logo}
+            tools={tools}
+            permissions={session.role.permissions}
+            onClose={() => setMenuOpen(false)}
+          />
         </Suspense>
       ) : null}
     </>

@@ -10,7 +10,6 @@ const drawings: Partial<Record<AdminSection, DrawingName>> = {
   users: 'empty-users',
   roles: 'empty-users',
   media: 'empty-media',
-  consultations: 'empty-consultations',
   support: 'empty-tickets',
   logs: 'empty-search',
   analytics: 'empty-search',

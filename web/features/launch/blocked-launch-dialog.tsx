@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -10,6 +11,12 @@ export type BlockedLaunchProps = { link: string; open: boolean; onFollow: () => 
 /** Offers the assistant's link to be pressed; stays until it was. @see LAUNCH-02 */
 export function BlockedLaunchDialog({ link, open, onFollow, onClose }: BlockedLaunchProps): ReactNode {
   const { t } = useTranslation('auth')
+  const anchor = useRef<HTMLAnchorElement>(null)
+  // The dialog gives the focus to its first button, which would be the one that closes it; the link is what matters.
+  useEffect(() => {
+    const timer = setTimeout(() => anchor.current?.focus())
+    return () => clearTimeout(timer)
+  }, [])
   return (
     <Dialog
       open={open}
@@ -22,6 +29,7 @@ export function BlockedLaunchDialog({ link, open, onFollow, onClose }: BlockedLa
       closeLabel={t('launch.close')}
       foot={
         <a
+          ref={anchor}
           href={link}
           target="_blank"
           rel="noopener noreferrer"
