@@ -4,12 +4,15 @@ import type { ComponentType, ReactNode } from 'react'
 import { browserApi } from '#web/api/browser-client.ts'
 import { EditableContext, PendingValuesContext } from '#web/content/edit-slot.ts'
 import type { EditSlots } from '#web/content/edit-slot.ts'
+import { AuthDialogHost } from '#web/features/accounts/auth-dialog-host.tsx'
 import { LaunchProvider } from '#web/features/launch/launch-provider.tsx'
 import { detectLanguage } from '#web/i18n/change-language.ts'
 import { useChangeLanguage } from '#web/i18n/use-change-language.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { AuthProvider } from '#web/session/auth-provider.tsx'
 import { useAuth } from '#web/session/auth-context.ts'
+import { ToastRegion } from '#web/ui/toast-region.tsx'
 
 /** What every screen stands on beside the caches: the session, the launch flow, the editor for those who may edit. */
 export function Providers({ children }: { children: ReactNode }): ReactNode {
@@ -20,12 +23,20 @@ export function Providers({ children }: { children: ReactNode }): ReactNode {
         <FollowContent />
         <ReplayEarlyLaunch />
         <EditorSlot>{children}</EditorSlot>
+        <AuthDialogHost />
+        <Messages />
       </LaunchProvider>
     </AuthProvider>
   )
 }
 
 type EditorProps = { onSlots: (slots: EditSlots | null) => void }
+
+/** The place of the messages of every screen. */
+function Messages(): ReactNode {
+  const { t } = useTranslation()
+  return <ToastRegion label={t('messages.label')} closeLabel={t('messages.close')} />
+}
 
 /**
  * Loaded only when the role says that visual editing is allowed: visitors download no byte of it. When it cannot be
