@@ -142,7 +142,18 @@ type ListProps = {
 /** Shows a list of the content, one item a line. */
 export function ContentList({ id, className, icon, titled }: ListProps): ReactNode {
   const value = useContentValue(id)
-  if (!value) return <Waiting as="div" className={className} />
+  if (!value) {
+    return (
+      <ul className={className} aria-busy="true">
+        {waitingLines.map((width) => (
+          <li key={width}>
+            {icon}
+            <Skeleton className={`my-[0.4em] h-[0.6em] ${width}`} />
+          </li>
+        ))}
+      </ul>
+    )
+  }
   return (
     <Element id={id} value={value}>
       <ul className={classes(id, value, className)}>
@@ -193,7 +204,13 @@ export function ContentImage({
   drawing: (label: string) => ReactElement
 }): ReactNode {
   const value = useContentValue(id)
-  if (!value) return <Waiting as="div" className={className} />
+  if (!value) {
+    return (
+      <div className={className} aria-busy="true">
+        <Skeleton className="aspect-square h-auto w-full opacity-50" />
+      </div>
+    )
+  }
   return (
     <Element id={id} value={value}>
       <div className={classes(id, value, className)}>
@@ -215,11 +232,17 @@ function Element({ id, value, children }: { id: ContentId; value: ContentValue; 
   return value.visible === false ? null : children
 }
 
+/** Widths of the lines of a text that is still coming. */
+const waitingLines = ['w-full', 'w-11/12', 'w-3/5'] as const
+
 /** The place of a content element whose text is still coming, in the shape that the element gives. */
 function Waiting({ as: Tag, className }: { as: TextTag; className?: string | undefined }): ReactNode {
+  const lines = Tag === 'p' ? waitingLines : (['w-[12ch]'] as const)
   return (
     <Tag className={className} aria-busy="true">
-      <Skeleton className="my-[0.4em] h-[0.6em] w-[12ch] max-w-full" />
+      {lines.map((width) => (
+        <Skeleton key={width} className={`my-[0.4em] h-[0.6em] max-w-full ${width}`} />
+      ))}
     </Tag>
   )
 }

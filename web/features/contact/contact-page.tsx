@@ -41,6 +41,7 @@ export function ContactPage(): ReactNode {
               id="contact.hero.book"
               variant="primary"
               size="lg"
+              className="script-only"
               onPress={handleBook}
               before={<Icon name="calendar" />}
             />

@@ -72,6 +72,18 @@ describe('page meta', () => {
     expect(JSON.stringify(meta)).not.toContain('Secret')
   })
 
+  it('survives an answer without values, because an error here would take the whole document along', () => {
+    const loaderData = {
+      language: 'en',
+      siteUrl: 'https://grants.example',
+      words: {},
+      queries: [{ key: ['content', 'layout', 'en'], data: { values: null } }],
+    }
+    expect(() =>
+      aboutMeta({ matches: [{ id: 'root', loaderData }, undefined], location: { pathname: '/about' } }),
+    ).not.toThrow()
+  })
+
   it('gives the default language the bare address', () => {
     expect(addressOf('https://grants.example', '/faq', 'en')).toBe('https://grants.example/faq')
     expect(addressOf('https://grants.example', '/faq', 'ro')).toBe('https://grants.example/faq?lng=ro')

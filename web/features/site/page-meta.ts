@@ -125,8 +125,9 @@ function readFacts({ matches, location, params = {} }: MetaArgs): MetaFacts {
   const data = (key: readonly unknown[]): unknown => findData(loaded, key)
   const valueOf = (id: ContentId) => {
     // Queries under these keys hold page content: web/content/queries.ts is the only place that writes them.
-    const content = data(['content', id.slice(0, id.indexOf('.')), language]) as PageContent | undefined
-    const value = readContentValue(content?.values[id] ?? '')
+    // An answer may still be broken, and what throws here takes the whole document along: so nothing is relied upon.
+    const content = data(['content', id.slice(0, id.indexOf('.')), language]) as Partial<PageContent> | null | undefined
+    const value = readContentValue(content?.values?.[id] ?? '')
     return value.visible === false ? null : value
   }
   return {
