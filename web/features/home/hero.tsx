@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { ContentId } from '#shared/content/catalogue.ts'
 import type { DrawingName } from '#web/art/drawing-boxes.ts'
 import { ContentButton, ContentFigure, ContentImage, ContentText } from '#web/content/content.tsx'
-import { useHeroPlay } from '#web/features/home/hero-play.ts'
+import { useOpening } from '#web/features/home/use-opening.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { InlineArt } from '#web/ui/inline-art.tsx'
 
@@ -22,9 +22,9 @@ const slips = [
 
 /** The first view of the home page. @see product specification, section 2 (hero); HOME-02 */
 export function Hero(): ReactNode {
-  const isPlaying = useHeroPlay()
+  useOpening()
   return (
-    <section className={isPlaying ? 'hero play' : 'hero'} aria-labelledby="hero-title">
+    <section className="hero" aria-labelledby="hero-title">
       <div className="row">
         <MarginScale />
         <div className="in">
