@@ -10,7 +10,11 @@ const needs: PageNeeds = { queries: contentNeeds('login'), words: ['auth'] }
 export const loader = serverLoader(needs)
 export const clientLoader = browserLoader(needs)
 
-export const meta = pageMeta({ title: 'layout.seo.login_title', description: 'layout.seo.login_description' })
+export const meta = pageMeta({
+  title: 'layout.seo.login_title',
+  description: 'layout.seo.login_description',
+  isIndexed: false,
+})
 
 /** The sign-in page. @see DLG-01 */
 export default function LoginPage(): ReactNode {

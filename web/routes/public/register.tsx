@@ -10,7 +10,11 @@ const needs: PageNeeds = { queries: contentNeeds('login'), words: ['auth'] }
 export const loader = serverLoader(needs)
 export const clientLoader = browserLoader(needs)
 
-export const meta = pageMeta({ title: 'layout.seo.register_title', description: 'layout.seo.register_description' })
+export const meta = pageMeta({
+  title: 'layout.seo.register_title',
+  description: 'layout.seo.register_description',
+  isIndexed: false,
+})
 
 /** The registration page. @see DLG-01 */
 export default function RegisterPage(): ReactNode {
