@@ -22,7 +22,7 @@ export function ConflictPanel({ conflict, savedBy, nameOf, onChoose }: ConflictP
       <Callout announce>
         <b>{t('conflict.title')}</b>
         <br />
-        {savedBy === null ? null : `${savedBy}. `}
+        {savedBy === null ? null : `${savedBy} `}
         {t('conflict.text')}
       </Callout>
       {conflict.fields.map((field) => (

@@ -50,46 +50,48 @@ function serverWith(value: ContentRow['content_value'] | null): { calls: History
 
 test('undo saves the value before on the version that is stored now', async () => {
   const { calls, sent } = serverWith('New')
-  await bringTo('before', change, calls)
+  await bringTo('before', [change], calls)
   expect(sent).toEqual([['save', 'row', 'Old', '2026-01-02T03:04:05.678Z']])
 })
 
 test('redo saves the value after', async () => {
   const { calls, sent } = serverWith('Old')
-  await bringTo('after', change, calls)
+  await bringTo('after', [change], calls)
   expect(sent).toEqual([['save', 'row', 'New', '2026-01-02T03:04:05.678Z']])
 })
 
 test('a row that someone changed since is left alone', async () => {
   const { calls, sent } = serverWith('Something else')
-  await expect(bringTo('before', change, calls)).rejects.toThrow(ChangedSinceError)
+  await expect(bringTo('before', [change], calls)).rejects.toThrow(ChangedSinceError)
   expect(sent).toEqual([])
 })
 
 test('an undone deletion brings the row back under its id', async () => {
   const { calls, sent } = serverWith(null)
-  await bringTo('before', { ...change, before: 'Old', after: null }, calls)
+  await bringTo('before', [{ ...change, before: 'Old', after: null }], calls)
   expect(sent).toEqual([['restore', 'row', 8]])
 })
 
 test('an undone first save deletes the row again', async () => {
   const { calls, sent } = serverWith('New')
-  await bringTo('before', { ...change, before: null }, calls)
+  await bringTo('before', [{ ...change, before: null }], calls)
   expect(sent).toEqual([['delete', 'row']])
 })
 
 test('a change that changes nothing is not remembered', () => {
-  expect(remember(emptyHistory, { ...change, after: { text: 'Old' } })).toBe(emptyHistory)
+  expect(remember(emptyHistory, [{ ...change, after: { text: 'Old' } }])).toBe(emptyHistory)
 })
 
 test('a new change forgets what was undone, and only the newest thirty stay', () => {
-  const once = remember(emptyHistory, change)
-  expect(afterRedo(afterUndo(once, change), change)).toEqual(once)
-  expect(remember(afterUndo(once, change), { ...change, after: 'Third' }).undone).toEqual([])
+  const step = [change]
+  const once = remember(emptyHistory, step)
+  const [done] = once.done
+  expect(done && afterRedo(afterUndo(once, done), done)).toEqual(once)
+  expect(done && remember(afterUndo(once, done), [{ ...change, after: 'Third' }]).undone).toEqual([])
   const many = Array.from({ length: 40 }, (_, index) => ({ ...change, after: `New ${index}` })).reduce(
-    (history, each) => remember(history, each),
+    (history, each) => remember(history, [each]),
     emptyHistory,
   )
   expect(many.done.length).toBe(30)
-  expect(many.done.at(-1)?.after).toBe('New 39')
+  expect(many.done.at(-1)?.[0]?.after).toBe('New 39')
 })

@@ -1,3 +1,4 @@
+import type { ContentRow } from '#shared/contracts/content.ts'
 import {
   insertRow,
   deleteRow,
@@ -13,31 +14,35 @@ import type { StoredValue } from '#web/features/editor/draft.ts'
 /** A saved change of one row; null where there was, or is, no row. */
 export type Change = { rowId: string; place: Place; before: StoredValue | null; after: StoredValue | null }
 
-/** The changes saved in this tab that can be taken back, and those taken back that can be made again; newest last. */
-export type History = { done: readonly Change[]; undone: readonly Change[] }
+/** What was saved at one press: usually one row, several when a look goes to all languages. Never empty. */
+export type Step = readonly Change[]
+
+/** The steps of this tab that can be taken back, and those taken back that can be made again; newest last. */
+export type History = { done: readonly Step[]; undone: readonly Step[] }
 
 /** Nothing to take back. */
 export const emptyHistory: History = { done: [], undone: [] }
 
-/** How many changes a tab remembers. */
-const changesMax = 30
+/** How many steps a tab remembers. */
+const stepsMax = 30
 
 const storageKey = 'grantwright.edit-history'
 
-/** Adds a change that was just saved. One that changed nothing is left out. */
-export function remember(history: History, change: Change): History {
-  if (isSameValue(change.before, change.after)) return history
-  return { done: [...history.done, change].slice(-changesMax), undone: [] }
+/** Adds what was just saved. Changes that changed nothing are left out. */
+export function remember(history: History, step: Step): History {
+  const changes = step.filter((change) => !isSameValue(change.before, change.after))
+  if (changes.length === 0) return history
+  return { done: [...history.done, changes].slice(-stepsMax), undone: [] }
 }
 
-/** The history after one of its changes was taken back. */
-export function afterUndo({ done, undone }: History, change: Change): History {
-  return { done: done.filter((each) => each !== change), undone: [...undone, change] }
+/** The history after one of its steps was taken back. */
+export function afterUndo({ done, undone }: History, step: Step): History {
+  return { done: done.filter((each) => each !== step), undone: [...undone, step] }
 }
 
-/** The history after a change that was taken back was made again. */
-export function afterRedo({ done, undone }: History, change: Change): History {
-  return { done: [...done, change], undone: undone.filter((each) => each !== change) }
+/** The history after a step that was taken back was made again. */
+export function afterRedo({ done, undone }: History, step: Step): History {
+  return { done: [...done, step], undone: undone.filter((each) => each !== step) }
 }
 
 /** Thrown when a change can not be taken back because the row has changed since. */
@@ -61,19 +66,29 @@ export type HistoryCalls = {
 const serverCalls: HistoryCalls = { findRow, saveRow, insertRow, deleteRow, listRevisions, restoreRevision }
 
 /**
- * Takes a change back or makes it again: an ordinary save, based on the row as it is now.
+ * Takes a step back or makes it again: ordinary saves, based on the rows as they are now.
  *
- * @throws {ChangedSinceError} when the row no longer holds what the change left; nothing is stored then.
+ * @throws {ChangedSinceError} when a row no longer holds what the step left; nothing is stored then.
  * @throws {ApiError}
  */
-export async function bringTo(
-  side: 'before' | 'after',
+export async function bringTo(side: 'before' | 'after', step: Step, calls: HistoryCalls = serverCalls): Promise<void> {
+  const moves = await Promise.all(
+    step.map(async (change) => {
+      const [expected, wanted] = side === 'before' ? [change.after, change.before] : [change.before, change.after]
+      const row = await calls.findRow(change.place)
+      if (!isSameValue(row?.content_value ?? null, expected)) throw new ChangedSinceError()
+      return { change, row, wanted }
+    }),
+  )
+  for (const { change, row, wanted } of moves) await store(change, row, wanted, calls)
+}
+
+async function store(
   change: Change,
-  calls: HistoryCalls = serverCalls,
+  row: ContentRow | null,
+  wanted: StoredValue | null,
+  calls: HistoryCalls,
 ): Promise<void> {
-  const [expected, wanted] = side === 'before' ? [change.after, change.before] : [change.before, change.after]
-  const row = await calls.findRow(change.place)
-  if (!isSameValue(row?.content_value ?? null, expected)) throw new ChangedSinceError()
   if (wanted === null) {
     if (row) await calls.deleteRow(row.id)
   } else if (row) await calls.saveRow(row.id, wanted, row.updated_at)

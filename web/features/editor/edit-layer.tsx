@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo } from 'react'
-import type { ReactNode } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useLocation } from 'react-router'
@@ -16,7 +16,6 @@ import { draftOf } from '#web/features/editor/draft.ts'
 import type { StoredValue } from '#web/features/editor/draft.ts'
 import { Editable } from '#web/features/editor/editable.tsx'
 import { EditorDialog } from '#web/features/editor/editor-dialog.tsx'
-import { NewSectionDialog } from '#web/features/editor/new-section-dialog.tsx'
 import { useObservable } from '#web/features/editor/observable.ts'
 import { Overlay } from '#web/features/editor/overlay.tsx'
 import {
@@ -74,19 +73,11 @@ export default function EditLayer({ userId, onSlots }: EditLayerProps): ReactNod
       const stored =
         row?.content_value ?? (shown as { values: Record<string, StoredValue> } | undefined)?.values[id] ?? ''
       const draft = draftOf(stored)
-      try {
-        const result = await save({
-          place: { ...key, language },
-          row,
-          stored,
-          draft: { ...draft, visible: !draft.visible },
-        })
-        if (result.kind === 'saved')
-          toast.success(t('save.updated'), { description: t(draft.visible ? 'handle.isHidden' : 'handle.isShown') })
-        // Both wanted another state: what is stored now is shown, and can be switched again.
-        if (result.kind === 'conflict') toast.error(t('save.failed'), { description: t('errors:content_conflict') })
-      } catch {
-        // Told by the save itself; the page shows what is stored.
+      const { stopped } = await save([
+        { place: { ...key, language }, row, stored, draft: { ...draft, visible: !draft.visible } },
+      ])
+      if (stopped === null) {
+        toast.success(t('save.updated'), { description: t(draft.visible ? 'handle.isHidden' : 'handle.isShown') })
       }
     },
     [client, language, rows, save, t],
@@ -120,7 +111,7 @@ export default function EditLayer({ userId, onSlots }: EditLayerProps): ReactNod
       {takesSections(page) ? <NewSectionButton /> : null}
       {dialog?.kind === 'edit' ? <EditorDialog key={dialog.id} id={dialog.id} userId={userId} onClose={close} /> : null}
       {dialog?.kind === 'delete' && deleted ? <DeleteDialog row={deleted} userId={userId} onClose={close} /> : null}
-      {dialog?.kind === 'section' && takesSections(page) ? <NewSectionDialog page={page} onClose={close} /> : null}
+      {dialog?.kind === 'section' && takesSections(page) ? <NewSection page={page} onClose={close} /> : null}
     </>
   )
 }
@@ -143,6 +134,30 @@ function usePendingSlots(
     onSlots({ Editable, pending })
   }, [hidden, typed, language, onSlots])
   useEffect(() => () => onSlots(null), [onSlots])
+}
+
+type NewSectionProps = { page: string; onClose: () => void }
+
+/** Loads the dialog with its first opening: it brings the checks of the shared contract along. */
+function NewSection(props: NewSectionProps): ReactNode {
+  const { t } = useTranslation('editor')
+  const { onClose } = props
+  const [NewSectionDialog, setDialog] = useState<ComponentType<NewSectionProps> | null>(null)
+  useEffect(() => {
+    let isWanted = true
+    import('#web/features/editor/new-section-dialog.tsx').then(
+      (module) => isWanted && setDialog(() => module.NewSectionDialog),
+      () => {
+        if (!isWanted) return
+        toast.error(t('mode.notLoaded'))
+        onClose()
+      },
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [onClose, t])
+  return NewSectionDialog ? <NewSectionDialog {...props} /> : null
 }
 
 function NewSectionButton(): ReactNode {

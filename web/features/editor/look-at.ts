@@ -29,6 +29,11 @@ export function lookAt(node: HTMLElement): ElementLook {
     fontFamily: style.fontFamily,
     fontWeight: style.fontWeight,
     fontSize: sizeToken(style.fontSize) ?? style.fontSize,
+    letterSpacing: String(
+      style.letterSpacing === 'normal'
+        ? 'normal'
+        : `${Number.parseFloat(style.letterSpacing) / Number.parseFloat(style.fontSize)}em`,
+    ),
     lineHeight: String(Number.parseFloat(style.lineHeight) / Number.parseFloat(style.fontSize) || 'normal'),
   }
   return {
@@ -64,26 +69,18 @@ export function measureColours(node: Element): { text: Colour; grounds: Colour[]
 
 /** The colours of the light theme as the stylesheet gives them, for a light sample on a dark page. */
 export function lightTokens(): Record<string, string> {
-  for (const sheet of document.styleSheets) {
-    const root = rulesOf(sheet).find(
-      (rule) =>
-        rule instanceof CSSStyleRule &&
-        rule.selectorText === ':root' &&
-        rule.style.getPropertyValue('--gw-paper') !== '',
-    )
-    if (!(root instanceof CSSStyleRule)) continue
-    return Object.fromEntries(
-      [...root.style]
-        .filter((name) => name.startsWith('--gw-'))
-        .map((name) => [name, root.style.getPropertyValue(name)]),
-    )
-  }
-  return {}
+  const rules = [...document.styleSheets].flatMap(rulesOf)
+  const tokensUnder = (selector: string): CSSStyleDeclaration | undefined =>
+    rules.find((rule) => rule.selectorText === selector && rule.style.getPropertyValue('--gw-paper') !== '')?.style
+  const [light, dark] = [tokensUnder(':root'), tokensUnder('[data-theme="dark"]')]
+  // Only what the dark theme changes: sizes belong to the device and not to the theme.
+  const names = [...(dark ?? [])].filter((name) => name.startsWith('--'))
+  return Object.fromEntries(names.map((name) => [name, light?.getPropertyValue(name) ?? '']))
 }
 
-function rulesOf(sheet: CSSStyleSheet): CSSRule[] {
+function rulesOf(sheet: CSSStyleSheet): CSSStyleRule[] {
   try {
-    return [...sheet.cssRules]
+    return [...sheet.cssRules].filter((rule) => rule instanceof CSSStyleRule)
   } catch {
     return [] // a sheet of another origin, such as one of a browser extension
   }

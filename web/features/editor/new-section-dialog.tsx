@@ -111,7 +111,12 @@ export function NewSectionDialog({ page, onClose }: { page: string; onClose: () 
       }
     >
       <DialogBody>
-        <form id={formId} noValidate onSubmit={(event) => void handleSubmit(event)}>
+        <form
+          id={formId}
+          data-chunk="grantwright-editor-chunk"
+          noValidate
+          onSubmit={(event) => void handleSubmit(event)}
+        >
           {problem === null ? null : <FormError>{problem}</FormError>}
           <TextField
             label={t('section.name')}

@@ -28,7 +28,10 @@ export function Overlay(props: OverlayProps): ReactNode {
       <p id={editHintId} hidden>
         {t('mode.hint')}
       </p>
-      {elements.map((each) => (each.isHidden ? <HiddenMark key={each.number} node={each.node} /> : null))}
+      {elements.map((each) =>
+        // The active one says it in its handle.
+        each.isHidden && each.node !== element?.node ? <HiddenMark key={each.number} node={each.node} /> : null,
+      )}
       {element ? <Handle key={element.id} element={element} {...props} /> : null}
     </div>,
     document.body,
@@ -66,6 +69,7 @@ function Handle({ element, onToggleVisible, onDelete, isStored }: OverlayProps &
     <div ref={handle} className="edit-handle" role="toolbar" aria-label={t('handle.tools', { kind, key })}>
       <span className="edit-handle-name">
         {kind} <code>{key}</code>
+        {isHidden ? <em>{t('handle.hidden')}</em> : null}
       </span>
       <span className="edit-handle-tools">
         <Tool icon="pencil" label={t('handle.edit')} onPress={() => openEditor(node)} />

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { hasOpenWindow } from '#web/features/editor/open-window.ts'
 import { activeNode, elementOf, openDialog } from '#web/features/editor/page-elements.ts'
 
 /** What the page's elements can be told by keys. */
@@ -76,7 +77,7 @@ export function usePageGestures({ onToggleVisible, onDelete, onLeave }: ElementK
       const target = event.target
       if (!(target instanceof Element) || target.closest('input, textarea, select')) return
       const isInHandle = target.closest('.edit-handle') !== null
-      if (!isInHandle && (isPart(target) || document.querySelector('[role=menu], [role=dialog]'))) return
+      if (!isInHandle && (isPart(target) || hasOpenWindow('dialogs and menus'))) return
       const node = isInHandle ? activeNode.get() : editableOf(target)
       if (event.key === 'Escape') {
         if (isInHandle) node?.focus()

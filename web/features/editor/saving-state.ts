@@ -11,13 +11,16 @@ export type SavingState = { running: number; last: 'none' | 'saved' | 'failed' }
 /** What the toolbar tells about saving. */
 export const saving = observable<SavingState>({ running: 0, last: 'none' })
 
-/** Runs a save while the toolbar says so. @throws what the save throws */
-export async function whileSaving<Result>(save: () => Promise<Result>): Promise<Result> {
+/** Runs a save while the toolbar says so. @param isStored tells by its result whether it was stored. @throws what the save throws */
+export async function whileSaving<Result>(
+  save: () => Promise<Result>,
+  isStored: (result: Result) => boolean = () => true,
+): Promise<Result> {
   saving.set({ ...saving.get(), running: saving.get().running + 1 })
   const end = (last: SavingState['last']): void => saving.set({ running: saving.get().running - 1, last })
   try {
     const result = await save()
-    end('saved')
+    end(isStored(result) ? 'saved' : 'failed')
     return result
   } catch (error) {
     end('failed')

@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { refreshPage } from '#web/features/editor/content-calls.ts'
 import { ChangedSinceError, afterRedo, afterUndo, bringTo, storeHistory } from '#web/features/editor/edit-history.ts'
-import type { Change } from '#web/features/editor/edit-history.ts'
+import type { Step } from '#web/features/editor/edit-history.ts'
 import { checkRightsAfter, refusalReason } from '#web/features/editor/refusal-reason.ts'
 import { history, saving, whileSaving } from '#web/features/editor/saving-state.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -12,8 +12,8 @@ import { toast } from '#web/ui/toast.ts'
 export type TimeTravel = {
   undo(): void
   redo(): void
-  /** Takes one change back that need not be the newest. */
-  takeBack(change: Change): void
+  /** Takes one step back that need not be the newest. */
+  takeBack(step: Step): void
 }
 
 /** Gives undo and redo of saved changes. @param userId whose changes they are; they are kept for the next load of the tab. */
@@ -22,13 +22,13 @@ export function useTimeTravel(userId: string): TimeTravel {
   const client = useQueryClient()
 
   const move = useCallback(
-    async (side: 'before' | 'after', change: Change | undefined) => {
-      if (!change || saving.get().running > 0) return
+    async (side: 'before' | 'after', step: Step | undefined) => {
+      if (!step || saving.get().running > 0) return
       try {
-        await whileSaving(() => bringTo(side, change))
-        history.set((side === 'before' ? afterUndo : afterRedo)(history.get(), change))
+        await whileSaving(() => bringTo(side, step))
+        history.set((side === 'before' ? afterUndo : afterRedo)(history.get(), step))
         storeHistory(userId, history.get())
-        await refreshPage(client, change.place.page, change.place.language)
+        await Promise.all(step.map(({ place }) => refreshPage(client, place.page, place.language)))
         toast.success(t(side === 'before' ? 'undo.undone' : 'undo.redone'))
       } catch (error) {
         checkRightsAfter(error, client)
@@ -43,7 +43,7 @@ export function useTimeTravel(userId: string): TimeTravel {
     () => ({
       undo: () => void move('before', history.get().done.at(-1)),
       redo: () => void move('after', history.get().undone.at(-1)),
-      takeBack: (change) => void move('before', change),
+      takeBack: (step) => void move('before', step),
     }),
     [move],
   )

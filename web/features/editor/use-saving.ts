@@ -1,22 +1,31 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { ContentRow } from '#shared/contracts/content.ts'
 import { ApiError } from '#web/api/client.ts'
 import { deleteRow, refreshPage } from '#web/features/editor/content-calls.ts'
 import { remember, storeHistory } from '#web/features/editor/edit-history.ts'
-import type { Change } from '#web/features/editor/edit-history.ts'
+import type { Change, Step } from '#web/features/editor/edit-history.ts'
 import { checkRightsAfter, refusalReason } from '#web/features/editor/refusal-reason.ts'
 import { saveDraft } from '#web/features/editor/save-draft.ts'
 import type { SaveResult, SaveTarget } from '#web/features/editor/save-draft.ts'
 import { history, whileSaving } from '#web/features/editor/saving-state.ts'
 import { useTimeTravel } from '#web/features/editor/time-travel.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { toast } from '#web/ui/toast.ts'
+
+type Saved = Extract<SaveResult, { kind: 'saved' }>
+
+/** How the saves of one press ended. They are sent one after the other; after the first that is not stored none is sent. */
+export type SaveOutcome = {
+  saved: readonly { target: SaveTarget; result: Saved }[]
+  /** Null when all were stored. */
+  stopped: { target: SaveTarget; why: Exclude<SaveResult, Saved> | { kind: 'refused'; error: unknown } } | null
+}
 
 /** Saves and deletes; what was done can be undone, and the page fetches anew what it touched. */
 export type Saving = {
-  /** Tells nothing when it is stored: several languages may be one save for the person. @throws when it is refused; told already. */
-  save(target: SaveTarget): Promise<SaveResult>
+  /** Saves what belongs together: one step for undo. Tells by a message when something was not stored. */
+  save(targets: readonly SaveTarget[]): Promise<SaveOutcome>
   /** Deletes a row and tells how it went. @returns false when it stands as it was. */
   remove(row: ContentRow): Promise<boolean>
 }
@@ -28,28 +37,28 @@ export function useSaving(userId: string): Saving {
   const { takeBack } = useTimeTravel(userId)
 
   const keep = useCallback(
-    (change: Change) => {
-      history.set(remember(history.get(), change))
+    (step: Step) => {
+      history.set(remember(history.get(), step))
       storeHistory(userId, history.get())
     },
     [userId],
   )
 
   const save = useCallback(
-    async (target: SaveTarget) => {
-      const { page, language } = target.place
-      try {
-        const result = await whileSaving(() => saveDraft(target))
-        if (result.kind === 'saved') {
-          keep({ rowId: result.row.id, place: target.place, before: result.before, after: result.row.content_value })
-        } else if (result.kind === 'gone') toast.error(t('save.notFound'))
-        await refreshPage(client, page, language)
-        return result
-      } catch (error) {
-        checkRightsAfter(error, client)
+    async (targets: readonly SaveTarget[]) => {
+      const outcome = await whileSaving(
+        () => saveInTurn(targets),
+        ({ stopped }) => stopped === null,
+      )
+      const { saved, stopped } = outcome
+      keep(saved.map(({ target, result }) => changeOf(target, result)))
+      if (stopped?.why.kind === 'gone') toast.error(t('save.notFound'))
+      if (stopped?.why.kind === 'refused') {
+        checkRightsAfter(stopped.why.error, client)
         toast.error(t('save.failed'))
-        throw error
       }
+      await Promise.all(targets.map(({ place }) => refreshPage(client, place.page, place.language)))
+      return outcome
     },
     [client, keep, t],
   )
@@ -69,19 +78,29 @@ export function useSaving(userId: string): Saving {
         toast.error(t('save.deleteFailed'), { description: refusalReason(error, i18n) })
         return false
       }
-      const change: Change = {
-        rowId: row.id,
-        place: { page, section, language, content_key },
-        before: row.content_value,
-        after: null,
-      }
-      keep(change)
+      const place = { page, section, language, content_key }
+      const step: Step = [{ rowId: row.id, place, before: row.content_value, after: null }]
+      keep(step)
       await refreshPage(client, page, language)
-      toast.success(t('save.deleted'), { action: { label: t('save.undo'), onPress: () => takeBack(change) } })
+      toast.success(t('save.deleted'), { action: { label: t('save.undo'), onPress: () => takeBack(step) } })
       return true
     },
     [client, i18n, keep, t, takeBack],
   )
 
   return { save, remove }
+}
+
+async function saveInTurn(targets: readonly SaveTarget[]): Promise<SaveOutcome> {
+  const saved: { target: SaveTarget; result: Saved }[] = []
+  for (const target of targets) {
+    const result = await saveDraft(target).catch((error: unknown) => ({ kind: 'refused' as const, error }))
+    if (result.kind !== 'saved') return { saved, stopped: { target, why: result } }
+    saved.push({ target, result })
+  }
+  return { saved, stopped: null }
+}
+
+function changeOf({ place }: SaveTarget, { row, before }: Saved): Change {
+  return { rowId: row.id, place, before, after: row.content_value }
 }

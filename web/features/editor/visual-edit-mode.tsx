@@ -1,9 +1,10 @@
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { hasOpenWindow } from '#web/features/editor/open-window.ts'
+import { isToggleKey } from '#web/features/editor/toggle-key.ts'
 import { useAuth } from '#web/session/auth-context.ts'
 import { toast } from '#web/ui/toast.ts'
-import { isToggleKey } from '#web/features/editor/toggle-key.ts'
 
 /** Whether things on the page can be edited, and how to change that. */
 export type VisualEditMode = { isOn: boolean; toggle(): void; turnOff(): void }
@@ -50,7 +51,7 @@ export function VisualEditModeProvider({ children }: { children: ReactNode }): R
       if (!isToggleKey(event)) return
       event.preventDefault()
       // A dialog holds what was typed in it: first it has to be closed.
-      if (!document.querySelector('[role=dialog], [role=alertdialog]')) mode.toggle()
+      if (!hasOpenWindow('dialogs')) mode.toggle()
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)

@@ -1,0 +1,182 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { languages } from '#shared/languages.ts'
+import type { Language } from '#shared/languages.ts'
+import type { ContentId, ContentPage } from '#shared/content/catalogue.ts'
+import type { ContentRow } from '#shared/contracts/content.ts'
+import { browserApi } from '#web/api/browser-client.ts'
+import { pageContentQuery } from '#web/content/queries.ts'
+import { listKeyRows, rowsKey } from '#web/features/editor/content-calls.ts'
+import { valueOf } from '#web/features/editor/draft.ts'
+import type { AnyField, Draft, DraftField, StoredValue } from '#web/features/editor/draft.ts'
+import {
+  afterLoss,
+  afterSave,
+  changedLanguages,
+  choose,
+  hasSharedLook,
+  hearRows,
+  isChanged,
+  meetConflict,
+  openConflicts,
+  openSession,
+  refusedFields,
+  typeInto,
+} from '#web/features/editor/edit-session.ts'
+import type { Choice, EditSession, Side } from '#web/features/editor/edit-session.ts'
+import { keyOf, typedValue } from '#web/features/editor/page-elements.ts'
+import { useSaving } from '#web/features/editor/use-saving.ts'
+import type { SaveOutcome } from '#web/features/editor/use-saving.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+
+/** Why nothing was saved, and what to do about it. */
+export type SaveProblem =
+  | { kind: 'undecided'; fields: readonly AnyField[] }
+  | { kind: 'unacceptable'; field: DraftField }
+  | { kind: 'gone' }
+  | { kind: 'refused'; error: unknown }
+
+/** The stored versions of an element, and what stands where a language has none. */
+type StoredVersions = { rows: readonly ContentRow[]; defaults: Partial<Record<Language, StoredValue>> }
+
+/** An element being edited in the three languages. */
+export type OpenSession = {
+  /** Null until the stored versions have arrived. */
+  session: EditSession | null
+  stored: UseQueryResult<StoredVersions>
+  language: Language
+  showLanguage(language: Language): void
+  /** Languages in which something is not saved. */
+  dirty: readonly Language[]
+  isBusy: boolean
+  problem: SaveProblem | null
+  sharesLook: boolean
+  shareLook(shares: boolean): void
+  type(changes: Partial<Draft>): void
+  choose(field: AnyField, choice: Choice): void
+  /** Saves every language that was changed. @returns fields merged with others' changes; null when something is left to do. */
+  save(): Promise<ReadonlySet<AnyField> | null>
+}
+
+/** Opens an element for editing. The page shows what is typed; nothing typed is lost by a refusal or a conflict. @see CONT-04 */
+export function useEditSession(id: ContentId, userId: string): OpenSession {
+  const pageLanguage = useLanguage()
+  const saving = useSaving(userId)
+  const stored = useStoredVersions(id)
+  const [language, setLanguage] = useState(pageLanguage)
+  const [session, setSession] = useState<EditSession | null>(null)
+  const [sharesLook, shareLook] = useState(true)
+  const [problem, setProblem] = useState<SaveProblem | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const dirty = session ? changedLanguages(session) : []
+
+  useEffect(() => {
+    // While a save of ours is on its way, what arrives may be its own result.
+    if (!stored.data || isBusy) return
+    const { rows, defaults } = stored.data
+    setSession((known) => {
+      if (known) return hearRows(known, rows)
+      const opened = openSession(rows, defaults)
+      shareLook(hasSharedLook(opened))
+      return opened
+    })
+  }, [stored.data, isBusy])
+  useShownOnPage(id, pageLanguage, session?.[pageLanguage])
+  useQuestionBeforeLeaving(dirty.length > 0)
+
+  const change = (next: (known: EditSession) => EditSession): void => {
+    setProblem(null)
+    setSession((known) => known && next(known))
+  }
+  const stopAt = (where: Language, why: SaveProblem | null): null => {
+    setLanguage(where)
+    setProblem(why)
+    return null
+  }
+
+  return {
+    session,
+    stored,
+    language,
+    showLanguage: (next) => stopAt(next, null),
+    dirty,
+    isBusy,
+    problem,
+    sharesLook,
+    shareLook,
+    type: (changes) => change((known) => typeInto(known, language, changes, sharesLook)),
+    choose: (field, choice) => change((known) => choose(known, language, field, choice)),
+    async save() {
+      if (!session || isBusy) return null
+      for (const each of languages) {
+        const fields = openConflicts(session[each])
+        if (fields.length > 0) return stopAt(each, { kind: 'undecided', fields })
+        const [field] = refusedFields(session[each])
+        if (field) return stopAt(each, { kind: 'unacceptable', field })
+      }
+      const key = keyOf(id)
+      setBusy(true)
+      const outcome = await saving.save(dirty.map((each) => ({ place: { ...key, language: each }, ...session[each] })))
+      setBusy(false)
+      setSession((known) => known && withOutcome(known, outcome))
+      const { saved, stopped } = outcome
+      if (stopped === null) return new Set(saved.flatMap(({ result }) => result.merged))
+      return stopAt(stopped.target.place.language, stopped.why.kind === 'conflict' ? null : stopped.why)
+    },
+  }
+}
+
+/** The session after its saves: what was stored is the new base, what was not stays typed. */
+function withOutcome(session: EditSession, { saved, stopped }: SaveOutcome): EditSession {
+  const stored = saved.reduce(
+    (known, { target, result }) => afterSave(known, target.place.language, result.row, target.draft),
+    session,
+  )
+  if (stopped?.why.kind === 'conflict') {
+    return meetConflict(stored, stopped.target.place.language, stopped.why.theirs, stopped.why.merge)
+  }
+  return stopped?.why.kind === 'gone' ? afterLoss(stored, stopped.target.place.language) : stored
+}
+
+/** The rows of an element in every language, and the built-in values where there is none. Fetched anew at every opening. */
+function useStoredVersions(id: ContentId): UseQueryResult<StoredVersions> {
+  const client = useQueryClient()
+  const key = keyOf(id)
+  return useQuery({
+    queryKey: [rowsKey, key.page, 'of', id],
+    staleTime: 0,
+    // A dialog opened a second time waits for what is stored now, or it would begin with an old version.
+    gcTime: 0,
+    queryFn: async ({ signal }) => {
+      const rows = await listKeyRows(key, signal)
+      const missing = languages.filter((language) => !rows.some((row) => row.language === language))
+      const defaults = await Promise.all(
+        missing.map(async (language) => {
+          // Ids of the catalogue begin with its pages; made sections have their page's.
+          const { values } = await client.fetchQuery(pageContentQuery(browserApi, key.page as ContentPage, language))
+          // The endpoint's contract: text or an object.
+          return [language, (values[id] ?? '') as StoredValue] as const
+        }),
+      )
+      return { rows, defaults: Object.fromEntries(defaults) }
+    },
+  })
+}
+
+/** Shows on the page what is being typed. */
+function useShownOnPage(id: ContentId, language: Language, side: Side | undefined): void {
+  useEffect(() => {
+    typedValue.set(side && isChanged(side) ? { id, language, value: valueOf(side.stored, side.draft) } : null)
+  }, [id, language, side])
+  useEffect(() => () => typedValue.set(null), [])
+}
+
+function useQuestionBeforeLeaving(isDirty: boolean): void {
+  useEffect(() => {
+    if (!isDirty) return
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isDirty])
+}
