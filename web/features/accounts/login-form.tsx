@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { loginSchema } from '#shared/contracts/accounts.ts'
+import { useAlive } from '#web/session/use-alive.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -13,10 +14,9 @@ import { ProviderButtons } from './provider-buttons.tsx'
 /** Signs in with e-mail and password, or through a provider. @see product specification, sections 5 (login) and 8 */
 export function LoginForm({ onDone }: { onDone: () => void }): ReactNode {
   const { t } = useTranslation('auth')
-  const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(loginSchema),
-    defaultValues: { email: '', password: '' },
-  })
+  const isAlive = useAlive()
+  // No default values: they would wipe out what was typed, or filled in by the browser, before the scripts came.
+  const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(loginSchema) })
   const { errors, isSubmitting } = formState
 
   const handleLogin = handleSubmit(async (login) => {
@@ -48,7 +48,14 @@ export function LoginForm({ onDone }: { onDone: () => void }): ReactNode {
           hideLabel={t('hidePassword')}
           error={fieldWords(t, errors.password?.message)}
         />
-        <Button type="submit" variant="primary" size="lg" wide busy={isSubmitting} busyLabel={t('busyLogin')}>
+        <Button
+          type={isAlive ? 'submit' : 'button'}
+          variant="primary"
+          size="lg"
+          wide
+          busy={isSubmitting}
+          busyLabel={t('busyLogin')}
+        >
           {t('submitLogin')}
         </Button>
       </form>

@@ -7,6 +7,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { registrationSchema } from '#shared/contracts/accounts.ts'
 import type { Registration } from '#shared/contracts/accounts.ts'
 import { defaultCountryCode } from '#shared/contracts/profile.ts'
+import { useAlive } from '#web/session/use-alive.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -19,16 +20,6 @@ import { ProviderButtons } from './provider-buttons.tsx'
 
 const PhoneField = lazy(() => import('./phone-field.tsx'))
 
-const emptyForm: Registration = {
-  firstName: '',
-  lastName: '',
-  email: '',
-  phoneNumber: '',
-  telegramAccount: '',
-  password: '',
-  confirmPassword: '',
-}
-
 type RegisterFormProps = {
   onDone: () => void
   /** Leads to the login form, when the account waits for its address to be confirmed. */
@@ -38,11 +29,14 @@ type RegisterFormProps = {
 /** Creates an account and signs in to it. @see product specification, sections 4 (register flow), 5 (register) and 8 */
 export function RegisterForm({ onDone, onLogin }: RegisterFormProps): ReactNode {
   const { t } = useTranslation('auth')
+  const isAlive = useAlive()
   const [country, setCountry] = useState<string>(defaultCountryCode)
   const [waitingEmail, setWaitingEmail] = useState<string | null>(null)
-  const { register, control, handleSubmit, setError, setFocus, trigger, formState } = useForm({
+  const { register, control, handleSubmit, setError, setFocus, trigger, formState } = useForm<Registration>({
     resolver,
-    defaultValues: emptyForm,
+    // Only the field that React controls: default values would wipe out what was typed, or filled in by the browser,
+    // before the scripts came.
+    defaultValues: { phoneNumber: '' },
   })
   const { errors, isSubmitting } = formState
   const password = useWatch({ control, name: 'password' })
@@ -152,8 +146,15 @@ export function RegisterForm({ onDone, onLogin }: RegisterFormProps): ReactNode 
             error={words('confirmPassword')}
           />
         </div>
-        <PasswordRulesList password={password} />
-        <Button type="submit" variant="primary" size="lg" wide busy={isSubmitting} busyLabel={t('busyRegister')}>
+        <PasswordRulesList password={password ?? ''} />
+        <Button
+          type={isAlive ? 'submit' : 'button'}
+          variant="primary"
+          size="lg"
+          wide
+          busy={isSubmitting}
+          busyLabel={t('busyRegister')}
+        >
           {t('submitRegister')}
         </Button>
       </form>

@@ -55,6 +55,9 @@ export function SignInPage({ page }: { page: 'login' | 'register' }): ReactNode 
             </nav>
             <div className="sign-form">
               <h1>{page === 'login' ? t('titleLogin') : t('titleRegister')}</h1>
+              <noscript>
+                <p className="form-error">{t('withoutScript')}</p>
+              </noscript>
               {page === 'login' ? (
                 <LoginForm onDone={goOn} />
               ) : (

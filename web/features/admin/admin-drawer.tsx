@@ -21,7 +21,7 @@ export default function AdminDrawer({ logo, tools, permissions, onClose }: Admin
     >
       <nav className="admin-side" aria-label={t('menuLabel')}>
         <AdminMenu permissions={permissions} />
-        <div className="admin-tools mx-3 mt-4 justify-start">{tools}</div>
+        <div className="admin-tools mx-5 mt-4 justify-end">{tools}</div>
       </nav>
     </Drawer>
   )

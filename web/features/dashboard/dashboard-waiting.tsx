@@ -5,10 +5,13 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** The dashboard's shape while it is not known who is there: on the server, and while the session is read. */
 export function DashboardWaiting(): ReactNode {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation(['dashboard', 'auth'])
   return (
     <div className="app" role="status" aria-label={t('loading')} aria-busy>
       <Row>
+        <noscript>
+          <p className="form-error">{t('withoutScript')}</p>
+        </noscript>
         <div className="app-head">
           <Skeleton className="round size-18" />
           <div className="grow">
