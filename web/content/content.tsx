@@ -173,7 +173,10 @@ function TitledLine({ line }: { line: string }): ReactNode {
   if (rest.length === 0) return <span>{line}</span>
   return (
     <>
-      <b>{title}</b>
+      <b>
+        {title}
+        <span className="sr">{': '}</span>
+      </b>
       <span>{rest.join(': ')}</span>
     </>
   )
