@@ -4,7 +4,7 @@ import { installedChromium } from './scripts/test/chromium.ts'
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/browser',
-  fullyParallel: false,
+  fullyParallel: true,
   // One for each core: a browser and a server of their own beside it.
   workers: 2,
   timeout: 60_000,

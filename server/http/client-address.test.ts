@@ -11,11 +11,17 @@ test.each([
   ['127.0.0.1', undefined, '127.0.0.1', 'without a proxy it is this machine'],
   ['127.0.0.1', 'x'.repeat(500), '127.0.0.1', 'nonsense is not taken over'],
   ['127.0.0.1', '', '127.0.0.1', 'nor is nothing'],
-])('from %s with X-Forwarded-For %j it is %s: %s', (remoteAddress, forwarded, address) => {
-  // Of a request only its socket's address and one header are read.
-  const request = { socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } } as unknown as IncomingMessage
-  expect(clientAddressOf(request)).toBe(address)
-})
+])(
+  'from %s with X-Forwarded-For %j it is %s: %s',
+  (remoteAddress: string, forwarded: string | undefined, address: string, _why: string) => {
+    // Of a request only its socket's address and one header are read.
+    const request = {
+      socket: { remoteAddress },
+      headers: { 'x-forwarded-for': forwarded },
+    } as unknown as IncomingMessage
+    expect(clientAddressOf(request)).toBe(address)
+  },
+)
 
 test('a request made in process has no address', () => {
   expect(clientAddressOf(undefined)).toBe('unknown')
