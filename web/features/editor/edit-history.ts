@@ -26,7 +26,8 @@ export const emptyHistory: History = { done: [], undone: [] }
 /** How many steps a tab remembers. */
 const stepsMax = 30
 
-const storageKey = 'grantwright.edit-history'
+/** Begins with the mark by which the build check finds editor code in chunks. @see EDIT-07 */
+const storageKey = 'grantwright-editor-chunk.history'
 
 /** Adds what was just saved. Changes that changed nothing are left out. */
 export function remember(history: History, step: Step): History {

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
-import { createPortal } from 'react-dom'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useLocation } from 'react-router'
 import type { ContentId, ContentPage } from '#shared/content/catalogue.ts'
@@ -105,10 +104,14 @@ export default function EditLayer({ userId, onSlots }: EditLayerProps): ReactNod
   const deleted = dialog?.kind === 'delete' ? rows.get(dialog.id) : undefined
   return (
     <>
-      {dialog ? null : (
-        <Overlay onToggleVisible={toggleVisible} onDelete={askToDelete} isStored={({ id }) => rows.has(id)} />
-      )}
-      {takesSections(page) ? <NewSectionButton /> : null}
+      <Overlay
+        onToggleVisible={toggleVisible}
+        onDelete={askToDelete}
+        isStored={({ id }) => rows.has(id)}
+        isQuiet={dialog !== null}
+      >
+        {takesSections(page) ? <NewSectionButton /> : null}
+      </Overlay>
       {dialog?.kind === 'edit' ? <EditorDialog key={dialog.id} id={dialog.id} userId={userId} onClose={close} /> : null}
       {dialog?.kind === 'delete' && deleted ? <DeleteDialog row={deleted} userId={userId} onClose={close} /> : null}
       {dialog?.kind === 'section' && takesSections(page) ? <NewSection page={page} onClose={close} /> : null}
@@ -162,12 +165,11 @@ function NewSection(props: NewSectionProps): ReactNode {
 
 function NewSectionButton(): ReactNode {
   const { t } = useTranslation('editor')
-  return createPortal(
+  return (
     <button type="button" className="btn lg edit-new-section" onClick={() => openDialog.set({ kind: 'section' })}>
       <Icon name="plus" />
       {t('toolbar.newSection')}
-    </button>,
-    document.body,
+    </button>
   )
 }
 

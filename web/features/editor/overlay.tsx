@@ -11,20 +11,27 @@ import { placeHandle, placeMark, usePlaced } from '#web/features/editor/placing.
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon.tsx'
 
-type OverlayProps = {
+type Actions = {
   onToggleVisible: (element: PageElement) => void
   onDelete: (element: PageElement) => void
   /** Whether an element has a row that can be deleted. */
   isStored: (element: PageElement) => boolean
 }
 
+type OverlayProps = Actions & {
+  /** A dialog is open: what lies under it shows no tools. */
+  isQuiet: boolean
+  /** Tools of the page as a whole. */
+  children?: ReactNode
+}
+
 /** What lies over the page in edit mode: the handle of the active element and the marks of hidden ones. */
-export function Overlay(props: OverlayProps): ReactNode {
+export function Overlay({ isQuiet, children, ...actions }: OverlayProps): ReactNode {
   const { t } = useTranslation('editor')
   const elements = useObservable(pageElements)
   const element = elementOf(useObservable(activeNode))
   return createPortal(
-    <div className="edit-overlay" data-chunk="grantwright-editor-chunk">
+    <section className="edit-overlay" aria-label={t('handle.region')} data-chunk="grantwright-editor-chunk">
       <p id={editHintId} hidden>
         {t('mode.hint')}
       </p>
@@ -32,11 +39,14 @@ export function Overlay(props: OverlayProps): ReactNode {
         // The active one says it in its handle.
         each.isHidden && each.node !== element?.node ? <HiddenMark key={each.number} node={each.node} /> : null,
       )}
-      {element ? <Handle key={element.id} element={element} {...props} /> : null}
-    </div>,
+      {element && !isQuiet ? <Handle key={element.id} element={element} {...actions} /> : null}
+      {children}
+    </section>,
     document.body,
   )
 }
+
+type HandleProps = Actions & { element: PageElement }
 
 function HiddenMark({ node }: { node: HTMLElement }): ReactNode {
   const { t } = useTranslation('editor')
@@ -53,7 +63,7 @@ function HiddenMark({ node }: { node: HTMLElement }): ReactNode {
   )
 }
 
-function Handle({ element, onToggleVisible, onDelete, isStored }: OverlayProps & { element: PageElement }): ReactNode {
+function Handle({ element, onToggleVisible, onDelete, isStored }: HandleProps): ReactNode {
   const { t } = useTranslation('editor')
   const { node, id, isHidden } = element
   const handle = useRef<HTMLDivElement>(null)

@@ -79,23 +79,31 @@ export function usePageGestures({ onToggleVisible, onDelete, onLeave }: ElementK
       const isInHandle = target.closest('.edit-handle') !== null
       if (!isInHandle && (isPart(target) || hasOpenWindow('dialogs and menus'))) return
       const node = isInHandle ? activeNode.get() : editableOf(target)
-      if (event.key === 'Escape') {
-        if (isInHandle) node?.focus()
-        else if (activeNode.get()) {
-          if (node && target instanceof HTMLElement) target.blur()
-          activeNode.set(null)
-        } else onLeave()
-      } else if (!node) return
-      else if (event.key === 'F6') {
-        const next = isInHandle ? node : document.querySelector<HTMLElement>('.edit-handle button')
-        next?.focus()
-      } else if (isInHandle) return
-      else if (event.key === 'Enter') openEditor(node)
-      else if (event.key === 'Delete') onDelete(node)
-      else if (event.code === 'KeyH' && !event.shiftKey) onToggleVisible(node)
-      else return
+      const act = isInHandle ? handleKey(event, node) : elementKey(event, node)
+      if (!act) return
       event.preventDefault()
       event.stopPropagation()
+      act()
+    }
+
+    const elementKey = (event: KeyboardEvent, node: HTMLElement | null): (() => void) | null => {
+      if (event.key === 'Escape') return () => leave(node)
+      if (!node) return null
+      if (event.key === 'Enter') return () => openEditor(node)
+      if (event.key === 'Delete') return () => onDelete(node)
+      if (event.key === 'F6') return () => document.querySelector<HTMLElement>('.edit-handle button')?.focus()
+      if (event.code === 'KeyH' && !event.shiftKey) return () => onToggleVisible(node)
+      return null
+    }
+
+    const handleKey = (event: KeyboardEvent, node: HTMLElement | null): (() => void) | null =>
+      node && (event.key === 'Escape' || event.key === 'F6') ? () => focusOn(node) : null
+
+    /** First the element is left, then edit mode. */
+    const leave = (node: HTMLElement | null): void => {
+      if (!activeNode.get()) return onLeave()
+      if (node && document.activeElement instanceof HTMLElement) document.activeElement.blur()
+      activeNode.set(null)
     }
 
     // Before the page's own listeners, which hang on the document.

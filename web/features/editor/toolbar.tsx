@@ -17,16 +17,14 @@ import { Icon, StatusGlyph } from '#web/ui/icon.tsx'
 export function Toolbar({ userId }: { userId: string }): ReactNode {
   const { t, i18n } = useTranslation('editor')
   const language = useLanguage()
-  const place = useTopOfBody()
   const { isOn, toggle } = useVisualEditMode()
   const { done, undone } = useObservable(history)
   const { running } = useObservable(saving)
   const { undo, redo } = useTimeTravel(userId)
   useUndoKeys(isOn, undo, redo)
   const { pathname } = useLocation()
+  const place = useTopOfBody(pathname)
   const page = contentPageAt(pathname) ?? (pathname === paths.dashboard ? 'dashboard' : 'other')
-  if (!place) return null
-
   return createPortal(
     <section className="edit-bar" aria-label={t('toolbar.label')} data-chunk="grantwright-editor-chunk">
       <div className="edit-bar-row">
@@ -129,18 +127,21 @@ function isElsewhere(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(elsewhere) !== null
 }
 
-/** A place before everything else in the body, so that the bar comes first for the eye and for the keyboard. */
-function useTopOfBody(): HTMLElement | null {
-  const [place, setPlace] = useState<HTMLElement | null>(null)
+/** A place before the header, so that the bar comes first for the eye and for the keyboard; only the skip link is before it. */
+function useTopOfBody(pathname: string): HTMLElement {
+  const [place] = useState(makeHolder)
   useEffect(() => {
-    const element = document.createElement('div')
-    element.className = 'edit-bar-holder'
-    document.body.prepend(element)
-    setPlace(element)
-    return () => {
-      element.remove()
-      setPlace(null)
-    }
-  }, [])
+    // Screens bring their own skip link.
+    const skip = document.querySelector('body > .skip')
+    if (skip) skip.after(place)
+    else document.body.prepend(place)
+  }, [place, pathname])
+  useEffect(() => () => place.remove(), [place])
   return place
+}
+
+function makeHolder(): HTMLElement {
+  const holder = document.createElement('div')
+  holder.className = 'edit-bar-holder'
+  return holder
 }
