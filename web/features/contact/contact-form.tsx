@@ -18,6 +18,7 @@ import { browserApi } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 import { ContentText } from '#web/content/content.tsx'
 import { useLanguage } from '#web/i18n/use-language.ts'
+import { useAlive } from '#web/session/use-alive.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -45,13 +46,19 @@ type ContactFormProps = {
   consultationRequests: number
 }
 
-/** The contact form. What was typed stays until the server has it. @see product specification, section 3; QUAL-02 */
-export default function ContactForm({ consultationRequests }: ContactFormProps): ReactNode {
+/**
+ * The contact form. What was typed stays: before the scripts arrive, when the language changes, and until the server
+ * has it. It belongs to the page's own chunk, because a part that came later would be rendered anew over what was typed.
+ *
+ * @see product specification, section 3; QUAL-02
+ */
+export function ContactForm({ consultationRequests }: ContactFormProps): ReactNode {
   const { t } = useTranslation('contact')
   const language = useLanguage()
-  const isAlive = useIsAlive()
+  const isAlive = useAlive()
   const [isSent, setSent] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
+  // No default values: they would wipe out what was typed, or filled in by the browser, before the scripts came.
   const form = useForm<ContactInput, unknown, Contact>({ resolver: zodResolver(contactSchema) })
   const { register, handleSubmit, setError, setFocus, setValue, getValues, watch, reset } = form
   const { errors, isSubmitting } = form.formState
@@ -175,12 +182,6 @@ function Sealed({ onAgain }: { onAgain: () => void }): ReactNode {
       </Button>
     </div>
   )
-}
-
-function useIsAlive(): boolean {
-  const [isAlive, setAlive] = useState(false)
-  useEffect(() => setAlive(true), [])
-  return isAlive
 }
 
 function refusalOf(error: unknown): Refusal {

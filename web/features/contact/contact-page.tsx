@@ -1,15 +1,12 @@
-import { Suspense, lazy, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { ContentId } from '#shared/content/catalogue.ts'
 import { ContentButton, ContentText } from '#web/content/content.tsx'
+import { ContactForm } from '#web/features/contact/contact-form.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Row } from '#web/ui/margin-note.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-
-/** The form with its checks; the words beside it do not wait for it. */
-const ContactForm = lazy(() => import('#web/features/contact/contact-form.tsx'))
 
 const hours = [
   { label: 'contact.details.weekdays_label', value: 'contact.details.weekdays_hours' },
@@ -66,9 +63,7 @@ export function ContactPage(): ReactNode {
             <noscript>
               <Callout>{t('withoutScript')}</Callout>
             </noscript>
-            <Suspense fallback={<FormSkeleton />}>
-              <ContactForm consultationRequests={consultationRequests} />
-            </Suspense>
+            <ContactForm consultationRequests={consultationRequests} />
           </div>
         </div>
       </Row>
@@ -81,18 +76,6 @@ function Term({ label, children }: { label: ContentId; children: ReactNode }): R
     <div>
       <ContentText id={label} as="dt" />
       <dd>{children}</dd>
-    </div>
-  )
-}
-
-/** The form's shape while its code is on the way. */
-function FormSkeleton(): ReactNode {
-  return (
-    <div className="form-skeleton" aria-busy>
-      <Skeleton className="h-7 w-3/5" />
-      {[0, 1, 2, 3].map((row) => (
-        <Skeleton key={row} className="mt-6 h-12" />
-      ))}
     </div>
   )
 }

@@ -54,6 +54,14 @@ type SearchFieldProps = { search: string; onSearch: (search: string) => void; fo
 
 function SearchField({ search, onSearch, found }: SearchFieldProps): ReactNode {
   const { t } = useTranslation('faq')
+  const input = useRef<HTMLInputElement>(null)
+  // What was typed before the scripts arrived stands in the field and nowhere else.
+  const isFirst = useRef(true)
+  useEffect(() => {
+    const typed = input.current?.value ?? ''
+    if (isFirst.current && typed !== '') onSearch(typed)
+    isFirst.current = false
+  }, [onSearch])
   return (
     <search className="faq-search script-only">
       <label className="sr" htmlFor="faq-search">
@@ -62,6 +70,7 @@ function SearchField({ search, onSearch, found }: SearchFieldProps): ReactNode {
       <span className="input-wrap lead-icon">
         <Icon name="search" />
         <input
+          ref={input}
           id="faq-search"
           className="input"
           type="search"
