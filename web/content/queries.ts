@@ -10,7 +10,8 @@ export type PageContent = { version: string; values: Record<string, unknown>; se
 export function pageContentQuery(api: ApiClient, page: ContentPage, language: Language) {
   return {
     queryKey: ['content', page, language] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.get<PageContent>(`/api/content/page?page=${page}&language=${language}`, signal),
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      api.get<PageContent>(`/api/content/page?page=${page}&language=${language}`, signal),
   }
 }
 
