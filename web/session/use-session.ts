@@ -1,5 +1,5 @@
 import type { Session } from '@supabase/auth-js'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import { useAccessTokenFrom as sendAccessTokenFrom } from '#web/api/browser-client.ts'
 import { authClient, currentAccessToken, endSession, onSessionChange } from '#web/session/auth-client.ts'
 import type { SessionUser } from '#web/session/auth-context.ts'
@@ -32,10 +32,9 @@ export function useSession(): { session: KnownSession; signOut: () => Promise<vo
   useEffect(() => {
     const learn = (user: SessionUser | null): void => {
       if (user) isLeaving.current = false
-      setSession((known) => {
-        const next: KnownSession = user === null && isLeaving.current ? { user, after: 'sign-out' } : { user }
-        return JSON.stringify(next) === JSON.stringify(known) ? known : next
-      })
+      const next: KnownSession = user === null && isLeaving.current ? { user, after: 'sign-out' } : { user }
+      // As a transition it waits for parts of the page that are still coming alive, instead of building them anew.
+      startTransition(() => setSession((known) => (JSON.stringify(next) === JSON.stringify(known) ? known : next)))
     }
     const load = async (): Promise<void> => {
       try {

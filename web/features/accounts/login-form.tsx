@@ -3,18 +3,16 @@ import { useForm } from 'react-hook-form'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { loginSchema } from '#shared/contracts/accounts.ts'
-import { useAlive } from '#web/session/use-alive.ts'
-import { Button } from '#web/ui/button.tsx'
 import { PasswordField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { logIn } from './account-calls.ts'
 import { fieldWords, refusalWords } from './account-words.ts'
 import { ProviderButtons } from './provider-buttons.tsx'
+import { SubmitButton } from './submit-button.tsx'
 
 /** Signs in with e-mail and password, or through a provider. @see product specification, sections 5 (login) and 8 */
 export function LoginForm({ onDone }: { onDone: () => void }): ReactNode {
   const { t } = useTranslation('auth')
-  const isAlive = useAlive()
   // No default values: they would wipe out what was typed, or filled in by the browser, before the scripts came.
   const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(loginSchema) })
   const { errors, isSubmitting } = formState
@@ -48,16 +46,9 @@ export function LoginForm({ onDone }: { onDone: () => void }): ReactNode {
           hideLabel={t('hidePassword')}
           error={fieldWords(t, errors.password?.message)}
         />
-        <Button
-          type={isAlive ? 'submit' : 'button'}
-          variant="primary"
-          size="lg"
-          wide
-          busy={isSubmitting}
-          busyLabel={t('busyLogin')}
-        >
+        <SubmitButton busy={isSubmitting} busyLabel={t('busyLogin')}>
           {t('submitLogin')}
-        </Button>
+        </SubmitButton>
       </form>
       <ProviderButtons />
     </>

@@ -1,13 +1,18 @@
 import type { ReactNode } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { Control } from 'react-hook-form'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { defaultSignUpRules } from '#shared/contracts/accounts.ts'
+import type { Registration } from '#shared/contracts/accounts.ts'
 import { passwordFaultCodes, passwordFaults } from '#shared/password-rules.ts'
 import { RulesList } from '#web/ui/rules-list.tsx'
 
 /** What a new password must have, ticked off while it is typed. @see product specification, section 5 (register) */
-export function PasswordRulesList({ password }: { password: string }): ReactNode {
+export function PasswordRulesList({ control }: { control: Control<Registration> }): ReactNode {
   const { t } = useTranslation('auth')
-  const faults = passwordFaults(password, defaultSignUpRules)
+  const password = useWatch({ control, name: 'password' })
+  // Undefined until the field is registered.
+  const faults = passwordFaults(password ?? '', defaultSignUpRules)
   return (
     <RulesList
       rules={passwordFaultCodes.map((code) => ({

@@ -7,6 +7,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Field } from '#web/ui/field.tsx'
 import { caretAfter, isCountry, moveToCountry, nationalText, readPhone } from './phone-entry.ts'
 
+/** What the phone field shows and tells. */
 export type PhoneFieldProps = {
   label: string
   /** A word at the right of the label. */
@@ -48,6 +49,16 @@ export default function PhoneField(props: PhoneFieldProps): ReactNode {
     const caret = caretAfter(text, digits)
     input.current?.setSelectionRange(caret, caret)
   })
+
+  // What was typed into the server's page before the scripts came still stands in the field.
+  useLayoutEffect(() => {
+    const typed = input.current?.value ?? ''
+    if (typed === text) return
+    const entry = readPhone(typed, country)
+    onChange(entry.number, entry.country)
+    // Only once: from then on every change is heard.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
 
   function handleInput({ target }: ChangeEvent<HTMLInputElement>): void {
     const entry = readPhone(target.value, country)

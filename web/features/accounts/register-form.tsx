@@ -1,24 +1,20 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { Controller, useForm, useWatch } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import type { FieldPath, Resolver } from 'react-hook-form'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { registrationSchema } from '#shared/contracts/accounts.ts'
 import type { Registration } from '#shared/contracts/accounts.ts'
-import { defaultCountryCode } from '#shared/contracts/profile.ts'
-import { useAlive } from '#web/session/use-alive.ts'
-import { Button } from '#web/ui/button.tsx'
 import { PasswordField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { register as registerAccount } from './account-calls.ts'
 import { fieldWords, refusalWords } from './account-words.ts'
 import { CheckEmail } from './check-email.tsx'
 import { PasswordRulesList } from './password-rules-list.tsx'
-import { PhonePlaceholder } from './phone-placeholder.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
-
-const PhoneField = lazy(() => import('./phone-field.tsx'))
+import { RegistrationPhone } from './registration-phone.tsx'
+import { SubmitButton } from './submit-button.tsx'
 
 type RegisterFormProps = {
   onDone: () => void
@@ -29,8 +25,6 @@ type RegisterFormProps = {
 /** Creates an account and signs in to it. @see product specification, sections 4 (register flow), 5 (register) and 8 */
 export function RegisterForm({ onDone, onLogin }: RegisterFormProps): ReactNode {
   const { t } = useTranslation('auth')
-  const isAlive = useAlive()
-  const [country, setCountry] = useState<string>(defaultCountryCode)
   const [waitingEmail, setWaitingEmail] = useState<string | null>(null)
   const { register, control, handleSubmit, setError, setFocus, trigger, formState } = useForm<Registration>({
     resolver,
@@ -39,7 +33,6 @@ export function RegisterForm({ onDone, onLogin }: RegisterFormProps): ReactNode 
     defaultValues: { phoneNumber: '' },
   })
   const { errors, isSubmitting } = formState
-  const password = useWatch({ control, name: 'password' })
 
   const handleRegister = handleSubmit(async (registration) => {
     const outcome = await registerAccount(registration)
@@ -93,30 +86,7 @@ export function RegisterForm({ onDone, onLogin }: RegisterFormProps): ReactNode 
           error={words('email')}
         />
         <div className="two">
-          <Suspense fallback={<PhonePlaceholder />}>
-            <Controller
-              control={control}
-              name="phoneNumber"
-              render={({ field: phone }) => (
-                <PhoneField
-                  label={t('phone')}
-                  mark={t('optional')}
-                  error={words('phoneNumber')}
-                  value={phone.value}
-                  country={country}
-                  onChange={(value, nextCountry) => {
-                    setCountry(nextCountry)
-                    phone.onChange(value)
-                  }}
-                  onBlur={() => {
-                    phone.onBlur()
-                    if (phone.value !== '') void trigger('phoneNumber')
-                  }}
-                  inputRef={phone.ref}
-                />
-              )}
-            />
-          </Suspense>
+          <RegistrationPhone control={control} judge={trigger} />
           <TextField
             {...field('telegramAccount')}
             autoComplete="off"
@@ -146,17 +116,10 @@ export function RegisterForm({ onDone, onLogin }: RegisterFormProps): ReactNode 
             error={words('confirmPassword')}
           />
         </div>
-        <PasswordRulesList password={password ?? ''} />
-        <Button
-          type={isAlive ? 'submit' : 'button'}
-          variant="primary"
-          size="lg"
-          wide
-          busy={isSubmitting}
-          busyLabel={t('busyRegister')}
-        >
+        <PasswordRulesList control={control} />
+        <SubmitButton busy={isSubmitting} busyLabel={t('busyRegister')}>
           {t('submitRegister')}
-        </Button>
+        </SubmitButton>
       </form>
       <ProviderButtons />
     </>

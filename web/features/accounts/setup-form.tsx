@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useNavigate } from 'react-router'
 import { registrationSchema } from '#shared/contracts/accounts.ts'
@@ -48,7 +48,6 @@ export function SetupForm({ token, onDeadLink }: SetupFormProps): ReactNode {
     defaultValues: emptyForm,
   })
   const { errors, isSubmitting } = formState
-  const password = useWatch({ control, name: 'password' })
 
   const handleCreate = handleSubmit(async (form) => {
     setRefusal(null)
@@ -121,7 +120,7 @@ export function SetupForm({ token, onDeadLink }: SetupFormProps): ReactNode {
           error={words('confirmPassword')}
         />
       </div>
-      <PasswordRulesList password={password} />
+      <PasswordRulesList control={control} />
       {refusal === null ? null : <FormError>{t(`errors:${refusal}`)}</FormError>}
       <Button type="submit" variant="primary" size="lg" wide busy={isSubmitting} busyLabel={t('creating')}>
         {t('create')}

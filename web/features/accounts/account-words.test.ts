@@ -1,0 +1,90 @@
+import { AuthApiError, AuthRetryableFetchError, AuthWeakPasswordError } from '@supabase/auth-js'
+import { expect, test } from 'vitest'
+import { loginSchema, registrationSchema } from '#shared/contracts/accounts.ts'
+import { languages } from '#shared/languages.ts'
+import type { Language } from '#shared/languages.ts'
+import { loadWords } from '#web/i18n/namespaces.ts'
+import { openWordBook } from '#web/i18n/words.ts'
+import { loginRefusal, registerRefusal, weakPasswordReasons } from './account-calls.ts'
+import { fieldWords, refusalWords } from './account-words.ts'
+import type { AuthWords } from './account-words.ts'
+
+async function wordsIn(language: Language): Promise<AuthWords> {
+  const book = openWordBook(language)
+  book.add(language, 'auth', await loadWords(language, 'auth'))
+  return (key, values) => book.translate(['auth'], key, values)
+}
+
+const empty = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  phoneNumber: '',
+  telegramAccount: '@',
+  password: '',
+  confirmPassword: 'x',
+}
+
+test.for(languages)('[DLG-05] [DLG-06] whatever the schemas refuse has words in %s', async (language) => {
+  const t = await wordsIn(language)
+  const issues = [
+    ...(loginSchema.safeParse({ email: '', password: '' }).error?.issues ?? []),
+    ...(registrationSchema().safeParse(empty).error?.issues ?? []),
+  ]
+  expect(issues.length).toBeGreaterThan(8)
+  for (const { message } of issues) {
+    const words = fieldWords(t, message)
+    expect(words).toMatch(/\p{L}/u)
+    expect(words).not.toBe(t('errorGeneral'))
+    expect(words).not.toMatch(/\{\{|auth\./)
+  }
+})
+
+test('[DLG-06] the messages of the specification', async () => {
+  const t = await wordsIn('en')
+  expect(fieldWords(t, undefined)).toBeUndefined()
+  expect(fieldWords(t, 'auth.password_length')).toBe('Password must be at least 12 characters')
+  expect(fieldWords(t, 'auth.password_uppercase')).toBe('Password must contain at least one uppercase letter')
+  expect(fieldWords(t, 'auth.minLength')).toBe('At least 2 characters.')
+})
+
+test('counted words follow the language', async () => {
+  expect(fieldWords(await wordsIn('ru'), 'auth.minLength')).toBe('Не менее 2\u00a0символов.')
+  expect(fieldWords(await wordsIn('ro'), 'auth.minLength')).toBe('Cel puțin 2\u00a0caractere.')
+  expect(fieldWords(await wordsIn('ro'), 'auth.passwordTooLong')).toContain('128\u00a0de caractere')
+})
+
+test('[DLG-08] a refused sign-in', async () => {
+  const t = await wordsIn('en')
+  const words = (error: AuthApiError | AuthRetryableFetchError) => refusalWords(t, loginRefusal(error))
+  expect(words(new AuthApiError('Invalid login credentials', 400, 'invalid_credentials'))).toBe(
+    'Invalid e-mail or password',
+  )
+  expect(words(new AuthApiError('Invalid login credentials', 400, undefined))).toBe('Invalid e-mail or password')
+  expect(words(new AuthApiError('Provider says no', 400, 'odd'))).toBe('Login failed: Provider says no')
+  expect(words(new AuthRetryableFetchError('Failed to fetch', 0))).toBe(
+    'The server did not answer. What you typed is kept.',
+  )
+})
+
+test('[DLG-08] a refused sign-up', async () => {
+  const t = await wordsIn('en')
+  const words = (error: AuthApiError) => refusalWords(t, registerRefusal(error))
+  expect(words(new AuthApiError('User already registered', 422, 'user_already_exists'))).toBe(
+    'A user with this e-mail is already registered',
+  )
+  expect(words(new AuthApiError('Signups not allowed for this instance', 422, 'signup_disabled'))).toBe(
+    'Registration failed: Signups not allowed for this instance',
+  )
+})
+
+test('what the auth service often says is said in the language of the page', async () => {
+  const refusal = loginRefusal(new AuthApiError('Email not confirmed', 400, 'email_not_confirmed'))
+  expect(refusalWords(await wordsIn('ru'), refusal)).toBe('Войти не удалось: адрес почты ещё не подтверждён')
+})
+
+test('a weak password is read from its reasons', () => {
+  expect(weakPasswordReasons(new AuthWeakPasswordError('…', 422, ['pwned', 'length']))).toEqual(['length', 'pwned'])
+  expect(weakPasswordReasons(new AuthWeakPasswordError('…', 422, []))).toEqual([])
+  expect(weakPasswordReasons(new AuthApiError('…', 422, 'validation_failed'))).toBeNull()
+})

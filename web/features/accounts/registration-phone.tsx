@@ -1,0 +1,55 @@
+import { Suspense, lazy, memo, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useController } from 'react-hook-form'
+import type { Control } from 'react-hook-form'
+import { defaultCountryCode } from '#shared/contracts/profile.ts'
+import type { Registration } from '#shared/contracts/accounts.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { fieldWords } from './account-words.ts'
+import { PhonePlaceholder } from './phone-placeholder.tsx'
+
+const PhoneField = lazy(() => import('./phone-field.tsx'))
+
+type RegistrationPhoneProps = {
+  control: Control<Registration>
+  /** Judges the number; must keep its identity. */
+  judge: (name: 'phoneNumber') => Promise<boolean>
+}
+
+/**
+ * The registration's phone number, whose numbering plans come in a chunk of their own.
+ *
+ * Remembered between renders of the form: an update from above while the chunk is still on its way would make React
+ * throw away the server's field, and with it what was typed there.
+ */
+export const RegistrationPhone = memo(function RegistrationPhone(props: RegistrationPhoneProps): ReactNode {
+  return (
+    <Suspense fallback={<PhonePlaceholder />}>
+      <ControlledPhone {...props} />
+    </Suspense>
+  )
+})
+
+function ControlledPhone({ control, judge }: RegistrationPhoneProps): ReactNode {
+  const { t } = useTranslation('auth')
+  const { field, fieldState } = useController({ control, name: 'phoneNumber' })
+  const [country, setCountry] = useState<string>(defaultCountryCode)
+  return (
+    <PhoneField
+      label={t('phone')}
+      mark={t('optional')}
+      error={fieldWords(t, fieldState.error?.message)}
+      value={field.value}
+      country={country}
+      onChange={(value, nextCountry) => {
+        setCountry(nextCountry)
+        field.onChange(value)
+      }}
+      onBlur={() => {
+        field.onBlur()
+        if (field.value !== '') void judge('phoneNumber')
+      }}
+      inputRef={field.ref}
+    />
+  )
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { useAlive } from '#web/session/use-alive.ts'
+import { Button } from '#web/ui/button.tsx'
+
+type SubmitButtonProps = { busy: boolean; busyLabel: string; children: ReactNode }
+
+/** Sends its form, but only once scripts run the page: before that the browser would put the password in the address. */
+export function SubmitButton({ busy, busyLabel, children }: SubmitButtonProps): ReactNode {
+  const isAlive = useAlive()
+  return (
+    <Button type={isAlive ? 'submit' : 'button'} variant="primary" size="lg" wide busy={busy} busyLabel={busyLabel}>
+      {children}
+    </Button>
+  )
+}
