@@ -78,7 +78,7 @@ function DeadLink(): ReactNode {
             </LinkButton>
           </div>
         </div>
-        <InlineArt name="error-404" />
+        <InlineArt name="empty-search" />
       </div>
     </Row>
   )
