@@ -33,6 +33,7 @@ export const meta = pageMeta({
   },
 })
 
+/** A page that editors made, at the address that they gave it. */
 export default function CustomPageRoute(): ReactNode {
   const { slug = '' } = useParams()
   return <CustomPageView slug={slug} missing={<NotFoundPage />} />

@@ -10,6 +10,7 @@ import { noteAddress } from '#web/features/site/reported-paths.ts'
 /** Holds for a page that could not be shown; every page that can has a `meta` of its own. */
 export const meta = pageMeta({ title: 'layout.not_found.title', isIndexed: false })
 
+/** Header and footer around every page of the public site. */
 export default function PublicLayout(): ReactNode {
   const { pathname } = useLocation()
   // Runs after the effects of the page itself, so an unknown address is reported with the one before.
