@@ -1,14 +1,6 @@
 import type { Language } from '#shared/languages.ts'
 import type { ApiClient } from '#web/api/client.ts'
-import type { SiteConfig, SiteMenu } from '#shared/contracts/site.ts'
-
-/** What the browser needs to know about the site: languages, assistant links, sign-in providers. */
-export function siteConfigQuery(api: ApiClient) {
-  return {
-    queryKey: ['config'] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.get<SiteConfig>('/api/config', signal),
-  }
-}
+import type { SiteMenu } from '#shared/contracts/site.ts'
 
 /** Header and footer entries in one language. */
 export function siteMenuQuery(api: ApiClient, language: Language) {

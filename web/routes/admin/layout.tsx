@@ -16,7 +16,6 @@ import { RequireSession } from '#web/session/require-session.tsx'
 import { titleWord } from '#web/session/title-word.ts'
 import { Row } from '#web/ui/margin-note.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import './layer-order.css'
 import '#web/styles/admin.css'
 import '#web/styles/dashboard.css'
 

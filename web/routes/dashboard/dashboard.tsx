@@ -9,7 +9,6 @@ import { DashboardWaiting } from '#web/features/dashboard/dashboard-waiting.tsx'
 import { pageMeta } from '#web/features/site/page-meta.ts'
 import { RequireSession } from '#web/session/require-session.tsx'
 import { titleWord } from '#web/session/title-word.ts'
-import './layer-order.css'
 import '#web/styles/dashboard.css'
 
 const needs: PageNeeds = { words: ['dashboard', 'auth', 'errors'] }
