@@ -228,8 +228,8 @@ test.describe('what the server sends', () => {
         const values = Object.entries((body as { values: Record<string, unknown> }).values)
         const texts = values
           .map(([id, value]) => [id, textOf(value)] as const)
-          .filter(([id, text]) => text.length > 30 && !/_icon$|image$/.test(id))
-        expect(texts.length, path).toBeGreaterThan(3)
+          .filter(([id, text]) => text.length > 30 && !/_icon$|image$|\.success\./.test(id))
+        expect(texts.length, path).toBeGreaterThanOrEqual(3)
         const missing = texts.filter(([, text]) =>
           text
             .split('\n')
@@ -383,12 +383,10 @@ test.describe('when something breaks', () => {
         /^entry\.client-[\w-]+\.js$/.test(name),
       )
       const failure = page.waitForEvent('pageerror')
-      await page.route('**/', (route) =>
-        route.fulfill({
-          contentType: 'application/xhtml+xml',
-          body: `<html xmlns="http://www.w3.org/1999/xhtml"><head><script type="module" src="/assets/${entry}"></script></head></html>`,
-        }),
-      )
+      // The body is taken away before the modules run, as a broken proxy or extension might.
+      const cut = `document.addEventListener('readystatechange', () => document.body.remove(), { once: true })`
+      const body = `<!DOCTYPE html><html><head><link rel="icon" href="data:,"><script>${cut}</script><script type="module" src="/assets/${entry}"></script></head></html>`
+      await page.route('**/', (route) => route.fulfill({ contentType: 'text/html', body }))
       await page.goto('/')
       expect((await failure).message).toContain('no root element')
     })
