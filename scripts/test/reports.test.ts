@@ -1,0 +1,43 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { countPlaywright, countVitest, sumCounts } from './reports.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'grantwright-reports-'))
+
+test('[START-07] a file that could not be loaded is a failure, though no test of it failed', () => {
+  const path = write('vitest.json', {
+    numPassedTests: 5,
+    numFailedTests: 1,
+    numPendingTests: 2,
+    numTodoTests: 1,
+    testResults: [
+      { status: 'passed', assertionResults: [{}] },
+      { status: 'failed', assertionResults: [{}] },
+      { status: 'failed', assertionResults: [] },
+    ],
+  })
+  expect(countVitest(path)).toEqual({ passed: 5, failed: 2, skipped: 3 })
+})
+
+test('[START-07] a browser test that passed only at the second try has failed', () => {
+  const path = write('playwright.json', { stats: { expected: 7, unexpected: 1, flaky: 2, skipped: 3 }, errors: [{}] })
+  expect(countPlaywright(path)).toEqual({ passed: 7, failed: 4, skipped: 3 })
+})
+
+test('[START-07] a report that is missing or means nothing is a failure', () => {
+  expect(countVitest(join(folder, 'none.json'))).toEqual({ passed: 0, failed: 1, skipped: 0 })
+  expect(countPlaywright(write('odd.json', {}))).toEqual({ passed: 0, failed: 1, skipped: 0 })
+})
+
+test('[START-07] the counts of all runners are added up', () => {
+  const one = { passed: 1, failed: 2, skipped: 3 }
+  expect(sumCounts([one, one])).toEqual({ passed: 2, failed: 4, skipped: 6 })
+})
+
+function write(name: string, report: unknown): string {
+  const path = join(folder, name)
+  writeFileSync(path, JSON.stringify(report))
+  return path
+}
