@@ -26,7 +26,7 @@ export function ConflictPanel({ conflict, savedBy, nameOf, onChoose }: ConflictP
         {t('conflict.text')}
       </Callout>
       {conflict.fields.map((field) => (
-        <section key={field} aria-label={nameOf(field)}>
+        <section key={field} aria-label={`${t('conflict.title')}: ${nameOf(field)}`}>
           <div className="edit-versions">
             <Version
               title={`${nameOf(field)}: ${t('conflict.mine')}`}

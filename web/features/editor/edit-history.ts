@@ -29,11 +29,11 @@ const stepsMax = 30
 /** Begins with the mark by which the build check finds editor code in chunks. @see EDIT-07 */
 const storageKey = 'grantwright-editor-chunk.history'
 
-/** Adds what was just saved. Changes that changed nothing are left out. */
+/** Adds what was just saved: the step itself, so that it can be found again. What changed nothing is left out. */
 export function remember(history: History, step: Step): History {
   const changes = step.filter((change) => !isSameValue(change.before, change.after))
   if (changes.length === 0) return history
-  return { done: [...history.done, changes].slice(-stepsMax), undone: [] }
+  return { done: [...history.done, changes.length === step.length ? step : changes].slice(-stepsMax), undone: [] }
 }
 
 /** The history after one of its steps was taken back. */

@@ -5,6 +5,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { newSectionSchema, sectionLayouts, sectionNameOf, sectionTypes } from '#shared/contracts/sections.ts'
 import { ApiError } from '#web/api/client.ts'
 import { createSection, refreshContent } from '#web/features/editor/content-calls.ts'
+import { openDialog } from '#web/features/editor/page-elements.ts'
 import { pageName } from '#web/features/editor/page-name.ts'
 import { checkRightsAfter, refusalReason } from '#web/features/editor/refusal-reason.ts'
 import { whileSaving } from '#web/features/editor/saving-state.ts'
@@ -75,7 +76,7 @@ export function NewSectionDialog({ page, onClose }: { page: string; onClose: () 
       showSection(parsed.data.name)
     } catch (error) {
       console.error('Failed to create section', error)
-      checkRightsAfter(error, client)
+      checkRightsAfter(error, client, openDialog)
       toast.error(t('section.failed'))
       if (error instanceof ApiError && error.code === 'content_exists') setNameProblem(t('section.taken'))
       else setProblem(refusalReason(error, i18n))

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '#web/api/client.ts'
+import type { Observable } from '#web/features/editor/observable.ts'
 import type { WordBook } from '#web/i18n/words.ts'
 
 /** Says in words why the server refused, or that it did not answer. Needs the words of `errors` and `editor`. */
@@ -9,9 +10,16 @@ export function refusalReason(error: unknown, words: WordBook): string {
   return words.translate(['errors'], words.exists(['errors'], error.code) ? error.code : 'unexpected')
 }
 
-/** Asks again who may do what, when the server's answer says that this has changed. */
-export function checkRightsAfter(error: unknown, client: QueryClient): void {
-  if (error instanceof ApiError && (error.status === 401 || error.status === 403)) {
-    void client.invalidateQueries({ queryKey: ['me', 'role'] })
-  }
+/**
+ * Asks again who may do what, when the server's answer says that this has changed. Not while `hold` is in the way: what
+ * was typed would go with the editor.
+ */
+export function checkRightsAfter(error: unknown, client: QueryClient, hold: Observable<unknown> | null = null): void {
+  if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 403)) return
+  const check = (): void => void client.invalidateQueries({ queryKey: ['me', 'role'] })
+  if (hold === null || hold.get() === null) return check()
+  const stop = hold.subscribe(() => {
+    stop()
+    check()
+  })
 }

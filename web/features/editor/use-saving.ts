@@ -5,6 +5,7 @@ import { ApiError } from '#web/api/client.ts'
 import { deleteRow, refreshPage } from '#web/features/editor/content-calls.ts'
 import { remember, storeHistory } from '#web/features/editor/edit-history.ts'
 import type { Change, Step } from '#web/features/editor/edit-history.ts'
+import { openDialog } from '#web/features/editor/page-elements.ts'
 import { checkRightsAfter, refusalReason } from '#web/features/editor/refusal-reason.ts'
 import { saveDraft } from '#web/features/editor/save-draft.ts'
 import type { SaveResult, SaveTarget } from '#web/features/editor/save-draft.ts'
@@ -54,7 +55,7 @@ export function useSaving(userId: string): Saving {
       keep(saved.map(({ target, result }) => changeOf(target, result)))
       if (stopped?.why.kind === 'gone') toast.error(t('save.notFound'))
       if (stopped?.why.kind === 'refused') {
-        checkRightsAfter(stopped.why.error, client)
+        checkRightsAfter(stopped.why.error, client, openDialog)
         toast.error(t('save.failed'))
       }
       await Promise.all(targets.map(({ place }) => refreshPage(client, place.page, place.language)))
@@ -69,7 +70,7 @@ export function useSaving(userId: string): Saving {
       try {
         await whileSaving(() => deleteRow(row.id))
       } catch (error) {
-        checkRightsAfter(error, client)
+        checkRightsAfter(error, client, openDialog)
         if (error instanceof ApiError && error.code === 'not_found') {
           toast.error(t('save.notFound'))
           await refreshPage(client, page, language)

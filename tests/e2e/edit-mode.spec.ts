@@ -1,0 +1,362 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, Locator, Page } from '@playwright/test'
+import { signIn } from './support/people.ts'
+import type { Person } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+import type { Site } from './support/test.ts'
+
+/** Stands in every chunk of the editor; the same as in web/features/editor. */
+const editorMark = 'grantwright-editor-chunk'
+
+test('[EDIT-01] [EDIT-02] administrators have the toolbar, and edit mode is off until they turn it on', async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site.admin)
+  await page.goto('/about')
+  const toolbar = page.getByRole('region', { name: 'Editing' })
+  const mode = toolbar.getByRole('switch', { name: 'Edit mode' })
+  await expect(mode).not.toBeChecked()
+  await expect(toolbar.getByText('About, English')).toBeVisible()
+  await expect(toolbar.getByRole('link', { name: 'Admin CMS' })).toHaveAttribute('href', '/admin')
+  await expect(newSection(page)).toBeHidden()
+  await page.keyboard.press('Alt+KeyS')
+  await expect(message(page, 'Visual edit mode enabled')).toBeVisible()
+  await expect(mode).toBeChecked()
+  await expect(newSection(page)).toBeVisible()
+  await page.keyboard.press('Alt+KeyS')
+  await expect(message(page, 'Visual edit mode disabled')).toBeVisible()
+  await expect(newSection(page)).toBeHidden()
+})
+
+test('[EDIT-01] [EDIT-02] editors have no toolbar and are told why Alt+S does nothing', async ({ page, site }) => {
+  await signIn(page, await site.register('editor'))
+  await page.goto('/about')
+  await expect(async () => {
+    await page.keyboard.press('Alt+KeyS')
+    await expect(message(page, 'Visual editing is only available for administrators')).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await expect(page.getByRole('region', { name: 'Editing' })).toBeHidden()
+})
+
+test('[EDIT-07] a visitor downloads no byte of the editor', async ({ page }) => {
+  const loaded: Promise<string>[] = []
+  page.on('response', (response) => {
+    if (/\.(js|css)$/.test(new URL(response.url()).pathname)) loaded.push(response.text())
+  })
+  for (const path of ['/', '/faq', '/login']) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+  }
+  const files = await Promise.all(loaded)
+  expect(files.length).toBeGreaterThan(3)
+  expect(files.filter((file) => file.includes(editorMark) || file.includes('.edit-handle'))).toEqual([])
+})
+
+test('[EDIT-03] the headline is edited on the page, and the next visitor reads it', async ({ page, site }) => {
+  await edit(page, site.admin, '/')
+  const headline = editable(page, 'home.hero.headline')
+  const before = await headline.innerText()
+  await headline.click()
+  const dialog = page.getByRole('dialog', { name: 'Edit heading' })
+  await expect(dialog.getByText('home / hero / headline')).toBeVisible()
+  await dialog.getByLabel('Text', { exact: true }).fill('Write it once, submit it five times.')
+  await expect(headline).toHaveText('Write it once, submit it five times.')
+  expect(await visitorFinds(site, '/', 'Write it once')).toBe(false)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(message(page, 'Content updated successfully')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(headline).toHaveText('Write it once, submit it five times.')
+  await expect.poll(() => visitorFinds(site, '/', 'Write it once, submit it five times.')).toBe(true)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(message(page, 'Undone')).toBeVisible()
+  await expect(headline).toHaveText(before)
+  await expect.poll(() => visitorFinds(site, '/', before)).toBe(true)
+})
+
+test('[EDIT-03] in edit mode links and buttons of the page do nothing, except with Ctrl', async ({ page, site }) => {
+  await edit(page, site.admin, '/about')
+  await editable(page, 'layout.header.nav_contact').click()
+  await expect(page.getByRole('dialog', { name: 'Edit button' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/about$/)
+  const [opened] = await Promise.all([
+    page.context().waitForEvent('page'),
+    editable(page, 'layout.header.nav_contact').click({ modifiers: ['ControlOrMeta'] }),
+  ])
+  await expect(opened).toHaveURL(/\/contact$/)
+})
+
+test('[EDIT-03] [CONT-01] an element is hidden from visitors and shown again', async ({ page, site }) => {
+  await edit(page, site.admin, '/about')
+  const note = editable(page, 'about.story.paragraph_3')
+  const words = await note.innerText()
+  await note.hover()
+  await handle(page).getByRole('button', { name: 'Hide' }).click()
+  await expect(message(page, 'Content updated successfully')).toBeVisible()
+  await expect(note).toHaveText(words)
+  await expect(handle(page).getByText('Hidden')).toBeVisible()
+  await expect.poll(() => visitorFinds(site, '/about', words)).toBe(false)
+  await handle(page).getByRole('button', { name: 'Show' }).click()
+  await expect.poll(() => visitorFinds(site, '/about', words)).toBe(true)
+})
+
+test('[CONT-03] deleting asks first, and can be undone', async ({ page, site }) => {
+  await edit(page, site.admin, '/about')
+  const paragraph = editable(page, 'about.story.paragraph_2')
+  const builtIn = await paragraph.innerText()
+  await change(page, paragraph, 'Edit text', 'Soon to be deleted.')
+  await expect(message(page, 'Content updated successfully')).toBeVisible()
+  await paragraph.hover()
+  await handle(page).getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this element?' })
+  await question.getByRole('button', { name: 'Delete' }).click()
+  const told = message(page, 'Content deleted successfully')
+  await expect(told).toBeVisible()
+  await expect(paragraph).toHaveText(builtIn)
+  await told.getByRole('button', { name: 'Undo' }).click()
+  await expect(paragraph).toHaveText('Soon to be deleted.')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(paragraph).toHaveText(builtIn)
+  await expect.poll(() => visitorFinds(site, '/about', builtIn)).toBe(true)
+})
+
+test('[EDIT-03] looks are shown while they are chosen, and warn when they are hard to read', async ({ page, site }) => {
+  await edit(page, site.admin, '/about')
+  const button = editable(page, 'about.cta.launch')
+  await button.click()
+  const dialog = page.getByRole('dialog', { name: 'Edit button' })
+  await dialog.getByRole('radio', { name: 'purple to pink' }).check()
+  await expect(button).toHaveCSS('background-image', /linear-gradient/)
+  await dialog.getByLabel('Text colour', { exact: true }).fill('#8f5f9f')
+  await expect(dialog.getByText(/hard to read/)).toBeVisible()
+  await dialog.getByLabel('Padding', { exact: true }).fill('wide')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByLabel('Padding', { exact: true })).toBeFocused()
+  await expect(dialog.getByText('One to four lengths, such as 12px 24px or 1rem.')).toBeVisible()
+  await dialog.getByLabel('Padding', { exact: true }).fill('14px 24px')
+  await dialog.getByLabel('Text colour', { exact: true }).fill('')
+  await expect(dialog.getByText(/passes AA/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(message(page, 'Content updated successfully')).toBeVisible()
+  for (const path of ['/about', '/about?lng=ru']) {
+    expect(await visitorFinds(site, path, '.e-about-cta-launch{')).toBe(true)
+  }
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => visitorFinds(site, '/about?lng=ru', '.e-about-cta-launch{')).toBe(false)
+})
+
+test.describe('refusals', () => {
+  test.use({ expectedConsole: /Failed to load resource/ })
+
+  test('[CONT-04] two administrators change one element: what they changed apart is merged', async ({
+    page,
+    browser,
+    site,
+  }) => {
+    const other = await secondAdministrator(browser, site, '/about')
+    await edit(page, site.admin, '/about')
+    await editable(page, 'about.cta.contact').click()
+    const mine = page.getByRole('dialog', { name: 'Edit button' })
+    await mine.getByLabel('Text', { exact: true }).fill('Talk to us')
+    await editable(other, 'about.cta.contact').click()
+    const theirs = other.getByRole('dialog', { name: 'Edit button' })
+    await theirs.getByLabel('Link').fill('/faq')
+    await theirs.getByRole('button', { name: 'Save' }).click()
+    await expect(theirs).toBeHidden()
+    await expect(mine.getByText('Someone saved this in the meantime.')).toBeVisible()
+    await mine.getByRole('button', { name: 'Save' }).click()
+    await expect(message(page, 'Merged with what someone else saved: Link')).toBeVisible()
+    await expect(editable(other, 'about.cta.contact')).toHaveText('Talk to us')
+    await expect(editable(page, 'about.cta.contact')).toHaveAttribute('href', '/faq')
+    await other.context().close()
+  })
+
+  test('[CONT-04] the second save of the same words is shown both versions and loses nothing', async ({
+    page,
+    browser,
+    site,
+  }) => {
+    const other = await secondAdministrator(browser, site, '/about')
+    await edit(page, site.admin, '/about')
+    const lead = editable(page, 'about.time.lead')
+    const before = await lead.innerText()
+    await lead.click()
+    const dialog = page.getByRole('dialog', { name: 'Edit text' })
+    await dialog.getByLabel('Text', { exact: true }).fill(`My beginning. ${before}`)
+    await change(other, editable(other, 'about.time.lead'), 'Edit text', `${before} Their end.`)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByText('Someone else saved this first')).toBeVisible()
+    await expect(dialog.getByRole('region', { name: 'Someone else saved this first: Text' })).toContainText(
+      'Their end.',
+    )
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByText('Choose a version of: Text.')).toBeVisible()
+    await dialog.getByRole('radio', { name: 'Both' }).check()
+    await expect(dialog.getByLabel('Text', { exact: true })).toHaveValue(`My beginning. ${before} Their end.`)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(message(page, 'Content updated successfully')).toBeVisible()
+    await expect(editable(other, 'about.time.lead')).toHaveText(`My beginning. ${before} Their end.`)
+    await other.context().close()
+  })
+
+  test('[EDIT-03] a save that does not get through keeps everything typed', async ({ page, site }) => {
+    await edit(page, site.admin, '/faq')
+    await editable(page, 'faq.hero.lead').click()
+    const dialog = page.getByRole('dialog', { name: 'Edit text' })
+    await dialog.getByLabel('Text', { exact: true }).fill('Typed in a tunnel.')
+    await page.context().setOffline(true)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(message(page, 'Failed to update content')).toBeVisible()
+    await expect(dialog.getByText('The server did not answer.')).toBeVisible()
+    await expect(dialog.getByLabel('Text', { exact: true })).toHaveValue('Typed in a tunnel.')
+    await page.context().setOffline(false)
+    await page.keyboard.press('Escape')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
+    await expect(dialog.getByLabel('Text', { exact: true })).toHaveValue('Typed in a tunnel.')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(editable(page, 'faq.hero.lead')).toHaveText('Typed in a tunnel.')
+  })
+
+  test('[EDIT-02] edit mode goes off when the person stops being an administrator', async ({ page, site }) => {
+    const person = await site.register('admin')
+    await edit(page, person, '/about')
+    await editable(page, 'about.story.title').click()
+    const dialog = page.getByRole('dialog', { name: 'Edit heading' })
+    await dialog.getByLabel('Text', { exact: true }).fill('Written too late')
+    await site.sql('delete from user_roles where user_id = (select id from auth.users where email = $1)', [
+      person.email,
+    ])
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByText('Visual editing requires administrator privileges')).toBeVisible()
+    await expect(dialog.getByLabel('Text', { exact: true })).toHaveValue('Written too late')
+    await page.keyboard.press('Escape')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+    await expect(message(page, 'Visual edit mode disabled')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Editing' })).toBeHidden()
+  })
+})
+
+test('[EDIT-03] everything goes by keyboard', async ({ page, site }) => {
+  await edit(page, site.admin, '/faq')
+  const title = editable(page, 'faq.cta.title')
+  await title.focus()
+  await page.keyboard.press('Tab')
+  await expect(editable(page, 'faq.cta.text')).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  const words = page.getByRole('dialog', { name: 'Edit heading' }).getByLabel('Text', { exact: true })
+  await expect(words).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('Ask us anything')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(title).toHaveText('Ask us anything')
+  await expect(title).toBeFocused()
+  await page.keyboard.press('h')
+  await expect(handle(page).getByText('Hidden')).toBeVisible()
+  await page.keyboard.press('h')
+  await expect(handle(page).getByText('Hidden')).toBeHidden()
+  await page.keyboard.press('F6')
+  await expect(handle(page).getByRole('button', { name: 'Edit' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(title).toBeFocused()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(message(page, 'Visual edit mode disabled')).toBeVisible()
+})
+
+test('[EDIT-05] a new section shows on the page without a reload', async ({ page, site }) => {
+  await edit(page, site.admin, '/')
+  await newSection(page).click()
+  const dialog = page.getByRole('dialog', { name: 'New section' })
+  const create = dialog.getByRole('button', { name: 'Create section' })
+  await expect(create).toBeDisabled()
+  await dialog.getByLabel('Section name').fill('Our Partners')
+  await expect(dialog.getByLabel('Section name')).toHaveValue('our_partners')
+  await dialog.getByLabel('Title').fill('Who we work with')
+  await create.click()
+  await expect(message(page, 'Section created successfully!')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Who we work with' })).toBeVisible()
+  await expect.poll(() => visitorFinds(site, '/', 'Who we work with')).toBe(true)
+})
+
+test('[EDIT-08] the dialog is at most 900 px wide and 90 % of the screen high', async ({ page, site }) => {
+  await edit(page, site.admin, '/about')
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size)
+    await editable(page, 'about.cta.launch').click()
+    const box = await page.getByRole('dialog', { name: 'Edit button' }).boundingBox()
+    expect(box?.width).toBeLessThanOrEqual(Math.min(900, size.width))
+    expect(box?.height).toBeLessThanOrEqual(size.height * 0.9 + 1)
+    await page.keyboard.press('Escape')
+  }
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`[QUAL-07] edit mode and its dialog have no accessibility fault, ${colorScheme}`, async ({ page, site }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await edit(page, site.admin, '/')
+    const headline = editable(page, 'home.hero.headline')
+    await headline.hover()
+    await expect(handle(page)).toBeVisible()
+    expect(await faults(page)).toEqual([])
+    await headline.click()
+    await expect(page.getByRole('dialog').getByText(/passes AA/)).toBeVisible()
+    expect(await faults(page)).toEqual([])
+  })
+}
+
+async function edit(page: Page, person: Person, path: string): Promise<void> {
+  await signIn(page, person)
+  await page.goto(path)
+  await page.getByRole('region', { name: 'Editing' }).getByRole('switch', { name: 'Edit mode' }).check()
+  await expect(page.locator('main [data-editable]').first()).toBeAttached()
+}
+
+async function secondAdministrator(browser: Browser, site: Site, path: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: site.url })
+  const page = await context.newPage()
+  await edit(page, await site.register('admin'), path)
+  return page
+}
+
+async function change(page: Page, element: Locator, title: string, words: string): Promise<void> {
+  await element.click()
+  const dialog = page.getByRole('dialog', { name: title })
+  await dialog.getByLabel('Text', { exact: true }).fill(words)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+/** Whether words stand in what a visitor is sent. */
+async function visitorFinds(site: Site, path: string, words: string): Promise<boolean> {
+  const response = await fetch(`${site.url}${path}`)
+  return (await response.text()).includes(words)
+}
+
+async function faults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(
+    (violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`,
+  )
+}
+
+function editable(page: Page, id: string): Locator {
+  return page.locator(`[data-editable="${id}"]:visible`).first()
+}
+
+function handle(page: Page): Locator {
+  return page.getByRole('region', { name: 'Tools of edit mode' }).getByRole('toolbar')
+}
+
+function newSection(page: Page): Locator {
+  return page.getByRole('button', { name: 'New Section' })
+}
+
+function message(page: Page, words: string): Locator {
+  // By its class: an open dialog hides what lies beside it from the accessibility tree.
+  return page.locator('.toast').filter({ hasText: words }).last()
+}
