@@ -75,6 +75,11 @@ test.for([
   expect(isAcceptable(field, typed)).toBe(expected)
 })
 
+test('words that would be cut off are refused', () => {
+  expect(isAcceptable('text', 'a'.repeat(20_000))).toBe(true)
+  expect(isAcceptable('text', 'a'.repeat(20_001))).toBe(false)
+})
+
 test('what is not acceptable still counts as a change, so that it is refused and not forgotten', () => {
   const before = draftOf('x')
   expect(changedFields(before, { ...before, padding: 'wide' })).toEqual(['padding'])

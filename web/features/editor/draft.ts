@@ -1,4 +1,4 @@
-import { readContentValue } from '#shared/content/value.ts'
+import { contentTextLengthMax, readContentValue } from '#shared/content/value.ts'
 import type { ContentValue } from '#shared/content/value.ts'
 
 /** A value as a content row stores it: plain text, a JSON string that begins with a brace, or an object. */
@@ -54,7 +54,8 @@ export function changedFields(before: Draft, after: Draft): AnyField[] {
  * dropped without a word by the server.
  */
 export function isAcceptable(field: DraftField, typed: string): boolean {
-  if (field === 'text' || field === 'label' || typed.trim() === '') return true
+  if (field === 'text' || field === 'label') return typed.length <= contentTextLengthMax
+  if (typed.trim() === '') return true
   return readContentValue({ [field]: typed })[field] !== undefined
 }
 

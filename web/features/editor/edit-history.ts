@@ -109,7 +109,9 @@ export function readHistory(userId: string): History {
       userId: string
       history: History
     } | null // written below
-    return stored?.userId === userId ? stored.history : emptyHistory
+    const isOurs =
+      stored?.userId === userId && Array.isArray(stored.history.done) && Array.isArray(stored.history.undone)
+    return isOurs ? stored.history : emptyHistory
   } catch {
     return emptyHistory // storage is forbidden, or holds something else
   }

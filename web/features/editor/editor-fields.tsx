@@ -3,7 +3,7 @@ import type { ChangeEvent, ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { Translate } from '#web/i18n/use-translation.ts'
 import { buttonVariants, customClassNames, gradientPresets, shadowPresets } from '#shared/content/presets.ts'
-import { cleanText, readColour } from '#shared/content/value.ts'
+import { cleanText, contentTextLengthMax, readColour } from '#shared/content/value.ts'
 import type { ContentKind } from '#shared/content/catalogue.ts'
 import { contrastMin } from '#web/features/editor/contrast.ts'
 import { isAcceptable, lostPlaceholders } from '#web/features/editor/draft.ts'
@@ -125,6 +125,9 @@ function problemOf(field: DraftField, t: Translate<'editor'>): string {
     case 'width':
     case 'height':
       return t(`problems.${field}`)
+    case 'text':
+    case 'label':
+      return t('problems.long', { max: contentTextLengthMax })
     default:
       return t('errors:validation_failed')
   }

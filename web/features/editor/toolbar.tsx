@@ -40,7 +40,7 @@ export function Toolbar({ userId }: { userId: string }): ReactNode {
           {t('toolbar.mode')}
         </label>
         <kbd className="key-cap" aria-hidden>
-          Alt S
+          {t('toolbar.keys')}
         </kbd>
         <span className="edit-bar-place">
           {t('toolbar.place', { page: pageName(page, i18n), language: t(`languages.${language}`) })}
