@@ -3,6 +3,8 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
+import { missingOptionalPackages } from '../scripts/lockfile.ts'
+import type { Lockfile } from '../scripts/lockfile.ts'
 import { contentEntries } from '#shared/content/catalogue.ts'
 import { copy as englishCopy } from '#shared/content/copy/en.ts'
 import { copy as romanianCopy } from '#shared/content/copy/ro.ts'
@@ -168,6 +170,11 @@ test('the migrations make exactly the tables that the code declares', () => {
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+})
+
+test('[START-07] the lockfile names the packages of every platform, or npm ci refuses it: run node scripts/complete-lockfile.ts', () => {
+  const lockfile: Lockfile = JSON.parse(readFileSync(join(rootFolder, 'package-lock.json'), 'utf8'))
+  expect(missingOptionalPackages(lockfile).map(({ name }) => name)).toEqual([])
 })
 
 test('documents name only files that exist', () => {
