@@ -1,7 +1,13 @@
 import './need-node.ts'
 import type { ServerBuild } from 'react-router'
 import { createServer } from 'vite'
+import { fakeProviderSettings, openFakeProvider } from '#server/auth/fakes/provider.ts'
+import { systemClock } from '#server/clock.ts'
 import { runServer } from '#server/main.ts'
+
+// Without providers of its own the site signs in at one on this machine, which asks who should be there.
+if (!Object.keys(process.env).some((name) => name.startsWith('OAUTH_')))
+  Object.assign(process.env, fakeProviderSettings(await openFakeProvider({ port: 0, clock: systemClock })))
 
 const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
 await runServer(

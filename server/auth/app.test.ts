@@ -59,7 +59,7 @@ test('[AUTH-09] an address that the service does not have is answered in its own
     '/verify',
     '/factors',
     '/admin/users',
-    '/authorize?provider=google',
+    '/authorise?provider=google',
   ]) {
     const response = await app.fetch(`/auth/v1${path}`, {
       method: path === '/otp' ? 'POST' : 'GET',
@@ -163,7 +163,7 @@ test('scripts of other origins may call, with credentials only from the origins 
 test('settings say what an application may offer, health what answers', async () => {
   const read = async (path: string) => (await app.fetch(`/auth/v1${path}`)).json()
   expect(await read('/settings')).toEqual({
-    external: { anonymous_users: false, email: true, phone: false },
+    external: { anonymous_users: false, email: true, phone: false, google: false, github: false },
     disable_signup: false,
     mailer_autoconfirm: true,
     phone_autoconfirm: false,

@@ -1,5 +1,7 @@
 import { Hono } from 'hono'
 import type { AuthDeps, AuthVariables } from '#server/auth/deps.ts'
+import { authorize } from '#server/auth/endpoints/authorize.ts'
+import { finishPostedSignIn, finishSignIn } from '#server/auth/endpoints/callback.ts'
 import { getHealth } from '#server/auth/endpoints/health.ts'
 import { getKeySet } from '#server/auth/endpoints/key-set.ts'
 import { getSettings } from '#server/auth/endpoints/settings.ts'
@@ -16,13 +18,16 @@ import type { AuthEndpoint, AuthRequest } from '#server/auth/request.ts'
 /** Longest that a request may take. @see auth protocol, section 1 (time limit) */
 const requestTimeMaxMs = 10_000
 
-/** The map of the auth service. @see auth protocol, sections 7 and 12 */
+/** The map of the auth service. @see auth protocol, sections 7, 9 and 12 */
 const endpoints: readonly (readonly ['GET' | 'POST' | 'PUT' | 'DELETE', string, AuthEndpoint])[] = [
   ['POST', '/signup', signUp],
   ['POST', '/token', issueToken],
   ['GET', '/user', getUser],
   ['PUT', '/user', updateUser],
   ['POST', '/logout', logOut],
+  ['GET', '/authorize', authorize],
+  ['GET', '/callback', finishSignIn],
+  ['POST', '/callback', finishPostedSignIn],
   ['GET', '/.well-known/jwks.json', getKeySet],
   ['GET', '/settings', getSettings],
   ['GET', '/health', getHealth],

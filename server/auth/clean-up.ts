@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AuthDeps } from '#server/auth/deps.ts'
+import { flowLifetimeSeconds } from '#server/auth/flows.ts'
 import { longestInactivityMs } from '#server/auth/sessions.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -8,7 +9,7 @@ const sessionKeptMs = 3 * dayMs
 /** Used refresh tokens stay this long, so that a copy of one is recognised and ends its family. */
 const usedTokenKeptMs = 7 * dayMs
 
-/** Forgets sessions that ended some time ago, and refresh tokens that were used long ago; run now and then. */
+/** Forgets sessions that ended some time ago, refresh tokens that were used long ago, and flows that never came back; run now and then. */
 export async function forgetEndedSessions(deps: AuthDeps): Promise<void> {
   const now = deps.clock.now()
   const at = (agoMs: number) => new Date(now - agoMs).toISOString()
@@ -16,6 +17,8 @@ export async function forgetEndedSessions(deps: AuthDeps): Promise<void> {
     delete from auth.sessions
     where not_after < ${at(sessionKeptMs)}::timestamptz
       or coalesce(refreshed_at at time zone 'UTC', created_at) < ${at(longestInactivityMs + sessionKeptMs)}::timestamptz`)
+  await deps.database.db.execute(sql`
+    delete from auth.flow_state where created_at < ${at(flowLifetimeSeconds * 1000)}::timestamptz`)
   // The parent of a current token still answers for it, at any time.
   await deps.database.db.execute(sql`
     delete from auth.refresh_tokens used

@@ -7,8 +7,11 @@ import { isUnavailable } from '#server/db/database.ts'
  * @see auth protocol, section 2.3
  */
 export const authErrorStatuses = {
+  bad_code_verifier: 400,
   bad_json: 400,
   bad_jwt: 403,
+  bad_oauth_callback: 400,
+  bad_oauth_state: 400,
   conflict: 409,
   current_password_invalid: 400,
   current_password_required: 400,
@@ -16,6 +19,8 @@ export const authErrorStatuses = {
   email_not_confirmed: 400,
   email_provider_disabled: 400,
   anonymous_provider_disabled: 422,
+  flow_state_expired: 422,
+  flow_state_not_found: 404,
   insufficient_aal: 401,
   invalid_credentials: 400,
   no_authorization: 401,
@@ -25,6 +30,7 @@ export const authErrorStatuses = {
   phone_exists: 422,
   phone_not_confirmed: 400,
   phone_provider_disabled: 400,
+  provider_email_needs_verification: 422,
   reauthentication_needed: 400,
   reauthentication_not_valid: 422,
   refresh_token_already_used: 400,

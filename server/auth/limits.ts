@@ -37,6 +37,11 @@ const presentPasswordTries: RateLimitRule = {
   refillSeconds: 15 * minuteSeconds,
 }
 
+/** Flows to sign-in providers from one address; each may ask the provider. */
+const flowsByAddress: RateLimitRule = { name: 'auth-flow-address', burst: 150, refillSeconds: 5 * minuteSeconds }
+/** Exchanges of codes from one address. @see auth protocol, section 6.5 (token) */
+const codesByAddress: RateLimitRule = { name: 'auth-code-address', burst: 150, refillSeconds: 5 * minuteSeconds }
+
 /** Limits sign-ups. @param account the e-mail address or number; null for an anonymous one. */
 export async function limitSignUps(deps: AuthDeps, context: RequestContext, account: string | null): Promise<void> {
   await take(deps, account === null ? anonymousByAddress : signUpByAddress, context.clientAddress)
@@ -90,6 +95,16 @@ export async function limitRefreshes(
 /** Limits tries at the present password when it is asked for again. */
 export async function limitPresentPasswordTries(deps: AuthDeps, user: UserRow): Promise<void> {
   await take(deps, presentPasswordTries, user.id)
+}
+
+/** Limits flows to sign-in providers. */
+export async function limitFlows(deps: AuthDeps, context: RequestContext): Promise<void> {
+  await take(deps, flowsByAddress, context.clientAddress)
+}
+
+/** Limits exchanges of codes for sessions. */
+export async function limitCodeExchanges(deps: AuthDeps, context: RequestContext): Promise<void> {
+  await take(deps, codesByAddress, context.clientAddress)
 }
 
 async function isSignedInAt(deps: AuthDeps, userId: string, context: RequestContext): Promise<boolean> {

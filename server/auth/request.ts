@@ -38,6 +38,11 @@ export async function readBody<Schema extends z.ZodType>(c: AuthRequest, schema:
   throw badJson(`${issue?.path.join('.') || 'body'}: ${issue?.message ?? 'not as expected'}`)
 }
 
+/** Reads a body as text. @throws {AuthError} `request_entity_too_large` */
+export async function readText(c: AuthRequest): Promise<string> {
+  return new TextDecoder().decode(await readBytes(c.req.raw))
+}
+
 /** PostgreSQL stores neither NUL nor half of a surrogate pair, and both can stand in JSON as escapes. */
 function refuseUnstorable(name: string, value: unknown): unknown {
   for (const text of [name, value]) {

@@ -84,10 +84,13 @@ export async function openSession(
     .set({ last_sign_in_at: now, updated_at: now })
     .where(eq(users.id, user.id))
     .returning()
-  await db
-    .update(identities)
-    .set({ last_sign_in_at: now, updated_at: now })
-    .where(and(eq(identities.user_id, user.id), eq(identities.provider, user.email ? 'email' : 'phone')))
+  // Who came through a provider used that identity, which has noted it already.
+  if (method !== 'oauth') {
+    await db
+      .update(identities)
+      .set({ last_sign_in_at: now, updated_at: now })
+      .where(and(eq(identities.user_id, user.id), eq(identities.provider, user.email ? 'email' : 'phone')))
+  }
   return {
     user: signedIn ?? user,
     sessionId,

@@ -1,4 +1,5 @@
 import type { AuthDeps } from '#server/auth/deps.ts'
+import { findOfferedProvider } from '#server/auth/providers/offered.ts'
 import { jsonAnswer } from '#server/auth/request.ts'
 import { isPhoneOffered } from '#server/auth/settings.ts'
 
@@ -6,7 +7,13 @@ import { isPhoneOffered } from '#server/auth/settings.ts'
 export async function getSettings(deps: AuthDeps): Promise<Response> {
   const settings = deps.config.auth
   return jsonAnswer({
-    external: { anonymous_users: settings.anonymous, email: settings.email, phone: isPhoneOffered(settings) },
+    external: {
+      anonymous_users: settings.anonymous,
+      email: settings.email,
+      phone: isPhoneOffered(settings),
+      google: findOfferedProvider(deps, 'google') !== null,
+      github: findOfferedProvider(deps, 'github') !== null,
+    },
     disable_signup: !settings.signup,
     mailer_autoconfirm: settings.confirm_email !== 'required',
     phone_autoconfirm: settings.confirm_phone === 'off',

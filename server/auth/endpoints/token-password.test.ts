@@ -118,7 +118,7 @@ test.each([
   expect([response.status, await response.json()]).toEqual([status, { code, message }])
 })
 
-test.each(['', 'pkce', 'constructor', 'toString'])('[AUTH-09] grant %j is unsupported', async (grant) => {
+test.each(['', 'implicit', 'constructor', 'toString'])('[AUTH-09] grant %j is unsupported', async (grant) => {
   const response = await app.fetch(`/auth/v1/token?grant_type=${grant}`, { method: 'POST', body: '{}' })
   expect([response.status, await response.json()]).toEqual([
     400,

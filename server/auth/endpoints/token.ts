@@ -1,5 +1,6 @@
 import { AuthError } from '#server/auth/errors.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
+import { grantByAuthCode } from '#server/auth/endpoints/token-pkce.ts'
 import { grantByPassword } from '#server/auth/endpoints/token-password.ts'
 import { grantByRefreshToken } from '#server/auth/endpoints/token-refresh.ts'
 import type { AuthEndpoint, AuthRequest } from '#server/auth/request.ts'
@@ -8,6 +9,7 @@ import type { AuthEndpoint, AuthRequest } from '#server/auth/request.ts'
 const grants: Readonly<Record<string, AuthEndpoint>> = {
   password: grantByPassword,
   refresh_token: grantByRefreshToken,
+  pkce: grantByAuthCode,
 }
 
 /** POST /token?grant_type=…: answers a session. @see auth protocol, section 7 (POST /token) */

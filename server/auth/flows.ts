@@ -1,0 +1,161 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { and, eq, isNull } from 'drizzle-orm'
+import { AuthError } from '#server/auth/errors.ts'
+import type { AuthDeps } from '#server/auth/deps.ts'
+import { flowState } from '#server/auth/tables.ts'
+import type { Db } from '#server/db/database.ts'
+import { sameText } from '#server/secrets.ts'
+
+/** How long a flow may stay at a provider, and how long its code may wait afterwards. @see auth protocol, sections 5.3 and 9 */
+export const flowLifetimeSeconds = 5 * 60
+
+/** What a flow remembers while the browser is away. */
+export type FlowFacts = {
+  provider: string
+  /** Where it leads in the end: allowed already. */
+  redirectTo: string
+  /** The client's challenge (S256); null in the implicit flow. */
+  codeChallenge: string | null
+}
+
+/** What goes to the provider and must come back, or be told to it, when the browser returns. */
+export type FlowSecrets = { state: string; codeVerifier: string; nonce: string }
+
+/** Tokens of the provider for the client; the service keeps them only until the client fetches them. */
+export type ProviderTokens = { accessToken: string; refreshToken: string | null }
+
+/**
+ * Begins a flow.
+ *
+ * Nothing secret is stored: the state's second half, our verifier towards the provider and the nonce are computed from the
+ * flow's id and a token that only the browser holds.
+ *
+ * @param browser the token in the browser's cookie.
+ * @see auth protocol, section 16 (state bound to the browser)
+ */
+export async function beginFlow(deps: AuthDeps, facts: FlowFacts, browser: string): Promise<FlowSecrets> {
+  const now = new Date(deps.clock.now())
+  const id = randomUUID()
+  await deps.database.db.insert(flowState).values({
+    id,
+    provider_type: facts.provider,
+    referrer: facts.redirectTo,
+    code_challenge: facts.codeChallenge,
+    code_challenge_method: facts.codeChallenge === null ? null : 's256',
+    authentication_method: 'oauth',
+    created_at: now,
+    updated_at: now,
+  })
+  return secretsOf(deps, id, browser)
+}
+
+/**
+ * Takes a flow when the browser comes back. It is good once, whichever way it ends.
+ *
+ * @throws {AuthError} `bad_oauth_state` when it is unknown, used, too old, or was begun in another browser. Another browser's
+ * flow stays for its own.
+ */
+export async function takeFlow(
+  deps: AuthDeps,
+  state: string,
+  browser: string | null,
+): Promise<{ flow: FlowFacts; secrets: FlowSecrets }> {
+  const refuse = () => new AuthError('bad_oauth_state', 'OAuth state not found, used or expired. Please sign in again')
+  const [, id] = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[\w-]{43}$/.exec(state) ?? []
+  if (id === undefined || browser === null) throw refuse()
+  const secrets = secretsOf(deps, id, browser)
+  if (!sameText(secrets.state, state)) throw refuse()
+  const [row] = await deps.database.db
+    .delete(flowState)
+    .where(and(eq(flowState.id, id), isNull(flowState.auth_code)))
+    .returning()
+  if (!row || isOver(deps, row.created_at)) throw refuse()
+  return {
+    flow: { provider: row.provider_type, redirectTo: row.referrer ?? '', codeChallenge: row.code_challenge },
+    secrets,
+  }
+}
+
+/** Leaves a code with which the client that began the flow can fetch the session. @see auth protocol, section 5.3 */
+export async function issueAuthCode(
+  deps: AuthDeps,
+  flow: FlowFacts,
+  userId: string,
+  tokens: ProviderTokens,
+): Promise<string> {
+  const now = new Date(deps.clock.now())
+  const code = randomUUID()
+  await deps.database.db.insert(flowState).values({
+    // Not the id that the state carried: a used state stays used.
+    id: randomUUID(),
+    user_id: userId,
+    auth_code: storedCode(deps, code),
+    auth_code_issued_at: now,
+    code_challenge: flow.codeChallenge,
+    code_challenge_method: 's256',
+    provider_type: flow.provider,
+    provider_access_token: deps.secrets.encrypt('provider-token', tokens.accessToken),
+    provider_refresh_token:
+      tokens.refreshToken === null ? null : deps.secrets.encrypt('provider-token', tokens.refreshToken),
+    authentication_method: 'oauth',
+    created_at: now,
+    updated_at: now,
+  })
+  return code
+}
+
+/**
+ * Exchanges a code in the caller's transaction; it is good once.
+ *
+ * @throws {AuthError} `flow_state_not_found`, `flow_state_expired`, `bad_code_verifier`
+ * @see auth protocol, section 7 (POST /token, pkce); RFC 7636, section 4.6
+ */
+export async function takeAuthCode(
+  tx: Db,
+  deps: AuthDeps,
+  code: string,
+  verifier: string,
+): Promise<{ userId: string; method: string; tokens: ProviderTokens | null }> {
+  const [row] = await tx
+    .select()
+    .from(flowState)
+    .where(eq(flowState.auth_code, storedCode(deps, code)))
+    .for('update')
+  if (!row?.user_id) throw new AuthError('flow_state_not_found', 'invalid flow state, no valid flow state found')
+  if (isOver(deps, row.auth_code_issued_at))
+    throw new AuthError('flow_state_expired', 'invalid flow state, flow state has expired')
+  if (!sameText(challengeOf(verifier), row.code_challenge ?? '')) {
+    throw new AuthError('bad_code_verifier', 'code challenge does not match previously saved code verifier')
+  }
+  await tx.delete(flowState).where(eq(flowState.id, row.id))
+  const open = (sealed: string) => deps.secrets.decrypt('provider-token', sealed)
+  return {
+    userId: row.user_id,
+    method: row.authentication_method,
+    tokens:
+      row.provider_access_token === null
+        ? null
+        : {
+            accessToken: open(row.provider_access_token),
+            refreshToken: row.provider_refresh_token === null ? null : open(row.provider_refresh_token),
+          },
+  }
+}
+
+/** The S256 challenge of a verifier. @see RFC 7636, section 4.2 */
+export function challengeOf(verifier: string): string {
+  return createHash('sha256').update(verifier).digest('base64url')
+}
+
+function secretsOf(deps: AuthDeps, id: string, browser: string): FlowSecrets {
+  const make = (use: string) => deps.secrets.hash('sign-in-flow', `${use} ${id} ${browser}`)
+  return { state: `${id}.${make('state')}`, codeVerifier: make('verifier'), nonce: make('nonce') }
+}
+
+function storedCode(deps: AuthDeps, code: string): string {
+  return deps.secrets.hash('sign-in-flow', `code ${code}`)
+}
+
+function isOver(deps: AuthDeps, since: Date | null): boolean {
+  return since === null || deps.clock.now() - since.getTime() > flowLifetimeSeconds * 1000
+}

@@ -1,0 +1,257 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { emailLengthMax } from '#shared/limits.ts'
+import { readEmail } from '#server/auth/addresses.ts'
+import { AuthError } from '#server/auth/errors.ts'
+import type { AuthDeps } from '#server/auth/deps.ts'
+import type { ProviderProfile } from '#server/auth/providers/provider.ts'
+import { endAllSessions } from '#server/auth/sessions.ts'
+import { factors, identities, oneTimeTokens, users } from '#server/auth/tables.ts'
+import { findUserByEmail, insertUser, isBanned, lockUser, makeUser, requireModestMetadata } from '#server/auth/users.ts'
+import type { UserRow } from '#server/auth/users.ts'
+import { sqlFault } from '#server/db/database.ts'
+import type { Db } from '#server/db/database.ts'
+
+/** A person of a provider whose addresses were looked through. */
+type Person = {
+  provider: string
+  profile: ProviderProfile
+  /** Lower case and well formed; empty when the provider vouches for none. */
+  verified: readonly string[]
+  /** The address that the identity carries; null when there is none. */
+  email: string | null
+  data: Record<string, unknown>
+}
+
+/** SQLSTATE of a row that is there already. */
+const uniqueViolation = '23505'
+/** How often a resolution begins anew when another one of the same person came first. */
+const triesMax = 3
+
+/**
+ * Finds or makes the account of somebody whom a provider has identified, and does what the caller asks for in the same
+ * transaction. Two at once for one person end with one account.
+ *
+ * @param conclude runs in the transaction with the account's row locked.
+ * @throws {AuthError} `user_banned`, `signup_disabled`, `provider_email_needs_verification`, `conflict` (422) when more than
+ * one account has the person's addresses.
+ * @see auth protocol, section 9 (account resolution)
+ */
+export async function withProviderAccount<Result>(
+  deps: AuthDeps,
+  provider: string,
+  profile: ProviderProfile,
+  conclude: (tx: Db, user: UserRow) => Promise<Result>,
+): Promise<Result> {
+  const person = describe(provider, profile)
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await deps.database.db.transaction(async (tx) => conclude(tx, await resolve(tx, deps, person)))
+    } catch (error) {
+      if (sqlFault(error)?.code !== uniqueViolation || tries >= triesMax) throw error
+    }
+  }
+}
+
+async function resolve(tx: Db, deps: AuthDeps, person: Person): Promise<UserRow> {
+  const now = new Date(deps.clock.now())
+  const [known] = await tx
+    .select()
+    .from(identities)
+    .where(and(eq(identities.provider, person.provider), eq(identities.provider_id, person.profile.subject)))
+  if (known) {
+    const user = await lockAllowed(tx, known.user_id, now)
+    await tx
+      .update(identities)
+      .set({ identity_data: person.data, last_sign_in_at: now, updated_at: now })
+      .where(eq(identities.id, known.id))
+    return mergeMetadata(tx, user, person, now)
+  }
+  const candidates = await findCandidates(tx, person.verified)
+  if (candidates.length > 1) {
+    throw new AuthError(
+      'conflict',
+      'More than one account has these e-mail addresses. Please sign in to the one you want by its password',
+      { status: 422 },
+    )
+  }
+  const [candidate] = candidates
+  return candidate === undefined ? create(tx, deps, person, now) : link(tx, candidate, person, now)
+}
+
+/**
+ * Lists the accounts that belong to somebody who owns these addresses: by their own address, confirmed or not, or by one
+ * that another provider has vouched for. Accounts of an SSO provider are never linked.
+ */
+async function findCandidates(tx: Db, verified: readonly string[]): Promise<string[]> {
+  if (verified.length === 0) return []
+  const rows = await tx
+    .selectDistinct({ id: users.id })
+    .from(users)
+    .leftJoin(identities, eq(identities.user_id, users.id))
+    .where(
+      and(
+        eq(users.is_sso_user, false),
+        isNull(users.deleted_at),
+        or(
+          inArray(users.email, [...verified]),
+          and(
+            inArray(identities.email, [...verified]),
+            // An unproven address in an identity must not attract its owner. Those of the site's own follow the account.
+            sql`${identities.identity_data} ->> 'email_verified' = 'true'`,
+            sql`${identities.provider} not in ('email', 'phone') and ${identities.provider} not like 'sso:%'`,
+          ),
+        ),
+      ),
+    )
+  return rows.map(({ id }) => id)
+}
+
+async function link(tx: Db, userId: string, person: Person, now: Date): Promise<UserRow> {
+  const user = await lockAllowed(tx, userId, now)
+  const isOwnAddress = user.email !== null && person.verified.includes(user.email)
+  const isTakenOver = isOwnAddress && user.email_confirmed_at === null
+  if (isTakenOver) await clearUnproven(tx, user, now)
+  await tx.insert(identities).values(identityRow(user.id, person, now))
+  return mergeMetadata(tx, isTakenOver ? { ...user, raw_user_meta_data: {} } : user, person, now)
+}
+
+/**
+ * Takes away from an account everything that somebody else may have put there before the owner of its address came: the
+ * password, other ways in, second factors, sessions, pending links, and what it says of its owner. Then the address counts
+ * as confirmed.
+ *
+ * @see auth protocol, section 9 (pre-hijack guard)
+ */
+async function clearUnproven(tx: Db, user: UserRow, now: Date): Promise<void> {
+  await endAllSessions(tx, user.id)
+  await tx.delete(identities).where(eq(identities.user_id, user.id))
+  await tx.delete(factors).where(eq(factors.user_id, user.id))
+  await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.user_id, user.id))
+  await tx
+    .update(users)
+    .set({ encrypted_password: '', phone: null, phone_confirmed_at: null, email_confirmed_at: now, updated_at: now })
+    .where(eq(users.id, user.id))
+}
+
+async function create(tx: Db, deps: AuthDeps, person: Person, now: Date): Promise<UserRow> {
+  const settings = deps.config.auth
+  if (!settings.signup) throw new AuthError('signup_disabled', 'Signups not allowed for this instance')
+  const isVerified = person.verified.length > 0
+  if (!isVerified && settings.confirm_email === 'required') {
+    throw new AuthError(
+      'provider_email_needs_verification',
+      'The sign-in provider has not verified your e-mail address. Please verify it there and sign in again',
+    )
+  }
+  const isFree = person.email !== null && (isVerified || (await findUserByEmail(tx, person.email)) === null)
+  const made = makeUser({
+    email: isFree ? person.email : null,
+    phone: null,
+    passwordHash: null,
+    data: {},
+    isEmailConfirmed: isVerified,
+    isPhoneConfirmed: false,
+    now,
+  })
+  const user = await insertUser(tx, {
+    user: {
+      ...made.user,
+      raw_app_meta_data: { provider: person.provider, providers: [person.provider] },
+      raw_user_meta_data: person.data,
+      is_anonymous: false,
+    },
+    identities: [{ ...identityRow(made.user.id, person, now), email: person.email }],
+  })
+  // Somebody took the address since it was looked for: whoever it is, the next try finds them.
+  if (!user) throw new AddressTaken()
+  return user
+}
+
+/** Has the same code as the database's own refusal, so that the resolution begins anew. */
+class AddressTaken extends Error {
+  readonly code = uniqueViolation
+}
+
+async function lockAllowed(tx: Db, userId: string, now: Date): Promise<UserRow> {
+  const user = await lockUser(tx, userId)
+  if (!user) throw new AuthError('user_not_found', 'User from this identity does not exist')
+  if (isBanned(user, now.getTime())) throw new AuthError('user_banned', 'User is banned')
+  return user
+}
+
+/** Writes what the provider says over what the account says of itself, unless that would be too much. */
+async function mergeMetadata(tx: Db, user: UserRow, person: Person, now: Date): Promise<UserRow> {
+  const ways = await tx
+    .selectDistinct({ provider: identities.provider })
+    .from(identities)
+    .where(and(eq(identities.user_id, user.id), ne(identities.provider, person.provider)))
+  const known = user.raw_app_meta_data ?? {}
+  const providers = [...ways.map(({ provider }) => provider).toSorted(), person.provider]
+  const first =
+    typeof known['provider'] === 'string' && providers.includes(known['provider']) ? known['provider'] : providers[0]
+  const merged = { ...user.raw_user_meta_data, ...person.data }
+  const [stored] = await tx
+    .update(users)
+    .set({
+      raw_user_meta_data: isModest(merged) ? merged : user.raw_user_meta_data,
+      raw_app_meta_data: { ...known, provider: first, providers },
+      updated_at: now,
+    })
+    .where(eq(users.id, user.id))
+    .returning()
+  if (!stored) throw new Error('A locked account is gone')
+  return stored
+}
+
+function isModest(data: Record<string, unknown>): boolean {
+  try {
+    requireModestMetadata(data)
+    return true
+  } catch {
+    return false // the refusal is for people who send it; here the provider's part is left out
+  }
+}
+
+function identityRow(userId: string, person: Person, now: Date) {
+  return {
+    id: randomUUID(),
+    provider: person.provider,
+    provider_id: person.profile.subject,
+    user_id: userId,
+    identity_data: person.data,
+    last_sign_in_at: now,
+    created_at: now,
+    updated_at: now,
+  }
+}
+
+function describe(provider: string, profile: ProviderProfile): Person {
+  const emails = profile.emails.filter(({ email }) => isStorable(email))
+  const verified = emails.filter(({ isVerified }) => isVerified).map(({ email }) => email)
+  const email = verified[0] ?? emails[0]?.email ?? null
+  return {
+    provider,
+    profile,
+    verified,
+    email,
+    // Through JSON, so that what a provider does not tell is left out.
+    data: JSON.parse(
+      JSON.stringify({
+        ...profile.claims,
+        ...(email !== null && { email }),
+        email_verified: verified.length > 0,
+        phone_verified: false,
+      }),
+    ),
+  }
+}
+
+function isStorable(email: string): boolean {
+  if (email.length > emailLengthMax) return false
+  try {
+    return readEmail(email) === email
+  } catch {
+    return false // an address that we cannot read is as good as none
+  }
+}

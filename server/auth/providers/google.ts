@@ -1,0 +1,161 @@
+import { createRemoteJWKSet, customFetch, jwtVerify } from 'jose'
+import type { JWTPayload, JWTVerifyGetKey } from 'jose'
+import { z } from 'zod'
+import type { AuthDeps } from '#server/auth/deps.ts'
+import { AuthError } from '#server/auth/errors.ts'
+import type { OAuthProviderConfig } from '#server/config.ts'
+import {
+  ProviderFault,
+  callProvider,
+  fetchProviderJson,
+  providerAway,
+  providerWrong,
+} from '#server/auth/providers/outgoing.ts'
+import { fillAuthorizeUrl, providerText } from '#server/auth/providers/provider.ts'
+import type { Provider, ProviderProfile } from '#server/auth/providers/provider.ts'
+import { sameText } from '#server/secrets.ts'
+
+const usualIssuer = 'https://accounts.google.com'
+/** Google's tokens name their issuer in either form. @see https://developers.google.com/identity/openid-connect/openid-connect */
+const usualIssuers = [usualIssuer, 'accounts.google.com']
+
+/** How long the addresses of an issuer are kept. */
+const discoveryKeptMs = 60 * 60_000
+/** How far the issuer's clock may be off. */
+const clockToleranceSeconds = 60
+
+const discoverySchema = z.looseObject({
+  issuer: z.string(),
+  authorization_endpoint: z.url(),
+  token_endpoint: z.url(),
+  jwks_uri: z.url(),
+})
+const tokenSchema = z.looseObject({
+  access_token: z.string().min(1).max(8192),
+  id_token: z.string().min(1).max(32_768),
+  refresh_token: z.string().max(8192).nullish(),
+})
+
+type Issuer = { authorizeUrl: string; tokenUrl: string; keys: JWTVerifyGetKey; readAt: number }
+
+/** What is known of issuers; can be lost. The key is the registration, which lives as long as the process. */
+const knownIssuers = new WeakMap<OAuthProviderConfig, Issuer>()
+
+/** Google, or another OpenID Connect issuer at OAUTH_GOOGLE_ISSUER. @see auth protocol, section 9; OpenID Connect Core 1.0 */
+export const google: Provider = {
+  async authorizeUrl(deps, config, request, deadline) {
+    const issuer = await discover(deps, config, deadline)
+    const url = fillAuthorizeUrl(new URL(issuer.authorizeUrl), config.clientId, request, ['openid', 'email', 'profile'])
+    url.searchParams.set('nonce', request.nonce)
+    return url
+  },
+
+  async fetchPerson(deps, config, answer, deadline) {
+    const issuer = await discover(deps, config, deadline)
+    const body = new URLSearchParams({
+      grant_type: 'authorization_code',
+      code: answer.code,
+      redirect_uri: answer.redirectUri,
+      client_id: config.clientId,
+      client_secret: config.clientSecret,
+      code_verifier: answer.codeVerifier,
+    })
+    const init = { method: 'POST', body, headers: { accept: 'application/json' } }
+    const tokens = tokenSchema.safeParse(await fetchProviderJson(issuer.tokenUrl, init, deadline))
+    if (!tokens.success) throw providerWrong(new ProviderFault(issuer.tokenUrl, 'answered no tokens'))
+    const claims = await verify(deps, config, issuer, tokens.data.id_token, answer.nonce)
+    return {
+      profile: profileOf(claims),
+      tokens: { accessToken: tokens.data.access_token, refreshToken: tokens.data.refresh_token || null },
+    }
+  },
+}
+
+async function discover(deps: AuthDeps, config: OAuthProviderConfig, deadline: AbortSignal): Promise<Issuer> {
+  const known = knownIssuers.get(config)
+  if (known && deps.clock.now() - known.readAt < discoveryKeptMs) return known
+  const name = (config.baseUrl ?? usualIssuer).replace(/\/$/, '')
+  const url = `${name}/.well-known/openid-configuration`
+  const read = discoverySchema.safeParse(await fetchProviderJson(url, {}, deadline))
+  if (!read.success || read.data.issuer.replace(/\/$/, '') !== name)
+    throw providerWrong(new ProviderFault(url, 'does not describe this issuer'))
+  const { authorization_endpoint, token_endpoint, jwks_uri } = read.data
+  const protocols = name.startsWith('https:') ? ['https:'] : ['https:', 'http:']
+  if ([authorization_endpoint, token_endpoint, jwks_uri].some((each) => !protocols.includes(new URL(each).protocol)))
+    throw providerWrong(new ProviderFault(url, 'names an address that is not https'))
+  const issuer: Issuer = {
+    authorizeUrl: authorization_endpoint,
+    tokenUrl: token_endpoint,
+    keys: createRemoteJWKSet(new URL(jwks_uri), {
+      [customFetch]: (address, options) =>
+        callProvider(
+          address,
+          { method: options.method, headers: options.headers },
+          options.signal ?? AbortSignal.timeout(keysTimeMaxMs),
+        ),
+      timeoutDuration: keysTimeMaxMs,
+    }),
+    readAt: deps.clock.now(),
+  }
+  knownIssuers.set(config, issuer)
+  return issuer
+}
+
+/** Longest that the issuer's keys may take. */
+const keysTimeMaxMs = 3000
+
+/** @see OpenID Connect Core 1.0, section 3.1.3.7 (ID token validation) */
+async function verify(
+  deps: AuthDeps,
+  config: OAuthProviderConfig,
+  issuer: Issuer,
+  idToken: string,
+  nonce: string,
+): Promise<JWTPayload & { sub: string }> {
+  let claims: JWTPayload
+  try {
+    const verified = await jwtVerify(idToken, issuer.keys, {
+      algorithms: ['RS256', 'ES256'],
+      issuer: config.baseUrl === null ? usualIssuers : [config.baseUrl, config.baseUrl.replace(/\/$/, '')],
+      audience: config.clientId,
+      requiredClaims: ['iss', 'aud', 'exp', 'sub', 'nonce'],
+      currentDate: new Date(deps.clock.now()),
+      clockTolerance: clockToleranceSeconds,
+    })
+    claims = verified.payload
+  } catch (error) {
+    if (error instanceof AuthError) throw error
+    if (error instanceof Error && 'code' in error && error.code === 'ERR_JWKS_TIMEOUT') throw providerAway(error)
+    throw providerWrong(error)
+  }
+  const wrong = (claim: string) =>
+    providerWrong(new ProviderFault(issuer.tokenUrl, `sent an id_token with a wrong ${claim}`))
+  if (typeof claims['nonce'] !== 'string' || !sameText(claims['nonce'], nonce)) throw wrong('nonce')
+  if (claims['azp'] !== undefined && claims['azp'] !== config.clientId) throw wrong('azp')
+  const sub = providerText(claims.sub)
+  if (sub === undefined) throw wrong('sub')
+  return { ...claims, sub }
+}
+
+function profileOf(claims: JWTPayload & { sub: string }): ProviderProfile {
+  const email = providerText(claims['email'])?.toLowerCase()
+  // Some issuers write the flag as a text.
+  const isVerified = claims['email_verified'] === true || claims['email_verified'] === 'true'
+  const name = providerText(claims['name'])
+  const picture = providerText(claims['picture'])
+  const hostedDomain = providerText(claims['hd'])
+  return {
+    subject: claims.sub,
+    emails: email === undefined ? [] : [{ email, isVerified }],
+    claims: {
+      iss: providerText(claims.iss),
+      sub: claims.sub,
+      provider_id: claims.sub,
+      name,
+      full_name: name,
+      picture,
+      avatar_url: picture,
+      ...(hostedDomain !== undefined && { custom_claims: { hd: hostedDomain } }),
+    },
+  }
+}

@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test as base } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { fakeProviderSettings, openFakeProvider } from '#server/auth/fakes/provider.ts'
+import { systemClock } from '#server/clock.ts'
+import { alive } from './support/alive.ts'
+import { accountMenu } from './support/people.ts'
+import { startSite } from './support/site-process.ts'
+
+/** A site of the worker's own whose providers are the fake one. */
+const test = base.extend<object, { siteUrl: string }>({
+  siteUrl: [
+    async ({}, use) => {
+      const fake = await openFakeProvider({ port: 0, clock: systemClock })
+      await withSite(fakeProviderSettings(fake), use)
+      await fake.close()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ siteUrl }, use) => use(siteUrl),
+})
+
+async function withSite(settings: Record<string, string>, use: (url: string) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'grantwright-oauth-'))
+  const site = await startSite({ DATA_DIR: folder, RATE_LIMITS: 'off', ...settings })
+  await use(site.url)
+  await site.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+function buttons(page: Page) {
+  const main = page.getByRole('main')
+  return {
+    google: main.getByRole('button', { name: /Google|Opening/ }),
+    github: main.getByRole('button', { name: 'GitHub' }),
+  }
+}
+
+/** Says at the fake provider who is there. */
+async function answerAs(page: Page, person: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Who is there?' })).toBeVisible()
+  await page.getByLabel('Person').fill(person)
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+test('[DLG-03] only a provider that is configured has a button', async ({ page }) => {
+  await page.goto('/login')
+  await expect(buttons(page).google).toBeVisible()
+  await expect(buttons(page).github).toBeVisible()
+  await withSite({ OAUTH_GITHUB_CLIENT_ID: 'id', OAUTH_GITHUB_CLIENT_SECRET: 'secret' }, async (url) => {
+    await page.goto(`${url}/login`)
+    await alive(page)
+    await expect(buttons(page).github).toBeVisible()
+    await expect(buttons(page).google).toHaveCount(0)
+  })
+})
+
+for (const [provider, name] of [
+  ['google', 'Google'],
+  ['github', 'GitHub'],
+] as const) {
+  test(`[DLG-03] ${name} leads there and back to the dashboard, signed in`, async ({ page }) => {
+    await page.goto('/login')
+    await alive(page)
+    await buttons(page)[provider].click()
+    await answerAs(page, `${provider}-visitor`)
+    await expect(page).toHaveURL('/dashboard')
+    await expect(accountMenu(page)).toBeVisible()
+    await page.reload()
+    await expect(accountMenu(page)).toBeVisible()
+  })
+}
+
+test('[DLG-03] while one provider is opening the other is disabled', async ({ page }) => {
+  await page.goto('/login')
+  await alive(page)
+  const arrived = Promise.withResolvers<void>()
+  await page.route('**/auth/v1/authorize?**', async (route) => {
+    await arrived.promise
+    await route.continue()
+  })
+  const { google, github } = buttons(page)
+  await google.click({ noWaitAfter: true })
+  await expect(github).toBeDisabled()
+  await expect(google).toHaveAttribute('aria-busy', 'true')
+  arrived.resolve()
+  await expect(page.getByRole('heading', { name: 'Who is there?' })).toBeVisible()
+})
+
+for (const [provider, person, words] of [
+  ['google', 'refuse', 'The person refused'],
+  ['github', 'refuse', 'The person refused'],
+  ['google', 'broken-token', 'The sign-in provider sent an answer that could not be accepted'],
+  ['github', 'down', 'The sign-in provider did not answer, please try again in a moment'],
+] as const) {
+  test(`[DLG-08] at ${provider} the answer ${person} comes back as a message, with the buttons enabled`, async ({
+    page,
+  }) => {
+    await page.goto('/login')
+    await alive(page)
+    await buttons(page)[provider].click()
+    await answerAs(page, person)
+    await expect(page.getByText(words).last()).toBeVisible()
+    await expect(buttons(page).google).toBeEnabled()
+    await expect(buttons(page).github).toBeEnabled()
+    await expect(accountMenu(page)).toHaveCount(0)
+  })
+}
+
+test('[DLG-08] an address of an unknown provider shows the site with the reason', async ({ page }) => {
+  await page.goto('/auth/v1/authorize?provider=myspace')
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText('Unsupported provider: Provider myspace could not be found').last()).toBeVisible()
+})
