@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { contentValueBytesMax } from '#shared/limits.ts'
+import { customSectionSchema } from '#shared/contracts/custom-page.ts'
 import { languages } from '#shared/languages.ts'
 
 const name = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,63}$/, 'expected lowercase letters, digits, - and _, at most 64')
@@ -7,7 +8,10 @@ const name = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,63}$/, 'expected lowercase 
 /** A stored value: plain text, or an object with the fields of the specification; what it holds is cleaned, not refused. */
 export const storedValueSchema = z
   .union([z.string(), z.record(z.string(), z.unknown())])
-  .refine((value) => new TextEncoder().encode(JSON.stringify(value)).length <= contentValueBytesMax, `expected at most ${contentValueBytesMax} bytes`)
+  .refine(
+    (value) => new TextEncoder().encode(JSON.stringify(value)).length <= contentValueBytesMax,
+    `expected at most ${contentValueBytesMax} bytes`,
+  )
 
 /** One row of site_content. @see product specification, section 3; interfaces page, /api/content */
 export const contentRowSchema = z.object({
@@ -40,7 +44,9 @@ export const contentInsertSchema = contentRowSchema.omit({ id: true, updated_at:
 export const contentInsertsSchema = z.union([contentInsertSchema, z.array(contentInsertSchema).min(1).max(200)])
 
 /** A save: the new value, and the version that it was made from. */
-export const contentUpdateSchema = z.object({ content_value: storedValueSchema, updated_at: z.iso.datetime({ offset: true }) }).strict()
+export const contentUpdateSchema = z
+  .object({ content_value: storedValueSchema, updated_at: z.iso.datetime({ offset: true }) })
+  .strict()
 
 /** One change of a row, newest first in lists. */
 export const contentRevisionSchema = z.object({
@@ -58,6 +64,8 @@ export const pageContentSchema = z.object({
   /** Changes whenever anything of this page and language changes. */
   version: z.string(),
   values: z.record(z.string(), z.union([z.string(), z.record(z.string(), z.unknown())])),
+  /** Sections that administrators added, in their order. */
+  sections: z.array(customSectionSchema),
 })
 
 export type ContentRow = z.output<typeof contentRowSchema>

@@ -360,3 +360,13 @@ function message(page: Page, words: string): Locator {
   // By its class: an open dialog hides what lies beside it from the accessibility tree.
   return page.locator('.toast').filter({ hasText: words }).last()
 }
+
+test('[QUAL-01] a tool without words says its name after the pointer has rested', async ({ page, site }) => {
+  await edit(page, site.admin, '/')
+  await editable(page, 'home.hero.headline').hover()
+  const tool = page.locator('.edit-handle button').first()
+  await tool.hover()
+  const tooltip = page.getByRole('tooltip')
+  expect(await tooltip.count()).toBe(0)
+  await expect(tooltip).toHaveText((await tool.getAttribute('aria-label')) ?? 'no name')
+})

@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { use } from 'react'
 import type { JSX, ReactNode } from 'react'
 import type { ContentId, ContentPage } from '#shared/content/catalogue.ts'
-import { listLines } from '#shared/content/value.ts'
 import type { ContentValue } from '#shared/content/value.ts'
 import type { CustomSection } from '#shared/contracts/custom-page.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { EditableContext, PendingValuesContext } from '#web/content/edit-slot.ts'
 import { pageContentQuery } from '#web/content/queries.ts'
+import { sectionBody } from '#web/content/section-body.tsx'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { Icon } from '#web/ui/icon.tsx'
 import { Row } from '#web/ui/margin-note.tsx'
 
 /** Shows the sections that administrators added to a page of the site; stands after the page's own. @see EDIT-05 */
@@ -29,38 +28,11 @@ function ExtraSection({ page, section }: { page: ContentPage; section: CustomSec
         </Words>
         <div className={`custom-body ${layout}`}>
           <Words id={`${page}.${name}.section_description`} text={section.description}>
-            {(text, className) => bodyOf(type, text, className)}
+            {(text, className) => sectionBody(type, text, className)}
           </Words>
         </div>
       </Row>
     </section>
-  )
-}
-
-/** A section's words in the shape of its type: lines where it is a list, paragraphs parted by empty lines elsewhere. */
-function bodyOf(type: CustomSection['type'], text: string, className: string): JSX.Element {
-  if (type === 'features') {
-    return (
-      <ul className={`ticked ${className}`}>
-        {listLines(text).map((line) => (
-          <li key={line}>
-            <Icon name="check" />
-            {line}
-          </li>
-        ))}
-      </ul>
-    )
-  }
-  const shape = type === 'cards' ? 'card-grid' : type === 'columns' ? 'columns' : 'prose'
-  const paragraphs = text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '')
-  return (
-    <div className={`${shape} ${className}`}>
-      {paragraphs.map((paragraph) => (
-        <p key={paragraph} className={type === 'cards' ? 'sheet card' : undefined}>
-          {paragraph}
-        </p>
-      ))}
-    </div>
   )
 }
 

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { CustomSection } from '#shared/contracts/custom-page.ts'
 import { browserApi } from '#web/api/browser-client.ts'
+import { sectionBody } from '#web/content/section-body.tsx'
 import { customPageQuery, isMissing } from '#web/features/custom-page/queries.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { Icon } from '#web/ui/icon.tsx'
 import { Row } from '#web/ui/margin-note.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -42,54 +42,16 @@ export function CustomPageView({ slug, missing }: CustomPageViewProps): ReactNod
 }
 
 function Section({ section }: { section: CustomSection }): ReactNode {
-  const { name, layout, title } = section
+  const { name, type, layout, title, description } = section
   return (
     <section className="custom-section row" id={name}>
       {/* A title gets a tick in the margin, without words. */}
       <div className="note">{title === '' ? null : <i className="tick" />}</div>
       <div className="in">
         {title === '' ? null : <h2>{title}</h2>}
-        <div className={`custom-body ${layout}`}>
-          <Body section={section} />
-        </div>
+        <div className={`custom-body ${layout}`}>{sectionBody(type, description)}</div>
       </div>
     </section>
-  )
-}
-
-/** A section's words in the shape of its type: lines for the types that are lists, paragraphs for the others. */
-function Body({ section }: { section: CustomSection }): ReactNode {
-  const { type, description } = section
-  if (type === 'features') {
-    return (
-      <ul className="ticked">
-        {linesOf(description).map((line) => (
-          <li key={line}>
-            <Icon name="check" />
-            {line}
-          </li>
-        ))}
-      </ul>
-    )
-  }
-  const paragraphs = paragraphsOf(description)
-  if (type === 'cards') {
-    return (
-      <div className="card-grid">
-        {paragraphs.map((paragraph) => (
-          <p key={paragraph} className="sheet card">
-            {paragraph}
-          </p>
-        ))}
-      </div>
-    )
-  }
-  return (
-    <div className={type === 'columns' ? 'columns' : 'prose'}>
-      {paragraphs.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
-      ))}
-    </div>
   )
 }
 
@@ -107,15 +69,3 @@ function PageSkeleton(): ReactNode {
     </div>
   )
 }
-
-const paragraphsOf = (text: string): string[] =>
-  text
-    .split(/\n\s*\n/)
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-
-const linesOf = (text: string): string[] =>
-  text
-    .split('\n')
-    .map((part) => part.trim())
-    .filter((part) => part !== '')

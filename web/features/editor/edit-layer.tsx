@@ -33,6 +33,7 @@ import { useVisualEditMode } from '#web/features/editor/visual-edit-mode.tsx'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { TooltipProvider } from '#web/ui/tooltip.tsx'
 
 type EditLayerProps = { userId: string; onSlots: (slots: EditSlots | null) => void }
 
@@ -104,14 +105,16 @@ export default function EditLayer({ userId, onSlots }: EditLayerProps): ReactNod
   const deleted = dialog?.kind === 'delete' ? rows.get(dialog.id) : undefined
   return (
     <>
-      <Overlay
-        onToggleVisible={toggleVisible}
-        onDelete={askToDelete}
-        isStored={({ id }) => rows.has(id)}
-        isQuiet={dialog !== null}
-      >
-        {takesSections(page) ? <NewSectionButton /> : null}
-      </Overlay>
+      <TooltipProvider>
+        <Overlay
+          onToggleVisible={toggleVisible}
+          onDelete={askToDelete}
+          isStored={({ id }) => rows.has(id)}
+          isQuiet={dialog !== null}
+        >
+          {takesSections(page) ? <NewSectionButton /> : null}
+        </Overlay>
+      </TooltipProvider>
       {dialog?.kind === 'edit' ? <EditorDialog key={dialog.id} id={dialog.id} userId={userId} onClose={close} /> : null}
       {dialog?.kind === 'delete' && deleted ? <DeleteDialog row={deleted} userId={userId} onClose={close} /> : null}
       {dialog?.kind === 'section' && takesSections(page) ? <NewSection page={page} onClose={close} /> : null}

@@ -10,6 +10,7 @@ import { openEditor } from '#web/features/editor/page-gestures.ts'
 import { placeHandle, placeMark, usePlaced } from '#web/features/editor/placing.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon.tsx'
+import { Tooltip } from '#web/ui/tooltip.tsx'
 
 type Actions = {
   onToggleVisible: (element: PageElement) => void
@@ -104,8 +105,10 @@ function markActive(node: HTMLElement): () => void {
 
 function Tool({ icon, label, onPress }: { icon: IconName; label: string; onPress: () => void }): ReactNode {
   return (
-    <button type="button" aria-label={label} title={label} onClick={onPress}>
-      <Icon name={icon} size={18} />
-    </button>
+    <Tooltip text={label}>
+      <button type="button" aria-label={label} onClick={onPress}>
+        <Icon name={icon} size={18} />
+      </button>
+    </Tooltip>
   )
 }

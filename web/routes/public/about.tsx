@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react'
 import { browserLoader, serverLoader } from '#web/api/page-data.ts'
+import { ExtraSections } from '#web/content/extra-sections.tsx'
 import { contentNeeds } from '#web/content/queries.ts'
 import { AboutPage } from '#web/features/about/about-page.tsx'
 import { pageMeta } from '#web/features/site/page-meta.ts'
@@ -10,4 +12,12 @@ export const clientLoader = browserLoader(needs)
 
 export const meta = pageMeta({ title: 'layout.seo.about_title', description: 'layout.seo.about_description' })
 
-export default AboutPage
+/** The page with the sections that administrators added to it. */
+export default function Page(): ReactNode {
+  return (
+    <>
+      <AboutPage />
+      <ExtraSections page="about" />
+    </>
+  )
+}

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
 import { browserLoader, serverLoader } from '#web/api/page-data.ts'
 import type { PageNeeds } from '#web/api/page-data.ts'
+import { ExtraSections } from '#web/content/extra-sections.tsx'
 import { contentNeeds } from '#web/content/queries.ts'
 import { ContactPage } from '#web/features/contact/contact-page.tsx'
 import { pageMeta } from '#web/features/site/page-meta.ts'
@@ -11,4 +13,12 @@ export const clientLoader = browserLoader(needs)
 
 export const meta = pageMeta({ title: 'layout.seo.contact_title', description: 'layout.seo.contact_description' })
 
-export default ContactPage
+/** The page with the sections that administrators added to it. */
+export default function Page(): ReactNode {
+  return (
+    <>
+      <ContactPage />
+      <ExtraSections page="contact" />
+    </>
+  )
+}

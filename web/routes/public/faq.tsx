@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
 import { browserLoader, serverLoader } from '#web/api/page-data.ts'
 import type { PageNeeds } from '#web/api/page-data.ts'
+import { ExtraSections } from '#web/content/extra-sections.tsx'
 import { contentNeeds } from '#web/content/queries.ts'
 import { FaqPage } from '#web/features/faq/faq-page.tsx'
 import { faqQuestions } from '#web/features/faq/faq-questions.ts'
@@ -17,4 +19,12 @@ export const meta = pageMeta({
   structuredData: (facts) => faqData(facts, faqQuestions),
 })
 
-export default FaqPage
+/** The page with the sections that administrators added to it. */
+export default function Page(): ReactNode {
+  return (
+    <>
+      <FaqPage />
+      <ExtraSections page="faq" />
+    </>
+  )
+}

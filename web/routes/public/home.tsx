@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { browserLoader, serverLoader } from '#web/api/page-data.ts'
+import { ExtraSections } from '#web/content/extra-sections.tsx'
 import { contentNeeds } from '#web/content/queries.ts'
 import { AgentsSection } from '#web/features/home/agents-section.tsx'
 import { ChatTeaser } from '#web/features/home/chat-teaser.tsx'
@@ -27,6 +28,7 @@ export default function HomePage(): ReactNode {
       <AgentsSection />
       <ChatTeaser />
       <DashboardDemo />
+      <ExtraSections page="home" />
     </>
   )
 }
