@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { forgetEndedSessions } from '#server/auth/clean-up.ts'
-import { refreshTokens, sessions } from '#server/auth/tables.ts'
+import { beginFlow } from '#server/auth/flows.ts'
+import { flowState, refreshTokens, sessions } from '#server/auth/tables.ts'
 import { goodPassword, newEmail, openAuthClient } from '#tests/support/auth-client.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
@@ -35,4 +36,17 @@ test('what has ended is forgotten, what lives stays', async () => {
   expect(left).toHaveLength(1)
   expect((await used.refreshSession()).error).toBeNull()
   expect((await idle.refreshSession()).error?.code).toBe('refresh_token_not_found')
+})
+
+test('a flow that never came back is forgotten once it is too old to', async () => {
+  await beginFlow(
+    app.deps,
+    { provider: 'github', redirectTo: 'http://localhost:3000/', codeChallenge: null },
+    'browser',
+  )
+  await forgetEndedSessions(app.deps)
+  expect(await app.deps.database.db.select().from(flowState)).toHaveLength(1)
+  app.clock.advance(5 * 60_000 + 1)
+  await forgetEndedSessions(app.deps)
+  expect(await app.deps.database.db.select().from(flowState)).toEqual([])
 })

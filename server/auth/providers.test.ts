@@ -421,3 +421,12 @@ test('[DLG-03] the settings tell which providers are set up', async () => {
   expect(answer.headers.get('x-sb-error-code')).toBe('validation_failed')
   await bare.close()
 })
+
+test('on https no other host can plant the cookie of a flow', async () => {
+  const site = await openTestApp({ ...fakeProviderSettings(fake), PUBLIC_URL: 'https://site.example' })
+  const answer = await site.fetch('https://site.example/auth/v1/authorize?provider=github')
+  const cookie = answer.headers.get('set-cookie') ?? ''
+  expect(cookie).toMatch(/^__Host-grantwright-flow=[\w-]{43};/)
+  expect(cookie).toContain('Secure')
+  await site.close()
+})

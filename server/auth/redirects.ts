@@ -83,9 +83,10 @@ function allowedForm(settings: AuthSettings, site: URL, candidate: string): stri
   if (url.protocol === site.protocol && url.hostname === site.hostname && (isLoopback || url.port === site.port))
     return url.href
   if (isWeb && !isLoopback && ipHost.test(url.hostname)) return null
-  return settings.redirect_allow_list.some((pattern) => globOf(pattern).test(url.href) || globOf(pattern).test(bare))
-    ? url.href
-    : null
+  // Only the parsed form counts, where "/../" is resolved already; an origin may be listed without its slash.
+  const forms = url.href === `${url.origin}/` ? [url.href, url.origin] : [url.href]
+  const isListed = settings.redirect_allow_list.some((pattern) => forms.some((form) => globOf(pattern).test(form)))
+  return isListed ? url.href : null
 }
 
 const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/

@@ -125,8 +125,11 @@ async function verify(
     claims = verified.payload
   } catch (error) {
     if (error instanceof AuthError) throw error
-    if (error instanceof Error && 'code' in error && error.code === 'ERR_JWKS_TIMEOUT') throw providerAway(error)
-    throw providerWrong(error)
+    if (error instanceof Error && 'code' in error && error.code === 'ERR_JWKS_TIMEOUT')
+      throw providerAway(new ProviderFault(issuer.tokenUrl, 'did not send its keys in time'))
+    // The library's error holds the token's claims, which are nobody's business but the person's.
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+    throw providerWrong(new ProviderFault(issuer.tokenUrl, `sent an id_token that does not verify (${reason})`))
   }
   const wrong = (claim: string) =>
     providerWrong(new ProviderFault(issuer.tokenUrl, `sent an id_token with a wrong ${claim}`))
