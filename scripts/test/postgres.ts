@@ -46,16 +46,10 @@ async function startCluster(binaries: string): Promise<TestPostgres> {
   const data = join(folder, 'data')
   const port = await freePort()
   // PostgreSQL refuses to run as root.
-  const isRoot = process.getuid?.() === 0
-  if (isRoot) {
-    const [uid, gid] = ['-u', '-g'].map((flag) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' })))
-    if (uid === undefined || gid === undefined) throw new Error('The user postgres has no id')
-    chownSync(folder, uid, gid)
-  }
+  const owner = process.getuid?.() === 0 ? idsOf('postgres') : null
+  if (owner) chownSync(folder, owner.uid, owner.gid)
   const asOwner = (program: string, args: readonly string[]): void => {
-    const path = join(binaries, program)
-    const [command, all] = isRoot ? ['runuser', ['-u', 'postgres', '--', path, ...args]] : [path, [...args]]
-    execFileSync(command, all, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
+    execFileSync(join(binaries, program), args, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'], ...owner })
   }
   asOwner('initdb', [
     '--pgdata',
@@ -102,4 +96,10 @@ async function startCluster(binaries: string): Promise<TestPostgres> {
     })
   }
   return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop }
+}
+
+/** The numbers of a user and its group. */
+function idsOf(user: string): { uid: number; gid: number } {
+  const id = (flag: string): number => Number(execFileSync('id', [flag, user], { encoding: 'utf8' }))
+  return { uid: id('-u'), gid: id('-g') }
 }
