@@ -60,6 +60,7 @@ function migrationsMark(): string {
 async function openOnServer(serverUrl: string): Promise<TestDatabase> {
   const { url, drop } = await createServerDatabase(serverUrl)
   const database = await openServerDatabase(url, openLog('silent'))
+  await untilListening(database)
   return {
     ...database,
     url,
@@ -67,5 +68,20 @@ async function openOnServer(serverUrl: string): Promise<TestDatabase> {
       await database.close()
       await drop()
     },
+  }
+}
+
+/** Waits until the listening connection stands, so that its first report of a gap falls into no test. */
+async function untilListening(database: Database): Promise<void> {
+  const heard = Promise.withResolvers<string>()
+  const stop = database.listen('test_listening', heard.resolve)
+  const asking = setInterval(() => {
+    database.db.execute(`select pg_notify('test_listening', '')`).catch(heard.reject)
+  }, 20)
+  try {
+    await heard.promise
+  } finally {
+    clearInterval(asking)
+    stop()
   }
 }
