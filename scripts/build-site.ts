@@ -7,7 +7,15 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** Written last, so that a build that broke off does not count. */
 const stampPath = join(root, 'build/stamp')
-const sources = ['web', 'shared', 'public', 'package.json', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json']
+const sources = [
+  'web',
+  'shared',
+  'public',
+  'package.json',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'package-lock.json',
+]
 const compressible = /\.(js|css|svg|json|txt|xml|html|webmanifest)$/
 
 /** Builds the browser's files and the server's bundle, and compresses what browsers load. */

@@ -22,17 +22,26 @@ const fontFaces = [
   ['Wix Madefor Text Variable', 'wix-madefor-text'],
 ].flatMap(([family, name]) =>
   ['latin', 'latin-ext', 'cyrillic'].map((subset) => {
-    const file = readFileSync(`${root}node_modules/@fontsource-variable/${name}/files/${name}-${subset}-wght-normal.woff2`)
-    const range = { latin: 'U+0-FF,U+2000-206F,U+20AC', 'latin-ext': 'U+100-2BA,U+1E00-1E9F', cyrillic: 'U+400-4FF' }[subset]
+    const file = readFileSync(
+      `${root}node_modules/@fontsource-variable/${name}/files/${name}-${subset}-wght-normal.woff2`,
+    )
+    const range = { latin: 'U+0-FF,U+2000-206F,U+20AC', 'latin-ext': 'U+100-2BA,U+1E00-1E9F', cyrillic: 'U+400-4FF' }[
+      subset
+    ]
     return `@font-face{font-family:"${family}";font-weight:400 800;unicode-range:${range};src:url(data:font/woff2;base64,${file.toString('base64')})}`
   }),
 )
 
 const template = readFileSync(`${root}web/art/og-template.svg`, 'utf8')
-const browser = await chromium.launch({ executablePath: process.env['CHROME_PATH'] ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] })
+const browser = await chromium.launch({
+  executablePath: process.env['CHROME_PATH'] ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu'],
+})
 const page = await browser.newPage({ viewport: { width: 1200, height: 630 }, colorScheme: 'light' })
 for (const language of languages) {
-  await page.setContent(`<style>${fontFaces.join('')}body{margin:0}svg{display:block;width:1200px;height:630px}</style>${template}`)
+  await page.setContent(
+    `<style>${fontFaces.join('')}body{margin:0}svg{display:block;width:1200px;height:630px}</style>${template}`,
+  )
   await page.evaluate(({ title, kicker }) => {
     const lines = [...title, kicker]
     const ids = ['og-title-1', 'og-title-2', 'og-title-3', 'og-kicker']

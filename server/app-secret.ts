@@ -26,6 +26,10 @@ export function readAppSecret(config: Config): string {
     }
     return readFileSync(path, 'utf8').trim()
   } catch (error) {
-    throw new ConfigError('DATA_DIR', `${config.dataDir} cannot be written (${error instanceof Error ? error.message : 'unknown'})`, 'Choose a folder that this user may write')
+    throw new ConfigError(
+      'DATA_DIR',
+      `${config.dataDir} cannot be written (${error instanceof Error ? error.message : 'unknown'})`,
+      'Choose a folder that this user may write',
+    )
   }
 }

@@ -48,7 +48,8 @@ export type App = {
 }
 
 /** Prefixes that are never pages. */
-const ownPrefixes = /^\/(api|auth|assets|media|art|fonts|health|ready|metrics|sitemap\.xml|robots\.txt|\.well-known)(\/|$)/
+const ownPrefixes =
+  /^\/(api|auth|assets|media|art|fonts|health|ready|metrics|sitemap\.xml|robots\.txt|\.well-known)(\/|$)/
 
 /** Stands for the client's address in requests that the product makes of itself. */
 const inProcess = 'unknown'
@@ -72,7 +73,11 @@ export function createApp(deps: Deps, bundle: WebBundle | null, live: LiveEvents
   app.onError((thrown, c) => {
     const error = toAppError(thrown)
     const { requestId } = c.get('requestContext')
-    if (error.status >= 500) deps.log[error.code === 'unavailable' ? 'warn' : 'error']({ err: error.cause ?? error, request_id: requestId }, error.message)
+    if (error.status >= 500)
+      deps.log[error.code === 'unavailable' ? 'warn' : 'error'](
+        { err: error.cause ?? error, request_id: requestId },
+        error.message,
+      )
     return problemResponse(error, requestId)
   })
 
@@ -98,7 +103,9 @@ export function createApp(deps: Deps, bundle: WebBundle | null, live: LiveEvents
   app.get('/api/docs', (c) => c.html(apiReference(openApiDocument(endpoints, deps.config.publicUrl))))
   app.all('/api/*', (c) => {
     const known = endpoints.some(({ path }) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(c.req.path))
-    throw known ? new AppError('method_not_allowed') : new AppError('not_found', { detail: 'There is no such address under /api.' })
+    throw known
+      ? new AppError('method_not_allowed')
+      : new AppError('not_found', { detail: 'There is no such address under /api.' })
   })
 
   app.get('/health', (c) => c.json({ status: 'ok' }))
@@ -107,7 +114,8 @@ export function createApp(deps: Deps, bundle: WebBundle | null, live: LiveEvents
     return c.json({ status: ready ? 'ready' : 'not ready' }, ready ? 200 : 503)
   })
   app.get('/metrics', async (c) => c.body(await metrics.text(), 200, { 'content-type': metrics.contentType }))
-  for (const { path, handle } of discoveryRoutes(deps, () => listPublishedSlugs(deps))) app.get(path, (c) => handle(new URL(c.req.url)))
+  for (const { path, handle } of discoveryRoutes(deps, () => listPublishedSlugs(deps)))
+    app.get(path, (c) => handle(new URL(c.req.url)))
 
   app.route(authPath === '' ? '/' : authPath, authApp(deps))
 
@@ -119,14 +127,21 @@ export function createApp(deps: Deps, bundle: WebBundle | null, live: LiveEvents
       app.use('/art/*', cacheFor('public, max-age=86400'))
       app.get('/art/*', serveStatic({ root: clientFolder, precompressed: true }))
     }
-    const renderer = openPageRenderer(deps, pageRendererOf(bundle, (request) => fetchApp(request), deps.config.publicUrl))
+    const renderer = openPageRenderer(
+      deps,
+      pageRendererOf(bundle, (request) => fetchApp(request), deps.config.publicUrl),
+    )
     pages = renderer
     app.on(['GET', 'HEAD'], '*', async (c) => {
       // React Router's data addresses: browsers ask the API instead.
-      if (ownPrefixes.test(c.req.path) || (bundle.isBuilt && c.req.path.endsWith('.data'))) throw new AppError('not_found')
+      if (ownPrefixes.test(c.req.path) || (bundle.isBuilt && c.req.path.endsWith('.data')))
+        throw new AppError('not_found')
       const answer = await renderer.answer(pageRequestOf(c.req.raw))
       if (answer.status === 404) await noteNotFound(deps, c.get('requestContext'), c.req.raw)
-      return new Response(answer.body === null ? null : new Uint8Array(answer.body), { status: answer.status, headers: answer.headers })
+      return new Response(answer.body === null ? null : new Uint8Array(answer.body), {
+        status: answer.status,
+        headers: answer.headers,
+      })
     })
   }
   app.notFound(() => {
@@ -145,7 +160,10 @@ export function createApp(deps: Deps, bundle: WebBundle | null, live: LiveEvents
   return {
     fetch: fetchApp,
     endpoints,
-    answerPage: ({ url, ...request }) => (pages === null || ownPrefixes.test(url.pathname) || url.pathname.endsWith('.data') ? null : pages.answer({ url, ...request })),
+    answerPage: ({ url, ...request }) =>
+      pages === null || ownPrefixes.test(url.pathname) || url.pathname.endsWith('.data')
+        ? null
+        : pages.answer({ url, ...request }),
     close() {
       pages?.close()
       metrics.close()
@@ -190,13 +208,23 @@ function finishHeaders(headers: Headers, requestId: string, config: Config): voi
   headers.set('x-request-id', requestId)
   for (const [name, value] of Object.entries(securityHeaders)) if (!headers.has(name)) headers.set(name, value)
   const isPage = headers.get('content-type')?.startsWith('text/html') ?? false
-  if (!headers.has('content-security-policy') && !(isPage && config.mode === 'development')) headers.set('content-security-policy', closedPolicy)
+  if (!headers.has('content-security-policy') && !(isPage && config.mode === 'development'))
+    headers.set('content-security-policy', closedPolicy)
   if (config.publicUrl.startsWith('https:')) headers.set('strict-transport-security', transportSecurity)
 }
 
-function logRequest(deps: Deps, context: RequestContext, method: string, path: string, status: number, durationMs: number): void {
+function logRequest(
+  deps: Deps,
+  context: RequestContext,
+  method: string,
+  path: string,
+  status: number,
+  durationMs: number,
+): void {
   // Requests that a page makes in process are part of that page's own line.
   const level = context.clientAddress === inProcess ? 'debug' : 'info'
-  deps.log[level]({ request_id: context.requestId, method, path: path.slice(0, 512), status, ms: Math.round(durationMs * 10) / 10 }, 'request')
+  deps.log[level](
+    { request_id: context.requestId, method, path: path.slice(0, 512), status, ms: Math.round(durationMs * 10) / 10 },
+    'request',
+  )
 }
-

@@ -49,12 +49,35 @@ const appSecretLengthMin = 32
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 const settingNames = [
-  'PORT', 'HOST', 'PUBLIC_URL', 'DATA_DIR', 'DATABASE_URL', 'APP_SECRET', 'ADMIN_EMAIL', 'ADMIN_PASSWORD',
-  'SMTP_URL', 'MAIL_FROM', 'SMS_WEBHOOK_URL',
-  'OAUTH_GOOGLE_CLIENT_ID', 'OAUTH_GOOGLE_CLIENT_SECRET', 'OAUTH_GOOGLE_ISSUER',
-  'OAUTH_GITHUB_CLIENT_ID', 'OAUTH_GITHUB_CLIENT_SECRET', 'OAUTH_GITHUB_BASE_URL',
-  'S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY',
-  'AI_BASE_URL', 'AI_API_KEY', 'AI_MODEL', 'AUTH_CONFIG', 'AUTH_URL', 'RATE_LIMITS', 'LOG_LEVEL',
+  'PORT',
+  'HOST',
+  'PUBLIC_URL',
+  'DATA_DIR',
+  'DATABASE_URL',
+  'APP_SECRET',
+  'ADMIN_EMAIL',
+  'ADMIN_PASSWORD',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'SMS_WEBHOOK_URL',
+  'OAUTH_GOOGLE_CLIENT_ID',
+  'OAUTH_GOOGLE_CLIENT_SECRET',
+  'OAUTH_GOOGLE_ISSUER',
+  'OAUTH_GITHUB_CLIENT_ID',
+  'OAUTH_GITHUB_CLIENT_SECRET',
+  'OAUTH_GITHUB_BASE_URL',
+  'S3_ENDPOINT',
+  'S3_BUCKET',
+  'S3_REGION',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'AI_BASE_URL',
+  'AI_API_KEY',
+  'AI_MODEL',
+  'AUTH_CONFIG',
+  'AUTH_URL',
+  'RATE_LIMITS',
+  'LOG_LEVEL',
 ] as const
 
 type SettingName = (typeof settingNames)[number]
@@ -72,7 +95,12 @@ export function readConfig(environment: Environment, mode: Mode): Config {
   const port = readPort(text('PORT'))
   const host = text('HOST') ?? 'localhost'
   const publicUrl = readPublicUrl(text('PUBLIC_URL')) ?? `http://localhost:${port}`
-  const databaseUrl = readUrl('DATABASE_URL', text('DATABASE_URL'), ['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name')
+  const databaseUrl = readUrl(
+    'DATABASE_URL',
+    text('DATABASE_URL'),
+    ['postgres:', 'postgresql:'],
+    'postgres://user:password@host:5432/name',
+  )
   const appSecret = readAppSecret(text('APP_SECRET'), databaseUrl !== null && mode === 'production')
   return {
     mode,
@@ -85,10 +113,20 @@ export function readConfig(environment: Environment, mode: Mode): Config {
     admin: readAdmin(text('ADMIN_EMAIL'), text('ADMIN_PASSWORD')),
     smtpUrl: readUrl('SMTP_URL', text('SMTP_URL'), ['smtp:', 'smtps:'], 'smtp://user:password@host:587'),
     mailFrom: text('MAIL_FROM'),
-    smsWebhookUrl: readUrl('SMS_WEBHOOK_URL', text('SMS_WEBHOOK_URL'), ['http:', 'https:'], 'https://sms.example.org/send'),
+    smsWebhookUrl: readUrl(
+      'SMS_WEBHOOK_URL',
+      text('SMS_WEBHOOK_URL'),
+      ['http:', 'https:'],
+      'https://sms.example.org/send',
+    ),
     oauth: {
       google: readProvider(environment, 'OAUTH_GOOGLE_CLIENT_ID', 'OAUTH_GOOGLE_CLIENT_SECRET', 'OAUTH_GOOGLE_ISSUER'),
-      github: readProvider(environment, 'OAUTH_GITHUB_CLIENT_ID', 'OAUTH_GITHUB_CLIENT_SECRET', 'OAUTH_GITHUB_BASE_URL'),
+      github: readProvider(
+        environment,
+        'OAUTH_GITHUB_CLIENT_ID',
+        'OAUTH_GITHUB_CLIENT_SECRET',
+        'OAUTH_GITHUB_BASE_URL',
+      ),
     },
     s3: readS3(text),
     ai: readAi(text),
@@ -110,7 +148,11 @@ function readPort(text: string | null): number {
   const port = Number(text)
   // 0 asks the system for any free port: tests use it.
   if (!/^\d+$/.test(text) || port > 65_535) {
-    throw new ConfigError('PORT', `expected a whole number from 0 to 65535, got "${text}"`, 'Set PORT=3000 or leave it out')
+    throw new ConfigError(
+      'PORT',
+      `expected a whole number from 0 to 65535, got "${text}"`,
+      'Set PORT=3000 or leave it out',
+    )
   }
   return port
 }
@@ -120,7 +162,11 @@ function readPublicUrl(text: string | null): string | null {
   if (url === null) return null
   const parsed = new URL(url)
   if (parsed.pathname !== '/' || parsed.search || parsed.hash || parsed.username) {
-    throw new ConfigError('PUBLIC_URL', `expected an origin without a path, got "${url}"`, `Set PUBLIC_URL=${parsed.origin}`)
+    throw new ConfigError(
+      'PUBLIC_URL',
+      `expected an origin without a path, got "${url}"`,
+      `Set PUBLIC_URL=${parsed.origin}`,
+    )
   }
   return parsed.origin
 }
@@ -128,7 +174,11 @@ function readPublicUrl(text: string | null): string | null {
 function readUrl(name: SettingName, text: string | null, protocols: readonly string[], example: string): string | null {
   if (text === null) return null
   if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) {
-    throw new ConfigError(name, `expected an address that begins with ${protocols.join(' or ')}//, got something else`, `Set it like ${name}=${example}`)
+    throw new ConfigError(
+      name,
+      `expected an address that begins with ${protocols.join(' or ')}//, got something else`,
+      `Set it like ${name}=${example}`,
+    )
   }
   return text
 }
@@ -136,10 +186,18 @@ function readUrl(name: SettingName, text: string | null, protocols: readonly str
 function readAppSecret(text: string | null, required: boolean): string | null {
   const remedy = 'Make one with: openssl rand -base64 48'
   if (text === null && required) {
-    throw new ConfigError('APP_SECRET', 'is required with DATABASE_URL in production, the same on every replica', remedy)
+    throw new ConfigError(
+      'APP_SECRET',
+      'is required with DATABASE_URL in production, the same on every replica',
+      remedy,
+    )
   }
   if (text !== null && text.length < appSecretLengthMin) {
-    throw new ConfigError('APP_SECRET', `expected at least ${appSecretLengthMin} characters, got ${text.length}`, remedy)
+    throw new ConfigError(
+      'APP_SECRET',
+      `expected at least ${appSecretLengthMin} characters, got ${text.length}`,
+      remedy,
+    )
   }
   return text
 }
@@ -148,23 +206,49 @@ function readAdmin(email: string | null, password: string | null): Config['admin
   if (email === null && password === null) return null
   if (email === null || password === null) {
     const missing = email === null ? 'ADMIN_EMAIL' : 'ADMIN_PASSWORD'
-    throw new ConfigError(missing, 'ADMIN_EMAIL and ADMIN_PASSWORD belong together, one is missing', `Set ${missing} too, or leave both out`)
+    throw new ConfigError(
+      missing,
+      'ADMIN_EMAIL and ADMIN_PASSWORD belong together, one is missing',
+      `Set ${missing} too, or leave both out`,
+    )
   }
   if (!z.email().safeParse(email).success) {
-    throw new ConfigError('ADMIN_EMAIL', `expected an e-mail address, got "${email}"`, 'Set it like ADMIN_EMAIL=admin@example.org')
+    throw new ConfigError(
+      'ADMIN_EMAIL',
+      `expected an e-mail address, got "${email}"`,
+      'Set it like ADMIN_EMAIL=admin@example.org',
+    )
   }
   return { email, password }
 }
 
-function readProvider(environment: Environment, idName: SettingName, secretName: SettingName, baseName: SettingName): OAuthProviderConfig | null {
+function readProvider(
+  environment: Environment,
+  idName: SettingName,
+  secretName: SettingName,
+  baseName: SettingName,
+): OAuthProviderConfig | null {
   const clientId = environment[idName]?.trim() || null
   const clientSecret = environment[secretName]?.trim() || null
   if (clientId === null && clientSecret === null) return null
   if (clientId === null || clientSecret === null) {
     const missing = clientId === null ? idName : secretName
-    throw new ConfigError(missing, `is missing while its pair is set`, `Set ${idName} and ${secretName} together, or neither`)
+    throw new ConfigError(
+      missing,
+      `is missing while its pair is set`,
+      `Set ${idName} and ${secretName} together, or neither`,
+    )
   }
-  return { clientId, clientSecret, baseUrl: readUrl(baseName, environment[baseName]?.trim() || null, ['http:', 'https:'], 'https://accounts.example.org') }
+  return {
+    clientId,
+    clientSecret,
+    baseUrl: readUrl(
+      baseName,
+      environment[baseName]?.trim() || null,
+      ['http:', 'https:'],
+      'https://accounts.example.org',
+    ),
+  }
 }
 
 function readS3(text: (name: SettingName) => string | null): Config['s3'] {
@@ -172,7 +256,8 @@ function readS3(text: (name: SettingName) => string | null): Config['s3'] {
   if (names.every((name) => text(name) === null)) return null
   const required = (name: (typeof names)[number]): string => {
     const value = text(name)
-    if (value === null) throw new ConfigError(name, 'is missing while other S3 settings are set', 'Set all five S3 settings, or none')
+    if (value === null)
+      throw new ConfigError(name, 'is missing while other S3 settings are set', 'Set all five S3 settings, or none')
     return value
   }
   readUrl('S3_ENDPOINT', required('S3_ENDPOINT'), ['http:', 'https:'], 'https://s3.example.org')
@@ -190,22 +275,36 @@ function readAi(text: (name: SettingName) => string | null): Config['ai'] {
   const model = text('AI_MODEL')
   const apiKey = text('AI_API_KEY')
   if (baseUrl === null && model === null && apiKey === null) return null
-  if (baseUrl === null) throw new ConfigError('AI_BASE_URL', 'is missing while other AI settings are set', 'Set AI_BASE_URL and AI_MODEL, or neither')
-  if (model === null) throw new ConfigError('AI_MODEL', 'is missing while AI_BASE_URL is set', 'Set it to a model name of that service')
+  if (baseUrl === null)
+    throw new ConfigError(
+      'AI_BASE_URL',
+      'is missing while other AI settings are set',
+      'Set AI_BASE_URL and AI_MODEL, or neither',
+    )
+  if (model === null)
+    throw new ConfigError('AI_MODEL', 'is missing while AI_BASE_URL is set', 'Set it to a model name of that service')
   return { baseUrl, apiKey, model }
 }
 
 function readRateLimits(text: string | null, publicUrl: string): boolean {
   const choice = readChoice('RATE_LIMITS', text ?? 'on', ['on', 'off'])
   if (choice === 'off' && !isLoopbackUrl(publicUrl)) {
-    throw new ConfigError('RATE_LIMITS', 'off is for load measurements on loopback only, and PUBLIC_URL is another address', 'Leave RATE_LIMITS out')
+    throw new ConfigError(
+      'RATE_LIMITS',
+      'off is for load measurements on loopback only, and PUBLIC_URL is another address',
+      'Leave RATE_LIMITS out',
+    )
   }
   return choice === 'on'
 }
 
 function readChoice(name: SettingName, text: string, choices: readonly string[]): string {
   if (!choices.includes(text)) {
-    throw new ConfigError(name, `expected one of ${choices.join(', ')}, got "${text}"`, `Set ${name}=${choices.includes('info') ? 'info' : choices[0]} or leave it out`)
+    throw new ConfigError(
+      name,
+      `expected one of ${choices.join(', ')}, got "${text}"`,
+      `Set ${name}=${choices.includes('info') ? 'info' : choices[0]} or leave it out`,
+    )
   }
   return text
 }
@@ -216,14 +315,22 @@ function readAuthSettings(path: string | null, publicUrl: string, smsIsSet: bool
     try {
       given = JSON.parse(readFileSync(path, 'utf8'))
     } catch (error) {
-      throw new ConfigError('AUTH_CONFIG', `the file ${path} could not be read as JSON (${error instanceof Error ? error.message : 'unknown'})`, 'Correct the file or leave AUTH_CONFIG out')
+      throw new ConfigError(
+        'AUTH_CONFIG',
+        `the file ${path} could not be read as JSON (${error instanceof Error ? error.message : 'unknown'})`,
+        'Correct the file or leave AUTH_CONFIG out',
+      )
     }
   }
   const result = authSettingsSchema({ siteUrl: publicUrl, phone: smsIsSet }).safeParse(given)
   if (result.success) return result.data
   const issue = result.error.issues[0]
   const key = issue?.code === 'unrecognized_keys' ? issue.keys.join(', ') : (issue?.path.join('.') ?? '')
-  throw new ConfigError('AUTH_CONFIG', `key "${key}" in ${path}: ${issue?.message ?? 'not valid'}`, 'Correct or remove that key')
+  throw new ConfigError(
+    'AUTH_CONFIG',
+    `key "${key}" in ${path}: ${issue?.message ?? 'not valid'}`,
+    'Correct or remove that key',
+  )
 }
 
 /** Groups of settings in which every name is ours, so that an unknown name is a mistake. */
@@ -237,7 +344,12 @@ function refuseMisspelt(environment: Environment): void {
     const near = settingNames.find((candidate) => candidate.length >= 7 && editDistanceIsOne(candidate, name))
     if (near) throw new ConfigError(name, 'is not a setting', `Did you mean ${near}`)
     const prefix = ownPrefixes.find((start) => name.startsWith(start))
-    if (prefix) throw new ConfigError(name, 'is not a setting', `Known are ${settingNames.filter((candidate) => candidate.startsWith(prefix)).join(', ')}`)
+    if (prefix)
+      throw new ConfigError(
+        name,
+        'is not a setting',
+        `Known are ${settingNames.filter((candidate) => candidate.startsWith(prefix)).join(', ')}`,
+      )
   }
 }
 

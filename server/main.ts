@@ -34,11 +34,18 @@ export type Middleware = (request: IncomingMessage, response: ServerResponse, ne
  *
  * @throws {ConfigError} when a setting is wrong or what it names cannot be used.
  */
-export async function startServer(mode: Mode, bundle: WebBundle, middleware: Middleware | null = null): Promise<RunningServer> {
+export async function startServer(
+  mode: Mode,
+  bundle: WebBundle,
+  middleware: Middleware | null = null,
+): Promise<RunningServer> {
   const config = readConfig(process.env, mode)
   const log = openLog(config.logLevel)
   const secrets = openSecrets(readAppSecret(config))
-  const database = config.databaseUrl === null ? await openEmbeddedDatabase(config.dataDir, log) : await openServerDatabase(config.databaseUrl, log)
+  const database =
+    config.databaseUrl === null
+      ? await openEmbeddedDatabase(config.dataDir, log)
+      : await openServerDatabase(config.databaseUrl, log)
   const deps: Deps = { config, log, clock: systemClock, database, secrets }
   await prepareKeys(deps)
   await loadDefaultContent(deps)
@@ -50,7 +57,9 @@ export async function startServer(mode: Mode, bundle: WebBundle, middleware: Mid
   const servers = await listen(config, requestHandler(app, deps, middleware))
   log.info({ url: config.publicUrl, database: database.kind }, 'serving')
   if (setupLink !== null) {
-    process.stdout.write(`\nNo administrator exists yet. Create the first one here (the link works once, for 24 hours):\n${setupLink}\n\n`)
+    process.stdout.write(
+      `\nNo administrator exists yet. Create the first one here (the link works once, for 24 hours):\n${setupLink}\n\n`,
+    )
   }
   let stopping: Promise<void> | null = null
   return {
@@ -92,9 +101,12 @@ export async function runServer(mode: Mode, bundle: WebBundle, middleware: Middl
 }
 
 function requestHandler(app: App, deps: Deps, middleware: Middleware | null) {
-  const listener = getRequestListener((request, { incoming }) => app.fetch(request, clientAddressOf(incoming as IncomingMessage)), {
-    overrideGlobalObjects: false,
-  })
+  const listener = getRequestListener(
+    (request, { incoming }) => app.fetch(request, clientAddressOf(incoming as IncomingMessage)),
+    {
+      overrideGlobalObjects: false,
+    },
+  )
   const viaApp = (request: IncomingMessage, response: ServerResponse): void => void listener(request, response)
   return (request: IncomingMessage, response: ServerResponse): void => {
     if (middleware) {
@@ -118,7 +130,9 @@ function keptPage(app: App, deps: Deps, request: IncomingMessage): PageAnswer | 
     url: new URL(address),
     cookie: headers.cookie,
     acceptLanguage: headers['accept-language'],
-    acceptEncoding: Array.isArray(headers['accept-encoding']) ? headers['accept-encoding'].join(',') : headers['accept-encoding'],
+    acceptEncoding: Array.isArray(headers['accept-encoding'])
+      ? headers['accept-encoding'].join(',')
+      : headers['accept-encoding'],
     ifNoneMatch: headers['if-none-match'],
   })
   // A page that has to be made first takes the ordinary way, which joins the same render.
@@ -143,7 +157,10 @@ function sendPage(request: IncomingMessage, response: ServerResponse, answer: Pa
 }
 
 /** `localhost` is two addresses on most machines: both are served, so that either spelling reaches the site. */
-async function listen(config: Config, handler: (request: IncomingMessage, response: ServerResponse) => void): Promise<Server[]> {
+async function listen(
+  config: Config,
+  handler: (request: IncomingMessage, response: ServerResponse) => void,
+): Promise<Server[]> {
   const first = await listenOn(config, config.host === 'localhost' ? '127.0.0.1' : config.host, handler)
   if (config.host !== 'localhost') return [first]
   const second = await listenOn(config, '::1', handler).catch((error: unknown) => {
@@ -154,13 +171,35 @@ async function listen(config: Config, handler: (request: IncomingMessage, respon
   return second ? [first, second] : [first]
 }
 
-function listenOn(config: Config, host: string, handler: (request: IncomingMessage, response: ServerResponse) => void): Promise<Server> {
-  const server = createServer({ requestTimeout: 60_000, headersTimeout: 20_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 }, handler)
+function listenOn(
+  config: Config,
+  host: string,
+  handler: (request: IncomingMessage, response: ServerResponse) => void,
+): Promise<Server> {
+  const server = createServer(
+    { requestTimeout: 60_000, headersTimeout: 20_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 },
+    handler,
+  )
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRINUSE') reject(new ConfigError('PORT', `${config.port} is in use on ${host}`, 'Stop the other program or choose another PORT'))
-      else if (error.code === 'EACCES') reject(new ConfigError('PORT', `${config.port} may not be opened by this user`, 'Choose a PORT above 1023'))
-      else if (host !== '::1') reject(new ConfigError('HOST', `${host} cannot be listened on (${error.code})`, 'Set HOST to an address of this machine'))
+      if (error.code === 'EADDRINUSE')
+        reject(
+          new ConfigError(
+            'PORT',
+            `${config.port} is in use on ${host}`,
+            'Stop the other program or choose another PORT',
+          ),
+        )
+      else if (error.code === 'EACCES')
+        reject(new ConfigError('PORT', `${config.port} may not be opened by this user`, 'Choose a PORT above 1023'))
+      else if (host !== '::1')
+        reject(
+          new ConfigError(
+            'HOST',
+            `${host} cannot be listened on (${error.code})`,
+            'Set HOST to an address of this machine',
+          ),
+        )
       else reject(error)
     })
     server.listen(config.port, host, () => resolve(server))

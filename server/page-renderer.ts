@@ -87,8 +87,16 @@ export function openPageRenderer(deps: Deps, render: RenderPage): PageRenderer {
     }
   }
   const stops = [
-    deps.database.listen(contentChannel, (payload) => forget(languagesOf(payload)), () => forget(languages)),
-    deps.database.listen(settingsChannel, () => forget(languages), () => forget(languages)),
+    deps.database.listen(
+      contentChannel,
+      (payload) => forget(languagesOf(payload)),
+      () => forget(languages),
+    ),
+    deps.database.listen(
+      settingsChannel,
+      () => forget(languages),
+      () => forget(languages),
+    ),
   ]
 
   async function make(pathname: string, language: Language): Promise<KeptPage> {
@@ -96,7 +104,9 @@ export function openPageRenderer(deps: Deps, render: RenderPage): PageRenderer {
     const { status, html, headers } = await render(pathname, language)
     const bytes = Buffer.from(html)
     const [br, gz] = await Promise.all([
-      compressBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+      compressBrotli(bytes, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+      }),
       compressGzip(bytes, { level: gzipLevel }),
     ])
     return {
@@ -192,7 +202,8 @@ function toAnswer(page: KeptPage, request: PageRequest, extra: Record<string, st
   const headers = { ...page.headers, ...extra }
   if (page.status === 200) {
     headers['etag'] = page.etag
-    if (request.ifNoneMatch !== undefined && matches(request.ifNoneMatch, page.etag)) return { status: 304, headers, body: null }
+    if (request.ifNoneMatch !== undefined && matches(request.ifNoneMatch, page.etag))
+      return { status: 304, headers, body: null }
   } else {
     headers['cache-control'] = 'no-store'
   }

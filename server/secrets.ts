@@ -1,7 +1,23 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
 
 /** What the application secret is used for. Each purpose has a key of its own, so that one use says nothing about another. */
-export type SecretPurpose = 'signing-keys' | 'setup-link' | 'public-key' | 'refresh-token' | 'one-time-code' | 'sign-in-flow' | 'provider-token' | 'rate-limit'
+export type SecretPurpose =
+  | 'signing-keys'
+  | 'setup-link'
+  | 'public-key'
+  | 'refresh-token'
+  | 'one-time-code'
+  | 'sign-in-flow'
+  | 'provider-token'
+  | 'rate-limit'
 
 /** Uses of the application secret; the secret itself never leaves this module. */
 export type Secrets = {

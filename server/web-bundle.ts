@@ -31,7 +31,11 @@ export function builtWebBundle(): WebBundle {
  * @param fetchApi the API in process: takes a request as it would come over the network.
  * @param siteUrl origin of the site.
  */
-export function pageRendererOf(bundle: WebBundle, fetchApi: (request: Request) => Promise<Response>, siteUrl: string): RenderPage {
+export function pageRendererOf(
+  bundle: WebBundle,
+  fetchApi: (request: Request) => Promise<Response>,
+  siteUrl: string,
+): RenderPage {
   let styles: string | null = null
   return async (pathname, language) => {
     const build = await bundle.load()
@@ -45,7 +49,10 @@ export function pageRendererOf(bundle: WebBundle, fetchApi: (request: Request) =
     })
     const context = new RouterContextProvider()
     context.set(entry.loadContext, { api, language, siteUrl })
-    const response = await createRequestHandler(build, bundle.isBuilt ? 'production' : 'development')(new Request(new URL(pathname, siteUrl)), context)
+    const response = await createRequestHandler(build, bundle.isBuilt ? 'production' : 'development')(
+      new Request(new URL(pathname, siteUrl)),
+      context,
+    )
     const html = await response.text()
     const page: RenderedPage = { status: response.status, html, headers: new Headers(response.headers) }
     if (isAway && response.status >= 500) {
@@ -59,7 +66,6 @@ export function pageRendererOf(bundle: WebBundle, fetchApi: (request: Request) =
     return page
   }
 }
-
 
 /**
  * Makes the rendered document fast: the style sheet stands in the page instead of behind another request, and the
@@ -97,4 +103,3 @@ if(document.readyState==='complete')painted();else addEventListener('load',paint
     .replaceAll(/<link rel="modulepreload"[^>]*>/g, '')
     .replace(moduleScript, () => `<script type="module" async="">${loader}</script>`)
 }
-

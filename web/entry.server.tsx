@@ -10,7 +10,12 @@ export { makeApiClient } from '#web/api/client.ts'
 export const stylesheetUrl: string = stylesheet
 
 /** Renders a page whole: nothing streams, because the page renderer keeps the bytes. */
-export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext): Promise<Response> {
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
   let failed = false
   const stream = await renderToReadableStream(<ServerRouter context={context} url={request.url} />, {
     signal: request.signal,

@@ -20,7 +20,11 @@ import { themeScript } from '#web/ui/theme-script.ts'
 import developmentStyles from '#web/styles/app.css?url'
 
 const needs = {
-  queries: (api, language) => [pageContentQuery(api, 'layout', language), siteConfigQuery(api), siteMenuQuery(api, language)],
+  queries: (api, language) => [
+    pageContentQuery(api, 'layout', language),
+    siteConfigQuery(api),
+    siteMenuQuery(api, language),
+  ],
   words: ['common'],
 } satisfies Parameters<typeof serverLoader>[0]
 

@@ -5,6 +5,10 @@ import { createServer } from 'node:http'
 const [port, file = ''] = process.argv.slice(2)
 const bytes = readFileSync(file)
 createServer((_request, response) => {
-  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br', 'content-length': bytes.length })
+  response.writeHead(200, {
+    'content-type': 'text/html; charset=utf-8',
+    'content-encoding': 'br',
+    'content-length': bytes.length,
+  })
   response.end(bytes)
 }).listen(Number(port), '127.0.0.1')

@@ -27,7 +27,8 @@ export async function benchFirstView(): Promise<Row[]> {
       Object.assign(window, { shift: 0 })
       new PerformanceObserver((list) => {
         // Layout shifts are not in TypeScript's types of performance entries.
-        for (const entry of list.getEntries() as unknown as { value: number }[]) Object.assign(window, { shift: Reflect.get(window, 'shift') + entry.value })
+        for (const entry of list.getEntries() as unknown as { value: number }[])
+          Object.assign(window, { shift: Reflect.get(window, 'shift') + entry.value })
       }).observe({ type: 'layout-shift', buffered: true })
     })
     await page.goto(product.url, { waitUntil: 'networkidle' })
@@ -36,7 +37,11 @@ export async function benchFirstView(): Promise<Row[]> {
     await page.close()
     if (language === 'en') {
       rows.push(
-        { what: 'JavaScript of the first view, gzip', figure: unit(bytes.script / 1000, 'KB'), aim: '≤ 160, better 140' },
+        {
+          what: 'JavaScript of the first view, gzip',
+          figure: unit(bytes.script / 1000, 'KB'),
+          aim: '≤ 160, better 140',
+        },
         { what: 'style sheet of the first view, gzip', figure: unit(bytes.style / 1000, 'KB'), aim: '≤ 20 KB' },
       )
     }

@@ -29,7 +29,11 @@ export async function benchLighthouse(): Promise<Row[]> {
   const score = (name: string) => median(reports.map((report) => (report.categories[name]?.score ?? Number.NaN) * 100))
   const audit = (name: string) => median(reports.map((report) => report.audits[name]?.numericValue ?? Number.NaN))
   return [
-    ...['performance', 'accessibility', 'best-practices', 'seo'].map((name) => ({ what: `Lighthouse mobile, ${name}`, figure: score(name).toFixed(0), aim: '100' })),
+    ...['performance', 'accessibility', 'best-practices', 'seo'].map((name) => ({
+      what: `Lighthouse mobile, ${name}`,
+      figure: score(name).toFixed(0),
+      aim: '100',
+    })),
     { what: 'first contentful paint', figure: unit(audit('first-contentful-paint'), 'ms') },
     { what: 'largest contentful paint', figure: unit(audit('largest-contentful-paint'), 'ms'), aim: '≤ 1,300 ms' },
     { what: 'total blocking time', figure: unit(audit('total-blocking-time'), 'ms') },
@@ -39,10 +43,21 @@ export async function benchLighthouse(): Promise<Row[]> {
 
 async function runLighthouse(url: string): Promise<Report> {
   const file = join(mkdtempSync(join(tmpdir(), 'grantwright-lighthouse-')), 'report.json')
-  const child = spawn(process.execPath, [command, url, '--quiet', '--output=json', `--output-path=${file}`, `--chrome-flags=--headless ${quietSwitches.join(' ')}`], {
-    env: { ...process.env, CHROME_PATH: await findChromium() },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  const child = spawn(
+    process.execPath,
+    [
+      command,
+      url,
+      '--quiet',
+      '--output=json',
+      `--output-path=${file}`,
+      `--chrome-flags=--headless ${quietSwitches.join(' ')}`,
+    ],
+    {
+      env: { ...process.env, CHROME_PATH: await findChromium() },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  )
   await once(child, 'exit')
   const report: Report = JSON.parse(readFileSync(file, 'utf8'))
   return report

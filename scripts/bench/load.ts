@@ -19,12 +19,27 @@ export async function loadCount(url: string, count: number, headers: Record<stri
 
 async function run(url: string, options: string[], headers: Record<string, string>): Promise<LoadResult> {
   const given = Object.entries(headers).flatMap(([name, value]) => ['--headers', `${name}=${value}`])
-  const child = spawn(process.execPath, [command, '--json', '--no-progress', '--connections', '20', ...options, ...given, url], { stdio: ['ignore', 'pipe', 'ignore'] })
+  const child = spawn(
+    process.execPath,
+    [command, '--json', '--no-progress', '--connections', '20', ...options, ...given, url],
+    { stdio: ['ignore', 'pipe', 'ignore'] },
+  )
   let output = ''
   child.stdout.on('data', (bytes: Buffer) => (output += bytes.toString()))
   await once(child, 'close')
-  const result: { requests: { average: number; total: number }; duration: number; latency: { p99: number }; errors: number; non2xx: number } = JSON.parse(output)
-  return { requestsPerSecond: result.requests.total / result.duration, p99Ms: result.latency.p99, errors: result.errors, non2xx: result.non2xx }
+  const result: {
+    requests: { average: number; total: number }
+    duration: number
+    latency: { p99: number }
+    errors: number
+    non2xx: number
+  } = JSON.parse(output)
+  return {
+    requestsPerSecond: result.requests.total / result.duration,
+    p99Ms: result.latency.p99,
+    errors: result.errors,
+    non2xx: result.non2xx,
+  }
 }
 
 /**
@@ -32,7 +47,13 @@ async function run(url: string, options: string[], headers: Record<string, strin
  *
  * @returns the median of each.
  */
-export async function compare(first: string, second: string, headers: Record<string, string>, rounds = 3, seconds = 4): Promise<[number, number]> {
+export async function compare(
+  first: string,
+  second: string,
+  headers: Record<string, string>,
+  rounds = 3,
+  seconds = 4,
+): Promise<[number, number]> {
   const seen: [number[], number[]] = [[], []]
   for (let round = 0; round < rounds; round += 1) {
     seen[0].push(good(await load(first, seconds, headers)))
@@ -47,6 +68,7 @@ export function median(values: readonly number[]): number {
 }
 
 function good(result: LoadResult): number {
-  if (result.errors > 0 || result.non2xx > 0) throw new Error(`${result.errors} errors, ${result.non2xx} refusals under load`)
+  if (result.errors > 0 || result.non2xx > 0)
+    throw new Error(`${result.errors} errors, ${result.non2xx} refusals under load`)
   return result.requestsPerSecond
 }

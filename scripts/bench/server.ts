@@ -22,7 +22,10 @@ export type BenchServer = {
 }
 
 /** Starts the product as `npm start` does, on a data folder of its own. @param dataDir an earlier folder; a fresh one by default. */
-export async function startProduct(environment: Record<string, string> = {}, dataDir = mkdtempSync(join(tmpdir(), 'grantwright-bench-'))): Promise<BenchServer> {
+export async function startProduct(
+  environment: Record<string, string> = {},
+  dataDir = mkdtempSync(join(tmpdir(), 'grantwright-bench-')),
+): Promise<BenchServer> {
   const port = await freePort()
   const { PATH = '', HOME = '' } = process.env
   const startedAt = performance.now()
@@ -40,7 +43,9 @@ export async function startProduct(environment: Record<string, string> = {}, dat
 export async function startBaseline(script: string, ...values: string[]): Promise<BenchServer> {
   const port = await freePort()
   const startedAt = performance.now()
-  const child = spawn(process.execPath, [join(root, 'scripts/bench', script), String(port), ...values], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = spawn(process.execPath, [join(root, 'scripts/bench', script), String(port), ...values], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   const url = `http://127.0.0.1:${port}`
   await untilAnswers(url, child)
   return { url, dataDir: '', readyAfterMs: performance.now() - startedAt, ...processFacts(child) }

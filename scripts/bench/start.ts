@@ -22,9 +22,30 @@ export async function benchStart(): Promise<Row[]> {
   await warm.stop()
   rmSync(cold.dataDir, { recursive: true, force: true })
   return [
-    { what: 'start on an empty folder, to ready', figure: unit(cold.readyAfterMs, 'ms'), baseline: `${unit(bare.readyAfterMs, 'ms')} bare node:http`, ratio: cold.readyAfterMs / bare.readyAfterMs },
-    { what: 'start on a filled folder, to ready', figure: unit(warm.readyAfterMs, 'ms'), baseline: `${unit(bare.readyAfterMs, 'ms')} bare node:http`, ratio: warm.readyAfterMs / bare.readyAfterMs, aim: '≤ 3,000 ms' },
-    { what: 'memory after the first page', figure: unit(restMiB, 'MiB'), baseline: `${unit(bareMiB, 'MiB')} bare node:http`, ratio: restMiB / bareMiB },
-    { what: `memory after ${requests.toLocaleString('en')} requests`, figure: unit(afterMiB, 'MiB'), baseline: `${unit(restMiB, 'MiB')} before`, ratio: afterMiB / restMiB },
+    {
+      what: 'start on an empty folder, to ready',
+      figure: unit(cold.readyAfterMs, 'ms'),
+      baseline: `${unit(bare.readyAfterMs, 'ms')} bare node:http`,
+      ratio: cold.readyAfterMs / bare.readyAfterMs,
+    },
+    {
+      what: 'start on a filled folder, to ready',
+      figure: unit(warm.readyAfterMs, 'ms'),
+      baseline: `${unit(bare.readyAfterMs, 'ms')} bare node:http`,
+      ratio: warm.readyAfterMs / bare.readyAfterMs,
+      aim: '≤ 3,000 ms',
+    },
+    {
+      what: 'memory after the first page',
+      figure: unit(restMiB, 'MiB'),
+      baseline: `${unit(bareMiB, 'MiB')} bare node:http`,
+      ratio: restMiB / bareMiB,
+    },
+    {
+      what: `memory after ${requests.toLocaleString('en')} requests`,
+      figure: unit(afterMiB, 'MiB'),
+      baseline: `${unit(restMiB, 'MiB')} before`,
+      ratio: afterMiB / restMiB,
+    },
   ]
 }

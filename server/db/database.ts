@@ -4,7 +4,10 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
  * A handle for queries: the pool's own, or that of one transaction.
  * Stores take it first. On the embedded database there is one connection, so inside a transaction use only its handle.
  */
-export type Db = Pick<NodePgDatabase, 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | 'transaction'>
+export type Db = Pick<
+  NodePgDatabase,
+  'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | 'transaction'
+>
 
 /** Receives the payload of a notification; must not throw. */
 export type NotificationHandler = (payload: string) => void
@@ -33,7 +36,15 @@ export type Database = {
   close(): Promise<void>
 }
 
-const connectionErrorCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT', 'EAI_AGAIN', 'ENOENT'])
+const connectionErrorCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  'EAI_AGAIN',
+  'ENOENT',
+])
 
 /**
  * Tells whether an error means that the database is away or overloaded, rather than that a statement is wrong.
@@ -46,7 +57,12 @@ export function isUnavailable(error: unknown): boolean {
     const code = 'code' in current && typeof current.code === 'string' ? current.code : ''
     if (connectionErrorCodes.has(code) || /^(08|53|57P)/.test(code)) return true
     // The pool and the socket layer say these without a code.
-    if (/timeout exceeded when trying to connect|Connection terminated|connection is closed|pool after calling end/i.test(current.message)) return true
+    if (
+      /timeout exceeded when trying to connect|Connection terminated|connection is closed|pool after calling end/i.test(
+        current.message,
+      )
+    )
+      return true
   }
   return false
 }

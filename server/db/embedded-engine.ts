@@ -53,10 +53,11 @@ export async function startEmbeddedEngine(data: EmbeddedWorkerData): Promise<Emb
   }
 
   return {
-    openSocket: () => new EngineSocket(async (bytes) => {
-      const reply = await ask({ kind: 'bytes', bytes })
-      return reply.kind === 'bytes' ? reply.bytes : new Uint8Array()
-    }),
+    openSocket: () =>
+      new EngineSocket(async (bytes) => {
+        const reply = await ask({ kind: 'bytes', bytes })
+        return reply.kind === 'bytes' ? reply.bytes : new Uint8Array()
+      }),
     async dump() {
       const reply = await ask({ kind: 'dump' })
       if (reply.kind !== 'dump') throw new Error('The embedded database gave no dump')

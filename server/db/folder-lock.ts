@@ -27,7 +27,9 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const server = createServer((connection) => connection.end())
     const listening = await new Promise<boolean>((resolve, reject) => {
-      server.once('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? resolve(false) : reject(error)))
+      server.once('error', (error: NodeJS.ErrnoException) =>
+        error.code === 'EADDRINUSE' ? resolve(false) : reject(error),
+      )
       server.listen(path, () => resolve(true))
     })
     if (listening) {

@@ -31,6 +31,8 @@ export async function migrateDatabase(connection: ClientConfig): Promise<void> {
 /** Counts the migrations that have not run; a database from a newer release has none missing. */
 export async function countMissingMigrations(db: Db): Promise<number> {
   const journal: { entries: unknown[] } = JSON.parse(readFileSync(`${migrationsFolder}/meta/_journal.json`, 'utf8'))
-  const { rows } = await db.execute<{ done: number }>(sql`select count(*)::int as done from drizzle.__drizzle_migrations`)
+  const { rows } = await db.execute<{ done: number }>(
+    sql`select count(*)::int as done from drizzle.__drizzle_migrations`,
+  )
   return Math.max(0, journal.entries.length - (rows[0]?.done ?? 0))
 }

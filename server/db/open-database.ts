@@ -51,7 +51,9 @@ export async function openOnEngine(engine: EmbeddedEngine, log: Log): Promise<Da
     ...database,
     kind: 'embedded',
     async close() {
-      await database.db.execute('checkpoint').catch((error: unknown) => log.warn({ err: error }, 'no checkpoint at the end'))
+      await database.db
+        .execute('checkpoint')
+        .catch((error: unknown) => log.warn({ err: error }, 'no checkpoint at the end'))
       await database.close()
       await engine.close()
     },
@@ -70,11 +72,19 @@ export async function openServerDatabase(databaseUrl: string, log: Log): Promise
     const { rows } = await probe.query<{ version: string }>(`select current_setting('server_version_num') as version`)
     await probe.end()
     if (Number(rows[0]?.version) < 150_000) {
-      throw new ConfigError('DATABASE_URL', `the server is PostgreSQL ${Math.floor(Number(rows[0]?.version) / 10_000)}`, 'Use PostgreSQL 15 or later')
+      throw new ConfigError(
+        'DATABASE_URL',
+        `the server is PostgreSQL ${Math.floor(Number(rows[0]?.version) / 10_000)}`,
+        'Use PostgreSQL 15 or later',
+      )
     }
   } catch (error) {
     if (error instanceof ConfigError) throw error
-    throw new ConfigError('DATABASE_URL', `the database does not answer (${reasonOf(error)})`, 'Check that the server runs and that host, name, user and password are right')
+    throw new ConfigError(
+      'DATABASE_URL',
+      `the database does not answer (${reasonOf(error)})`,
+      'Check that the server runs and that host, name, user and password are right',
+    )
   }
   return openPool({ connectionString: databaseUrl, statement_timeout: statementTimeoutMs }, poolSize, log)
 }
@@ -85,15 +95,29 @@ async function lockDataFolder(folder: string) {
     return await lockFolder(folder)
   } catch (error) {
     if (error instanceof FolderInUseError) {
-      throw new ConfigError('DATA_DIR', `${folder} is in use by another process`, 'Stop that process, choose another folder, or set DATABASE_URL to run several processes on one PostgreSQL server')
+      throw new ConfigError(
+        'DATA_DIR',
+        `${folder} is in use by another process`,
+        'Stop that process, choose another folder, or set DATABASE_URL to run several processes on one PostgreSQL server',
+      )
     }
-    throw new ConfigError('DATA_DIR', `${folder} cannot be written (${reasonOf(error)})`, 'Choose a folder that this user may write')
+    throw new ConfigError(
+      'DATA_DIR',
+      `${folder} cannot be written (${reasonOf(error)})`,
+      'Choose a folder that this user may write',
+    )
   }
 }
 
 async function openPool(connection: ClientConfig, size: number, log: Log): Promise<Database> {
   await migrateDatabase(connection)
-  const pool = new Pool({ ...connection, max: size, connectionTimeoutMillis: poolWaitMs, idleTimeoutMillis: 0, allowExitOnIdle: true })
+  const pool = new Pool({
+    ...connection,
+    max: size,
+    connectionTimeoutMillis: poolWaitMs,
+    idleTimeoutMillis: 0,
+    allowExitOnIdle: true,
+  })
   pool.on('error', (error) => log.warn({ err: error }, 'a database connection broke'))
   const db: Db = drizzle(pool)
   const listeners = size === 1 ? listenOnPool(pool) : listenOnOwnClient(connection, log)
@@ -107,7 +131,10 @@ async function openPool(connection: ClientConfig, size: number, log: Log): Promi
     listen: listeners.listen,
     async isReady() {
       const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), 2_000).unref())
-      const asked = countMissingMigrations(db).then((missing) => missing === 0, () => false)
+      const asked = countMissingMigrations(db).then(
+        (missing) => missing === 0,
+        () => false,
+      )
       return Promise.race([asked, late])
     },
     async close() {

@@ -13,10 +13,14 @@ const cookieLifetimeSeconds = 365 * 86_400
  *
  * @see LANG-01
  */
-export function chooseLanguage(url: URL, headers: { cookie: string | undefined; acceptLanguage: string | undefined }): LanguageChoice {
+export function chooseLanguage(
+  url: URL,
+  headers: { cookie: string | undefined; acceptLanguage: string | undefined },
+): LanguageChoice {
   const asked = url.searchParams.get(languageKeys.query)
   if (isLanguage(asked)) return { language: asked, source: 'query' }
-  const stored = headers.cookie === undefined ? undefined : parse(headers.cookie, languageKeys.cookie)[languageKeys.cookie]
+  const stored =
+    headers.cookie === undefined ? undefined : parse(headers.cookie, languageKeys.cookie)[languageKeys.cookie]
   if (isLanguage(stored)) return { language: stored, source: 'cookie' }
   const preferred = headers.acceptLanguage === undefined ? null : preferredLanguage(headers.acceptLanguage)
   return preferred ? { language: preferred, source: 'navigator' } : { language: defaultLanguage, source: 'default' }
@@ -24,16 +28,29 @@ export function chooseLanguage(url: URL, headers: { cookie: string | undefined; 
 
 /** The cookie that keeps a chosen language, so that the server renders it at once. @param secure whether the site is on https. */
 export function languageCookie(language: Language, secure: boolean): string {
-  return serialize(languageKeys.cookie, language, { path: '/', maxAge: cookieLifetimeSeconds, httpOnly: true, sameSite: 'Lax', secure })
+  return serialize(languageKeys.cookie, language, {
+    path: '/',
+    maxAge: cookieLifetimeSeconds,
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure,
+  })
 }
 
 /** The first language of an Accept-Language header that the product speaks, by quality. @see RFC 9110, section 12.5.4 */
 function preferredLanguage(header: string): Language | null {
-  const wishes = header.split(',').slice(0, 20).map((part, position) => {
-    const [tag = '', ...parameters] = part.split(';')
-    const quality = parameters.map((parameter) => /^\s*q=([01](?:\.\d{1,3})?)\s*$/.exec(parameter)?.[1]).find((q) => q !== undefined)
-    return { tag, quality: quality === undefined ? 1 : Number(quality), position }
-  })
-  const ordered = wishes.filter(({ quality }) => quality > 0).toSorted((a, b) => b.quality - a.quality || a.position - b.position)
+  const wishes = header
+    .split(',')
+    .slice(0, 20)
+    .map((part, position) => {
+      const [tag = '', ...parameters] = part.split(';')
+      const quality = parameters
+        .map((parameter) => /^\s*q=([01](?:\.\d{1,3})?)\s*$/.exec(parameter)?.[1])
+        .find((q) => q !== undefined)
+      return { tag, quality: quality === undefined ? 1 : Number(quality), position }
+    })
+  const ordered = wishes
+    .filter(({ quality }) => quality > 0)
+    .toSorted((a, b) => b.quality - a.quality || a.position - b.position)
   return ordered.map(({ tag }) => languageOfTag(tag)).find((language) => language !== null) ?? null
 }

@@ -15,7 +15,12 @@ export type AppEnvironment = { Variables: { requestContext: RequestContext } }
 export type FindActor = (authorization: string | undefined) => Promise<Actor>
 
 /** Puts endpoints into the app, each with its policy: rate limit, permission, schemas, handler. */
-export function mountEndpoints(app: Hono<AppEnvironment>, deps: Deps, endpoints: readonly Endpoint[], findActor: FindActor): void {
+export function mountEndpoints(
+  app: Hono<AppEnvironment>,
+  deps: Deps,
+  endpoints: readonly Endpoint[],
+  findActor: FindActor,
+): void {
   for (const each of endpoints) {
     app.on(each.method.toUpperCase(), each.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c) => {
       const context = c.get('requestContext')
@@ -27,7 +32,9 @@ export function mountEndpoints(app: Hono<AppEnvironment>, deps: Deps, endpoints:
         context,
         path: parsePart(each.pathSchema, c.req.param()),
         query: parsePart(each.querySchema, c.req.query()),
-        body: each.bodySchema ? parsePart(each.bodySchema, await readJson(c, each.bodyBytesMax ?? bodyBytesMax)) : undefined,
+        body: each.bodySchema
+          ? parsePart(each.bodySchema, await readJson(c, each.bodyBytesMax ?? bodyBytesMax))
+          : undefined,
         request: c.req.raw,
       })
       return toResponse(each, result)
@@ -48,7 +55,10 @@ async function checkLimit(deps: Deps, each: Endpoint, context: RequestContext): 
   if (!each.limit) return
   const { allowed, retryAfterSeconds } = await takeFromLimit(deps, each.limit, context.clientAddress)
   if (!allowed) {
-    throw new AppError('rate_limited', { detail: `Too many requests. Try again in ${retryAfterSeconds} s; what you typed is kept.`, retryAfterSeconds })
+    throw new AppError('rate_limited', {
+      detail: `Too many requests. Try again in ${retryAfterSeconds} s; what you typed is kept.`,
+      retryAfterSeconds,
+    })
   }
 }
 
@@ -72,7 +82,11 @@ export function fieldErrors(error: z.ZodError): FieldError[] {
   return error.issues
     .flatMap((issue) =>
       issue.code === 'unrecognized_keys'
-        ? issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: 'is not a known field', code: 'unknown_field' }))
+        ? issue.keys.map((key) => ({
+            path: [...issue.path, key].join('.'),
+            message: 'is not a known field',
+            code: 'unknown_field',
+          }))
         : [{ path: issue.path.join('.'), message: issue.message, code: issueCode(issue) }],
     )
     .slice(0, 50)
@@ -94,7 +108,9 @@ async function readJson(c: Context, bytesMax: number): Promise<unknown> {
   const type = c.req.header('content-type') ?? ''
   // A form of another site can only send text/plain or form types without asking first; JSON it cannot.
   if (!/^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(type)) {
-    throw new AppError('unsupported_media_type', { detail: `Expected content-type application/json, got "${type.slice(0, 100)}".` })
+    throw new AppError('unsupported_media_type', {
+      detail: `Expected content-type application/json, got "${type.slice(0, 100)}".`,
+    })
   }
   const tooLarge = () => new AppError('body_too_large', { detail: `A body may have at most ${bytesMax} bytes.` })
   if (Number(c.req.header('content-length') ?? 0) > bytesMax) throw tooLarge()
@@ -109,10 +125,14 @@ async function readJson(c: Context, bytesMax: number): Promise<unknown> {
   try {
     const value: unknown = JSON.parse(text)
     // PostgreSQL stores no NUL, and half of a surrogate pair is no text: both are refused once, here.
-    if (/\\u0000/i.test(text) || !text.isWellFormed() || holdsBrokenText(value)) throw new SyntaxError('NUL or broken text')
+    if (/\\u0000/i.test(text) || !text.isWellFormed() || holdsBrokenText(value))
+      throw new SyntaxError('NUL or broken text')
     return value
   } catch (error) {
-    throw new AppError('invalid_json', { detail: text.trim() === '' ? 'The body is empty; expected JSON.' : 'The body is not valid JSON.', cause: error })
+    throw new AppError('invalid_json', {
+      detail: text.trim() === '' ? 'The body is empty; expected JSON.' : 'The body is not valid JSON.',
+      cause: error,
+    })
   }
 }
 

@@ -1,6 +1,12 @@
 /** An OpenAPI document, as far as this page reads it. */
 type Document = { paths?: unknown }
-type Operation = { summary?: string; 'x-access'?: string; parameters?: unknown[]; requestBody?: unknown; responses?: Record<string, unknown> }
+type Operation = {
+  summary?: string
+  'x-access'?: string
+  parameters?: unknown[]
+  requestBody?: unknown
+  responses?: Record<string, unknown>
+}
 
 /**
  * Writes the API's description as a page that people read: no script, no request to another host.
@@ -9,7 +15,9 @@ type Operation = { summary?: string; 'x-access'?: string; parameters?: unknown[]
  */
 export function apiReference(document: Document): string {
   const paths = Object.entries((document.paths ?? {}) as Record<string, Record<string, Operation>>)
-  const entries = paths.flatMap(([path, operations]) => Object.entries(operations).map(([method, operation]) => entry(method, path, operation)))
+  const entries = paths.flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => entry(method, path, operation)),
+  )
   return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>API reference</title></head><body><main><h1>API reference</h1><p>The machine-readable form is <a href="/api/openapi.json">/api/openapi.json</a>. Errors are <code>application/problem+json</code> (RFC 9457).</p>${entries.join('')}</main></body></html>`
 }
 
@@ -21,7 +29,10 @@ function entry(method: string, path: string, operation: Operation): string {
   ]
   const details = parts
     .filter(([, part]) => part !== undefined)
-    .map(([title, part]) => `<details><summary>${title}</summary><pre>${escapeHtml(JSON.stringify(part, null, 2))}</pre></details>`)
+    .map(
+      ([title, part]) =>
+        `<details><summary>${title}</summary><pre>${escapeHtml(JSON.stringify(part, null, 2))}</pre></details>`,
+    )
   return `<section><h2><code>${method.toUpperCase()} ${escapeHtml(path)}</code></h2><p>${escapeHtml(operation.summary ?? '')} Access: ${escapeHtml(operation['x-access'] ?? '')}.</p>${details.join('')}</section>`
 }
 

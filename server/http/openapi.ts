@@ -18,7 +18,11 @@ export function openApiDocument(endpoints: readonly Endpoint[], siteUrl: string)
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Grantwright', version: '1', description: 'Everything under /api. Errors are application/problem+json (RFC 9457).' },
+    info: {
+      title: 'Grantwright',
+      version: '1',
+      description: 'Everything under /api. Errors are application/problem+json (RFC 9457).',
+    },
     servers: [{ url: siteUrl }],
     paths: addresses,
     components: {
@@ -39,7 +43,10 @@ const problemSchema: Json = {
     code: { type: 'string', enum: Object.keys(errorCodes) },
     errors: {
       type: 'array',
-      items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' }, code: { type: 'string' } } },
+      items: {
+        type: 'object',
+        properties: { path: { type: 'string' }, message: { type: 'string' }, code: { type: 'string' } },
+      },
     },
     request_id: { type: 'string' },
   },
@@ -53,13 +60,25 @@ function describe(each: Endpoint): Json {
     'x-access': each.access,
     ...(each.access === 'public' ? {} : { security: [{ session: [] }] }),
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(each.bodySchema ? { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(each.bodySchema, 'input') } } } } : {}),
+    ...(each.bodySchema
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: jsonSchema(each.bodySchema, 'input') } },
+          },
+        }
+      : {}),
     responses: {
       [each.answer.status]: {
         description: each.answer.description ?? 'Success',
-        ...(each.answer.schema ? { content: { 'application/json': { schema: jsonSchema(each.answer.schema, 'output') } } } : {}),
+        ...(each.answer.schema
+          ? { content: { 'application/json': { schema: jsonSchema(each.answer.schema, 'output') } } }
+          : {}),
       },
-      default: { description: 'A problem', content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } },
+      default: {
+        description: 'A problem',
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
     },
   }
 }
@@ -69,7 +88,12 @@ function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): J
   const { properties, required } = jsonSchema(schema, 'input')
   const names = typeof properties === 'object' && properties !== null ? Object.entries(properties) : []
   const needed = new Set(Array.isArray(required) ? required : [])
-  return names.map(([name, part]) => ({ name, in: place, required: place === 'path' || needed.has(name), schema: part }))
+  return names.map(([name, part]) => ({
+    name,
+    in: place,
+    required: place === 'path' || needed.has(name),
+    schema: part,
+  }))
 }
 
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {

@@ -1,4 +1,10 @@
-import { buttonVariants, customClassNames, elementTypes, gradientPresets, shadowPresets } from '#shared/content/presets.ts'
+import {
+  buttonVariants,
+  customClassNames,
+  elementTypes,
+  gradientPresets,
+  shadowPresets,
+} from '#shared/content/presets.ts'
 import type { ButtonVariant, ElementType, GradientPreset, ShadowPreset } from '#shared/content/presets.ts'
 
 /**
@@ -67,7 +73,10 @@ export function readContentValue(stored: unknown): ContentValue {
 
 /** The entries of a list value: its lines without empty ones. */
 export function listLines(text: string): string[] {
-  return text.split('\n').map((line) => line.trim()).filter((line) => line !== '')
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
 }
 
 /**
@@ -93,7 +102,17 @@ export function hasStyle(value: ContentValue): boolean {
   return styleFields.some((field) => value[field] !== undefined)
 }
 
-const styleFields = ['gradient', 'bgColor', 'textColor', 'padding', 'margin', 'border', 'shadow', 'width', 'height'] as const
+const styleFields = [
+  'gradient',
+  'bgColor',
+  'textColor',
+  'padding',
+  'margin',
+  'border',
+  'shadow',
+  'width',
+  'height',
+] as const
 
 /**
  * Takes markup and control characters out of a text. Values are plain words; scripts and styles go with what they hold.
@@ -103,7 +122,7 @@ export function cleanText(text: string): string {
   let clean = text.toWellFormed().replace(/\r\n?/g, '\n')
   clean = [...clean].filter((character) => character === '\n' || character === '\t' || !isControl(character)).join('')
   // Repeated until nothing changes: `<scr<script>ipt>` must not become a tag by losing its middle.
-  for (let previous = ''; previous !== clean; ) {
+  for (let previous = ''; previous !== clean;) {
     previous = clean
     clean = clean
       .replace(/<(script|style|iframe|object|template)\b[^>]*>[\s\S]*?<\/\1\s*>/gi, '')
@@ -116,7 +135,12 @@ export function cleanText(text: string): string {
 function isControl(character: string): boolean {
   const code = character.codePointAt(0) ?? 0
   // C0, DEL, C1, and the marks that turn the direction of the following text round.
-  return code < 0x20 || (code >= 0x7f && code < 0xa0) || (code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069)
+  return (
+    code < 0x20 ||
+    (code >= 0x7f && code < 0xa0) ||
+    (code >= 0x202a && code <= 0x202e) ||
+    (code >= 0x2066 && code <= 0x2069)
+  )
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -154,7 +178,9 @@ function readObject(object: Record<string, unknown>): ContentValue {
   if (width) value.width = width
   const height = readSize(word('height'))
   if (height) value.height = height
-  const classes = (word('customClasses') ?? '').split(/\s+/).filter((name) => (customClassNames as readonly string[]).includes(name))
+  const classes = (word('customClasses') ?? '')
+    .split(/\s+/)
+    .filter((name) => (customClassNames as readonly string[]).includes(name))
   if (classes.length > 0) value.customClasses = [...new Set(classes)].join(' ')
   if (Object.hasOwn(object, 'visible') && object['visible'] === false) value.visible = false
   const type = oneOf(elementTypes, word('type'))

@@ -21,7 +21,10 @@ export const settingDefinitions = {
 export const settingsSchema = z.object({ assistant_links: assistantLinksSchema })
 
 /** A change of settings: what is left out stays; `version` is that of the settings it was made from. */
-export const settingsUpdateSchema = settingsSchema.partial().extend({ version: z.string().max(64) }).strict()
+export const settingsUpdateSchema = settingsSchema
+  .partial()
+  .extend({ version: z.string().max(64) })
+  .strict()
 
 /** Settings as the admin area reads them. */
 export const settingsAnswerSchema = settingsSchema.extend({ version: z.string() })

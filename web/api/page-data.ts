@@ -12,7 +12,10 @@ import type { Namespace } from '#web/i18n/namespaces.ts'
 import type { WordBook } from '#web/i18n/words.ts'
 
 /** Options of one query, as TanStack takes them: where it is cached and how it is fetched. */
-export type PageQuery = { queryKey: readonly unknown[]; queryFn: (context: { signal: AbortSignal }) => Promise<unknown> }
+export type PageQuery = {
+  queryKey: readonly unknown[]
+  queryFn: (context: { signal: AbortSignal }) => Promise<unknown>
+}
 
 /** What a screen needs before it shows: queries and interface words. */
 export type PageNeeds = {
@@ -38,8 +41,12 @@ export function serverLoader(needs: PageNeeds) {
     const queries = needs.queries?.(api, language, params) ?? []
     const client = makeQueryClient()
     const [answers, words] = await Promise.all([
-      Promise.all(queries.map(async (query) => ({ key: query.queryKey, data: await client.fetchQuery({ ...query, retry: 0 }) }))),
-      Promise.all((needs.words ?? []).map(async (namespace) => [namespace, await loadWords(language, namespace)] as const)),
+      Promise.all(
+        queries.map(async (query) => ({ key: query.queryKey, data: await client.fetchQuery({ ...query, retry: 0 }) })),
+      ),
+      Promise.all(
+        (needs.words ?? []).map(async (namespace) => [namespace, await loadWords(language, namespace)] as const),
+      ),
     ])
     return { language, siteUrl, queries: answers, words: Object.fromEntries(words) }
   }

@@ -56,7 +56,10 @@ export function detectLanguage(served: Language): Language {
 
 /** The content queries of the open screens, to be fetched in another language. */
 export function openContentPages(client: QueryClient): string[] {
-  const keys = client.getQueryCache().findAll({ queryKey: ['content'], type: 'active' }).map(({ queryKey }) => String(queryKey[1]))
+  const keys = client
+    .getQueryCache()
+    .findAll({ queryKey: ['content'], type: 'active' })
+    .map(({ queryKey }) => String(queryKey[1]))
   return [...new Set(keys)]
 }
 

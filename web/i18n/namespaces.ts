@@ -2,7 +2,17 @@ import type { Language } from '#shared/languages.ts'
 import type { Words } from '#web/i18n/words.ts'
 
 /** Groups of interface words. `common` comes with every page; the others load with the screen that needs them. */
-export const namespaces = ['common', 'auth', 'contact', 'faq', 'dashboard', 'admin', 'editor', 'errors', 'setup'] as const
+export const namespaces = [
+  'common',
+  'auth',
+  'contact',
+  'faq',
+  'dashboard',
+  'admin',
+  'editor',
+  'errors',
+  'setup',
+] as const
 
 /** Name of a group of interface words. */
 export type Namespace = (typeof namespaces)[number]

@@ -11,7 +11,11 @@ describe('interface words', () => {
       call_many: '{{count}} конкурсов',
       call_other: '{{count}} конкурса',
     })
-    book.add('ro', 'common', { call_one: '{{count}} apel', call_few: '{{count}} apeluri', call_other: '{{count}} de apeluri' })
+    book.add('ro', 'common', {
+      call_one: '{{count}} apel',
+      call_few: '{{count}} apeluri',
+      call_other: '{{count}} de apeluri',
+    })
     const shown = (counts: number[]): string[] => counts.map((count) => book.translate(['common'], 'call', { count }))
     expect(shown([0, 1, 2])).toEqual(['0 calls', '1 call', '2 calls'])
     book.show('ru')
@@ -25,7 +29,14 @@ describe('interface words', () => {
       '22 конкурса',
     ])
     book.show('ro')
-    expect(shown([0, 1, 2, 19, 20, 101])).toEqual(['0 apeluri', '1 apel', '2 apeluri', '19 apeluri', '20 de apeluri', '101 apeluri'])
+    expect(shown([0, 1, 2, 19, 20, 101])).toEqual([
+      '0 apeluri',
+      '1 apel',
+      '2 apeluri',
+      '19 apeluri',
+      '20 de apeluri',
+      '101 apeluri',
+    ])
   })
 
   test('a text is found by dots, by namespace, in the order of namespaces, then in the default language', () => {

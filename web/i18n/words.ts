@@ -74,9 +74,12 @@ export function openWordBook(language: Language): WordBook {
     translate(namespaces, key, values) {
       const count = values?.['count']
       const text = find(shown, namespaces, key, count) ?? find(defaultLanguage, namespaces, key, count) ?? key
-      return values ? text.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (place, name: string) => String(values[name] ?? place)) : text
+      return values
+        ? text.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (place, name: string) => String(values[name] ?? place))
+        : text
     },
-    exists: (namespaces, key) => (find(shown, namespaces, key, undefined) ?? find(defaultLanguage, namespaces, key, undefined)) !== null,
+    exists: (namespaces, key) =>
+      (find(shown, namespaces, key, undefined) ?? find(defaultLanguage, namespaces, key, undefined)) !== null,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

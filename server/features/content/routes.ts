@@ -35,7 +35,10 @@ const writeLimit = { name: 'content-write', burst: 120, refillSeconds: 60 }
 
 /** Content rows, resolved pages, sections. @see interfaces page, /api/content and /api/sections */
 export function contentRoutes(deps: Deps): Endpoint[] {
-  const authorOf = (input: { actor: Actor; context: RequestContext }): ContentAuthor => ({ actor: input.actor, requestId: input.context.requestId })
+  const authorOf = (input: { actor: Actor; context: RequestContext }): ContentAuthor => ({
+    actor: input.actor,
+    requestId: input.context.requestId,
+  })
   return [
     endpoint(
       {
@@ -93,7 +96,8 @@ export function contentRoutes(deps: Deps): Endpoint[] {
       {
         method: 'patch',
         path: '/api/content/{id}',
-        summary: 'Save a value made from the version that updated_at names; 409 with the stored row when it is not the newest.',
+        summary:
+          'Save a value made from the version that updated_at names; 409 with the stored row when it is not the newest.',
         access: 'content.edit',
         limit: writeLimit,
         pathSchema: idSchema,
@@ -162,7 +166,15 @@ export function contentRoutes(deps: Deps): Endpoint[] {
           schema: z.object({
             slug: z.string(),
             title: z.string(),
-            sections: z.array(z.object({ name: z.string(), type: z.string(), layout: z.string(), title: z.string(), description: z.string() })),
+            sections: z.array(
+              z.object({
+                name: z.string(),
+                type: z.string(),
+                layout: z.string(),
+                title: z.string(),
+                description: z.string(),
+              }),
+            ),
           }),
         },
       },

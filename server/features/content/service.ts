@@ -6,7 +6,13 @@ import { copy as englishCopy } from '#shared/content/copy/en.ts'
 import { copy as romanianCopy } from '#shared/content/copy/ro.ts'
 import { copy as russianCopy } from '#shared/content/copy/ru.ts'
 import { readContentValue } from '#shared/content/value.ts'
-import type { ContentInsert, ContentQuery, ContentRevision, ContentRow, ContentUpdate } from '#shared/contracts/content.ts'
+import type {
+  ContentInsert,
+  ContentQuery,
+  ContentRevision,
+  ContentRow,
+  ContentUpdate,
+} from '#shared/contracts/content.ts'
 import type { NewSection } from '#shared/contracts/sections.ts'
 import { languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
@@ -31,7 +37,12 @@ import {
   updateContent,
 } from '#server/features/content/store.ts'
 import type { ContentPosition, StoredContent } from '#server/features/content/store.ts'
-import { cleanStoredValue, readCustomPage, readSectionMetadata, sectionMetadataKey } from '#server/features/content/stored-value.ts'
+import {
+  cleanStoredValue,
+  readCustomPage,
+  readSectionMetadata,
+  sectionMetadataKey,
+} from '#server/features/content/stored-value.ts'
 import { AppError } from '#server/http/errors.ts'
 import type { Actor } from '#server/http/request-context.ts'
 
@@ -56,7 +67,11 @@ export type ResolvedPage = { version: string; values: Record<string, unknown>; s
  * @param seesHidden whether hidden rows are in the list: only for those who may see them.
  * @throws {AppError} `validation_failed` for a cursor that is not one of ours.
  */
-export async function listContentRows(deps: Deps, query: ContentQuery, seesHidden: boolean): Promise<{ items: ContentRow[]; next_cursor: string | null }> {
+export async function listContentRows(
+  deps: Deps,
+  query: ContentQuery,
+  seesHidden: boolean,
+): Promise<{ items: ContentRow[]; next_cursor: string | null }> {
   const after = query.cursor === undefined ? null : readCursor(query.cursor)
   const rows = await listContent(deps.database.db, query, after, query.limit + 1)
   const shown = rows.slice(0, query.limit)
@@ -80,8 +95,14 @@ export async function resolvePage(deps: Deps, page: string, language: Language):
     const place = `${entry.section}.${entry.content_key}`
     values[entry.id] = compactValue(stored.has(place) ? stored.get(place) : defaults[language][entry.id])
   }
-  const sections = rows.filter((row) => row.content_key === sectionMetadataKey).map((row) => toPageSection(row, stored)).filter((section) => section !== null)
-  const version = createHash('sha256').update(JSON.stringify([values, sections])).digest('base64url').slice(0, 16)
+  const sections = rows
+    .filter((row) => row.content_key === sectionMetadataKey)
+    .map((row) => toPageSection(row, stored))
+    .filter((section) => section !== null)
+  const version = createHash('sha256')
+    .update(JSON.stringify([values, sections]))
+    .digest('base64url')
+    .slice(0, 16)
   return { version, values, sections }
 }
 
@@ -111,7 +132,11 @@ export async function listPublishedSlugs(deps: Deps): Promise<string[]> {
  *
  * @throws {AppError} `not_found` when there is none, or it is not published.
  */
-export async function readPublishedPage(deps: Deps, slug: string, language: Language): Promise<{ slug: string; title: string; sections: PageSection[] }> {
+export async function readPublishedPage(
+  deps: Deps,
+  slug: string,
+  language: Language,
+): Promise<{ slug: string; title: string; sections: PageSection[] }> {
   const tried = language === 'en' ? ([language] as const) : ([language, 'en'] as const)
   for (const each of tried) {
     const row = (await readCustomPages(deps.database, each)).find((candidate) => candidate.page === slug)
@@ -129,7 +154,11 @@ export async function readPublishedPage(deps: Deps, slug: string, language: Lang
  *
  * @throws {AppError} `content_exists` when one of the places is taken.
  */
-export async function insertContentRows(deps: Deps, author: ContentAuthor, rows: readonly ContentInsert[]): Promise<ContentRow[]> {
+export async function insertContentRows(
+  deps: Deps,
+  author: ContentAuthor,
+  rows: readonly ContentInsert[],
+): Promise<ContentRow[]> {
   const clean = rows.map((row) => ({ ...row, content_value: cleanStoredValue(row.content_key, row.content_value) }))
   try {
     return await deps.database.db.transaction(async (tx) => {
@@ -139,7 +168,10 @@ export async function insertContentRows(deps: Deps, author: ContentAuthor, rows:
     })
   } catch (error) {
     if (sqlFault(error)?.code !== '23505') throw error
-    throw new AppError('content_exists', { detail: 'A row with the same page, section, language and key exists; nothing was stored.', cause: error })
+    throw new AppError('content_exists', {
+      detail: 'A row with the same page, section, language and key exists; nothing was stored.',
+      cause: error,
+    })
   }
 }
 
@@ -148,9 +180,15 @@ export async function createSection(deps: Deps, author: ContentAuthor, section: 
   const { page, name, title, description, type, layout, language } = section
   const place = { page, section: name, language }
   return insertContentRows(deps, author, [
-    { ...place, content_key: sectionMetadataKey, content_value: { type, layout, title, description: description ?? '', visible: true } },
+    {
+      ...place,
+      content_key: sectionMetadataKey,
+      content_value: { type, layout, title, description: description ?? '', visible: true },
+    },
     { ...place, content_key: 'section_title', content_value: { text: title, type: 'heading' } },
-    ...(description ? [{ ...place, content_key: 'section_description', content_value: { text: description, type: 'text' } }] : []),
+    ...(description
+      ? [{ ...place, content_key: 'section_description', content_value: { text: description, type: 'text' } }]
+      : []),
   ])
 }
 
@@ -159,8 +197,15 @@ export async function createSection(deps: Deps, author: ContentAuthor, section: 
  *
  * @throws {AppError} `not_found`; `content_conflict` with the stored row as `stored` when someone else saved meanwhile.
  */
-export async function saveContent(deps: Deps, author: ContentAuthor, id: string, update: ContentUpdate): Promise<ContentRow> {
-  return deps.database.db.transaction((tx) => writeValue(tx, deps, author, 'update', id, update.content_value, new Date(update.updated_at)))
+export async function saveContent(
+  deps: Deps,
+  author: ContentAuthor,
+  id: string,
+  update: ContentUpdate,
+): Promise<ContentRow> {
+  return deps.database.db.transaction((tx) =>
+    writeValue(tx, deps, author, 'update', id, update.content_value, new Date(update.updated_at)),
+  )
 }
 
 /** Deletes a row; the page shows its default again. @throws {AppError} `not_found` */
@@ -192,15 +237,28 @@ export async function listContentRevisions(deps: Deps, id: string): Promise<Cont
  *
  * @throws {AppError} `not_found` when row or revision do not exist or the revision left no value.
  */
-export async function restoreContent(deps: Deps, author: ContentAuthor, id: string, revisionId: number): Promise<ContentRow> {
+export async function restoreContent(
+  deps: Deps,
+  author: ContentAuthor,
+  id: string,
+  revisionId: number,
+): Promise<ContentRow> {
   return deps.database.db.transaction(async (tx) => {
     const revision = await findRevision(tx, id, revisionId)
     const value = revision?.value_after ?? revision?.value_before
-    if (!revision || value === null || value === undefined) throw new AppError('not_found', { detail: 'There is no such revision.' })
+    if (!revision || value === null || value === undefined)
+      throw new AppError('not_found', { detail: 'There is no such revision.' })
     const row = await lockContent(tx, id)
     if (row) return writeValue(tx, deps, author, 'restore', id, value, row.updated_at)
     const { page, section, language, content_key } = revision
-    const fresh = { id, page, section, language: language as Language, content_key, content_value: cleanStoredValue(content_key, value) }
+    const fresh = {
+      id,
+      page,
+      section,
+      language: language as Language,
+      content_key,
+      content_value: cleanStoredValue(content_key, value),
+    }
     const [inserted] = await insertContent(tx, [fresh], new Date(deps.clock.now()))
     if (!inserted) throw new Error('The insert returned no row')
     await keepHistory(tx, deps, author, 'restore', inserted, null, inserted.content_value)
@@ -229,7 +287,15 @@ export async function loadDefaultContent(deps: Deps): Promise<void> {
 }
 
 /** The one place that changes a value: version check, row, history, activity and notification in one transaction. */
-async function writeValue(tx: Db, deps: Deps, author: ContentAuthor, action: 'update' | 'restore', id: string, value: unknown, basedOn: Date): Promise<ContentRow> {
+async function writeValue(
+  tx: Db,
+  deps: Deps,
+  author: ContentAuthor,
+  action: 'update' | 'restore',
+  id: string,
+  value: unknown,
+  basedOn: Date,
+): Promise<ContentRow> {
   const before = await lockContent(tx, id)
   if (!before) throw new AppError('not_found', { detail: 'There is no such content row.' })
   const clean = cleanStoredValue(before.content_key, value)
@@ -245,7 +311,15 @@ async function writeValue(tx: Db, deps: Deps, author: ContentAuthor, action: 'up
   return toContentRow(after)
 }
 
-async function keepHistory(tx: Db, deps: Deps, author: ContentAuthor, action: ContentRevision['action'], row: StoredContent, before: unknown, after: unknown): Promise<void> {
+async function keepHistory(
+  tx: Db,
+  deps: Deps,
+  author: ContentAuthor,
+  action: ContentRevision['action'],
+  row: StoredContent,
+  before: unknown,
+  after: unknown,
+): Promise<void> {
   const at = new Date(deps.clock.now())
   const { page, section, language, content_key } = row
   await insertRevision(tx, {
@@ -260,7 +334,15 @@ async function keepHistory(tx: Db, deps: Deps, author: ContentAuthor, action: Co
     author_id: author.actor?.kind === 'user' ? author.actor.userId : null,
     created_at: at,
   })
-  await recordActivity(tx, { at, actor: author.actor, action: `content.${action}`, targetId: row.id, requestId: author.requestId, before, after })
+  await recordActivity(tx, {
+    at,
+    actor: author.actor,
+    action: `content.${action}`,
+    targetId: row.id,
+    requestId: author.requestId,
+    before,
+    after,
+  })
   await tx.execute(sql`select pg_notify(${contentChannel}, ${JSON.stringify({ page, language })})`)
 }
 
@@ -281,7 +363,10 @@ function compactValue(stored: unknown): unknown {
   return Object.keys(value).length === 1 ? value.text : value
 }
 
-function toPageSection(row: { section: string; content_value: unknown }, stored: ReadonlyMap<string, unknown>): PageSection | null {
+function toPageSection(
+  row: { section: string; content_value: unknown },
+  stored: ReadonlyMap<string, unknown>,
+): PageSection | null {
   const metadata = readSectionMetadata(row.content_value)
   if (!metadata.visible) return null
   const textOf = (key: string, fallback: string): string => {
@@ -301,7 +386,9 @@ function toPageSection(row: { section: string; content_value: unknown }, stored:
 
 function authorName(data: unknown, email: string | null): string {
   const fields = typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {}
-  const name = [fields['first_name'], fields['last_name']].filter((part) => typeof part === 'string' && part !== '').join(' ')
+  const name = [fields['first_name'], fields['last_name']]
+    .filter((part) => typeof part === 'string' && part !== '')
+    .join(' ')
   return name || (email ?? '')
 }
 
@@ -312,11 +399,18 @@ function writeCursor(row: ContentPosition): string {
 function readCursor(cursor: string): ContentPosition {
   try {
     const parsed: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
-    if (Array.isArray(parsed) && typeof parsed[0] === 'string' && typeof parsed[1] === 'string' && /^[0-9a-f-]{36}$/.test(parsed[1])) {
+    if (
+      Array.isArray(parsed) &&
+      typeof parsed[0] === 'string' &&
+      typeof parsed[1] === 'string' &&
+      /^[0-9a-f-]{36}$/.test(parsed[1])
+    ) {
       return { content_key: parsed[0], id: parsed[1] }
     }
   } catch {
     // Falls through to the refusal below.
   }
-  throw new AppError('validation_failed', { errors: [{ path: 'cursor', message: 'expected a cursor from an earlier answer', code: 'invalid_cursor' }] })
+  throw new AppError('validation_failed', {
+    errors: [{ path: 'cursor', message: 'expected a cursor from an earlier answer', code: 'invalid_cursor' }],
+  })
 }

@@ -12,7 +12,12 @@ export type StoredContent = typeof siteContent.$inferSelect
 export type ContentPosition = { content_key: string; id: string }
 
 /** Lists rows by filter, ordered by content_key and id. @param after starts behind this row. */
-export async function listContent(db: Db, query: ContentQuery, after: ContentPosition | null, count: number): Promise<StoredContent[]> {
+export async function listContent(
+  db: Db,
+  query: ContentQuery,
+  after: ContentPosition | null,
+  count: number,
+): Promise<StoredContent[]> {
   return db
     .select()
     .from(siteContent)
@@ -24,7 +29,10 @@ export async function listContent(db: Db, query: ContentQuery, after: ContentPos
         query.content_key === undefined ? undefined : eq(siteContent.content_key, query.content_key),
         after === null
           ? undefined
-          : or(gt(siteContent.content_key, after.content_key), and(eq(siteContent.content_key, after.content_key), gt(siteContent.id, after.id))),
+          : or(
+              gt(siteContent.content_key, after.content_key),
+              and(eq(siteContent.content_key, after.content_key), gt(siteContent.id, after.id)),
+            ),
       ),
     )
     .orderBy(asc(siteContent.content_key), asc(siteContent.id))
@@ -32,7 +40,11 @@ export async function listContent(db: Db, query: ContentQuery, after: ContentPos
 }
 
 /** Reads all rows of one page in one language: a hot read, so prepared. */
-export async function readPageContent(database: Database, page: string, language: Language): Promise<Pick<StoredContent, 'section' | 'content_key' | 'content_value'>[]> {
+export async function readPageContent(
+  database: Database,
+  page: string,
+  language: Language,
+): Promise<Pick<StoredContent, 'section' | 'content_key' | 'content_value'>[]> {
   return database.prepared(
     'page_content',
     'select section, content_key, content_value from site_content where page = $1 and language = $2 order by content_key, section',
@@ -41,7 +53,10 @@ export async function readPageContent(database: Database, page: string, language
 }
 
 /** Reads the rows that make a page a custom page, in one language. */
-export async function readCustomPages(database: Database, language: Language): Promise<Pick<StoredContent, 'page' | 'content_value'>[]> {
+export async function readCustomPages(
+  database: Database,
+  language: Language,
+): Promise<Pick<StoredContent, 'page' | 'content_value'>[]> {
   return database.prepared(
     'custom_pages',
     `select page, content_value from site_content where content_key = 'custom_page' and language = $1 order by page`,
@@ -63,7 +78,10 @@ export async function lockContent(db: Db, id: string): Promise<StoredContent | n
 
 /** Inserts rows. @throws SQLSTATE 23505 when one of the places is taken. */
 export async function insertContent(db: Db, rows: readonly ContentInsert[], now: Date): Promise<StoredContent[]> {
-  return db.insert(siteContent).values(rows.map((row) => ({ ...row, updated_at: now }))).returning()
+  return db
+    .insert(siteContent)
+    .values(rows.map((row) => ({ ...row, updated_at: now })))
+    .returning()
 }
 
 /**
@@ -72,10 +90,19 @@ export async function insertContent(db: Db, rows: readonly ContentInsert[], now:
  *
  * @returns null when the row is gone or has another version.
  */
-export async function updateContent(db: Db, id: string, value: unknown, basedOn: Date, now: Date): Promise<StoredContent | null> {
+export async function updateContent(
+  db: Db,
+  id: string,
+  value: unknown,
+  basedOn: Date,
+  now: Date,
+): Promise<StoredContent | null> {
   const [row] = await db
     .update(siteContent)
-    .set({ content_value: value, updated_at: sql`greatest(${now.toISOString()}::timestamptz, ${siteContent.updated_at} + interval '1 millisecond')` })
+    .set({
+      content_value: value,
+      updated_at: sql`greatest(${now.toISOString()}::timestamptz, ${siteContent.updated_at} + interval '1 millisecond')`,
+    })
     .where(and(eq(siteContent.id, id), eq(siteContent.updated_at, basedOn)))
     .returning()
   return row ?? null
@@ -132,6 +159,10 @@ export async function hasNoContent(db: Db): Promise<boolean> {
 
 /** Number of the newest change of a language; 0 while nothing was changed. */
 export async function readNewestRevision(database: Database, language: Language): Promise<number> {
-  const [row] = await database.prepared<{ id: string | null }>('newest_revision', 'select max(id) as id from content_revisions where language = $1', [language])
+  const [row] = await database.prepared<{ id: string | null }>(
+    'newest_revision',
+    'select max(id) as id from content_revisions where language = $1',
+    [language],
+  )
   return Number(row?.id ?? 0)
 }

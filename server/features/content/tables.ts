@@ -43,5 +43,8 @@ export const contentRevisions = pgTable(
     author_id: uuid(),
     created_at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
   },
-  (table) => [index('content_revisions_of_row').on(table.content_id, table.id.desc()), index('content_revisions_by_language').on(table.language, table.id.desc())],
+  (table) => [
+    index('content_revisions_of_row').on(table.content_id, table.id.desc()),
+    index('content_revisions_by_language').on(table.language, table.id.desc()),
+  ],
 )

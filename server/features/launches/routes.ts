@@ -24,7 +24,10 @@ export function launchRoutes(deps: Deps): Endpoint[] {
         await deps.database.db
           .insert(launchCounts)
           .values({ day, language: body.language, count: 1 })
-          .onConflictDoUpdate({ target: [launchCounts.day, launchCounts.language], set: { count: sql`${launchCounts.count} + 1` } })
+          .onConflictDoUpdate({
+            target: [launchCounts.day, launchCounts.language],
+            set: { count: sql`${launchCounts.count} + 1` },
+          })
       },
     ),
   ]

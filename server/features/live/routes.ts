@@ -33,7 +33,12 @@ export function liveRoutes(deps: Deps, live: LiveEvents): Endpoint[] {
   ]
 }
 
-function eventStream(deps: Deps, live: LiveEvents, authorization: string | undefined, aborted: AbortSignal): ReadableStream<Uint8Array> {
+function eventStream(
+  deps: Deps,
+  live: LiveEvents,
+  authorization: string | undefined,
+  aborted: AbortSignal,
+): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   let end = () => {}
   let cancelled = false
@@ -48,7 +53,10 @@ function eventStream(deps: Deps, live: LiveEvents, authorization: string | undef
       const heartbeat = setInterval(() => {
         write(': still here\n\n')
         // A session that ended, or a token that expired, ends its stream; the browser reconnects with a fresh token.
-        findActor(deps, authorization).then((actor) => actor.kind === 'anonymous' && end(), () => end())
+        findActor(deps, authorization).then(
+          (actor) => actor.kind === 'anonymous' && end(),
+          () => end(),
+        )
       }, heartbeatMs)
       heartbeat.unref()
       let ended = false

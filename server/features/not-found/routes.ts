@@ -14,7 +14,9 @@ export function notFoundRoutes(deps: Deps): Endpoint[] {
         summary: 'Report an address that does not exist and was reached without loading a page.',
         access: 'public',
         limit: { name: 'not-found', burst: 30, refillSeconds: 300 },
-        bodySchema: z.object({ path: z.string().min(1).max(2048).startsWith('/'), referrer: z.string().max(2048).nullish() }).strict(),
+        bodySchema: z
+          .object({ path: z.string().min(1).max(2048).startsWith('/'), referrer: z.string().max(2048).nullish() })
+          .strict(),
         answer: { status: 204, schema: null },
       },
       async ({ body }) => recordNotFound(deps, body.path, body.referrer ?? null),

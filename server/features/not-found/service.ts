@@ -14,15 +14,26 @@ const pathsMax = 10_000
  */
 export async function recordNotFound(deps: Deps, path: string, referrer: string | null): Promise<void> {
   const shortPath = path.slice(0, notFoundPathLengthMax)
-  const shortReferrer = referrer !== null && URL.canParse(referrer) ? new URL(referrer).origin + new URL(referrer).pathname : null
+  const shortReferrer =
+    referrer !== null && URL.canParse(referrer) ? new URL(referrer).origin + new URL(referrer).pathname : null
   deps.log.warn({ path: shortPath, referrer: shortReferrer }, 'page not found')
   const now = new Date(deps.clock.now())
   await deps.database.db
     .insert(notFoundPaths)
-    .values({ path: shortPath, count: 1, referrer: shortReferrer?.slice(0, notFoundPathLengthMax) ?? null, first_at: now, last_at: now })
+    .values({
+      path: shortPath,
+      count: 1,
+      referrer: shortReferrer?.slice(0, notFoundPathLengthMax) ?? null,
+      first_at: now,
+      last_at: now,
+    })
     .onConflictDoUpdate({
       target: notFoundPaths.path,
-      set: { count: sql`${notFoundPaths.count} + 1`, last_at: now, referrer: sql`coalesce(excluded.referrer, ${notFoundPaths.referrer})` },
+      set: {
+        count: sql`${notFoundPaths.count} + 1`,
+        last_at: now,
+        referrer: sql`coalesce(excluded.referrer, ${notFoundPaths.referrer})`,
+      },
     })
 }
 

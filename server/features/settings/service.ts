@@ -33,18 +33,29 @@ export async function readVersionedSettings(deps: Deps, db: Db = deps.database.d
  *
  * @throws {AppError} `content_conflict` with the stored settings when someone else changed them meanwhile.
  */
-export async function changeSettings(deps: Deps, actor: Actor, requestId: string, update: SettingsUpdate): Promise<SettingsAnswer> {
+export async function changeSettings(
+  deps: Deps,
+  actor: Actor,
+  requestId: string,
+  update: SettingsUpdate,
+): Promise<SettingsAnswer> {
   const { version, ...changes } = update
   return deps.database.db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${settingsLockKey})`)
     const before = await readVersionedSettings(deps, tx)
     if (before.version !== version) {
-      throw new AppError('content_conflict', { detail: 'The settings were changed by someone else after you loaded them.', extra: { stored: before } })
+      throw new AppError('content_conflict', {
+        detail: 'The settings were changed by someone else after you loaded them.',
+        extra: { stored: before },
+      })
     }
     const now = new Date(deps.clock.now())
     for (const [key, value] of Object.entries(changes)) {
       const row = { value, updated_at: now, updated_by: actor.kind === 'user' ? actor.userId : null }
-      await tx.insert(settings).values({ key, ...row }).onConflictDoUpdate({ target: settings.key, set: row })
+      await tx
+        .insert(settings)
+        .values({ key, ...row })
+        .onConflictDoUpdate({ target: settings.key, set: row })
     }
     const after = await readVersionedSettings(deps, tx)
     await recordActivity(tx, { at: now, actor, action: 'settings.update', targetId: null, requestId, before, after })

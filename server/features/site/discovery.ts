@@ -14,7 +14,16 @@ export function discoveryRoutes(deps: Deps, publishedSlugs: () => Promise<string
     {
       path: '/robots.txt',
       handle: async () =>
-        textResponse('text/plain', ['User-agent: *', ...hiddenPaths.map((path) => `Disallow: ${path}`), '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n')),
+        textResponse(
+          'text/plain',
+          [
+            'User-agent: *',
+            ...hiddenPaths.map((path) => `Disallow: ${path}`),
+            '',
+            `Sitemap: ${publicUrl}/sitemap.xml`,
+            '',
+          ].join('\n'),
+        ),
     },
     {
       path: '/sitemap.xml',
@@ -35,7 +44,10 @@ function addressOf(origin: string, path: string, language: Language): string {
 function sitemap(origin: string, paths: readonly string[]): string {
   const urls = paths.flatMap((path) => {
     const alternates = [
-      ...languages.map((language) => `<xhtml:link rel="alternate" hreflang="${language}" href="${addressOf(origin, path, language)}"/>`),
+      ...languages.map(
+        (language) =>
+          `<xhtml:link rel="alternate" hreflang="${language}" href="${addressOf(origin, path, language)}"/>`,
+      ),
       `<xhtml:link rel="alternate" hreflang="x-default" href="${origin}${path}"/>`,
     ].join('')
     return languages.map((language) => `<url><loc>${addressOf(origin, path, language)}</loc>${alternates}</url>`)
@@ -44,5 +56,7 @@ function sitemap(origin: string, paths: readonly string[]): string {
 }
 
 function textResponse(type: string, text: string): Response {
-  return new Response(text, { headers: { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'public, max-age=300' } })
+  return new Response(text, {
+    headers: { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'public, max-age=300' },
+  })
 }

@@ -61,7 +61,10 @@ export function siteRoutes(deps: Deps, sources: SiteSources): Endpoint[] {
       async ({ body }) =>
         new Response(null, {
           status: 204,
-          headers: { 'set-cookie': languageCookie(body.language, deps.config.publicUrl.startsWith('https:')), 'cache-control': 'no-store' },
+          headers: {
+            'set-cookie': languageCookie(body.language, deps.config.publicUrl.startsWith('https:')),
+            'cache-control': 'no-store',
+          },
         }),
     ),
   ]
@@ -81,10 +84,19 @@ async function readMenu(sources: SiteSources, language: Language): Promise<SiteM
       ...pages.map((page) => ({ label: page.label, url: `/page/${page.slug}` })),
     ],
     footer: [
-      { title: title('features_title'), entries: entries('footer', ['feature_1', 'feature_2', 'feature_3', 'feature_4', 'feature_5']) },
+      {
+        title: title('features_title'),
+        entries: entries('footer', ['feature_1', 'feature_2', 'feature_3', 'feature_4', 'feature_5']),
+      },
       {
         title: title('company_title'),
-        entries: entries('footer', ['company_about', 'company_features', 'company_agents', 'company_dashboard', 'company_contact']),
+        entries: entries('footer', [
+          'company_about',
+          'company_features',
+          'company_agents',
+          'company_dashboard',
+          'company_contact',
+        ]),
       },
       { title: title('contact_title'), entries: entries('footer', ['email', 'phone', 'address', 'hours']) },
     ],
