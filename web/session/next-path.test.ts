@@ -11,6 +11,13 @@ test.for(['/dashboard', '/admin/settings', '/dashboard?tab=profile', '/?lng=ru#a
   },
 )
 
+test("[DLG-08] a provider's refusal is not carried along to the page after the next sign-in", () => {
+  expect(
+    next('/dashboard?tab=profile&error=access_denied&error_code=bad_oauth_state&error_description=x#error=y'),
+  ).toBe('/dashboard?tab=profile')
+  expect(next('/dashboard?code=abc#agents')).toBe('/dashboard#agents')
+})
+
 test.for([
   '',
   'dashboard',

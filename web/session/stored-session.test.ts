@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { hasAuthAnswer, isFresh, parseStoredSession } from '#web/session/stored-session.ts'
+import { hasAuthAnswer } from '#web/session/auth-answer.ts'
+import { isFresh, parseStoredSession } from '#web/session/stored-session.ts'
 
 const session = { access_token: 'a', refresh_token: 'r', expires_at: 1_900_000_000, user: { id: 'u' } }
 

@@ -57,11 +57,3 @@ export function forgetStoredSession(): void {
     // storage is switched off: there is nothing to remove
   }
 }
-
-/** True when an address brings an answer of the auth service: a code, tokens or an error, in the query or the fragment. */
-export function hasAuthAnswer(address: URL): boolean {
-  const parts = [address.searchParams, new URLSearchParams(address.hash.slice(1))]
-  return parts.some((part) =>
-    ['code', 'access_token', 'error', 'error_code', 'error_description'].some((name) => part.has(name)),
-  )
-}

@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { ensureWords } from '#web/i18n/i18n.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
+import { removeAuthAnswer } from '#web/session/auth-answer.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /**
@@ -20,8 +21,7 @@ export function useAddressError(): (error: AuthError) => Promise<void> {
       await ensureWords(i18n, language, ['auth'])
       toast.error(error.message || i18n.translate(['auth'], 'errorGeneral'))
       const address = new URL(location.href)
-      for (const name of ['code', 'error', 'error_code', 'error_description']) address.searchParams.delete(name)
-      if (new URLSearchParams(address.hash.slice(1)).has('error')) address.hash = ''
+      removeAuthAnswer(address)
       history.replaceState(history.state, '', address)
     },
     [i18n, language],

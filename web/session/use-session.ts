@@ -5,13 +5,8 @@ import { authClient, currentAccessToken, endSession, onSessionChange } from '#we
 import type { SessionUser } from '#web/session/auth-context.ts'
 import { useAddressError } from '#web/session/use-address-error.ts'
 import { sessionUserOf } from '#web/session/session-user.ts'
-import {
-  forgetStoredSession,
-  hasAuthAnswer,
-  isFresh,
-  readStoredSession,
-  sessionStorageKey,
-} from '#web/session/stored-session.ts'
+import { hasAuthAnswer } from '#web/session/auth-answer.ts'
+import { forgetStoredSession, isFresh, readStoredSession, sessionStorageKey } from '#web/session/stored-session.ts'
 
 /** Whose session this browser holds: undefined while it is not known, null when nobody's. */
 export type KnownSession = { user: SessionUser | null | undefined; after?: 'sign-out' }

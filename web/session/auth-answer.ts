@@ -1,0 +1,15 @@
+/** Names under which the auth service puts its answer to a sign-in into an address. @see auth protocol, section 5.2 */
+const answerNames = ['code', 'access_token', 'error', 'error_code', 'error_description'] as const
+
+/** True when an address brings an answer of the auth service: a code, tokens or an error, in the query or the fragment. */
+export function hasAuthAnswer(address: URL): boolean {
+  const parts = [address.searchParams, new URLSearchParams(address.hash.slice(1))]
+  return parts.some((part) => answerNames.some((name) => part.has(name)))
+}
+
+/** Takes the auth service's answer out of an address, so that it is neither told twice nor carried along. */
+export function removeAuthAnswer(address: URL): void {
+  for (const name of answerNames) address.searchParams.delete(name)
+  const inHash = new URLSearchParams(address.hash.slice(1))
+  if (answerNames.some((name) => inHash.has(name))) address.hash = ''
+}
