@@ -73,6 +73,7 @@ test('[CONT-06] what was changed elsewhere while the connection was away is on t
   await expect.poll(readPage).toBe('"Before"')
   await proxy.takeAway()
   await proxy.giveBack()
+  await expect.poll(async () => (await visitorOf(app).send('GET', '/ready')).status, { timeout: 5_000 }).toBe(200)
   const { body } = await editor.send<{ items: { id: string; updated_at: string }[] }>(
     'GET',
     '/api/content?page=home&content_key=badge',

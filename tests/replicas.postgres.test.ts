@@ -9,6 +9,7 @@ import { signIn, visitorOf } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
+import { untilListening } from '#tests/support/test-database.ts'
 import { createServerDatabase } from '#tests/support/server-database.ts'
 
 let replicas: TestApp[]
@@ -56,6 +57,7 @@ test('[START-03] two processes that start at once migrate once and load the defa
 })
 
 test('[CONT-06] a saved change is on the pages of every replica within two seconds', async () => {
+  for (const app of replicas) await untilListening(app.deps.database)
   const pages = () => Promise.all(renderers.map(readPage))
   await pages()
   const { body } = await editor.send<{ items: { id: string; updated_at: string }[] }>(

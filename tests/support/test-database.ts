@@ -72,7 +72,7 @@ async function openOnServer(serverUrl: string): Promise<TestDatabase> {
 }
 
 /** Waits until the listening connection stands, so that its first report of a gap falls into no test. */
-async function untilListening(database: Database): Promise<void> {
+export async function untilListening(database: Database): Promise<void> {
   const heard = Promise.withResolvers<string>()
   const stop = database.listen('test_listening', heard.resolve)
   const asking = setInterval(() => {
