@@ -10,6 +10,8 @@ import { test as plainTest } from '@playwright/test'
 plainTest(
   '[START-04] the first administrator is made behind the printed link, signs in, and the link is dead',
   async ({ page }) => {
+    // A database of its own is made first.
+    plainTest.slow()
     const folder = mkdtempSync(join(tmpdir(), 'grantwright-setup-'))
     const site = await startSite({ DATA_DIR: folder })
     const link = /http:\S+\/setup\?token=\S+/.exec(site.output())?.[0] ?? ''

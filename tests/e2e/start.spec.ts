@@ -15,7 +15,8 @@ const admin = { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'Violet-Harbou
 
 type Row = { id: string; content_value: unknown; updated_at: string }
 
-test.describe.configure({ mode: 'default' })
+// Each test makes databases of its own; on a busy machine that takes its time.
+test.describe.configure({ timeout: 180_000 })
 
 test('[START-01] [START-02] a fresh folder becomes a site in three languages; a second start changes nothing and keeps every edit', async () => {
   await withFolder(async (folder) => {
