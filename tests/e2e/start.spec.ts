@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { Client } from 'pg'
 import { createServerDatabase } from '../support/server-database.ts'
+import { alive } from './support/alive.ts'
 import { failToStart, startSite } from './support/site-process.ts'
 import type { SiteProcess } from './support/site-process.ts'
 
@@ -260,6 +261,7 @@ test('[START-01] the site opens and an administrator signs in on the embedded da
     await page.goto(site.url)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.goto(`${site.url}/login`)
+    await alive(page)
     await page.getByRole('main').getByLabel('E-mail').fill(admin.ADMIN_EMAIL)
     await page.getByRole('main').getByLabel('Password', { exact: true }).fill(admin.ADMIN_PASSWORD)
     await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click()

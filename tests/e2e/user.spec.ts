@@ -294,8 +294,8 @@ test.describe('authentication dialog', () => {
 plainTest(
   '[DLG-03] configured providers have buttons; while one is opening the other is disabled; after a failure both are back',
   async ({ page }) => {
-    // A database of its own is made first.
-    plainTest.slow()
+    // A database of its own is made first, which takes its time on a busy machine.
+    plainTest.setTimeout(180_000)
     const folder = mkdtempSync(join(tmpdir(), 'grantwright-providers-'))
     const site = await startSite({
       DATA_DIR: folder,

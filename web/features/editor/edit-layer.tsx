@@ -1,14 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useLocation } from 'react-router'
 import type { ContentId, ContentPage } from '#shared/content/catalogue.ts'
 import { readContentValue } from '#shared/content/value.ts'
 import type { ContentValue } from '#shared/content/value.ts'
+import type { ContentRow } from '#shared/contracts/content.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import type { EditSlots } from '#web/content/edit-slot.ts'
 import { pageContentQuery } from '#web/content/queries.ts'
+import { rowsKey } from '#web/features/editor/content-calls.ts'
 import { useRowsOnScreen } from '#web/features/editor/content-rows.ts'
 import { DeleteDialog } from '#web/features/editor/delete-dialog.tsx'
 import { draftOf } from '#web/features/editor/draft.ts'
@@ -64,10 +66,13 @@ export default function EditLayer({ userId, onSlots }: EditLayerProps): ReactNod
     if (error) toast.error(t('mode.rowsNotLoaded'))
   }, [error, t])
 
-  const toggleVisible = useCallback(
+  const lastToggle = useRef<Promise<unknown>>(Promise.resolve())
+  const toggleNow = useCallback(
     async ({ id }: PageElement) => {
       const key = keyOf(id)
-      const row = rows.get(id) ?? null
+      // Read when its turn comes: the toggle before has moved the row on.
+      const stand = client.getQueryData<ContentRow[]>([rowsKey, key.page, language])
+      const row = stand?.find((each) => each.section === key.section && each.content_key === key.content_key) ?? null
       // The query's key tells its type; ids of the catalogue begin with its pages.
       const shown = client.getQueryData(pageContentQuery(browserApi, key.page as ContentPage, language).queryKey)
       const stored =
@@ -80,7 +85,15 @@ export default function EditLayer({ userId, onSlots }: EditLayerProps): ReactNod
         toast.success(t('save.updated'), { description: t(draft.visible ? 'handle.isHidden' : 'handle.isShown') })
       }
     },
-    [client, language, rows, save, t],
+    [client, language, save, t],
+  )
+  const toggleVisible = useCallback(
+    (element: PageElement) => {
+      // A second press while the first is being saved waits for it instead of running into its new version.
+      const toggle = (): Promise<void> => toggleNow(element)
+      lastToggle.current = lastToggle.current.then(toggle, toggle)
+    },
+    [toggleNow],
   )
   const askToDelete = useCallback(
     ({ id, node }: PageElement) => {
@@ -92,7 +105,7 @@ export default function EditLayer({ userId, onSlots }: EditLayerProps): ReactNod
   )
 
   usePageGestures({
-    onToggleVisible: useCallback((node) => forElement(node, (element) => void toggleVisible(element)), [toggleVisible]),
+    onToggleVisible: useCallback((node) => forElement(node, toggleVisible), [toggleVisible]),
     onDelete: useCallback((node) => forElement(node, askToDelete), [askToDelete]),
     onLeave: turnOff,
   })
