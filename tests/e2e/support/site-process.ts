@@ -74,11 +74,16 @@ export async function failToStart(environment: Record<string, string>): Promise<
 
 function spawnSite(environment: Record<string, string>) {
   const { PATH = '', HOME = '' } = process.env
-  return spawn(process.execPath, ['scripts/start.ts'], {
+  const child = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: rootFolder,
     env: { PATH, HOME, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  // A test that failed half-way leaves no server behind.
+  const end = (): void => void child.kill('SIGKILL')
+  process.once('exit', end)
+  child.once('exit', () => process.off('exit', end))
+  return child
 }
 
 async function isReady(url: string): Promise<boolean> {
