@@ -24,6 +24,7 @@ import { siteRoutes } from '#server/features/site/routes.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
 import { AppError, problemResponse, toAppError } from '#server/http/errors.ts'
 import { openMetrics } from '#server/http/metrics.ts'
+import { chooseLanguage } from '#server/http/language.ts'
 import { mountEndpoints } from '#server/http/mount-endpoints.ts'
 import type { AppEnvironment } from '#server/http/mount-endpoints.ts'
 import { openApiDocument } from '#server/http/openapi.ts'
@@ -153,6 +154,10 @@ export function createApp(deps: Deps, bundle: WebBundle | null, live: LiveEvents
       requestId: randomUUID(),
       clientAddress,
       userAgent: (request.headers.get('user-agent') ?? '').slice(0, 512),
+      language: chooseLanguage(new URL(request.url), {
+        cookie: request.headers.get('cookie') ?? undefined,
+        acceptLanguage: request.headers.get('accept-language') ?? undefined,
+      }).language,
     }
     return app.fetch(request, context)
   }

@@ -4,9 +4,10 @@ import { passwordLengthMax } from '#shared/limits.ts'
 import { passwordFaults, passwordLength } from '#shared/password-rules.ts'
 import type { Role } from '#shared/roles.ts'
 import { isCommonPassword } from '#server/auth/common-passwords.ts'
+import { endPending } from '#server/auth/one-time-secrets.ts'
 import { hashPassword, signUpRules } from '#server/auth/passwords.ts'
 import { endAllSessions } from '#server/auth/sessions.ts'
-import { oneTimeTokens, userRoles, users } from '#server/auth/tables.ts'
+import { userRoles, users } from '#server/auth/tables.ts'
 import { findUserByEmail, insertUser, makeUser } from '#server/auth/users.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
@@ -70,7 +71,7 @@ export async function setPassword(db: Db, deps: Deps, userId: string, passwordHa
     .update(users)
     .set({ encrypted_password: passwordHash, updated_at: new Date(deps.clock.now()) })
     .where(eq(users.id, userId))
-  await db.delete(oneTimeTokens).where(eq(oneTimeTokens.user_id, userId))
+  await endPending(db, userId)
   await endAllSessions(db, userId)
 }
 

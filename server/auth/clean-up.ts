@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { flowLifetimeSeconds } from '#server/auth/flows.ts'
+import { forgetOldSecrets } from '#server/auth/one-time-secrets.ts'
 import { longestInactivityMs } from '#server/auth/sessions.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -24,4 +25,6 @@ export async function forgetEndedSessions(deps: AuthDeps): Promise<void> {
     delete from auth.refresh_tokens used
     where used.revoked and used.updated_at < ${at(usedTokenKeptMs)}::timestamptz
       and not exists (select from auth.refresh_tokens child where child.parent = used.token and not child.revoked)`)
+  await forgetOldSecrets(deps)
+  await deps.database.db.execute(sql`delete from spent_proofs where expires_at < ${at(0)}::timestamptz`)
 }

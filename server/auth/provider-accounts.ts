@@ -5,8 +5,9 @@ import { readEmail } from '#server/auth/addresses.ts'
 import { AuthError } from '#server/auth/errors.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import type { ProviderProfile } from '#server/auth/providers/provider.ts'
+import { endPending } from '#server/auth/one-time-secrets.ts'
 import { endAllSessions } from '#server/auth/sessions.ts'
-import { factors, identities, oneTimeTokens, users } from '#server/auth/tables.ts'
+import { factors, identities, users } from '#server/auth/tables.ts'
 import { findUserByEmail, insertUser, isBanned, lockUser, makeUser, requireModestMetadata } from '#server/auth/users.ts'
 import type { UserRow } from '#server/auth/users.ts'
 import { sqlFault } from '#server/db/database.ts'
@@ -127,7 +128,7 @@ async function clearUnproven(tx: Db, user: UserRow, now: Date): Promise<void> {
   await endAllSessions(tx, user.id)
   await tx.delete(identities).where(eq(identities.user_id, user.id))
   await tx.delete(factors).where(eq(factors.user_id, user.id))
-  await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.user_id, user.id))
+  await endPending(tx, user.id)
   await tx
     .update(users)
     .set({ encrypted_password: '', phone: null, phone_confirmed_at: null, email_confirmed_at: now, updated_at: now })

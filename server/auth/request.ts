@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import { z } from 'zod'
+import { defaultLanguage } from '#shared/languages.ts'
 import { bodyBytesMax } from '#shared/limits.ts'
 import { AuthError } from '#server/auth/errors.ts'
 import type { AuthDeps, AuthVariables } from '#server/auth/deps.ts'
@@ -15,7 +16,14 @@ export type AuthEndpoint = (deps: AuthDeps, c: AuthRequest) => Promise<Response>
 /** The facts of the request that the server set; when the service runs by itself, what the request says. */
 export function contextOf(c: AuthRequest): RequestContext {
   const given: RequestContext | undefined = c.get('requestContext')
-  return given ?? { requestId: randomUUID(), clientAddress: 'unknown', userAgent: c.req.header('user-agent') ?? '' }
+  return (
+    given ?? {
+      requestId: randomUUID(),
+      clientAddress: 'unknown',
+      userAgent: c.req.header('user-agent') ?? '',
+      language: defaultLanguage,
+    }
+  )
 }
 
 /**

@@ -9,6 +9,7 @@ import {
   jsonb,
   pgSchema,
   pgTable,
+  primaryKey,
   smallint,
   text,
   timestamp,
@@ -17,7 +18,7 @@ import {
   uuid,
   varchar,
 } from 'drizzle-orm/pg-core'
-import { roles } from '#shared/roles.ts'
+import { permissions, roles } from '#shared/roles.ts'
 
 const instant = () => timestamp({ withTimezone: true })
 const json = () => jsonb().$type<Record<string, unknown>>()
@@ -298,6 +299,234 @@ export const flowState = authSchema.table(
     index('idx_user_id_auth_method').on(table.user_id, table.authentication_method),
     index('flow_state_created_at_idx').on(table.created_at.desc()),
   ],
+)
+
+/** Identity providers of organisations (SSO). @see auth protocol, section 10 */
+export const ssoProviders = authSchema.table(
+  'sso_providers',
+  {
+    id: uuid().primaryKey(),
+    resource_id: text(),
+    created_at: instant(),
+    updated_at: instant(),
+    disabled: boolean(),
+  },
+  (table) => [
+    uniqueIndex('sso_providers_resource_id_idx').on(sql`lower(resource_id)`),
+    index('sso_providers_resource_id_pattern_idx').on(table.resource_id.op('text_pattern_ops')),
+    check('resource_id not empty', sql`resource_id is null or char_length(resource_id) > 0`),
+  ],
+)
+
+/** E-mail domains whose people sign in at a provider; a domain has one provider, in any case of letters. */
+export const ssoDomains = authSchema.table(
+  'sso_domains',
+  {
+    id: uuid().primaryKey(),
+    sso_provider_id: uuid()
+      .notNull()
+      .references(() => ssoProviders.id, { onDelete: 'cascade' }),
+    domain: text().notNull(),
+    created_at: instant(),
+    updated_at: instant(),
+  },
+  (table) => [
+    uniqueIndex('sso_domains_domain_idx').on(sql`lower(domain)`),
+    index('sso_domains_sso_provider_id_idx').on(table.sso_provider_id),
+    check('domain not empty', sql`char_length(domain) > 0`),
+  ],
+)
+
+/** SAML settings of an identity provider, with its metadata as it was given or fetched. */
+export const samlProviders = authSchema.table(
+  'saml_providers',
+  {
+    id: uuid().primaryKey(),
+    sso_provider_id: uuid()
+      .notNull()
+      .references(() => ssoProviders.id, { onDelete: 'cascade' }),
+    entity_id: text().notNull().unique('saml_providers_entity_id_key'),
+    metadata_xml: text().notNull(),
+    metadata_url: text(),
+    attribute_mapping: jsonb().$type<Record<string, unknown>>(),
+    created_at: instant(),
+    updated_at: instant(),
+    name_id_format: text(),
+  },
+  (table) => [
+    index('saml_providers_sso_provider_id_idx').on(table.sso_provider_id),
+    check('entity_id not empty', sql`char_length(entity_id) > 0`),
+    check('metadata_url not empty', sql`metadata_url is null or char_length(metadata_url) > 0`),
+    check('metadata_xml not empty', sql`char_length(metadata_xml) > 0`),
+  ],
+)
+
+/** SAML requests that are under way; `request_id` is the one in our AuthnRequest. */
+export const samlRelayStates = authSchema.table(
+  'saml_relay_states',
+  {
+    id: uuid().primaryKey(),
+    sso_provider_id: uuid()
+      .notNull()
+      .references(() => ssoProviders.id, { onDelete: 'cascade' }),
+    request_id: text().notNull(),
+    for_email: text(),
+    redirect_to: text(),
+    created_at: instant(),
+    updated_at: instant(),
+    flow_state_id: uuid().references(() => flowState.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    index('saml_relay_states_sso_provider_id_idx').on(table.sso_provider_id),
+    index('saml_relay_states_for_email_idx').on(table.for_email),
+    index('saml_relay_states_created_at_idx').on(table.created_at.desc()),
+    check('request_id not empty', sql`char_length(request_id) > 0`),
+  ],
+)
+
+/** What a mailed link or code may be for. Each purpose has secrets of its own; none serves for another. */
+export const secretPurposes = [
+  'signup',
+  'invite',
+  'magiclink',
+  'recovery',
+  'email_change_current',
+  'email_change_new',
+  'email_change_undo',
+  'reauthentication',
+  'phone_signup',
+  'phone_signin',
+  'phone_change',
+] as const
+
+/**
+ * Pending links and codes, one per user and purpose. Both are stored as keyed hashes and are independent of each other:
+ * who guesses the digits knows nothing of the link. The official service's `one_time_tokens` stays empty, because it has
+ * room for one hash and mixes sign-in with recovery; what is pending when a site moves to that service is asked for again.
+ *
+ * @see auth protocol, section 16 (first rows)
+ */
+export const oneTimeSecrets = pgTable(
+  'one_time_secrets',
+  {
+    id: uuid().primaryKey(),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text({ enum: secretPurposes }).notNull(),
+    /** The e-mail address, or the number without its plus sign, that it was sent to. */
+    address: text().notNull(),
+    /** Null: no link, only a code. */
+    link_hash: text().unique('one_time_secrets_link_key'),
+    /** Null: no code, or it has died after too many wrong tries. */
+    code_hash: text(),
+    /** Wrong codes so far. */
+    failures: smallint().notNull().default(0),
+    /** The client's challenge (S256) when it asked for the PKCE flow. */
+    code_challenge: text(),
+    /** Where the link leads in the end: allowed already. */
+    redirect_to: text(),
+    created_at: instant().notNull(),
+    link_expires_at: instant().notNull(),
+    code_expires_at: instant().notNull(),
+  },
+  (table) => [
+    unique('one_time_secrets_user_purpose_key').on(table.user_id, table.purpose),
+    index('one_time_secrets_by_address').on(table.address),
+    index('one_time_secrets_by_end').on(table.link_expires_at),
+  ],
+)
+
+/** Recovery codes of a second factor, as keyed hashes; one that was used stays, so that the count can be told. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    factor_id: uuid()
+      .notNull()
+      .references(() => factors.id, { onDelete: 'cascade' }),
+    code_hash: text().notNull(),
+    used_at: instant(),
+  },
+  (table) => [primaryKey({ columns: [table.factor_id, table.code_hash] })],
+)
+
+/** The last 30-second step whose code a TOTP factor accepted: no code of it or before it is accepted again. @see RFC 6238, section 5.2 */
+export const totpSteps = pgTable('totp_steps', {
+  factor_id: uuid()
+    .primaryKey()
+    .references(() => factors.id, { onDelete: 'cascade' }),
+  last_step: bigint({ mode: 'number' }).notNull(),
+})
+
+/** Proofs from outside that were accepted and must not be accepted again: signed messages, assertions. `key` is a hash. */
+export const spentProofs = pgTable(
+  'spent_proofs',
+  { key: text().primaryKey(), expires_at: instant().notNull() },
+  (table) => [index('spent_proofs_by_end').on(table.expires_at)],
+)
+
+/** Devices that an account has signed in with, by a keyed hash of what tells them apart. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    device_hash: text().notNull(),
+    first_seen_at: instant().notNull(),
+    last_seen_at: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.user_id, table.device_hash] })],
+)
+
+/** Accounts whose owners asked for deletion; until `erase_at` they may change their minds. */
+export const accountDeletions = pgTable(
+  'account_deletions',
+  {
+    user_id: uuid()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    requested_at: instant().notNull(),
+    erase_at: instant().notNull(),
+  },
+  (table) => [index('account_deletions_by_end').on(table.erase_at)],
+)
+
+/** Permissions that administrators gave to a role or took from it; what has no row is as shipped. @see ROLE-02 */
+export const rolePermissions = pgTable(
+  'role_permissions',
+  {
+    role: text({ enum: roles }).notNull(),
+    permission: text({ enum: permissions }).notNull(),
+    allowed: boolean().notNull(),
+    updated_at: instant().notNull(),
+    updated_by: uuid(),
+  },
+  (table) => [primaryKey({ columns: [table.role, table.permission] })],
+)
+
+/** Rules of a role beside its permissions; a role without a row has none. */
+export const roleRules = pgTable('role_rules', {
+  role: text({ enum: roles }).primaryKey(),
+  /** The role's permissions count only in sessions that were proven with a second factor. */
+  second_factor_required: boolean().notNull().default(false),
+  updated_at: instant().notNull(),
+  updated_by: uuid(),
+})
+
+/** What staff note about a person; the person never sees it. */
+export const userNotes = pgTable(
+  'user_notes',
+  {
+    id: uuid().primaryKey(),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    author_id: uuid(),
+    body: text().notNull(),
+    created_at: instant().notNull(),
+  },
+  (table) => [index('user_notes_by_user').on(table.user_id, table.created_at.desc())],
 )
 
 /** Roles of users; a user without a row is a `user`. @see product specification, section 6 */

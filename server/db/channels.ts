@@ -3,3 +3,9 @@ export const contentChannel = 'content_changed'
 
 /** Channel on which every replica hears that a setting changed; without payload. */
 export const settingsChannel = 'settings_changed'
+
+/** Channel on which mail senders hear that a mail waits; without payload. */
+export const mailChannel = 'mail_waits'
+
+/** Channel on which every replica hears that permissions of a role changed; without payload. */
+export const rolesChannel = 'roles_changed'

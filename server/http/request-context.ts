@@ -1,3 +1,4 @@
+import type { Language } from '#shared/languages.ts'
 import type { RoleFacts } from '#shared/roles.ts'
 
 /** Who sends a request. A token that is missing is anonymous; one that is wrong is an error where an identity is needed. */
@@ -12,4 +13,6 @@ export type RequestContext = {
   /** Client address after trusted proxies; `unknown` when the request was made in process. */
   clientAddress: string
   userAgent: string
+  /** The sender's language as far as the request tells it: query, cookie, then the browser's languages. */
+  language: Language
 }

@@ -44,7 +44,12 @@ export function openAuthHost(
   const deps: Deps = { ...app.deps, config: { ...app.deps.config, auth } }
   const host = new Hono<{ Variables: AuthVariables }>()
   host.use(async (c, next) => {
-    c.set('requestContext', { requestId: 'test', clientAddress, userAgent: c.req.header('user-agent') ?? '' })
+    c.set('requestContext', {
+      requestId: 'test',
+      clientAddress,
+      userAgent: c.req.header('user-agent') ?? '',
+      language: 'en',
+    })
     await next()
   })
   host.route(auth.base_path || '/', authApp(deps))

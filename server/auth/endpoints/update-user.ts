@@ -8,12 +8,13 @@ import type { Bearer } from '#server/auth/bearer.ts'
 import { AuthError } from '#server/auth/errors.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { limitPresentPasswordTries } from '#server/auth/limits.ts'
+import { endPending } from '#server/auth/one-time-secrets.ts'
 import { checkPassword, hashPassword, passwordChangeRules, requireGoodPassword } from '#server/auth/passwords.ts'
 import { requirePkcePair } from '#server/auth/pkce.ts'
 import { contextOf, jsonAnswer, optionalObject, optionalText, readBody } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
 import { endSessions } from '#server/auth/sessions.ts'
-import { oneTimeTokens, users } from '#server/auth/tables.ts'
+import { users } from '#server/auth/tables.ts'
 import {
   describeUser,
   findRole,
@@ -176,7 +177,7 @@ async function preparePassword(
 
 /** @see auth protocol, section 4.5 */
 async function finishPasswordChange(tx: Db, { user, session }: Bearer, now: Date, requestId: string): Promise<void> {
-  await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.user_id, user.id))
+  await endPending(tx, user.id)
   await endSessions(tx, user.id, session.id, 'others')
   const actor: Actor = {
     kind: 'user',

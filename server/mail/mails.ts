@@ -1,0 +1,49 @@
+import type { Language } from '#shared/languages.ts'
+import type { Role } from '#shared/roles.ts'
+
+/** A link that acts once, and the code that does the same when it is typed in. */
+type LinkAndCode = { link: string; code: string }
+
+/**
+ * What the product writes to people, by kind; the templates know the words. Instants are ISO 8601 in UTC, links absolute.
+ *
+ * @see auth protocol, section 6.1; services page, section 6
+ */
+export type MailContent =
+  | ({ kind: 'confirm_signup' } & LinkAndCode)
+  | ({ kind: 'invite' } & LinkAndCode)
+  | ({ kind: 'magic_link' } & LinkAndCode)
+  | ({ kind: 'recovery' } & LinkAndCode)
+  /** `side` tells which of the two addresses this mail goes to. */
+  | ({ kind: 'email_change'; side: 'current' | 'new'; oldEmail: string; newEmail: string } & LinkAndCode)
+  | { kind: 'reauthentication'; code: string }
+  /** Somebody tried to sign up with an address that has an account. */
+  | { kind: 'account_exists'; signInLink: string }
+  | { kind: 'password_changed' }
+  /** To the old address. `undoLink` puts it back. */
+  | { kind: 'email_changed'; newEmail: string; undoLink: string }
+  | { kind: 'phone_changed' }
+  | { kind: 'identity_linked'; provider: string }
+  | { kind: 'identity_unlinked'; provider: string }
+  | { kind: 'factor_added'; factor: 'totp' | 'phone' | 'recovery_code' }
+  | { kind: 'factor_removed'; factor: 'totp' | 'phone' | 'recovery_code' }
+  /** `device` in words that are the same in every language, such as `Firefox, Windows`; empty when unknown. */
+  | { kind: 'new_device'; device: string; at: string; securityLink: string }
+  | { kind: 'role_changed'; role: Role }
+  | { kind: 'deletion_scheduled'; eraseAt: string; undoLink: string }
+  | { kind: 'deletion_cancelled' }
+  | { kind: 'account_erased' }
+
+/** Name of a kind of mail. */
+export type MailKind = MailContent['kind']
+
+/** A mail before it is written out. */
+export type Mail = {
+  to: string
+  language: Language
+  /** Whose account it is about; null without one. */
+  userId: string | null
+  /** How to address the person; null when nobody knows. */
+  name: string | null
+  content: MailContent
+}

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import { index, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+const instant = () => timestamp({ withTimezone: true })
+
+/** What becomes of a mail: it waits (for its turn, or for the next try), was handed to the mail server, or was given up. */
+export const mailStates = ['waiting', 'sent', 'failed'] as const
+
+/**
+ * Mails, written in the transaction of what caused them and sent by any replica. What a mail says is kept sealed, because
+ * links and codes stand in it.
+ *
+ * @see services page, sections 6 and 7 (outbox)
+ */
+export const mails = pgTable(
+  'mails',
+  {
+    id: uuid().primaryKey(),
+    /** Whose mail it is; null when it is to somebody without an account. No key: a notice of a deletion outlives its account. */
+    user_id: uuid(),
+    kind: text().notNull(),
+    language: text().notNull(),
+    /** Sealed: the address, and what the kind's template needs. */
+    sealed: text().notNull(),
+    state: text({ enum: mailStates }).notNull().default('waiting'),
+    attempts: smallint().notNull().default(0),
+    /** When the next try is due; while a worker sends it, when its lease ends. */
+    due_at: instant().notNull(),
+    last_error: text(),
+    /** Only one mail has a given key: what is caused twice is mailed once. */
+    dedupe_key: text().unique('mails_dedupe_key'),
+    created_at: instant().notNull(),
+    finished_at: instant(),
+  },
+  (table) => [
+    index('mails_due')
+      .on(table.due_at)
+      .where(sql`state = 'waiting'`),
+    index('mails_by_time').on(table.created_at.desc(), table.id.desc()),
+    index('mails_by_user').on(table.user_id),
+  ],
+)
