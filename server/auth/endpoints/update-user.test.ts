@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { activityLog } from '#server/activity/tables.ts'
-import { factors, identities, oneTimeTokens, users } from '#server/auth/tables.ts'
+import { issueSecret } from '#server/auth/one-time-secrets.ts'
+import { factors, identities, oneTimeSecrets, users } from '#server/auth/tables.ts'
 import { goodPassword, newEmail, openAuthClient, openAuthHost } from '#tests/support/auth-client.ts'
 import type { AuthHost } from '#tests/support/auth-client.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
@@ -66,12 +67,12 @@ test('[AUTH-01] a new password works at once, the old one no longer, and other s
   const { client, email, id } = await signUp()
   const elsewhere = openAuthClient(app)
   await elsewhere.signInWithPassword({ email, password: goodPassword })
-  await app.deps.database.db.insert(oneTimeTokens).values({
-    id: crypto.randomUUID(),
-    user_id: id,
-    token_type: 'recovery_token',
-    token_hash: 'hash',
-    relates_to: email,
+  await issueSecret(app.deps.database.db, app.deps, {
+    userId: id,
+    purpose: 'recovery',
+    address: email,
+    redirectTo: null,
+    codeChallenge: null,
   })
   expect((await client.updateUser({ password: otherPassword })).error).toBeNull()
   expect((await client.getUser()).error).toBeNull()
@@ -80,7 +81,7 @@ test('[AUTH-01] a new password works at once, the old one no longer, and other s
     'invalid_credentials',
   )
   expect((await openAuthClient(app).signInWithPassword({ email, password: otherPassword })).error).toBeNull()
-  expect(await app.deps.database.db.select().from(oneTimeTokens).where(eq(oneTimeTokens.user_id, id))).toEqual([])
+  expect(await app.deps.database.db.select().from(oneTimeSecrets).where(eq(oneTimeSecrets.user_id, id))).toEqual([])
   const acts = await app.deps.database.db.select().from(activityLog).where(eq(activityLog.target_id, id))
   expect(acts).toMatchObject([
     { action: 'account.change_password', actor_id: id, actor_role: 'user', before: null, after: null },
