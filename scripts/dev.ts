@@ -2,12 +2,22 @@ import './need-node.ts'
 import type { ServerBuild } from 'react-router'
 import { createServer } from 'vite'
 import { fakeProviderSettings, openFakeProvider } from '#server/auth/fakes/provider.ts'
+import { openFakeSmsSink } from '#server/auth/fakes/sms-sink.ts'
 import { systemClock } from '#server/clock.ts'
 import { runServer } from '#server/main.ts'
 
 // Without providers of its own the site signs in at one on this machine, which asks who should be there.
 if (!Object.keys(process.env).some((name) => name.startsWith('OAUTH_')))
   Object.assign(process.env, fakeProviderSettings(await openFakeProvider({ port: 0, clock: systemClock })))
+
+// Without a hook for text messages they are shown here instead of being sent.
+if (!process.env['SMS_WEBHOOK_URL']) {
+  const sink = await openFakeSmsSink({
+    port: 0,
+    print: ({ to, text }) => process.stdout.write(`\nSMS to ${to}: ${text.split('\n')[0]}\n\n`),
+  })
+  process.env['SMS_WEBHOOK_URL'] = sink.url
+}
 
 const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
 await runServer(

@@ -22,6 +22,7 @@ export type SecretPurpose =
   | 'sign-in-flow'
   | 'provider-token'
   | 'rate-limit'
+  | 'sms'
 
 /** Uses of the application secret; the secret itself never leaves this module. */
 export type Secrets = {
