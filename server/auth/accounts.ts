@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, lte, ne, notExists, or, sql } from 'drizzle-orm'
 import type { FieldError } from '#shared/error-codes.ts'
 import { passwordLengthMax } from '#shared/limits.ts'
 import { passwordFaults, passwordLength } from '#shared/password-rules.ts'
@@ -7,8 +7,8 @@ import { isCommonPassword } from '#server/auth/common-passwords.ts'
 import { endPending } from '#server/auth/one-time-secrets.ts'
 import { hashPassword, signUpRules } from '#server/auth/passwords.ts'
 import { endAllSessions } from '#server/auth/sessions.ts'
-import { userRoles, users } from '#server/auth/tables.ts'
-import { findUserByEmail, insertUser, makeUser } from '#server/auth/users.ts'
+import { accountDeletions, userRoles, users } from '#server/auth/tables.ts'
+import { findRole, findUserByEmail, insertUser, makeUser } from '#server/auth/users.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/http/errors.ts'
@@ -29,7 +29,7 @@ export type AccountFacts = {
   lastName?: string
 }
 
-/** Key of the lock under which the first administrator is made, so that two at once make one. An arbitrary number of our own. */
+/** Key of the lock under which administrators come and go, so that two at once leave one. An arbitrary number of our own. */
 const administratorLock = 7_261_102
 
 /**
@@ -94,9 +94,36 @@ export async function hasAdministrator(db: Db): Promise<boolean> {
   return found.length > 0
 }
 
-/** Makes others who would make the first administrator wait until the transaction ends. */
+/** Makes others who would make the first administrator, or take the last one away, wait until the transaction ends. */
 export async function lockAdministrators(db: Db): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${administratorLock})`)
+}
+
+/**
+ * True when an account is the only administrator who can still act: whoever demotes, bans or deletes it must refuse then.
+ * Banned and deleted ones do not count, nor those whose deletion is scheduled. Of two such changes at once the second waits
+ * here for the first, so call it in the transaction of the change and before any row of `users` is locked.
+ *
+ * @see ROLE-02
+ */
+export async function isLastAdministrator(tx: Db, deps: Deps, userId: string): Promise<boolean> {
+  await lockAdministrators(tx)
+  if ((await findRole(tx, userId)) !== 'admin') return false
+  const others = await tx
+    .select({ id: users.id })
+    .from(userRoles)
+    .innerJoin(users, eq(users.id, userRoles.user_id))
+    .where(
+      and(
+        eq(userRoles.role, 'admin'),
+        ne(users.id, userId),
+        isNull(users.deleted_at),
+        or(isNull(users.banned_until), lte(users.banned_until, new Date(deps.clock.now()))),
+        notExists(tx.select().from(accountDeletions).where(eq(accountDeletions.user_id, users.id))),
+      ),
+    )
+    .limit(1)
+  return others.length === 0
 }
 
 function passwordFieldErrors(deps: Deps, password: string, email: string): FieldError[] {

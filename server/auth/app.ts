@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { AuthDeps, AuthVariables } from '#server/auth/deps.ts'
+import { adminGetUser } from '#server/auth/endpoints/admin-get-user.ts'
 import { authorize } from '#server/auth/endpoints/authorize.ts'
 import { finishPostedSignIn, finishSignIn } from '#server/auth/endpoints/callback.ts'
 import { getHealth } from '#server/auth/endpoints/health.ts'
@@ -28,6 +29,7 @@ const endpoints: readonly (readonly ['GET' | 'POST' | 'PUT' | 'DELETE', string, 
   ['GET', '/authorize', authorize],
   ['GET', '/callback', finishSignIn],
   ['POST', '/callback', finishPostedSignIn],
+  ['GET', '/admin/users/:id', adminGetUser],
   ['GET', '/.well-known/jwks.json', getKeySet],
   ['GET', '/settings', getSettings],
   ['GET', '/health', getHealth],

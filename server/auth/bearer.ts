@@ -5,8 +5,8 @@ import type { AuthDeps } from '#server/auth/deps.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
 import type { SessionRow } from '#server/auth/sessions.ts'
 import { sessions, users } from '#server/auth/tables.ts'
-import { verifyToken } from '#server/auth/tokens.ts'
-import type { TokenClaims } from '#server/auth/tokens.ts'
+import { isServiceRole, verifyToken } from '#server/auth/tokens.ts'
+import type { ServiceRole, TokenClaims } from '#server/auth/tokens.ts'
 import { isBanned } from '#server/auth/users.ts'
 import type { UserRow } from '#server/auth/users.ts'
 
@@ -25,9 +25,7 @@ export function bearerToken(header: string | null): string | null {
  * @see auth protocol, section 4.3
  */
 export async function requireBearer(deps: AuthDeps, c: AuthRequest): Promise<Bearer> {
-  const token = bearerToken(c.req.header('authorization') ?? null)
-  if (token === null) throw new AuthError('no_authorization', 'This endpoint requires a valid Bearer token')
-  const claims = await verifyToken(deps, token)
+  const claims = await verifyToken(deps, requireToken(c))
   if (claims.sub === null) throw new AuthError('bad_jwt', 'invalid claim: missing sub claim')
   if (!isUuid(claims.sub)) throw new AuthError('bad_jwt', 'invalid claim: sub claim must be a UUID', { status: 400 })
   const sessionId = claims.session_id
@@ -47,6 +45,40 @@ export async function requireBearer(deps: AuthDeps, c: AuthRequest): Promise<Bea
     throw new AuthError('session_not_found', 'Session from session_id claim in JWT does not exist')
   }
   return { user: found.user, session: found.session, claims }
+}
+
+/**
+ * Lets an operator's own program pass: somebody who holds a token of a service role, signed by a key of ours or by the shared
+ * secret. Its subject is nobody; a session that it names must live.
+ *
+ * @returns the token's role, for the activity log.
+ * @throws {AuthError} `no_authorization`, `bad_jwt`, `not_admin`, `session_not_found`, `session_expired` (403).
+ * @see auth protocol, section 4.3 (admin endpoints)
+ */
+export async function requireServiceRole(deps: AuthDeps, c: AuthRequest): Promise<ServiceRole> {
+  const claims = await verifyToken(deps, requireToken(c))
+  if (!isServiceRole(claims.role)) throw new AuthError('not_admin', 'User not allowed')
+  const sessionId = claims.session_id ?? ''
+  if (sessionId !== '') await requireLiveSession(deps, sessionId)
+  return claims.role
+}
+
+function requireToken(c: AuthRequest): string {
+  const token = bearerToken(c.req.header('authorization') ?? null)
+  if (token === null) throw new AuthError('no_authorization', 'This endpoint requires a valid Bearer token')
+  return token
+}
+
+async function requireLiveSession(deps: AuthDeps, sessionId: unknown): Promise<void> {
+  if (typeof sessionId !== 'string' || !isUuid(sessionId))
+    throw new AuthError('bad_jwt', 'invalid claim: session_id claim must be a UUID')
+  const [session] = await deps.database.db
+    .select({ notAfter: sessions.not_after })
+    .from(sessions)
+    .where(eq(sessions.id, sessionId))
+  if (!session) throw new AuthError('session_not_found', 'Session from session_id claim in JWT does not exist')
+  if (session.notAfter !== null && session.notAfter.getTime() <= deps.clock.now())
+    throw new AuthError('session_expired', 'Session from session_id claim in JWT has expired', { status: 403 })
 }
 
 /** An id that no session has. */

@@ -3,7 +3,7 @@ import type { Role } from '#shared/roles.ts'
 import { bearerToken, isUuid } from '#server/auth/bearer.ts'
 import { AuthError } from '#server/auth/errors.ts'
 import { publicKey } from '#server/auth/public-key.ts'
-import { verifyToken } from '#server/auth/tokens.ts'
+import { isServiceRole, verifyToken } from '#server/auth/tokens.ts'
 import { isUnavailable } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/http/errors.ts'
@@ -42,6 +42,8 @@ export async function findActor(deps: Deps, authorization: string | null | undef
   })
   // The key of a site without a user: what older set-ups send instead of the public key.
   if (claims.role === 'anon' && claims.sub === null) return { kind: 'anonymous' }
+  // A program's token is no person, whatever else it says; its place is the admin part of the auth service.
+  if (isServiceRole(claims.role)) throw new AppError('invalid_token')
   const { sub: userId, session_id: sessionId } = claims
   if (userId === null || !isUuid(userId) || typeof sessionId !== 'string' || !isUuid(sessionId))
     throw new AppError('invalid_token')

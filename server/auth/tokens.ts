@@ -10,6 +10,17 @@ export type AuthenticationMethod = { method: string; timestamp: number; provider
 /** Role and audience of everybody who is signed in. */
 export const authenticatedRole = 'authenticated'
 
+/** Roles of operators' own programs. No person's token has one. @see auth protocol, section 4.3 (admin endpoints) */
+const serviceRoles = ['service_role', 'supabase_admin'] as const
+
+/** A role that may use the admin endpoints. */
+export type ServiceRole = (typeof serviceRoles)[number]
+
+/** True for a role that may use the admin endpoints. */
+export function isServiceRole(role: string | null): role is ServiceRole {
+  return serviceRoles.some((each) => each === role)
+}
+
 /** Methods that lift a session to the second level of assurance. @see auth protocol, section 4.1 (AAL) */
 const secondFactorMethods = new Set(['totp', 'mfa/phone', 'mfa/webauthn', 'mfa/recovery_code'])
 
@@ -71,6 +82,24 @@ export async function issueAccessToken(
     .setProtectedHeader({ alg: key.algorithm, typ: 'JWT', kid: key.kid })
     .sign(key.material)
   return { token, expiresInSeconds, expiresAtSeconds }
+}
+
+/**
+ * Issues a token for an operator's own program: it may use every admin endpoint until it expires, and names no user and no
+ * session. It ends early when the key that signed it is gone: after the second rotation, or when it leaves the imported keys.
+ */
+export async function issueServiceToken(
+  deps: AuthDeps,
+  lifetimeSeconds: number,
+): Promise<{ token: string; expiresAtSeconds: number }> {
+  const issuedAtSeconds = Math.floor(deps.clock.now() / 1000)
+  const expiresAtSeconds = issuedAtSeconds + lifetimeSeconds
+  const key = await getSigningKey(deps)
+  const role: ServiceRole = 'service_role'
+  const token = await new SignJWT({ iss: issuerOf(deps), role, iat: issuedAtSeconds, exp: expiresAtSeconds })
+    .setProtectedHeader({ alg: key.algorithm, typ: 'JWT', kid: key.kid })
+    .sign(key.material)
+  return { token, expiresAtSeconds }
 }
 
 /**

@@ -3,10 +3,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { AuthClient } from '@supabase/auth-js'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { runCli } from '#server/cli/run-cli.ts'
 import type { Environment } from '#server/cli/command.ts'
-import { goodPassword, newEmail, openAuthClient } from '#tests/support/auth-client.ts'
+import { listPublishedKeys } from '#server/auth/keys.ts'
+import { goodPassword, newEmail, openAuthClient, openAuthHost } from '#tests/support/auth-client.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 
 const app = await openTestApp()
@@ -143,4 +145,51 @@ test('doctor asks a running server instead of opening its database', async () =>
   })
   expect([status, lines.at(-1)]).toEqual([0, `ok    the server on port ${port} is running and ready`])
   server.close()
+})
+
+/** A process of its own: it knows no keys but those in the database. */
+const openHost = () => openAuthHost({ deps: { ...app.deps, database: { ...app.deps.database } } }, {})
+
+test('auth:service-token prints a token for the admin endpoints, for as long as asked', async () => {
+  const host = openHost()
+  const admin = (token: string) => {
+    const client = new AuthClient({
+      url: 'http://localhost:3000/auth/v1',
+      headers: { Authorization: `Bearer ${token}` },
+      fetch: (url, init) => host.fetch(new Request(String(url), init)),
+      persistSession: false,
+      autoRefreshToken: false,
+    })
+    return client.admin
+  }
+  const { data } = await openAuthClient(host).signUp({ email: newEmail(), password: goodPassword })
+  const userId = data.user?.id ?? ''
+  const { status, lines } = await run(['auth:service-token', '--days', '2'])
+  expect(status).toBe(0)
+  expect((await admin(lines[0] ?? '').getUserById(userId)).data.user?.id).toBe(userId)
+  app.clock.advance(2 * 24 * 60 * 60_000)
+  expect((await admin(lines[0] ?? '').getUserById(userId)).error).toMatchObject({ status: 403, code: 'bad_jwt' })
+  for (const days of ['0', '1.5', '-3', 'many', '9999'])
+    expect(await run(['auth:service-token', `--days=${days}`])).toMatchObject({ status: 1, lines: [] })
+})
+
+test('[AUTH-07] keys:rotate signs nobody out; new tokens are signed by the new key once every cache knows it', async () => {
+  const host = openHost()
+  const client = openAuthClient(host)
+  await client.signUp({ email: newEmail(), password: goodPassword })
+  const before = (await client.getClaims()).data?.header.kid
+  const { status, lines } = await run(['keys:rotate'])
+  const [, kid, from] = /^The key (\S+) is published now and signs from (\S+)\.$/.exec(lines[0] ?? '') ?? []
+  expect([status, kid]).toEqual([0, expect.any(String)])
+  const published = async () => (await listPublishedKeys(host.deps)).map((key) => key.kid)
+  // The running process reads the keys again within a minute.
+  app.clock.advance(61_000)
+  expect(await published()).toEqual([before, kid])
+  await client.refreshSession()
+  expect((await client.getClaims()).data?.header.kid).toBe(before)
+  app.clock.set(Date.parse(from ?? ''))
+  expect((await client.getUser()).error).toBeNull()
+  await client.refreshSession()
+  expect((await client.getClaims()).data?.header.kid).toBe(kid)
+  expect((await client.getUser()).error).toBeNull()
 })

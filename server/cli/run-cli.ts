@@ -4,6 +4,7 @@ import { createAdministrator, resetPassword } from '#server/cli/administrators.t
 import { usageOf } from '#server/cli/command.ts'
 import type { Command, CommandContext, Environment, Output } from '#server/cli/command.ts'
 import { doctor } from '#server/cli/doctor.ts'
+import { printServiceToken, rotateKeys } from '#server/cli/keys.ts'
 import { systemClock } from '#server/clock.ts'
 import { ConfigError, readConfig } from '#server/config.ts'
 import { openEmbeddedDatabase, openServerDatabase } from '#server/db/open-database.ts'
@@ -12,7 +13,7 @@ import { AppError } from '#server/http/errors.ts'
 import { openLog } from '#server/log.ts'
 import { openSecrets } from '#server/secrets.ts'
 
-const commands: readonly Command[] = [createAdministrator, resetPassword, doctor]
+const commands: readonly Command[] = [createAdministrator, resetPassword, printServiceToken, rotateKeys, doctor]
 
 /** Status of a call that no command understands. */
 const usageStatus = 2
