@@ -9,6 +9,7 @@ export const errorCodes = {
   invalid_json: { status: 400, title: 'The body is not valid JSON' },
   invalid_token: { status: 401, title: 'The session is missing, expired or has ended' },
   not_signed_in: { status: 401, title: 'Sign in to continue' },
+  second_factor_needed: { status: 401, title: 'Give the second factor of the account to continue' },
   not_allowed: { status: 403, title: 'Not allowed' },
   not_found: { status: 404, title: 'Not found' },
   method_not_allowed: { status: 405, title: 'The method is not allowed here' },

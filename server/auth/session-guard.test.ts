@@ -1,11 +1,12 @@
-import { sql } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
 import { SignJWT } from 'jose'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { setRole } from '#server/auth/accounts.ts'
 import { getSigningKey } from '#server/auth/keys.ts'
 import { publicKey } from '#server/auth/public-key.ts'
 import { findActor } from '#server/auth/session-guard.ts'
-import { users } from '#server/auth/tables.ts'
+import { factors, sessions, users } from '#server/auth/tables.ts'
 import { openSecrets } from '#server/secrets.ts'
 import { goodPassword, newEmail, openAuthClient } from '#tests/support/auth-client.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
@@ -86,7 +87,7 @@ test('[ROLE-01] a role that cannot be read is logged, and the visitor is a plain
 test('[ROLE-01] a role that nobody knows counts as none, and is logged', async () => {
   const { bearer } = await signUp()
   const logged = vi.spyOn(app.deps.log, 'error').mockImplementation(() => {})
-  const prepared = async () => [{ email: 'ana@example.org', role: 'owner' }] as never
+  const prepared = async () => [{ email: 'ana@example.org', role: 'owner', needs_second_factor: false }] as never
   const deps = { ...app.deps, database: { ...app.deps.database, prepared } }
   expect(await findActor(deps, bearer)).toMatchObject({ role: 'user', isEditor: false })
   expect(logged).toHaveBeenCalledWith(expect.objectContaining({ stored: 'owner' }), 'Error checking role:')
@@ -138,4 +139,62 @@ test('while the database is away nobody is taken for somebody', async () => {
   await expect(findActor({ ...app.deps, database: { ...app.deps.database, prepared } }, bearer)).rejects.toMatchObject({
     code: 'ECONNREFUSED',
   })
+})
+
+const halfSignedIn = { name: 'AppError', code: 'second_factor_needed', status: 401 }
+
+async function addFactor(userId: string, status: 'verified' | 'unverified'): Promise<string> {
+  const now = new Date(app.clock.now())
+  const id = randomUUID()
+  await app.deps.database.db
+    .insert(factors)
+    .values({ id, user_id: userId, factor_type: 'totp', status, created_at: now, updated_at: now })
+  return id
+}
+
+test('[DLG-11] until the second factor is given a session is nobody, from the moment the account has one', async () => {
+  const { userId, bearer } = await signUp()
+  const other = await signUp()
+  await addFactor(userId, 'unverified')
+  expect(await findActor(app.deps, bearer)).toMatchObject({ kind: 'user', userId })
+  const factorId = await addFactor(userId, 'verified')
+  await expect(findActor(app.deps, bearer)).rejects.toMatchObject(halfSignedIn)
+  expect(await findActor(app.deps, other.bearer)).toMatchObject({ kind: 'user', userId: other.userId })
+
+  const { db } = app.deps.database
+  const setLevel = (aal: 'aal1' | 'aal2' | null) => db.update(sessions).set({ aal }).where(eq(sessions.user_id, userId))
+  await setLevel('aal2')
+  expect(await findActor(app.deps, bearer)).toMatchObject({ kind: 'user', userId })
+  await setLevel(null)
+  await expect(findActor(app.deps, bearer)).rejects.toMatchObject(halfSignedIn)
+  await setLevel('aal1')
+  await db.delete(factors).where(eq(factors.id, factorId))
+  expect(await findActor(app.deps, bearer)).toMatchObject({ kind: 'user', userId })
+})
+
+test('[DLG-11] who is half signed in reads what is public and is told what is missing for all else', async () => {
+  const { userId, bearer } = await signUp()
+  await addFactor(userId, 'verified')
+  await setRole(app.deps.database.db, userId, 'admin')
+  const ask = async (method: string, path: string) =>
+    app.fetch(path, { method, headers: { authorization: bearer, 'content-type': 'application/json' } })
+  expect((await ask('GET', '/api/config')).status).toBe(200)
+  for (const path of ['/api/me/role', '/api/me/profile', '/api/admin/settings', '/api/events']) {
+    const answer = await ask('GET', path)
+    expect(answer.status, path).toBe(401)
+    expect(await answer.json(), path).toMatchObject({ code: 'second_factor_needed' })
+  }
+})
+
+test('[DLG-11] a role that cannot be read does not open what the second factor guards', async () => {
+  const { userId, bearer } = await signUp()
+  await addFactor(userId, 'verified')
+  vi.spyOn(app.deps.log, 'error').mockImplementation(() => {})
+  const { database } = app.deps
+  const prepared: typeof database.prepared = async (name, text, values) => {
+    if (text.includes('user_roles')) throw Object.assign(new Error('no such table'), { code: '42P01' })
+    return database.prepared(name, text, values)
+  }
+  const deps = { ...app.deps, database: { ...database, prepared } }
+  await expect(findActor(deps, bearer)).rejects.toMatchObject(halfSignedIn)
 })

@@ -9,11 +9,14 @@ import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/http/errors.ts'
 import type { Actor } from '#server/http/request-context.ts'
 
-type ActorRow = { email: string | null; role: string | null }
+type ActorRow = { email: string | null; role: string | null; needs_second_factor: boolean }
 
 function actorQuery(role: 'r.role' | 'null', join: string): string {
   return `
-    select u.email, ${role} as role
+    select u.email, ${role} as role,
+      s.aal is distinct from 'aal2' and s.aal is distinct from 'aal3' and exists (
+        select 1 from auth.mfa_factors f where f.user_id = u.id and f.status = 'verified'
+      ) as needs_second_factor
     from auth.users u
     join auth.sessions s on s.user_id = u.id and s.id = $2::uuid
     ${join}
@@ -28,11 +31,14 @@ const withoutRole = { name: 'find-actor-without-role', text: actorQuery('null', 
 /**
  * Finds who sends a request to the API.
  *
- * One prepared statement joins user, session and role, so an ended session, a ban and a changed role count at once.
+ * One prepared statement joins user, session, role and second factors, so an ended session, a ban, a changed role and a
+ * factor that was just added count at once.
  *
  * @param authorization the request's header. None, and the public key, are anonymous.
- * @throws {AppError} `invalid_token` when a token is wrong or expired, its session has ended, or the user is banned or gone.
- * @see auth protocol, section 4.3; ROLE-01
+ * @throws {AppError} `invalid_token` when a token is wrong or expired, its session has ended, or the user is banned or gone;
+ * `second_factor_needed` when the account has a second factor that this session has not given yet: until then it is
+ * nobody's, and only the auth service itself speaks with it.
+ * @see auth protocol, sections 4.1 (assurance) and 4.3; ROLE-01, DLG-11
  */
 export async function findActor(deps: Deps, authorization: string | null | undefined): Promise<Actor> {
   const token = bearerToken(authorization ?? null)
@@ -49,6 +55,7 @@ export async function findActor(deps: Deps, authorization: string | null | undef
     throw new AppError('invalid_token')
   const row = await findRow(deps, userId, sessionId)
   if (!row) throw new AppError('invalid_token')
+  if (row.needs_second_factor) throw new AppError('second_factor_needed')
   return { kind: 'user', userId, sessionId, email: row.email ?? '', ...roleFacts(readRole(deps, row.role, userId)) }
 }
 

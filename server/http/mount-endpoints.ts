@@ -11,7 +11,7 @@ import type { Actor, RequestContext } from '#server/http/request-context.ts'
 /** What the app keeps beside each request. */
 export type AppEnvironment = { Variables: { requestContext: RequestContext } }
 
-/** Finds out who sends a request. @throws {AppError} `invalid_token` */
+/** Finds out who sends a request. @throws {AppError} `invalid_token`, `second_factor_needed` */
 export type FindActor = (authorization: string | undefined) => Promise<Actor>
 
 /** Puts endpoints into the app, each with its policy: rate limit, permission, schemas, handler. */
@@ -25,7 +25,7 @@ export function mountEndpoints(
     app.on(each.method.toUpperCase(), each.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c) => {
       const context = c.get('requestContext')
       await checkLimit(deps, each, context)
-      const actor = await findActor(c.req.header('authorization'))
+      const actor = await actorFor(each, findActor, c.req.header('authorization'))
       checkAccess(each, actor)
       const result = await each.handle({
         actor,
@@ -39,6 +39,17 @@ export function mountEndpoints(
       })
       return toResponse(each, result)
     })
+  }
+}
+
+/** Who is only half signed in reads what everybody may read, and nothing else. */
+async function actorFor(each: Endpoint, findActor: FindActor, authorization: string | undefined): Promise<Actor> {
+  try {
+    return await findActor(authorization)
+  } catch (error) {
+    if (each.access === 'public' && error instanceof AppError && error.code === 'second_factor_needed')
+      return { kind: 'anonymous' }
+    throw error
   }
 }
 

@@ -12,6 +12,26 @@ export const siteConfigSchema = z.object({
   assistant_links: z.object({ en: z.url(), ro: z.url(), other: z.url() }),
   /** Sign-in providers that are configured: google, github. */
   providers: z.array(z.string()),
+  /** What the auth service asks of passwords; the forms check the same. */
+  password: z.object({
+    /** Least number of characters of a first password, and whether it needs all four classes of characters. */
+    length_min: z.int(),
+    classes: z.boolean(),
+    /** Least number of characters of every later password; it needs no classes. */
+    change_length_min: z.int(),
+  }),
+  /** Ways to sign in, as the forms need to know them. */
+  sign_in: z.object({
+    signup: z.boolean(),
+    email: z.boolean(),
+    /** Whether an address must be confirmed: before the first sign-in, some time later, or never. */
+    email_confirmation: z.enum(['later', 'required', 'off']),
+    phone: z.boolean(),
+    /** Digits of a mailed code. */
+    code_length: z.int(),
+    /** Seconds between two mails to one address. */
+    mail_gap_seconds: z.int(),
+  }),
 })
 
 /** An entry of the header or the footer. */

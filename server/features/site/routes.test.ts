@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn, visitorOf } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
@@ -26,7 +29,30 @@ test('a client reads what it needs to know about the site, and no secret', async
     default_language: 'en',
     assistant_links: { en: expect.any(String), ro: expect.any(String), other: expect.any(String) },
     providers: [],
+    password: { length_min: 12, classes: true, change_length_min: 6 },
+    sign_in: {
+      signup: true,
+      email: true,
+      email_confirmation: 'later',
+      phone: false,
+      code_length: 6,
+      mail_gap_seconds: 60,
+    },
   })
+})
+
+test('[DLG-06] the forms learn the password rules that the site has set', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'grantwright-config-'))
+  const file = join(folder, 'auth.json')
+  writeFileSync(file, JSON.stringify({ password_min_length: 9, password_classes: false, confirm_email: 'required' }))
+  const strict = await openTestApp({ AUTH_CONFIG: file })
+  const { body } = await visitorOf(strict).send('GET', '/api/config')
+  expect(body).toMatchObject({
+    password: { length_min: 9, classes: false },
+    sign_in: { email_confirmation: 'required' },
+  })
+  await strict.close()
+  rmSync(folder, { recursive: true, force: true })
 })
 
 test('[DLG-03] a provider is offered only when it is configured', async () => {

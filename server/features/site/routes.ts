@@ -36,6 +36,7 @@ export function siteRoutes(deps: Deps, sources: SiteSources): Endpoint[] {
         default_language: defaultLanguage,
         assistant_links: await sources.assistantLinks(),
         providers: (['google', 'github'] as const).filter((provider) => deps.config.oauth[provider] !== null),
+        ...describeSignIn(deps.config.auth),
       }),
     ),
     endpoint(
@@ -68,6 +69,24 @@ export function siteRoutes(deps: Deps, sources: SiteSources): Endpoint[] {
         }),
     ),
   ]
+}
+
+function describeSignIn(auth: Deps['config']['auth']): Pick<SiteConfig, 'password' | 'sign_in'> {
+  return {
+    password: {
+      length_min: auth.password_min_length,
+      classes: auth.password_classes,
+      change_length_min: auth.password_change_min_length,
+    },
+    sign_in: {
+      signup: auth.signup,
+      email: auth.email,
+      email_confirmation: auth.confirm_email,
+      phone: auth.phone,
+      code_length: auth.otp_length,
+      mail_gap_seconds: auth.mail_gap_seconds,
+    },
+  }
 }
 
 async function readMenu(sources: SiteSources, language: Language): Promise<SiteMenu> {
