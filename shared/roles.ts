@@ -76,17 +76,41 @@ export type RoleFacts = {
   isModerator: boolean
   isEditor: boolean
   permissions: readonly Permission[]
+  /** The role's permissions do not count until the session is proven with a second factor; left out otherwise. */
+  second_factor_required?: true
 }
 
-/** Derives the flags and permissions of a role. @see product specification, section 6 */
-export function roleFacts(role: Role): RoleFacts {
+/**
+ * Derives the flags of a role.
+ *
+ * @param permitted what the role may do; as shipped when it is left out.
+ * @see product specification, section 6
+ */
+export function roleFacts(role: Role, permitted: readonly Permission[] = defaultPermissions[role]): RoleFacts {
   return {
     role,
     isAdmin: role === 'admin',
     isModerator: role === 'admin' || role === 'moderator',
     isEditor: role === 'admin' || role === 'moderator' || role === 'editor',
-    permissions: defaultPermissions[role],
+    permissions: permitted,
   }
+}
+
+/** A permission that was given to a role or taken from it, against what was shipped. */
+export type PermissionChange = { permission: string; allowed: boolean }
+
+/**
+ * Lays stored changes over what a role was shipped with, in the order of `permissions`.
+ *
+ * The administrator has everything whatever is stored; a stored permission that nobody knows counts for nothing.
+ * @see ROLE-02
+ */
+export function permissionsOf(role: Role, changes: readonly PermissionChange[]): readonly Permission[] {
+  if (role === 'admin') return permissions
+  if (changes.length === 0) return defaultPermissions[role]
+  const stored = new Map(changes.map(({ permission, allowed }) => [permission, allowed]))
+  const shipped = defaultPermissions[role]
+  return permissions.filter((permission) => stored.get(permission) ?? shipped.includes(permission))
 }
 
 /** True when the text is exactly one of the role names. */

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, ne, notExists, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, lte, notExists, or, sql } from 'drizzle-orm'
 import type { FieldError } from '#shared/error-codes.ts'
 import { passwordLengthMax } from '#shared/limits.ts'
 import { passwordFaults, passwordLength } from '#shared/password-rules.ts'
@@ -8,7 +8,7 @@ import { endPending } from '#server/auth/one-time-secrets.ts'
 import { hashPassword, signUpRules } from '#server/auth/passwords.ts'
 import { endAllSessions } from '#server/auth/sessions.ts'
 import { accountDeletions, userRoles, users } from '#server/auth/tables.ts'
-import { findRole, findUserByEmail, insertUser, makeUser } from '#server/auth/users.ts'
+import { findUserByEmail, insertUser, makeUser } from '#server/auth/users.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/http/errors.ts'
@@ -101,29 +101,47 @@ export async function lockAdministrators(db: Db): Promise<void> {
 
 /**
  * True when an account is the only administrator who can still act: whoever demotes, bans or deletes it must refuse then.
- * Banned and deleted ones do not count, nor those whose deletion is scheduled. Of two such changes at once the second waits
- * here for the first, so call it in the transaction of the change and before any row of `users` is locked.
  *
- * @see ROLE-02
+ * @see leavesNoAdministrator, which says what counts and when to call it
  */
 export async function isLastAdministrator(tx: Db, deps: Deps, userId: string): Promise<boolean> {
+  return leavesNoAdministrator(tx, deps, [userId])
+}
+
+/**
+ * Refuses an act that would leave the site without an administrator who can act.
+ *
+ * @param userIds whom the act demotes, bans or deletes.
+ * @throws {AppError} `last_administrator`
+ * @see leavesNoAdministrator, which says what counts and when to call it; ROLE-02
+ */
+export async function requireAnotherAdministrator(tx: Db, deps: Deps, userIds: readonly string[]): Promise<void> {
+  if (await leavesNoAdministrator(tx, deps, userIds)) throw new AppError('last_administrator')
+}
+
+/**
+ * True when administrators are among these accounts and nobody else could act as one after them. Banned and deleted ones
+ * do not count as left, nor those whose deletion is scheduled. Of two such changes at once the second waits here for the
+ * first, so call it in the transaction of the change and before any row of `users` is locked.
+ */
+async function leavesNoAdministrator(tx: Db, deps: Deps, userIds: readonly string[]): Promise<boolean> {
   await lockAdministrators(tx)
-  if ((await findRole(tx, userId)) !== 'admin') return false
-  const others = await tx
-    .select({ id: users.id })
-    .from(userRoles)
-    .innerJoin(users, eq(users.id, userRoles.user_id))
-    .where(
-      and(
-        eq(userRoles.role, 'admin'),
-        ne(users.id, userId),
+  const administrators = await tx
+    .select({
+      id: users.id,
+      canAct: sql<boolean>`${and(
         isNull(users.deleted_at),
         or(isNull(users.banned_until), lte(users.banned_until, new Date(deps.clock.now()))),
         notExists(tx.select().from(accountDeletions).where(eq(accountDeletions.user_id, users.id))),
-      ),
-    )
-    .limit(1)
-  return others.length === 0
+      )}`,
+    })
+    .from(userRoles)
+    .innerJoin(users, eq(users.id, userRoles.user_id))
+    .where(eq(userRoles.role, 'admin'))
+  const taken = new Set(userIds)
+  return (
+    administrators.some(({ id }) => taken.has(id)) && !administrators.some(({ id, canAct }) => canAct && !taken.has(id))
+  )
 }
 
 function passwordFieldErrors(deps: Deps, password: string, email: string): FieldError[] {

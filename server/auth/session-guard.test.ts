@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { SignJWT } from 'jose'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { defaultPermissions, permissions } from '#shared/roles.ts'
 import { setRole } from '#server/auth/accounts.ts'
 import { getSigningKey } from '#server/auth/keys.ts'
 import { publicKey } from '#server/auth/public-key.ts'
@@ -91,6 +92,60 @@ test('[ROLE-01] a role that nobody knows counts as none, and is logged', async (
   const deps = { ...app.deps, database: { ...app.deps.database, prepared } }
   expect(await findActor(deps, bearer)).toMatchObject({ role: 'user', isEditor: false })
   expect(logged).toHaveBeenCalledWith(expect.objectContaining({ stored: 'owner' }), 'Error checking role:')
+})
+
+async function storeChange(role: string, permission: string, allowed: boolean) {
+  await app.deps.database.db.execute(
+    sql`insert into role_permissions (role, permission, allowed, updated_at) values (${role}, ${permission}, ${allowed}, now())`,
+  )
+}
+
+test('[ROLE-02] stored changes count over what was shipped, at once; the administrator has everything', async () => {
+  const { userId, bearer } = await signUp()
+  const permitted = async () => {
+    const actor = await findActor(app.deps, bearer)
+    return actor.kind === 'user' ? actor.permissions : []
+  }
+  await storeChange('user', 'analytics.view', true)
+  expect(await permitted()).toEqual(['analytics.view'])
+  await setRole(app.deps.database.db, userId, 'editor')
+  await storeChange('editor', 'content.delete', false)
+  await storeChange('editor', 'logs.view', true)
+  await storeChange('editor', 'no.such_permission', true)
+  const changed = defaultPermissions.editor.filter((each) => each !== 'content.delete')
+  expect((await permitted()).toSorted()).toEqual([...changed, 'logs.view'].toSorted())
+  await storeChange('admin', 'content.edit', false)
+  await setRole(app.deps.database.db, userId, 'admin')
+  expect(await permitted()).toEqual(permissions)
+  await app.deps.database.db.execute('truncate role_permissions')
+})
+
+test('[ROLE-02] where a role asks for a second factor, its permissions count only in sessions that gave one', async () => {
+  const { userId, bearer } = await signUp()
+  await setRole(app.deps.database.db, userId, 'editor')
+  await app.deps.database.db.execute(
+    `insert into role_rules (role, second_factor_required, updated_at) values ('editor', true, now())`,
+  )
+  expect(await findActor(app.deps, bearer)).toMatchObject({
+    role: 'editor',
+    permissions: [],
+    second_factor_required: true,
+    withheld: defaultPermissions.editor,
+  })
+  const asked = await app.fetch('/api/me/role', { headers: { authorization: bearer } })
+  expect(await asked.json()).toMatchObject({ role: 'editor', permissions: [], second_factor_required: true })
+  const refused = await app.fetch('/api/content', { headers: { authorization: bearer }, method: 'POST' })
+  expect({ status: refused.status, ...(await refused.json()) }).toMatchObject({
+    status: 403,
+    code: 'second_factor_required',
+  })
+  const settings = await app.fetch('/api/admin/settings', { headers: { authorization: bearer } })
+  expect(await settings.json()).toMatchObject({ code: 'not_allowed' })
+  await app.deps.database.db.execute(sql`update auth.sessions set aal = 'aal2' where user_id = ${userId}`)
+  const proven = await findActor(app.deps, bearer)
+  expect(proven).toMatchObject({ permissions: defaultPermissions.editor })
+  expect(proven).not.toHaveProperty('second_factor_required')
+  await app.deps.database.db.execute('truncate role_rules')
 })
 
 test('a wrong, expired or forged token is invalid', async () => {

@@ -7,5 +7,5 @@ export const settingsChannel = 'settings_changed'
 /** Channel on which mail senders hear that a mail waits; without payload. */
 export const mailChannel = 'mail_waits'
 
-/** Channel on which every replica hears that permissions of a role changed; without payload. */
+/** Channel on which every replica hears that a role changed; the payload is the id of the person who got another, or empty when permissions did. */
 export const rolesChannel = 'roles_changed'

@@ -77,6 +77,7 @@ function checkAccess(each: Endpoint, actor: Actor): void {
   if (each.access === 'public') return
   if (actor.kind === 'anonymous') throw new AppError('not_signed_in')
   if (each.access !== 'signed-in' && !actor.permissions.includes(each.access)) {
+    if (actor.withheld?.includes(each.access)) throw new AppError('second_factor_required')
     throw new AppError('not_allowed', { detail: `Your role does not allow this (${each.access}).` })
   }
 }

@@ -1,10 +1,17 @@
 import type { Language } from '#shared/languages.ts'
-import type { RoleFacts } from '#shared/roles.ts'
+import type { Permission, RoleFacts } from '#shared/roles.ts'
 
 /** Who sends a request. A token that is missing is anonymous; one that is wrong is an error where an identity is needed. */
 export type Actor =
   | { kind: 'anonymous' }
-  | ({ kind: 'user'; userId: string; sessionId: string; email: string } & RoleFacts)
+  | ({
+      kind: 'user'
+      userId: string
+      sessionId: string
+      email: string
+      /** What the role would allow if the session were proven with a second factor; left out when that is not asked for. */
+      withheld?: readonly Permission[]
+    } & RoleFacts)
 
 /** Facts of one request that its handlers may need. */
 export type RequestContext = {

@@ -12,6 +12,8 @@ export const roleFactsSchema = z.object({
   isModerator: z.boolean(),
   isEditor: z.boolean(),
   permissions: z.array(z.enum(permissions)),
+  /** Present when the role's permissions wait for a second factor. */
+  second_factor_required: z.literal(true).optional(),
 })
 
 const name = z.string().trim().min(nameLengthMin).max(nameLengthMax)

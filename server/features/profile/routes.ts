@@ -18,8 +18,8 @@ export function profileRoutes(deps: Deps): Endpoint[] {
       },
       async ({ actor }) => {
         if (actor.kind === 'anonymous') throw new AppError('not_signed_in')
-        const { role, isAdmin, isModerator, isEditor, permissions } = actor
-        return { role, isAdmin, isModerator, isEditor, permissions }
+        const { role, isAdmin, isModerator, isEditor, permissions, second_factor_required } = actor
+        return { role, isAdmin, isModerator, isEditor, permissions, second_factor_required }
       },
     ),
     endpoint(

@@ -1,0 +1,36 @@
+import { eq, sql } from 'drizzle-orm'
+import { permissionsOf } from '#shared/roles.ts'
+import type { Permission, Role } from '#shared/roles.ts'
+import { rolePermissions, roleRules } from '#server/auth/tables.ts'
+import { rolesChannel } from '#server/db/channels.ts'
+import type { Db } from '#server/db/database.ts'
+
+/** What a role may do at present, and on which condition. */
+export type RolePolicy = {
+  permissions: readonly Permission[]
+  /** The permissions count only in sessions that were proven with a second factor. */
+  isSecondFactorRequired: boolean
+}
+
+/** Reads what a role may do: what was shipped, with the stored changes over it. @see ROLE-02 */
+export async function readRolePolicy(db: Db, role: Role): Promise<RolePolicy> {
+  const changes = await db
+    .select({ permission: rolePermissions.permission, allowed: rolePermissions.allowed })
+    .from(rolePermissions)
+    .where(eq(rolePermissions.role, role))
+  const [rule] = await db
+    .select({ isRequired: roleRules.second_factor_required })
+    .from(roleRules)
+    .where(eq(roleRules.role, role))
+  return { permissions: permissionsOf(role, changes), isSecondFactorRequired: rule?.isRequired ?? false }
+}
+
+/**
+ * Tells every replica, when the transaction commits, that what people may do has changed, so that open streams and pages
+ * ask anew. Permissions themselves need no word: each request reads them.
+ *
+ * @param userId whose role changed; null when a role's permissions did.
+ */
+export async function announceRoleChange(tx: Db, userId: string | null): Promise<void> {
+  await tx.execute(sql`select pg_notify(${rolesChannel}, ${userId ?? ''})`)
+}
