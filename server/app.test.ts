@@ -263,10 +263,19 @@ const publicEndpoints = [
   'put /api/language',
 ]
 const signedInEndpoints = [
+  'delete /api/me',
+  'delete /api/me/deletion',
+  'delete /api/me/email-change',
+  'delete /api/me/sessions/{id}',
   'get /api/events',
+  'get /api/me/export',
   'get /api/me/profile',
   'get /api/me/role',
+  'get /api/me/security',
+  'get /api/me/sessions',
   'post /api/launches',
+  'post /api/me/deletion',
+  'post /api/me/sessions/end-others',
   'put /api/me/profile',
 ]
 

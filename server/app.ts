@@ -7,6 +7,7 @@ import { publicKey } from '#server/auth/public-key.ts'
 import { findActor } from '#server/auth/session-guard.ts'
 import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
+import { accountRoutes } from '#server/features/account/routes.ts'
 import { contactRoutes } from '#server/features/contact/routes.ts'
 import { contentRoutes } from '#server/features/content/routes.ts'
 import { listMenuPages, listPublishedSlugs, resolvePage } from '#server/features/content/service.ts'
@@ -16,7 +17,6 @@ import type { LiveEvents } from '#server/features/live/live-events.ts'
 import { notFoundRoutes } from '#server/features/not-found/routes.ts'
 import { recordNotFound } from '#server/features/not-found/service.ts'
 import { profileRoutes } from '#server/features/profile/routes.ts'
-import { roleRoutes } from '#server/features/roles/routes.ts'
 import { settingsRoutes } from '#server/features/settings/routes.ts'
 import { readSettings } from '#server/features/settings/service.ts'
 import { setupRoutes } from '#server/features/setup/routes.ts'
@@ -35,6 +35,7 @@ import type { RequestContext } from '#server/http/request-context.ts'
 import { closedPolicy, securityHeaders, transportSecurity } from '#server/http/security-headers.ts'
 import { openPageRenderer } from '#server/page-renderer.ts'
 import type { PageAnswer, PageRenderer, PageRequest } from '#server/page-renderer.ts'
+import { personalParts } from '#server/personal-parts.ts'
 import { clientFolder, pageRendererOf } from '#server/web-bundle.ts'
 import type { WebBundle } from '#server/web-bundle.ts'
 
@@ -90,13 +91,13 @@ export function createApp(deps: Deps, bundle: WebBundle | null, live: LiveEvents
       contentValues: async (page, language) => (await resolvePage(deps, page, language)).values,
       menuPages: (language) => listMenuPages(deps, language),
     }),
+    ...accountRoutes(deps, personalParts(deps.clock)),
     ...contentRoutes(deps),
     ...contactRoutes(deps),
     ...launchRoutes(deps),
     ...liveRoutes(deps, live),
     ...notFoundRoutes(deps),
     ...profileRoutes(deps),
-    ...roleRoutes(deps),
     ...settingsRoutes(deps),
     ...setupRoutes(deps),
   ]

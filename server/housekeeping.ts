@@ -1,7 +1,9 @@
 import { forgetEndedSessions } from '#server/auth/clean-up.ts'
 import type { Deps } from '#server/deps.ts'
+import { eraseDueAccounts } from '#server/features/account/erasure.ts'
 import { trimNotFoundPaths } from '#server/features/not-found/service.ts'
 import { forgetFullLimits } from '#server/http/rate-limit.ts'
+import { personalParts } from '#server/personal-parts.ts'
 
 const intervalMs = 10 * 60_000
 
@@ -12,6 +14,7 @@ export function runHousekeeping(deps: Deps): () => void {
       await forgetFullLimits(deps)
       await forgetEndedSessions(deps)
       await trimNotFoundPaths(deps)
+      await eraseDueAccounts(deps, personalParts(deps.clock))
     } catch (error) {
       deps.log.warn({ err: error }, 'housekeeping failed; it will be tried again')
     }

@@ -27,11 +27,10 @@ export async function readRolePolicy(db: Db, role: Role): Promise<RolePolicy> {
 
 /**
  * Tells every replica, when the transaction commits, that what people may do has changed, so that open streams and pages
- * ask anew at once. Requests need no word: each reads who sends it and what he may do.
+ * ask anew. Permissions themselves need no word: each request reads them.
  *
- * @param userId who got another role, was banned or lost a session; null when a role's permissions changed.
- * @see services page, section 16 (a removed role ends streams in seconds)
+ * @param userId whose role changed; null when a role's permissions did.
  */
-export async function announceAccessChange(tx: Db, userId: string | null): Promise<void> {
+export async function announceRoleChange(tx: Db, userId: string | null): Promise<void> {
   await tx.execute(sql`select pg_notify(${rolesChannel}, ${userId ?? ''})`)
 }

@@ -3,8 +3,8 @@ import { isIP } from 'node:net'
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import { AuthError } from '#server/auth/errors.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
-import { announceAccessChange } from '#server/auth/role-permissions.ts'
 import { authenticationMethodClaims, identities, refreshTokens, sessions, users } from '#server/auth/tables.ts'
+import { noteDevice } from '#server/auth/known-devices.ts'
 import { issueAccessToken } from '#server/auth/tokens.ts'
 import type { AuthenticationMethod } from '#server/auth/tokens.ts'
 import { describeUser, findRole, isBanned } from '#server/auth/users.ts'
@@ -80,6 +80,7 @@ export async function openSession(
     authentication_method: method,
   })
   await db.insert(refreshTokens).values({ ...tokenRow(deps, user.id, sessionId, 0, now), parent: null })
+  await noteDevice(db, deps, user, context)
   const [signedIn] = await db
     .update(users)
     .set({ last_sign_in_at: now, updated_at: now })
@@ -176,13 +177,16 @@ export async function endSessions(db: Db, userId: string, sessionId: string, sco
     others: and(own, ne(sessions.id, sessionId)),
   }
   await db.delete(sessions).where(which[scope])
-  await announceAccessChange(db, userId)
 }
 
 /** Ends every session of a user. */
 export async function endAllSessions(db: Db, userId: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.user_id, userId))
-  await announceAccessChange(db, userId)
+}
+
+/** How long one of this user's sessions lives without a refresh, in milliseconds. */
+export async function inactivityLimitMs(db: Db, userId: string): Promise<number> {
+  return sessionLifetimes[await lifetimeKind(db, userId)].inactiveMs
 }
 
 /** What a transaction of a refresh decided. A refusal is returned, not thrown, because throwing would undo what it wrote. */
@@ -252,8 +256,9 @@ async function findExpiry(db: Db, session: SessionRow, now: Date): Promise<strin
   const lastUse = session.refreshed_at ?? session.created_at ?? now
   const idleMs = now.getTime() - lastUse.getTime()
   if (idleMs <= sessionLifetimes.administrator.inactiveMs) return null
-  const { inactiveMs } = sessionLifetimes[await lifetimeKind(db, session.user_id)]
-  return idleMs > inactiveMs ? 'Invalid Refresh Token: Session Expired (Inactivity)' : null
+  return idleMs > (await inactivityLimitMs(db, session.user_id))
+    ? 'Invalid Refresh Token: Session Expired (Inactivity)'
+    : null
 }
 
 async function lifetimeKind(db: Db, userId: string): Promise<keyof typeof sessionLifetimes> {

@@ -1,0 +1,33 @@
+import { asc, eq, or } from 'drizzle-orm'
+import { activityLog } from '#server/activity/tables.ts'
+import type { PersonalPart } from '#server/personal-data.ts'
+
+/** Most acts that one export holds. */
+const actsMax = 10_000
+
+/** What the activity log keeps about a person. The record that something happened stays; what it said of the person goes. */
+export const activityPart: PersonalPart = {
+  tables: {
+    'public.activity_log':
+      'given: what the person did, and what was done to the account; erased: the details of acts on the account, the record stays with an id that names nobody',
+  },
+  async collect(db, { userId }) {
+    const acts = await db
+      .select()
+      .from(activityLog)
+      .where(or(eq(activityLog.actor_id, userId), eq(activityLog.target_id, userId)))
+      .orderBy(asc(activityLog.id))
+      .limit(actsMax)
+    return {
+      activity: acts.map(({ at, action, actor_id, actor_role, target_id }) => ({
+        at: at.toISOString(),
+        action,
+        by: actor_id === userId ? 'you' : actor_role,
+        target_id,
+      })),
+    }
+  },
+  async erase(tx, { userId }) {
+    await tx.update(activityLog).set({ before: null, after: null }).where(eq(activityLog.target_id, userId))
+  },
+}

@@ -1,0 +1,84 @@
+import { eq } from 'drizzle-orm'
+import { deletionWaitingDays } from '#shared/contracts/account.ts'
+import type { PendingDeletion, Proof } from '#shared/contracts/account.ts'
+import { recordActivity } from '#server/activity/record.ts'
+import { requireAnotherAdministrator } from '#server/auth/accounts.ts'
+import { queueOwnMail } from '#server/auth/own-mails.ts'
+import { requireRecentProof } from '#server/auth/recent-proof.ts'
+import { accountDeletions } from '#server/auth/tables.ts'
+import { lockUser } from '#server/auth/users.ts'
+import type { Deps } from '#server/deps.ts'
+import { signedIn } from '#server/features/account/signed-in.ts'
+import { AppError } from '#server/http/errors.ts'
+import type { Actor, RequestContext } from '#server/http/request-context.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+/**
+ * Asks for the person's account to be erased. It waits for fourteen days, in which it works as before and the person may
+ * take it back. Asking again changes nothing, and writes no second mail.
+ *
+ * @throws {AppError} `last_administrator`, and what `requireRecentProof` throws.
+ * @see services page, section 14 (deletion); DASH-06
+ */
+export async function requestDeletion(
+  deps: Deps,
+  actor: Actor,
+  context: RequestContext,
+  proof: Proof,
+): Promise<PendingDeletion> {
+  const { userId, sessionId } = signedIn(actor)
+  const given = { currentPassword: proof.current_password ?? null, nonce: proof.nonce ?? null }
+  await requireRecentProof(deps, { userId, sessionId }, given)
+  return deps.database.db.transaction(async (tx) => {
+    await requireAnotherAdministrator(tx, deps, [userId])
+    const user = await lockUser(tx, userId)
+    if (!user) throw new AppError('invalid_token')
+    const [pending] = await tx.select().from(accountDeletions).where(eq(accountDeletions.user_id, userId))
+    if (pending) return answerOf(pending)
+    const now = new Date(deps.clock.now())
+    const eraseAt = new Date(now.getTime() + deletionWaitingDays * dayMs)
+    await tx.insert(accountDeletions).values({ user_id: userId, requested_at: now, erase_at: eraseAt })
+    await recordActivity(tx, {
+      at: now,
+      actor,
+      action: 'account.request_deletion',
+      targetId: userId,
+      requestId: context.requestId,
+      after: { erase_at: eraseAt.toISOString() },
+    })
+    const undoLink = `${deps.config.publicUrl}/dashboard?tab=profile#deletion`
+    await queueOwnMail(tx, deps, user, context.language, {
+      kind: 'deletion_scheduled',
+      eraseAt: eraseAt.toISOString(),
+      undoLink,
+    })
+    return answerOf({ requested_at: now, erase_at: eraseAt })
+  })
+}
+
+/**
+ * Takes the deletion back.
+ *
+ * @throws {AppError} `not_found` when none is under way.
+ */
+export async function cancelDeletion(deps: Deps, actor: Actor, context: RequestContext): Promise<void> {
+  const { userId } = signedIn(actor)
+  await deps.database.db.transaction(async (tx) => {
+    const user = await lockUser(tx, userId)
+    const [pending] = await tx.delete(accountDeletions).where(eq(accountDeletions.user_id, userId)).returning()
+    if (!user || !pending) throw new AppError('not_found', { detail: 'No deletion is under way.' })
+    await recordActivity(tx, {
+      at: new Date(deps.clock.now()),
+      actor,
+      action: 'account.cancel_deletion',
+      targetId: userId,
+      requestId: context.requestId,
+    })
+    await queueOwnMail(tx, deps, user, context.language, { kind: 'deletion_cancelled' })
+  })
+}
+
+function answerOf(row: { requested_at: Date; erase_at: Date }): PendingDeletion {
+  return { requested_at: row.requested_at.toISOString(), erase_at: row.erase_at.toISOString() }
+}

@@ -1,0 +1,69 @@
+import { and, asc, eq, lte } from 'drizzle-orm'
+import { defaultLanguage } from '#shared/languages.ts'
+import { recordActivity } from '#server/activity/record.ts'
+import { isLastAdministrator } from '#server/auth/accounts.ts'
+import { queueOwnMail } from '#server/auth/own-mails.ts'
+import { accountDeletions } from '#server/auth/tables.ts'
+import { lockUser } from '#server/auth/users.ts'
+import type { Deps } from '#server/deps.ts'
+import { findPerson } from '#server/features/account/export.ts'
+import type { PersonalPart } from '#server/personal-data.ts'
+
+/** Most accounts that are erased at one go; the rest has its turn at the next. */
+const batchMax = 100
+
+/**
+ * Erases the accounts whose waiting time is over, each in a transaction of its own. Of two replicas that come at once one
+ * erases and the other finds nothing. An account that became the last administrator's stays until there is another.
+ *
+ * @returns how many were erased.
+ * @see services page, section 14 (deletion)
+ */
+export async function eraseDueAccounts(deps: Deps, parts: readonly PersonalPart[]): Promise<number> {
+  const due = await deps.database.db
+    .select({ userId: accountDeletions.user_id })
+    .from(accountDeletions)
+    .where(lte(accountDeletions.erase_at, new Date(deps.clock.now())))
+    .orderBy(asc(accountDeletions.erase_at))
+    .limit(batchMax)
+  let erased = 0
+  for (const { userId } of due) {
+    try {
+      if (await eraseAccount(deps, parts, userId)) erased += 1
+    } catch (error) {
+      // One account that cannot go must not keep the others.
+      deps.log.warn({ err: error, user_id: userId }, 'an account could not be erased; it will be tried again')
+    }
+  }
+  return erased
+}
+
+/** @returns false when another replica was first, or the person has changed their mind. */
+async function eraseAccount(deps: Deps, parts: readonly PersonalPart[], userId: string): Promise<boolean> {
+  return deps.database.db.transaction(async (tx) => {
+    const now = new Date(deps.clock.now())
+    if (await isLastAdministrator(tx, deps, userId)) {
+      deps.log.warn({ user_id: userId }, 'the account of the last administrator was not erased')
+      return false
+    }
+    const user = await lockUser(tx, userId)
+    const [due] = await tx
+      .select()
+      .from(accountDeletions)
+      .where(and(eq(accountDeletions.user_id, userId), lte(accountDeletions.erase_at, now)))
+      .for('update')
+    if (!user || !due) return false
+    const person = await findPerson(tx, userId)
+    for (const part of parts) await part.erase(tx, person)
+    // After the erasure of the person's mails, or it would go with them.
+    await queueOwnMail(tx, deps, user, defaultLanguage, { kind: 'account_erased' }, `account_erased ${userId}`)
+    await recordActivity(tx, {
+      at: now,
+      actor: null,
+      action: 'account.erase',
+      targetId: userId,
+      requestId: null,
+    })
+    return true
+  })
+}

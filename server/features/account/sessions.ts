@@ -1,0 +1,65 @@
+import type { EndedSessions, OwnSessions } from '#shared/contracts/account.ts'
+import { recordActivity } from '#server/activity/record.ts'
+import { deviceWords } from '#server/auth/devices.ts'
+import { endOtherSessions, endOwnSession, listOwnSessions } from '#server/auth/own-sessions.ts'
+import type { Deps } from '#server/deps.ts'
+import { signedIn } from '#server/features/account/signed-in.ts'
+import { AppError } from '#server/http/errors.ts'
+import type { Actor, RequestContext } from '#server/http/request-context.ts'
+
+/** Lists the person's live sessions. @see AUTH-08 */
+export async function listOwn(deps: Deps, actor: Actor): Promise<OwnSessions> {
+  const { userId, sessionId } = signedIn(actor)
+  const found = await listOwnSessions(deps.database.db, userId, new Date(deps.clock.now()))
+  return {
+    items: found.map(({ id, device, network, createdAt, lastUsedAt, aal }) => ({
+      id,
+      ...device,
+      network,
+      created_at: createdAt.toISOString(),
+      last_used_at: lastUsedAt.toISOString(),
+      is_current: id === sessionId,
+      aal,
+    })),
+  }
+}
+
+/**
+ * Ends one of the person's sessions.
+ *
+ * @throws {AppError} `not_found` when there is no such session, or it is somebody else's.
+ */
+export async function endOne(deps: Deps, actor: Actor, context: RequestContext, sessionId: string): Promise<void> {
+  const { userId } = signedIn(actor)
+  await deps.database.db.transaction(async (tx) => {
+    const ended = await endOwnSession(tx, userId, sessionId)
+    if (!ended) throw new AppError('not_found', { detail: 'There is no such session.' })
+    await recordActivity(tx, {
+      at: new Date(deps.clock.now()),
+      actor,
+      action: 'account.end_session',
+      targetId: userId,
+      requestId: context.requestId,
+      after: { device: deviceWords(ended.device) },
+    })
+  })
+}
+
+/** Ends every session of the person but the one that asks. */
+export async function endOthers(deps: Deps, actor: Actor, context: RequestContext): Promise<EndedSessions> {
+  const { userId, sessionId } = signedIn(actor)
+  return deps.database.db.transaction(async (tx) => {
+    const ended = await endOtherSessions(tx, userId, sessionId)
+    if (ended > 0) {
+      await recordActivity(tx, {
+        at: new Date(deps.clock.now()),
+        actor,
+        action: 'account.end_other_sessions',
+        targetId: userId,
+        requestId: context.requestId,
+        after: { ended },
+      })
+    }
+    return { ended }
+  })
+}

@@ -1,0 +1,17 @@
+import { eq } from 'drizzle-orm'
+import { profiles } from '#server/features/profile/tables.ts'
+import type { PersonalPart } from '#server/personal-data.ts'
+
+/** What the profile keeps about a person. */
+export const profilePart: PersonalPart = {
+  tables: { 'public.profiles': 'given and erased' },
+  async collect(db, { userId }) {
+    const [row] = await db.select().from(profiles).where(eq(profiles.user_id, userId))
+    if (!row) return { profile: null }
+    const { user_id: _key, ...profile } = row
+    return { profile }
+  },
+  async erase(tx, { userId }) {
+    await tx.delete(profiles).where(eq(profiles.user_id, userId))
+  },
+}

@@ -1,0 +1,24 @@
+import type { Db } from '#server/db/database.ts'
+
+/** Whose data is looked for. */
+export type Person = {
+  userId: string
+  /** Lower case, and only when it was confirmed: an address that anybody can claim says nothing about whose data it is. */
+  confirmedEmail: string | null
+}
+
+/**
+ * What one part of the product keeps about people: how it is given to them, and how it is taken away.
+ *
+ * Every table is named by exactly one part, or stands in the list of tables without people; a test holds this, so that a
+ * new table needs a decision.
+ * @see services page, section 14 (privacy)
+ */
+export type PersonalPart = {
+  /** What becomes of each table, in words for people: table with its schema → what is given out and what is erased. */
+  tables: Readonly<Record<string, string>>
+  /** Reads what the part keeps about a person, without secrets, as members of the export. */
+  collect(db: Db, person: Person): Promise<Record<string, unknown>>
+  /** Erases it, or takes the person out of it, in the caller's transaction. */
+  erase(tx: Db, person: Person): Promise<void>
+}

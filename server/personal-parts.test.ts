@@ -1,0 +1,27 @@
+import { is, sql } from 'drizzle-orm'
+import { PgTable, getTableConfig } from 'drizzle-orm/pg-core'
+import { expect, test } from 'vitest'
+import { systemClock } from '#server/clock.ts'
+import * as schema from '#server/db/schema.ts'
+import { impersonalTables, personalParts } from '#server/personal-parts.ts'
+import { openTestDatabase } from '#tests/support/test-database.ts'
+
+const parts = personalParts(systemClock)
+const decided = [...parts.flatMap(({ tables }) => Object.keys(tables)), ...Object.keys(impersonalTables)]
+
+test('[DASH-06] every table has one decision about the people in it', () => {
+  const tables = Object.values(schema)
+    .filter((each) => is(each, PgTable))
+    .map((table) => getTableConfig(table))
+    .map(({ schema: place, name }) => `${place ?? 'public'}.${name}`)
+  expect(decided.toSorted()).toEqual(tables.toSorted())
+})
+
+test('[DASH-06] the decisions are about the tables that the database really has', async () => {
+  const database = await openTestDatabase()
+  const { rows } = await database.db.execute<{ name: string }>(
+    sql`select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'auth')`,
+  )
+  await database.close()
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(decided.toSorted())
+})

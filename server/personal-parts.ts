@@ -1,0 +1,33 @@
+import { activityPart } from '#server/activity/personal-data.ts'
+import { authPart } from '#server/auth/personal-data.ts'
+import type { Clock } from '#server/clock.ts'
+import { contactPart } from '#server/features/contact/personal-data.ts'
+import { profilePart } from '#server/features/profile/personal-data.ts'
+import { mailPart } from '#server/mail/personal-data.ts'
+import type { PersonalPart } from '#server/personal-data.ts'
+
+/**
+ * Every part of the product that keeps something about people. The account itself comes last: what is erased before it
+ * may still ask whose it is.
+ */
+export function personalParts(clock: Clock): readonly PersonalPart[] {
+  return [profilePart, contactPart, activityPart, mailPart, authPart(clock)]
+}
+
+/** Tables without people, and why: a table that is in no list fails the test beside this file. */
+export const impersonalTables: Readonly<Record<string, string>> = {
+  'auth.sso_providers': 'organisations',
+  'auth.sso_domains': 'organisations',
+  'auth.saml_providers': 'organisations',
+  'public.content_revisions': 'content of the site; the author is an id that names nobody once the account is gone',
+  'public.launch_counts': 'counts by day and language',
+  'public.not_found_paths': 'addresses of pages',
+  'public.rate_limits': 'keyed hashes that end by themselves',
+  'public.role_permissions': 'rules; who changed them is an id that names nobody once the account is gone',
+  'public.role_rules': 'rules; who changed them is an id that names nobody once the account is gone',
+  'public.settings': 'settings of the site; who changed them is an id that names nobody once the account is gone',
+  'public.setup_links': 'made before there is anybody',
+  'public.signing_keys': 'keys of the site',
+  'public.site_content': 'content of the site',
+  'public.spent_proofs': 'hashes that end by themselves',
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { passwordLengthMax } from '#shared/limits.ts'
+
+const instant = z.iso.datetime()
+const assurance = z.enum(['aal1', 'aal2'])
+
+/** One of the signed-in person's sessions. */
+export const ownSessionSchema = z.object({
+  id: z.guid(),
+  /** Names that are the same in every language, such as Firefox and Windows; null where nobody can tell. */
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  form: z.enum(['desktop', 'mobile', 'unknown']),
+  /** The network it was last seen in, such as 203.0.113.x; null when unknown. */
+  network: z.string().nullable(),
+  created_at: instant,
+  last_used_at: instant,
+  /** The session that asks. */
+  is_current: z.boolean(),
+  aal: assurance,
+})
+
+/** The signed-in person's live sessions, the last used first. */
+export const ownSessionsSchema = z.object({ items: z.array(ownSessionSchema) })
+
+/** How many sessions were ended. */
+export const endedSessionsSchema = z.object({ ended: z.number().int() })
+
+/** Which address has still to confirm a change of the e-mail address. */
+export const emailChangeSides = ['current', 'new'] as const
+
+/** A deletion that was asked for and can still be taken back. */
+export const pendingDeletionSchema = z.object({ requested_at: instant, erase_at: instant })
+
+/** A way in through somebody else: a provider's account, or the address itself. */
+export const wayInSchema = z.object({
+  /** What the auth service unlinks by. */
+  identity_id: z.guid(),
+  provider: z.string(),
+  email: z.string().nullable(),
+  name: z.string().nullable(),
+  created_at: instant.nullable(),
+  last_sign_in_at: instant.nullable(),
+})
+
+/** A second factor that was proven. */
+export const ownFactorSchema = z.object({
+  id: z.guid(),
+  type: z.enum(['totp', 'phone']),
+  name: z.string().nullable(),
+  /** The last digits of its number; null when it has none. */
+  phone_end: z.string().nullable(),
+  created_at: instant,
+})
+
+/** How the signed-in person's account is reached and guarded. */
+export const accountSecuritySchema = z.object({
+  email: z.string(),
+  email_confirmed_at: instant.nullable(),
+  has_password: z.boolean(),
+  /** True when an organisation's provider manages the account: address and password are changed there. */
+  is_managed: z.boolean(),
+  /** The rule for a new password. */
+  password_length_min: z.number().int(),
+  identities: z.array(wayInSchema),
+  /** False when the site does not let people link accounts themselves. */
+  can_link: z.boolean(),
+  factors: z.array(ownFactorSchema),
+  /** Which second factors the site offers. */
+  factor_types: z.array(z.enum(['totp', 'phone'])),
+  /** Null when none were made. */
+  recovery_codes: z.object({ total: z.number().int(), left: z.number().int() }).nullable(),
+  /** How well the asking session is proven. */
+  aal: assurance,
+  /** False when so much time has passed that some acts ask again who is there. */
+  is_recent: z.boolean(),
+  /** A change of address that waits for confirmations; null when there is none. */
+  pending_email: z
+    .object({ email: z.string(), sent_at: instant.nullable(), waits_for: z.array(z.enum(emailChangeSides)) })
+    .nullable(),
+  deletion: pendingDeletionSchema.nullable(),
+})
+
+/** What proves who is there when the session alone does not. */
+export const proofSchema = z
+  .object({
+    current_password: z.string().min(1).max(passwordLengthMax).optional(),
+    /** The code of GET /reauthenticate. */
+    nonce: z.string().trim().min(1).max(32).optional(),
+  })
+  .strict()
+
+/** Days between asking for deletion and erasure. @see services page, section 14 */
+export const deletionWaitingDays = 14
+
+export type OwnSession = z.output<typeof ownSessionSchema>
+export type OwnSessions = z.output<typeof ownSessionsSchema>
+export type EndedSessions = z.output<typeof endedSessionsSchema>
+export type PendingDeletion = z.output<typeof pendingDeletionSchema>
+export type WayIn = z.output<typeof wayInSchema>
+export type OwnFactor = z.output<typeof ownFactorSchema>
+export type AccountSecurity = z.output<typeof accountSecuritySchema>
+export type Proof = z.output<typeof proofSchema>
