@@ -17,6 +17,7 @@ import type { LiveEvents } from '#server/features/live/live-events.ts'
 import { notFoundRoutes } from '#server/features/not-found/routes.ts'
 import { recordNotFound } from '#server/features/not-found/service.ts'
 import { profileRoutes } from '#server/features/profile/routes.ts'
+import { roleRoutes } from '#server/features/roles/routes.ts'
 import { settingsRoutes } from '#server/features/settings/routes.ts'
 import { readSettings } from '#server/features/settings/service.ts'
 import { setupRoutes } from '#server/features/setup/routes.ts'
@@ -98,6 +99,7 @@ export function createApp(deps: Deps, bundle: WebBundle | null, live: LiveEvents
     ...liveRoutes(deps, live),
     ...notFoundRoutes(deps),
     ...profileRoutes(deps),
+    ...roleRoutes(deps),
     ...settingsRoutes(deps),
     ...setupRoutes(deps),
   ]

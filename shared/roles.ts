@@ -38,6 +38,39 @@ export const permissions = [
 /** Something that a role may be allowed to do. */
 export type Permission = (typeof permissions)[number]
 
+/** Permissions by the part of the product that they open, in the order of the table of roles. Each stands in one area. */
+export const permissionAreas = {
+  admin: ['admin.view', 'analytics.view', 'logs.view'],
+  content: [
+    'content.view_hidden',
+    'content.edit',
+    'content.delete',
+    'content.visual_edit',
+    'menu.edit',
+    'media.edit',
+    'pages.edit',
+  ],
+  clients: ['consultations.manage', 'tickets.manage', 'contact.view', 'subscriptions.manage'],
+  people: ['users.view', 'users.manage', 'roles.manage'],
+  system: [
+    'settings.view',
+    'settings.edit',
+    'notifications.manage',
+    'agents.edit',
+    'integrations.manage',
+    'backups.manage',
+  ],
+} as const satisfies Record<string, readonly Permission[]>
+
+/** Name of a part of the product that permissions open. */
+export type PermissionArea = keyof typeof permissionAreas
+
+/** The roles whose permissions can be changed: the administrator has everything, always. @see ROLE-02 */
+export const editableRoles = ['user', 'editor', 'moderator'] as const
+
+/** A role whose permissions can be changed. */
+export type EditableRole = (typeof editableRoles)[number]
+
 const editorPermissions: readonly Permission[] = [
   'admin.view',
   'content.view_hidden',

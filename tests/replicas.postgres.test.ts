@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setRole } from '#server/auth/accounts.ts'
+import { announceAccessChange } from '#server/auth/role-permissions.ts'
 import { openServerDatabase } from '#server/db/open-database.ts'
 import { takeFromLimit } from '#server/http/rate-limit.ts'
 import { openLog } from '#server/log.ts'
@@ -80,6 +82,39 @@ test('[QUAL-04] a session opened on one replica is good on the other, and an all
     replicas.flatMap((app) => Array.from({ length: 50 }, () => takeFromLimit(app.deps, rule, 'x'))),
   )
   expect(taken.filter(({ allowed }) => allowed)).toHaveLength(10)
+})
+
+test('[ROLE-02] a changed permission counts on every replica within two seconds', async () => {
+  const [first, second] = replicas
+  if (!first || !second) throw new Error('No replica was opened')
+  const admin = await signIn(first, 'admin')
+  const { body } = await admin.send<{ version: string }>('GET', '/api/admin/roles')
+  const ask = (app: TestApp) =>
+    app.fetch('/api/admin/settings', { headers: { authorization: editor.authorization ?? '' } })
+  expect((await ask(second)).status).toBe(403)
+  const permissions = [{ role: 'editor', permission: 'settings.view', allowed: true }]
+  await admin.send('PUT', '/api/admin/roles', { version: body.version, permissions })
+  // At once, not after a while: nothing is remembered that could be old.
+  expect((await ask(second)).status).toBe(200)
+  expect((await ask(first)).status).toBe(200)
+})
+
+test('[ROLE-02] a role taken away on one replica ends what the person may do on the other, and is told there', async () => {
+  const [first, second] = replicas
+  if (!first || !second) throw new Error('No replica was opened')
+  for (const app of replicas) await untilListening(app.deps.database)
+  const person = await signIn(first, 'moderator')
+  const response = await second.fetch('/api/events', { headers: { authorization: person.authorization ?? '' } })
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  await first.deps.database.db.transaction(async (tx) => {
+    await setRole(tx, person.userId ?? '', 'user')
+    await announceAccessChange(tx, person.userId)
+  })
+  let heard = ''
+  while (reader && !heard.includes('access_changed')) heard += (await reader.read()).value ?? ''
+  await reader?.cancel()
+  const facts = await second.fetch('/api/me/role', { headers: { authorization: person.authorization ?? '' } })
+  expect(await facts.json()).toMatchObject({ role: 'user', permissions: [] })
 })
 
 async function readPage(renderer: PageRenderer): Promise<string> {

@@ -76,12 +76,18 @@ export async function takeFlow(
   }
 }
 
-/** Leaves a code with which the client that began the flow can fetch the session. @see auth protocol, section 5.3 */
+/**
+ * Leaves a code with which the client that began the flow can fetch the session.
+ *
+ * @param flow `method` is how the person proved who they are, as the session will tell it; `oauth` when it is not given.
+ * @param tokens of the provider, for the client; null when there are none.
+ * @see auth protocol, section 5.3
+ */
 export async function issueAuthCode(
   deps: AuthDeps,
-  flow: FlowFacts,
+  flow: Pick<FlowFacts, 'provider' | 'codeChallenge'> & { method?: string },
   userId: string,
-  tokens: ProviderTokens,
+  tokens: ProviderTokens | null,
 ): Promise<string> {
   const now = new Date(deps.clock.now())
   const code = randomUUID()
@@ -94,10 +100,9 @@ export async function issueAuthCode(
     code_challenge: flow.codeChallenge,
     code_challenge_method: 's256',
     provider_type: flow.provider,
-    provider_access_token: deps.secrets.encrypt('provider-token', tokens.accessToken),
-    provider_refresh_token:
-      tokens.refreshToken === null ? null : deps.secrets.encrypt('provider-token', tokens.refreshToken),
-    authentication_method: 'oauth',
+    provider_access_token: sealed(deps, tokens?.accessToken ?? null),
+    provider_refresh_token: sealed(deps, tokens?.refreshToken ?? null),
+    authentication_method: flow.method ?? 'oauth',
     created_at: now,
     updated_at: now,
   })
@@ -150,6 +155,10 @@ export function challengeOf(verifier: string): string {
 function secretsOf(deps: AuthDeps, id: string, browser: string): FlowSecrets {
   const make = (use: string) => deps.secrets.hash('sign-in-flow', `${use} ${id} ${browser}`)
   return { state: `${id}.${make('state')}`, codeVerifier: make('verifier'), nonce: make('nonce') }
+}
+
+function sealed(deps: AuthDeps, token: string | null): string | null {
+  return token === null ? null : deps.secrets.encrypt('provider-token', token)
 }
 
 function storedCode(deps: AuthDeps, code: string): string {

@@ -1,7 +1,7 @@
 import type { Role } from '#shared/roles.ts'
 import { recordActivity } from '#server/activity/record.ts'
 import { requireAnotherAdministrator, setRole } from '#server/auth/accounts.ts'
-import { announceRoleChange, readRolePolicy } from '#server/auth/role-permissions.ts'
+import { announceAccessChange, readRolePolicy } from '#server/auth/role-permissions.ts'
 import { findRole, lockUser } from '#server/auth/users.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
@@ -51,7 +51,7 @@ export async function changeRole(tx: Db, deps: Deps, change: RoleChange): Promis
     before: { role: before },
     after: { role },
   })
-  await announceRoleChange(tx, userId)
+  await announceAccessChange(tx, userId)
   return true
 }
 

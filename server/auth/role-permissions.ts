@@ -27,10 +27,11 @@ export async function readRolePolicy(db: Db, role: Role): Promise<RolePolicy> {
 
 /**
  * Tells every replica, when the transaction commits, that what people may do has changed, so that open streams and pages
- * ask anew. Permissions themselves need no word: each request reads them.
+ * ask anew at once. Requests need no word: each reads who sends it and what he may do.
  *
- * @param userId whose role changed; null when a role's permissions did.
+ * @param userId who got another role, was banned or lost a session; null when a role's permissions changed.
+ * @see services page, section 16 (a removed role ends streams in seconds)
  */
-export async function announceRoleChange(tx: Db, userId: string | null): Promise<void> {
+export async function announceAccessChange(tx: Db, userId: string | null): Promise<void> {
   await tx.execute(sql`select pg_notify(${rolesChannel}, ${userId ?? ''})`)
 }

@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import { AuthError } from '#server/auth/errors.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
+import { announceAccessChange } from '#server/auth/role-permissions.ts'
 import { authenticationMethodClaims, identities, refreshTokens, sessions, users } from '#server/auth/tables.ts'
 import { noteDevice } from '#server/auth/known-devices.ts'
 import { issueAccessToken } from '#server/auth/tokens.ts'
@@ -177,11 +178,13 @@ export async function endSessions(db: Db, userId: string, sessionId: string, sco
     others: and(own, ne(sessions.id, sessionId)),
   }
   await db.delete(sessions).where(which[scope])
+  await announceAccessChange(db, userId)
 }
 
 /** Ends every session of a user. */
 export async function endAllSessions(db: Db, userId: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.user_id, userId))
+  await announceAccessChange(db, userId)
 }
 
 /** How long one of this user's sessions lives without a refresh, in milliseconds. */

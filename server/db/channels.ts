@@ -7,5 +7,5 @@ export const settingsChannel = 'settings_changed'
 /** Channel on which mail senders hear that a mail waits; without payload. */
 export const mailChannel = 'mail_waits'
 
-/** Channel on which every replica hears that a role changed; the payload is the id of the person who got another, or empty when permissions did. */
+/** Channel on which every replica hears that people may do other things now; the payload is whose role or session it is, empty for everybody. */
 export const rolesChannel = 'roles_changed'

@@ -1,12 +1,19 @@
-import { contentChannel } from '#server/db/channels.ts'
+import { contentChannel, rolesChannel } from '#server/db/channels.ts'
 import type { Deps } from '#server/deps.ts'
 
 /** Something that changed, for those who have a page open; the data is fetched with the usual checks. */
-export type LiveEvent = { type: 'content_changed'; page: string; language: string } | { type: 'resync' }
+export type LiveEvent =
+  | { type: 'content_changed'; page: string; language: string }
+  /** What the person may do, or whether the session still stands, is to be asked anew. */
+  | { type: 'access_changed' }
+  | { type: 'resync' }
+
+/** Gets what changed. @param userId whom alone it is for; null: everybody. */
+export type LiveReceiver = (event: LiveEvent, userId: string | null) => void
 
 /** Spreads what any replica changed to the open streams of this one. */
 export type LiveEvents = {
-  subscribe(receive: (event: LiveEvent) => void): () => void
+  subscribe(receive: LiveReceiver): () => void
   /** Number of open streams. */
   size(): number
   /** Called once at the stop: ends every stream. */
@@ -17,17 +24,21 @@ export type LiveEvents = {
 
 /** Listens to the database and hands on. */
 export function openLiveEvents(deps: Deps): LiveEvents {
-  const receivers = new Set<(event: LiveEvent) => void>()
-  const send = (event: LiveEvent) => {
-    for (const receive of receivers) receive(event)
+  const receivers = new Set<LiveReceiver>()
+  const send = (event: LiveEvent, userId: string | null = null) => {
+    for (const receive of receivers) receive(event, userId)
   }
-  const stop = deps.database.listen(
+  const stopContent = deps.database.listen(
     contentChannel,
     (payload) => {
       const { page, language }: { page: string; language: string } = JSON.parse(payload)
       send({ type: 'content_changed', page, language })
     },
     () => send({ type: 'resync' }),
+  )
+  // A gap of this channel is one of the other too: both come over the same connection.
+  const stopAccess = deps.database.listen(rolesChannel, (userId) =>
+    send({ type: 'access_changed' }, userId === '' ? null : userId),
   )
   const { promise: closed, resolve } = Promise.withResolvers<void>()
   return {
@@ -37,7 +48,8 @@ export function openLiveEvents(deps: Deps): LiveEvents {
     },
     size: () => receivers.size,
     close() {
-      stop()
+      stopContent()
+      stopAccess()
       resolve()
     },
     closed,

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ContentRow } from '#shared/contracts/content.ts'
+import { setRole } from '#server/auth/accounts.ts'
+import { announceAccessChange } from '#server/auth/role-permissions.ts'
+import { endAllSessions } from '#server/auth/sessions.ts'
 import { signIn } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
@@ -41,9 +44,29 @@ test('a stream whose reader went away is let go', async () => {
   await expect.poll(async () => (await stream.read().catch(() => ({ done: true }))).done).toBe(true)
 })
 
-async function openStream(signal?: AbortSignal) {
+test('[ROLE-02] who gets another role, or loses the session, hears it on his stream at once, and nobody else does', async () => {
+  const person = await signIn(app, 'moderator')
+  const own = await openStream(undefined, person)
+  const other = await openStream()
+  const { db } = app.deps.database
+  await db.transaction(async (tx) => {
+    await setRole(tx, person.userId ?? '', 'user')
+    await announceAccessChange(tx, person.userId)
+  })
+  expect(await readUntil(own.stream, 'access_changed')).toContain('data: {"type":"access_changed"}\n\n')
+  // A word to everybody comes after what was for one alone.
+  await announceAccessChange(db, null)
+  const heard = await readUntil(other.stream, 'access_changed')
+  expect(heard.match(/access_changed/g)).toHaveLength(1)
+  await endAllSessions(db, person.userId ?? '')
+  // The stream ends by itself: reading it to the end returns.
+  await readUntil(own.stream, 'never said')
+  await other.stream.cancel()
+})
+
+async function openStream(signal?: AbortSignal, person = editor) {
   const response = await app.fetch('/api/events', {
-    headers: { authorization: editor.authorization ?? '' },
+    headers: { authorization: person.authorization ?? '' },
     ...(signal ? { signal } : {}),
   })
   const stream = response.body?.getReader()

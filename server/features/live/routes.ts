@@ -1,6 +1,6 @@
 import { findActor } from '#server/auth/session-guard.ts'
 import type { Deps } from '#server/deps.ts'
-import type { LiveEvent, LiveEvents } from '#server/features/live/live-events.ts'
+import type { LiveEvents, LiveReceiver } from '#server/features/live/live-events.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
 import { AppError } from '#server/http/errors.ts'
@@ -22,10 +22,10 @@ export function liveRoutes(deps: Deps, live: LiveEvents): Endpoint[] {
         access: 'signed-in',
         answer: { status: 200, schema: null, description: 'text/event-stream' },
       },
-      async ({ request }) => {
+      async ({ actor, request }) => {
+        if (actor.kind === 'anonymous') throw new AppError('not_signed_in')
         if (live.size() >= streamsMax) throw new AppError('unavailable', { retryAfterSeconds: 30 })
-        const authorization = request.headers.get('authorization') ?? undefined
-        return new Response(eventStream(deps, live, authorization, request.signal), {
+        return new Response(eventStream(deps, live, actor.userId, request), {
           headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
         })
       },
@@ -33,12 +33,8 @@ export function liveRoutes(deps: Deps, live: LiveEvents): Endpoint[] {
   ]
 }
 
-function eventStream(
-  deps: Deps,
-  live: LiveEvents,
-  authorization: string | undefined,
-  aborted: AbortSignal,
-): ReadableStream<Uint8Array> {
+function eventStream(deps: Deps, live: LiveEvents, userId: string, request: Request): ReadableStream<Uint8Array> {
+  const authorization = request.headers.get('authorization')
   const encoder = new TextEncoder()
   let end = () => {}
   let cancelled = false
@@ -49,14 +45,21 @@ function eventStream(
         if ((controller.desiredSize ?? 0) < -1_000) end()
         else controller.enqueue(encoder.encode(text))
       }
-      const unsubscribe = live.subscribe((event: LiveEvent) => write(`data: ${JSON.stringify(event)}\n\n`))
-      const heartbeat = setInterval(() => {
-        write(': still here\n\n')
-        // A session that ended, or a token that expired, ends its stream; the browser reconnects with a fresh token.
-        findActor(deps, authorization).then(
+      // A session that ended, or a token that expired, ends its stream; the browser reconnects with a fresh token.
+      const checkSession = () =>
+        void findActor(deps, authorization).then(
           (actor) => actor.kind === 'anonymous' && end(),
           () => end(),
         )
+      const receive: LiveReceiver = (event, whose) => {
+        if (whose !== null && whose !== userId) return
+        write(`data: ${JSON.stringify(event)}\n\n`)
+        if (event.type === 'access_changed' && whose !== null) checkSession()
+      }
+      const unsubscribe = live.subscribe(receive)
+      const heartbeat = setInterval(() => {
+        write(': still here\n\n')
+        checkSession()
       }, heartbeatMs)
       heartbeat.unref()
       let ended = false
@@ -67,7 +70,7 @@ function eventStream(
         unsubscribe()
         if (!cancelled) controller.close()
       }
-      aborted.addEventListener('abort', end)
+      request.signal.addEventListener('abort', end)
       void live.closed.then(end)
       write('retry: 3000\n\n')
     },
