@@ -7,6 +7,8 @@ import { findActor } from '#server/auth/session-guard.ts'
 import { users } from '#server/auth/tables.ts'
 import { findRole } from '#server/auth/users.ts'
 import { rolesChannel } from '#server/db/channels.ts'
+import { openMail } from '#server/mail/outbox.ts'
+import { mails } from '#server/mail/tables.ts'
 import { signIn } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
@@ -43,6 +45,24 @@ test('[ROLE-02] an administrator gives a role; it counts at the next request and
       request_id: 'test',
       before: { role: 'user' },
       after: { role: 'editor' },
+    },
+  ])
+})
+
+test('a person whose role changes is told by mail, once and in the right language', async () => {
+  const admin = await signIn(app, 'admin')
+  const person = await signIn(app, 'user')
+  await give(admin, person, 'editor')
+  await give(admin, person, 'editor')
+  await expect(give(person, admin, 'user')).rejects.toThrow()
+  const stored = await app.deps.database.db.select().from(mails)
+  expect(stored.map(({ sealed }) => openMail(app.deps, sealed))).toEqual([
+    {
+      to: person.email,
+      language: 'ro',
+      userId: person.userId,
+      name: 'Ana Rusu',
+      content: { kind: 'role_changed', role: 'editor' },
     },
   ])
 })
@@ -137,7 +157,12 @@ test('an act on people of whom none is an administrator passes, also on a site w
 async function give(actor: ApiClient, person: ApiClient, role: Role): Promise<boolean> {
   const found = await findActor(app.deps, actor.authorization)
   if (found.kind !== 'user') throw new Error('The acting person is not signed in')
-  const change = { actor: found, userId: person.userId ?? '', role, requestId: 'test' }
+  const change = {
+    actor: found,
+    userId: person.userId ?? '',
+    role,
+    context: { requestId: 'test', language: 'ro' as const },
+  }
   return app.deps.database.db.transaction((tx) => changeRole(tx, app.deps, change))
 }
 

@@ -1,12 +1,14 @@
 import type { Role } from '#shared/roles.ts'
 import { recordActivity } from '#server/activity/record.ts'
 import { requireAnotherAdministrator, setRole } from '#server/auth/accounts.ts'
+import { mailRecipient } from '#server/auth/mail-recipient.ts'
 import { announceAccessChange, readRolePolicy } from '#server/auth/role-permissions.ts'
 import { findRole, lockUser } from '#server/auth/users.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/http/errors.ts'
-import type { Actor } from '#server/http/request-context.ts'
+import { queueMail } from '#server/mail/outbox.ts'
+import type { Actor, RequestContext } from '#server/http/request-context.ts'
 
 /** Somebody gives a person a role. */
 export type RoleChange = {
@@ -14,11 +16,12 @@ export type RoleChange = {
   actor: Extract<Actor, { kind: 'user' }>
   userId: string
   role: Role
-  requestId: string
+  context: Pick<RequestContext, 'requestId' | 'language'>
 }
 
 /**
- * Gives a person another role, in the caller's transaction, and writes it to the activity log.
+ * Gives a person another role, in the caller's transaction, writes it to the activity log, and tells the
+ * person by mail.
  *
  * Call it before the transaction locks any row: it waits for others who make or take away administrators. Nobody changes
  * his own role, and nobody gives or takes what he does not hold himself; only an administrator makes or unmakes one. A
@@ -30,7 +33,7 @@ export type RoleChange = {
  * @see ROLE-02; content and admin reference, "/admin/users" (guards)
  */
 export async function changeRole(tx: Db, deps: Deps, change: RoleChange): Promise<boolean> {
-  const { actor, userId, role, requestId } = change
+  const { actor, userId, role, context } = change
   if (actor.userId === userId) throw new AppError('own_role')
   // Everybody who takes away an administrator takes this lock first, and the person's row after it.
   if (role !== 'admin') await requireAnotherAdministrator(tx, deps, [userId])
@@ -47,10 +50,12 @@ export async function changeRole(tx: Db, deps: Deps, change: RoleChange): Promis
     actor,
     action: 'user.change_role',
     targetId: userId,
-    requestId,
+    requestId: context.requestId,
     before: { role: before },
     after: { role },
   })
+  const recipient = mailRecipient(user, context)
+  if (recipient) await queueMail(tx, deps, { ...recipient, content: { kind: 'role_changed', role } })
   await announceAccessChange(tx, userId)
   return true
 }
