@@ -1,6 +1,7 @@
 import './need-node.ts'
 import type { ServerBuild } from 'react-router'
 import { createServer } from 'vite'
+import { openFakeIdentityProvider, registerFakeOrganisation } from '#server/auth/fakes/identity-provider.ts'
 import { fakeProviderSettings, openFakeProvider } from '#server/auth/fakes/provider.ts'
 import { openFakeSmsSink } from '#server/auth/fakes/sms-sink.ts'
 import { systemClock } from '#server/clock.ts'
@@ -20,7 +21,7 @@ if (!process.env['SMS_WEBHOOK_URL']) {
 }
 
 const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
-await runServer(
+const server = await runServer(
   'development',
   {
     isBuilt: false,
@@ -29,3 +30,6 @@ await runServer(
   },
   vite.middlewares,
 )
+
+// People of one organisation sign in at an identity provider on this machine: POST /sso with this domain.
+await registerFakeOrganisation(server.deps, await openFakeIdentityProvider({ port: 0, clock: systemClock }))

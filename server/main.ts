@@ -78,8 +78,16 @@ export async function startServer(
   }
 }
 
-/** Starts the product as a process: prints what is wrong in one line, stops gracefully on SIGTERM and SIGINT. */
-export async function runServer(mode: Mode, bundle: WebBundle, middleware: Middleware | null = null): Promise<void> {
+/**
+ * Starts the product as a process: prints what is wrong in one line and ends, stops gracefully on SIGTERM and SIGINT.
+ *
+ * @returns the running server.
+ */
+export async function runServer(
+  mode: Mode,
+  bundle: WebBundle,
+  middleware: Middleware | null = null,
+): Promise<RunningServer> {
   try {
     const server = await startServer(mode, bundle, middleware)
     const stop = (): void => {
@@ -93,10 +101,11 @@ export async function runServer(mode: Mode, bundle: WebBundle, middleware: Middl
     }
     process.once('SIGTERM', stop)
     process.once('SIGINT', stop)
+    return server
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     process.stderr.write(`${error.message}\n`)
-    process.exit(1)
+    return process.exit(1)
   }
 }
 

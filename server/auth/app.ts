@@ -1,6 +1,13 @@
 import { Hono } from 'hono'
 import type { AuthDeps, AuthVariables } from '#server/auth/deps.ts'
 import { adminGetUser } from '#server/auth/endpoints/admin-get-user.ts'
+import {
+  createProvider,
+  deleteProvider,
+  getProvider,
+  listProviders,
+  updateProvider,
+} from '#server/auth/endpoints/admin-sso-providers.ts'
 import { authorize } from '#server/auth/endpoints/authorize.ts'
 import { finishPostedSignIn, finishSignIn } from '#server/auth/endpoints/callback.ts'
 import { getHealth } from '#server/auth/endpoints/health.ts'
@@ -9,6 +16,9 @@ import { getSettings } from '#server/auth/endpoints/settings.ts'
 import { getUser } from '#server/auth/endpoints/get-user.ts'
 import { issueToken } from '#server/auth/endpoints/token.ts'
 import { logOut } from '#server/auth/endpoints/log-out.ts'
+import { beginSso } from '#server/auth/endpoints/sso.ts'
+import { consumeAssertion } from '#server/auth/endpoints/saml-consumer.ts'
+import { getSamlMetadata } from '#server/auth/endpoints/saml-metadata.ts'
 import { signUp } from '#server/auth/endpoints/sign-up.ts'
 import { updateUser } from '#server/auth/endpoints/update-user.ts'
 import { addCorsHeaders, preflightResponse } from '#server/auth/cors.ts'
@@ -30,6 +40,14 @@ const endpoints: readonly (readonly ['GET' | 'POST' | 'PUT' | 'DELETE', string, 
   ['GET', '/callback', finishSignIn],
   ['POST', '/callback', finishPostedSignIn],
   ['GET', '/admin/users/:id', adminGetUser],
+  ['POST', '/sso', beginSso],
+  ['GET', '/sso/saml/metadata', getSamlMetadata],
+  ['POST', '/sso/saml/acs', consumeAssertion],
+  ['GET', '/admin/sso/providers', listProviders],
+  ['POST', '/admin/sso/providers', createProvider],
+  ['GET', '/admin/sso/providers/:id', getProvider],
+  ['PUT', '/admin/sso/providers/:id', updateProvider],
+  ['DELETE', '/admin/sso/providers/:id', deleteProvider],
   ['GET', '/.well-known/jwks.json', getKeySet],
   ['GET', '/settings', getSettings],
   ['GET', '/health', getHealth],

@@ -20,6 +20,8 @@ export async function forgetEndedSessions(deps: AuthDeps): Promise<void> {
       or coalesce(refreshed_at at time zone 'UTC', created_at) < ${at(longestInactivityMs + sessionKeptMs)}::timestamptz`)
   await deps.database.db.execute(sql`
     delete from auth.flow_state where created_at < ${at(flowLifetimeSeconds * 1000)}::timestamptz`)
+  await deps.database.db.execute(sql`
+    delete from auth.saml_relay_states where created_at < ${at(dayMs)}::timestamptz`)
   // The parent of a current token still answers for it, at any time.
   await deps.database.db.execute(sql`
     delete from auth.refresh_tokens used

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
-import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
 import { AuthError } from '#server/auth/errors.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { announceAccessChange } from '#server/auth/role-permissions.ts'
@@ -179,6 +179,14 @@ export async function endSessions(db: Db, userId: string, sessionId: string, sco
   }
   await db.delete(sessions).where(which[scope])
   await announceAccessChange(db, userId)
+}
+
+/** Moves the end of a session forward, in the caller's transaction; a session that ends sooner anyway stays as it is. */
+export async function endSessionAt(tx: Db, sessionId: string, end: Date): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ not_after: end })
+    .where(and(eq(sessions.id, sessionId), or(isNull(sessions.not_after), gt(sessions.not_after, end))))
 }
 
 /** Ends every session of a user. */

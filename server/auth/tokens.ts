@@ -75,7 +75,7 @@ export async function issueAccessToken(
     user_metadata: user.raw_user_meta_data ?? {},
     role: user.role ?? authenticatedRole,
     aal: assuranceOf(methods),
-    amr: methods,
+    amr: methods.map((each) => withProvider(user, each)),
     session_id: sessionId,
     is_anonymous: user.is_anonymous,
   })
@@ -100,6 +100,13 @@ export async function issueServiceToken(
     .setProtectedHeader({ alg: key.algorithm, typ: 'JWT', kid: key.kid })
     .sign(key.material)
   return { token, expiresAtSeconds }
+}
+
+/** Who comes through an organisation's provider has that provider named. @see auth protocol, section 4.1 (amr) */
+function withProvider(user: UserRow, method: AuthenticationMethod): AuthenticationMethod {
+  const name = user.raw_app_meta_data?.['provider']
+  if (method.method !== 'sso/saml' || typeof name !== 'string') return method
+  return { ...method, provider: name.replace(/^sso:/, '') }
 }
 
 /**

@@ -18,7 +18,7 @@ export async function getSettings(deps: AuthDeps): Promise<Response> {
     mailer_autoconfirm: settings.confirm_email !== 'required',
     phone_autoconfirm: settings.confirm_phone === 'off',
     sms_provider: '',
-    saml_enabled: false,
+    saml_enabled: settings.saml,
     passkeys_enabled: false,
   })
 }
