@@ -98,6 +98,10 @@ export const users = authSchema.table(
     index('users_instance_id_idx').on(table.instance_id),
     index('users_instance_id_email_idx').on(table.instance_id, sql`lower((email)::text)`),
     index('users_is_anonymous_idx').on(table.is_anonymous),
+    // Ours: tells at once whether anybody has a hash that another system made.
+    index('users_imported_hash')
+      .on(table.id)
+      .where(sql`encrypted_password like '$2%' or encrypted_password like '$fbscrypt$%'`),
     check(
       'users_email_change_confirm_status_check',
       sql`email_change_confirm_status >= 0 and email_change_confirm_status <= 2`,
