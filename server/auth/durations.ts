@@ -20,8 +20,10 @@ const durationMsMax = 2 ** 63 / 1e6
  * @see https://pkg.go.dev/time#ParseDuration
  */
 export function readDurationMs(text: string): number | null {
-  if (!/^\+?(\d+(\.\d*)?|\.\d+)(ns|us|µs|μs|ms|s|m|h)((\d+(\.\d*)?|\.\d+)(ns|us|µs|μs|ms|s|m|h))*$/.test(text)) return null
+  if (!/^\+?(\d+(\.\d*)?|\.\d+)(ns|us|µs|μs|ms|s|m|h)((\d+(\.\d*)?|\.\d+)(ns|us|µs|μs|ms|s|m|h))*$/.test(text))
+    return null
   let sum = 0
-  for (const [, number = '', unit = ''] of text.matchAll(/([\d.]+)([a-zµμ]+)/g)) sum += Number(number) * (unitMs[unit] ?? 0)
+  for (const [, number = '', unit = ''] of text.matchAll(/([\d.]+)([a-zµμ]+)/g))
+    sum += Number(number) * (unitMs[unit] ?? 0)
   return sum > 0 && sum <= durationMsMax ? sum : null
 }

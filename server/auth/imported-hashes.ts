@@ -84,7 +84,8 @@ function isWithinCost(given: string, kind: ReturnType<typeof hashKind>): boolean
 }
 
 function isArgonWithinCost(given: string): boolean | null {
-  if (!/^\$argon2(id|i|d)\$v=19\$m=\d+,t=\d+,p=\d+\$[A-Za-z0-9+/]{11,86}\$[A-Za-z0-9+/]{16,172}$/.test(given)) return null
+  if (!/^\$argon2(id|i|d)\$v=19\$m=\d+,t=\d+,p=\d+\$[A-Za-z0-9+/]{11,86}\$[A-Za-z0-9+/]{16,172}$/.test(given))
+    return null
   try {
     const { memoryCost = 0, timeCost = 0, parallelism = 0 } = parseOptions(given)
     return (

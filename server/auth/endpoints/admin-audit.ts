@@ -29,12 +29,16 @@ export async function adminAudit(deps: AuthDeps, c: AuthRequest): Promise<Respon
     .limit(page.size + 1)
     .offset((page.number - 1) * page.size)
   const shown = rows.slice(0, page.size)
-  const names = await userAddresses(db, shown.flatMap(({ actor_id }) => actor_id ?? []))
+  const names = await userAddresses(
+    db,
+    shown.flatMap(({ actor_id }) => actor_id ?? []),
+  )
   const response = jsonAnswer(shown.map((row) => entryOf(row, names)))
   const hasMore = rows.length > page.size
   const url = new URL(`${issuerOf(deps)}/admin/audit${new URL(c.req.url).search}`)
   const total = (page.number - 1) * page.size + rows.length
-  for (const [name, value] of Object.entries(pageHeaders(url, page, { total, hasMore }))) response.headers.set(name, value)
+  for (const [name, value] of Object.entries(pageHeaders(url, page, { total, hasMore })))
+    response.headers.set(name, value)
   return response
 }
 

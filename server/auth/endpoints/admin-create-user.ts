@@ -1,10 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import {
-  adminUserSchema,
-  readAdminUser,
-  recordServiceAct,
-  takenRefusal,
-} from '#server/auth/admin-users.ts'
+import { adminUserSchema, readAdminUser, recordServiceAct, takenRefusal } from '#server/auth/admin-users.ts'
 import type { AdminUserFacts } from '#server/auth/admin-users.ts'
 import { isUuid, requireServiceRole } from '#server/auth/bearer.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
@@ -88,8 +83,12 @@ function makeAccount(facts: AdminUserFacts, id: string, now: Date): NewUser {
       },
     },
     identities: [
-      ...(email === null ? [] : [identity('email', { email, email_verified: isEmailConfirmed, phone_verified: false })]),
-      ...(phone === null ? [] : [identity('phone', { phone, email_verified: false, phone_verified: isPhoneConfirmed })]),
+      ...(email === null
+        ? []
+        : [identity('email', { email, email_verified: isEmailConfirmed, phone_verified: false })]),
+      ...(phone === null
+        ? []
+        : [identity('phone', { phone, email_verified: false, phone_verified: isPhoneConfirmed })]),
     ],
   }
 }

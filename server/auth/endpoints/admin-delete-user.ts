@@ -41,7 +41,14 @@ export async function adminDeleteUser(deps: AuthDeps, c: AuthRequest): Promise<R
 }
 
 function emptyRow(userId: string, createdAt: Date | null, now: Date) {
-  const facts = { email: null, phone: null, passwordHash: null, data: {}, isEmailConfirmed: false, isPhoneConfirmed: false }
+  const facts = {
+    email: null,
+    phone: null,
+    passwordHash: null,
+    data: {},
+    isEmailConfirmed: false,
+    isPhoneConfirmed: false,
+  }
   const { confirmed_at: _confirmedAt, ...row } = makeUser({ ...facts, now }).user
   return { ...row, id: userId, created_at: createdAt, is_anonymous: false, deleted_at: now }
 }

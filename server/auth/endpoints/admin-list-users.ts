@@ -41,7 +41,8 @@ export async function adminListUsers(deps: AuthDeps, c: AuthRequest): Promise<Re
 /** @see auth protocol, section 11 (sort) */
 function readDirection(sort: string): typeof asc {
   const [, field, direction] = /^(\S+)(?:\s+(asc|desc))?$/i.exec(sort.trim() || 'created_at desc') ?? []
-  if (field !== 'created_at') throw new AuthError('validation_failed', 'Bad Sort Parameters: only created_at asc or desc')
+  if (field !== 'created_at')
+    throw new AuthError('validation_failed', 'Bad Sort Parameters: only created_at asc or desc')
   return direction?.toLowerCase() === 'asc' ? asc : desc
 }
 
@@ -69,7 +70,12 @@ async function readRows(db: Db, page: Page, direction: typeof asc, where: SQL | 
 const countedMax = 10_000
 
 async function countRows(db: Db, where: SQL | undefined): Promise<number> {
-  const some = db.select({ one: sql`1` }).from(users).where(where).limit(countedMax + 1).as('some')
+  const some = db
+    .select({ one: sql`1` })
+    .from(users)
+    .where(where)
+    .limit(countedMax + 1)
+    .as('some')
   const [counted] = await db.select({ count: sql<number>`count(*)::int` }).from(some)
   const count = counted?.count ?? 0
   if (count <= countedMax) return count

@@ -66,8 +66,10 @@ async function change(tx: Db, before: UserRow, facts: AdminUserFacts, now: Date)
   const phone = facts.phone ?? before.phone
   const isEmailConfirmed = facts.isEmailConfirmed && email !== null
   const isPhoneConfirmed = facts.isPhoneConfirmed && phone !== null
-  if (facts.email !== null) await setIdentity(tx, before.id, 'email', facts.email, before.email_confirmed_at !== null, now)
-  if (facts.phone !== null) await setIdentity(tx, before.id, 'phone', facts.phone, before.phone_confirmed_at !== null, now)
+  if (facts.email !== null)
+    await setIdentity(tx, before.id, 'email', facts.email, before.email_confirmed_at !== null, now)
+  if (facts.phone !== null)
+    await setIdentity(tx, before.id, 'phone', facts.phone, before.phone_confirmed_at !== null, now)
   if (isEmailConfirmed) await markConfirmed(tx, before.id, 'email', now)
   if (isPhoneConfirmed) await markConfirmed(tx, before.id, 'phone', now)
   const userMetadata = {
@@ -87,7 +89,11 @@ async function change(tx: Db, before: UserRow, facts: AdminUserFacts, now: Date)
       is_anonymous: before.is_anonymous && !isEmailConfirmed && !isPhoneConfirmed,
       raw_user_meta_data: userMetadata,
       raw_app_meta_data: merged(
-        { ...(providers.length > 0 && { provider: providers[0] }), ...before.raw_app_meta_data, ...(providers.length > 0 && { providers }) },
+        {
+          ...(providers.length > 0 && { provider: providers[0] }),
+          ...before.raw_app_meta_data,
+          ...(providers.length > 0 && { providers }),
+        },
         facts.appMetadata,
       ),
       ...(facts.passwordHash !== null && { encrypted_password: facts.passwordHash }),

@@ -327,7 +327,17 @@ test('[AUTH-01] accounts come newest first, fifty a page, and the client reads t
 
 test('[AUTH-09] a page, a size or an order that cannot be is refused', async () => {
   expect((await admin.listUsers({ page: -1 })).error).toMatchObject({ status: 400, code: 'validation_failed' })
-  for (const query of ['page=0', 'page=x', 'page=1.5', 'per_page=0', 'per_page=-5', 'page=99999999999999999999', 'sort=email', 'sort=created_at%20up', 'page=1e3'])
+  for (const query of [
+    'page=0',
+    'page=x',
+    'page=1.5',
+    'per_page=0',
+    'per_page=-5',
+    'page=99999999999999999999',
+    'sort=email',
+    'sort=created_at%20up',
+    'page=1e3',
+  ])
     expect(await refusal('GET', `/users?${query}`)).toEqual([400, 'validation_failed'])
   expect((await call('GET', '/users?page=&per_page=')).status).toBe(200)
 })
@@ -342,7 +352,10 @@ test('of many accounts the count is the database’s estimate, and never less th
   const few = await call('GET', '/users?per_page=1000&page=10')
   expect(Number(few.headers.get('x-total-count'))).toBe(10_001)
   const { headers, body } = await call('GET', '/users?per_page=1000&page=11')
-  expect([body.users.length, headers.get('link')]).toEqual([500, expect.stringContaining('page=11&per_page=1000>; rel="last"')])
+  expect([body.users.length, headers.get('link')]).toEqual([
+    500,
+    expect.stringContaining('page=11&per_page=1000>; rel="last"'),
+  ])
   await db.execute(sql`analyze auth.users`)
   expect((await call('GET', '/users')).headers.get('x-total-count')).toBe('10500')
   await db.delete(users)
@@ -375,7 +388,12 @@ test('[AUTH-01] the audit list holds what was done, newest first', async () => {
   expect(body).toEqual([
     {
       id: expect.any(String),
-      payload: expect.objectContaining({ action: 'user.update', actor_role: 'system', target_id: id, log_type: 'user' }),
+      payload: expect.objectContaining({
+        action: 'user.update',
+        actor_role: 'system',
+        target_id: id,
+        log_type: 'user',
+      }),
       created_at: expect.any(String),
       ip_address: '',
     },
