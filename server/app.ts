@@ -23,6 +23,7 @@ import { readSettings } from '#server/features/settings/service.ts'
 import { setupRoutes } from '#server/features/setup/routes.ts'
 import { discoveryRoutes } from '#server/features/site/discovery.ts'
 import { siteRoutes } from '#server/features/site/routes.ts'
+import { usersRoutes } from '#server/features/users/routes.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
 import { AppError, problemResponse, toAppError } from '#server/http/errors.ts'
 import { openMetrics } from '#server/http/metrics.ts'
@@ -102,6 +103,7 @@ export function createApp(deps: Deps, bundle: WebBundle | null, live: LiveEvents
     ...roleRoutes(deps),
     ...settingsRoutes(deps),
     ...setupRoutes(deps),
+    ...usersRoutes(deps),
   ]
   mountEndpoints(app, deps, endpoints, (authorization) => findActor(deps, authorization))
 

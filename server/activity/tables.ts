@@ -17,5 +17,9 @@ export const activityLog = pgTable(
     before: jsonb(),
     after: jsonb(),
   },
-  (table) => [index('activity_log_by_time').on(table.at.desc(), table.id.desc())],
+  (table) => [
+    index('activity_log_by_time').on(table.at.desc(), table.id.desc()),
+    index('activity_log_by_target').on(table.target_id, table.id.desc()),
+    index('activity_log_by_actor').on(table.actor_id, table.id.desc()),
+  ],
 )

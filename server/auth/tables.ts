@@ -98,10 +98,21 @@ export const users = authSchema.table(
     index('users_instance_id_idx').on(table.instance_id),
     index('users_instance_id_email_idx').on(table.instance_id, sql`lower((email)::text)`),
     index('users_is_anonymous_idx').on(table.is_anonymous),
-    // Ours: tells at once whether anybody has a hash that another system made.
-    index('users_imported_hash')
-      .on(table.id)
-      .where(sql`encrypted_password like '$2%' or encrypted_password like '$fbscrypt$%'`),
+    // Ours: the sorts of the list of people, each with the id behind it, and what it filters by when that is rare.
+    index('users_by_created').on(sql`(coalesce(created_at, '-infinity'::timestamptz))`, table.id),
+    index('users_by_last_sign_in').on(sql`(coalesce(last_sign_in_at, '-infinity'::timestamptz))`, table.id),
+    index('users_by_email').on(sql`(coalesce(email, ''))`, table.id),
+    index('users_by_name').on(sql`public.person_sort_name(raw_user_meta_data)`, table.id),
+    index('users_by_words').using('gin', sql`public.person_words(email, phone, raw_user_meta_data) gin_trgm_ops`),
+    index('users_banned')
+      .on(table.banned_until)
+      .where(sql`banned_until is not null`),
+    index('users_unconfirmed')
+      .on(sql`(coalesce(created_at, '-infinity'::timestamptz))`, table.id)
+      .where(sql`confirmed_at is null`),
+    index('users_of_sso')
+      .on(sql`(coalesce(created_at, '-infinity'::timestamptz))`, table.id)
+      .where(sql`is_sso_user`),
     check(
       'users_email_change_confirm_status_check',
       sql`email_change_confirm_status >= 0 and email_change_confirm_status <= 2`,
@@ -130,6 +141,7 @@ export const identities = authSchema.table(
   (table) => [
     unique('identities_provider_id_provider_unique').on(table.provider_id, table.provider),
     index('identities_user_id_idx').on(table.user_id),
+    index('identities_by_provider').on(table.provider, table.user_id),
     index('identities_email_idx').on(table.email.op('text_pattern_ops')),
   ],
 )

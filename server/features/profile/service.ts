@@ -19,7 +19,7 @@ export async function getProfile(deps: Deps, actor: Actor): Promise<Profile> {
 }
 
 /**
- * Saves the signed-in user's profile, and the name and number in the user's metadata, which the header shows.
+ * Saves the signed-in user's profile, and names and numbers in the user's metadata, which the header shows and staff search.
  *
  * @throws {AppError} `validation_failed` when the number is not one of its country.
  * @see product specification, sections 3 and 5
@@ -37,8 +37,8 @@ export async function updateProfile(
   return deps.database.db.transaction(async (tx) => {
     const before = await readProfile(tx, user)
     await saveProfile(tx, { user_id: user.userId, ...input, created_at: now, updated_at: now })
-    const { first_name, last_name, phone } = input
-    await mergeUserMetadata(tx, user.userId, { first_name, last_name, phone_number: phone }, now)
+    const { first_name, last_name, phone, telegram } = input
+    await mergeUserMetadata(tx, user.userId, { first_name, last_name, phone_number: phone, telegram }, now)
     await recordActivity(tx, {
       at: now,
       actor,

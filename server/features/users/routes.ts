@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import {
+  userDetailsSchema,
+  userExportQuerySchema,
+  userFilterSchema,
+  userListQuerySchema,
+  userListSchema,
+  userNoteInputSchema,
+  userNotePathSchema,
+  userNoteSchema,
+  userPathSchema,
+  userTotalSchema,
+} from '#shared/contracts/users.ts'
+import type { Deps } from '#server/deps.ts'
+import { addNote, getUserDetails, removeNote } from '#server/features/users/details-service.ts'
+import { exportUsers } from '#server/features/users/export-service.ts'
+import { countUsers, listUsers } from '#server/features/users/list-service.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+import type { Endpoint } from '#server/http/endpoint.ts'
+import type { RateLimitRule } from '#server/http/rate-limit.ts'
+
+/** Reading the list: a person types a search and turns pages, a selection of everybody walks them. */
+const listLimit: RateLimitRule = { name: 'users-list', burst: 600, refillSeconds: 5 * 60 }
+/** An export may read everybody. */
+const exportLimit: RateLimitRule = { name: 'users-export', burst: 10, refillSeconds: 10 * 60 }
+const noteLimit: RateLimitRule = { name: 'users-note', burst: 60, refillSeconds: 10 * 60 }
+
+const notesSchema = z.object({ items: z.array(userNoteSchema), next_cursor: z.null() })
+
+/** The people of the site, for staff. @see ADM-02 */
+export function usersRoutes(deps: Deps): Endpoint[] {
+  return [
+    endpoint(
+      {
+        method: 'get',
+        path: '/api/admin/users',
+        summary: 'List people by filter and search, in one of eight orders.',
+        access: 'users.view',
+        limit: listLimit,
+        querySchema: userListQuerySchema,
+        answer: { status: 200, schema: userListSchema },
+      },
+      async ({ query }) => listUsers(deps, query),
+    ),
+    endpoint(
+      {
+        method: 'get',
+        path: '/api/admin/users/total',
+        summary: 'Count the people of a filter: exactly up to a thousand, above that by estimate.',
+        access: 'users.view',
+        limit: listLimit,
+        querySchema: userFilterSchema,
+        answer: { status: 200, schema: userTotalSchema },
+      },
+      async ({ query }) => countUsers(deps, query),
+    ),
+    endpoint(
+      {
+        method: 'get',
+        path: '/api/admin/users/export',
+        summary: 'Export the people of a filter as CSV.',
+        access: 'users.manage',
+        limit: exportLimit,
+        querySchema: userExportQuerySchema,
+        answer: { status: 200, schema: null, description: 'CSV, UTF-8 with a byte-order mark' },
+      },
+      async ({ actor, context, query }) => exportUsers(deps, actor, context.requestId, query),
+    ),
+    endpoint(
+      {
+        method: 'get',
+        path: '/api/admin/users/{id}',
+        summary: 'Read everything that staff see of a person.',
+        access: 'users.view',
+        limit: listLimit,
+        pathSchema: userPathSchema,
+        answer: { status: 200, schema: userDetailsSchema },
+      },
+      async ({ path }) => getUserDetails(deps, path.id),
+    ),
+    endpoint(
+      {
+        method: 'post',
+        path: '/api/admin/users/{id}/notes',
+        summary: 'Note something about a person, for staff alone.',
+        access: 'users.manage',
+        limit: noteLimit,
+        pathSchema: userPathSchema,
+        bodySchema: userNoteInputSchema,
+        answer: { status: 201, schema: notesSchema },
+      },
+      async ({ actor, context, path, body }) => ({
+        items: await addNote(deps, actor, context.requestId, path.id, body.body),
+        next_cursor: null,
+      }),
+    ),
+    endpoint(
+      {
+        method: 'delete',
+        path: '/api/admin/users/{id}/notes/{note_id}',
+        summary: 'Take a note away.',
+        access: 'users.manage',
+        limit: noteLimit,
+        pathSchema: userNotePathSchema,
+        answer: { status: 200, schema: notesSchema },
+      },
+      async ({ actor, context, path }) => ({
+        items: await removeNote(deps, actor, context.requestId, path.id, path.note_id),
+        next_cursor: null,
+      }),
+    ),
+  ]
+}
