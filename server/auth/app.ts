@@ -1,5 +1,8 @@
 import { Hono } from 'hono'
 import type { AuthDeps, AuthVariables } from '#server/auth/deps.ts'
+import { adminAudit } from '#server/auth/endpoints/admin-audit.ts'
+import { adminCreateUser } from '#server/auth/endpoints/admin-create-user.ts'
+import { adminDeleteUser } from '#server/auth/endpoints/admin-delete-user.ts'
 import { adminGetUser } from '#server/auth/endpoints/admin-get-user.ts'
 import {
   createProvider,
@@ -8,6 +11,9 @@ import {
   listProviders,
   updateProvider,
 } from '#server/auth/endpoints/admin-sso-providers.ts'
+import { adminListFactors } from '#server/auth/endpoints/admin-list-factors.ts'
+import { adminListUsers } from '#server/auth/endpoints/admin-list-users.ts'
+import { adminUpdateUser } from '#server/auth/endpoints/admin-update-user.ts'
 import { authorize } from '#server/auth/endpoints/authorize.ts'
 import { finishPostedSignIn, finishSignIn } from '#server/auth/endpoints/callback.ts'
 import { getHealth } from '#server/auth/endpoints/health.ts'
@@ -39,7 +45,13 @@ const endpoints: readonly (readonly ['GET' | 'POST' | 'PUT' | 'DELETE', string, 
   ['GET', '/authorize', authorize],
   ['GET', '/callback', finishSignIn],
   ['POST', '/callback', finishPostedSignIn],
+  ['GET', '/admin/users', adminListUsers],
+  ['POST', '/admin/users', adminCreateUser],
   ['GET', '/admin/users/:id', adminGetUser],
+  ['PUT', '/admin/users/:id', adminUpdateUser],
+  ['DELETE', '/admin/users/:id', adminDeleteUser],
+  ['GET', '/admin/users/:id/factors', adminListFactors],
+  ['GET', '/admin/audit', adminAudit],
   ['POST', '/sso', beginSso],
   ['GET', '/sso/saml/metadata', getSamlMetadata],
   ['POST', '/sso/saml/acs', consumeAssertion],

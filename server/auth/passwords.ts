@@ -6,6 +6,7 @@ import type { PasswordRules } from '#shared/password-rules.ts'
 import { AuthError } from '#server/auth/errors.ts'
 import type { WeakPasswordReason } from '#server/auth/errors.ts'
 import { isCommonPassword } from '#server/auth/common-passwords.ts'
+import { checkBcrypt, checkFirebase, hashKind } from '#server/auth/imported-hashes.ts'
 import type { AuthSettings } from '#server/auth/settings.ts'
 
 /**
@@ -96,17 +97,22 @@ export async function hashPassword(password: string): Promise<string> {
 export type PasswordCheck = { isRight: boolean; isOutdated: boolean }
 
 /**
- * Checks a password off the event loop. Takes the same time whether or not there is a hash to check against.
+ * Checks a password off the event loop. Takes the same time whether or not there is a hash to check against; only a hash
+ * that was imported from another system takes its own time, which the sign-in makes up for.
  *
  * @param stored the account's hash; null or of an unknown form when there is no account, or it has no password.
  */
 export async function checkPassword(stored: string | null, password: string): Promise<PasswordCheck> {
-  const wrong = { isRight: false, isOutdated: false }
-  const known = stored !== null && stored.startsWith('$argon2') ? stored : null
   // Longer than any password that could have been set: hash something short of the same cost.
   const candidate = passwordLength(password) > passwordLengthMax ? '' : password
+  const kind = stored === null ? null : hashKind(stored)
+  if (stored !== null && kind === 'bcrypt')
+    return importedCheck(await atMostOnePerCore(() => checkBcrypt(stored, candidate)))
+  if (stored !== null && kind === 'firebase')
+    return importedCheck(await atMostOnePerCore(() => checkFirebase(stored, candidate)))
+  const known = kind === 'argon2' ? stored : null
   const isRight = await atMostOnePerCore(() => verify(known ?? nobodysHash, candidate))
-  if (!isRight || known === null) return wrong
+  if (!isRight || known === null) return { isRight: false, isOutdated: false }
   const cost = parseOptions(known)
   const isOutdated =
     Number(cost.algorithm) !== argon2id ||
@@ -114,6 +120,11 @@ export async function checkPassword(stored: string | null, password: string): Pr
     cost.timeCost !== hashCost.timeCost ||
     cost.parallelism !== hashCost.parallelism
   return { isRight: true, isOutdated }
+}
+
+/** A hash of another system is made again as soon as the password is known. */
+function importedCheck(isRight: boolean): PasswordCheck {
+  return { isRight, isOutdated: isRight }
 }
 
 /** Work that runs, and work that waits for it. One count for the process, because the cores are the process's. */

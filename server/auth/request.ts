@@ -33,7 +33,24 @@ export function contextOf(c: AuthRequest): RequestContext {
  * @see auth protocol, section 1 (body)
  */
 export async function readBody<Schema extends z.ZodType>(c: AuthRequest, schema: Schema): Promise<z.output<Schema>> {
+  return parseBody(await readBytes(c.req.raw), schema)
+}
+
+/**
+ * Reads a JSON body that may be missing, which counts as an object without members: the client sends its header alone.
+ *
+ * @throws {AuthError} as `readBody`.
+ * @see auth protocol, section 1 (an empty body must be accepted)
+ */
+export async function readOptionalBody<Schema extends z.ZodType>(
+  c: AuthRequest,
+  schema: Schema,
+): Promise<z.output<Schema>> {
   const bytes = await readBytes(c.req.raw)
+  return parseBody(bytes.length === 0 ? new TextEncoder().encode('{}') : bytes, schema)
+}
+
+function parseBody<Schema extends z.ZodType>(bytes: Uint8Array, schema: Schema): z.output<Schema> {
   let parsed: unknown
   try {
     parsed = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes), refuseUnstorable)

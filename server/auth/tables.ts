@@ -98,6 +98,10 @@ export const users = authSchema.table(
     index('users_instance_id_idx').on(table.instance_id),
     index('users_instance_id_email_idx').on(table.instance_id, sql`lower((email)::text)`),
     index('users_is_anonymous_idx').on(table.is_anonymous),
+    // Ours: tells at once whether anybody has a hash that another system made.
+    index('users_imported_hash')
+      .on(table.id)
+      .where(sql`encrypted_password like '$2%' or encrypted_password like '$fbscrypt$%'`),
     // Ours: the sorts of the list of people, each with the id behind it, and what it filters by when that is rare.
     index('users_by_created').on(sql`(coalesce(created_at, '-infinity'::timestamptz))`, table.id),
     index('users_by_last_sign_in').on(sql`(coalesce(last_sign_in_at, '-infinity'::timestamptz))`, table.id),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Role } from '#shared/roles.ts'
 import { AuthError } from '#server/auth/errors.ts'
 import { factors, identities, userRoles, users } from '#server/auth/tables.ts'
@@ -9,7 +9,8 @@ import type { Db } from '#server/db/database.ts'
 export type UserRow = typeof users.$inferSelect
 /** A stored way in to an account. */
 export type IdentityRow = typeof identities.$inferSelect
-type FactorRow = typeof factors.$inferSelect
+/** A stored second factor. */
+export type FactorRow = typeof factors.$inferSelect
 
 /** An account with its ways in, made but not stored yet. */
 export type NewUser = { user: UserRow; identities: IdentityRow[] }
@@ -130,6 +131,16 @@ export async function findUserByPhone(db: Db, phone: string): Promise<UserRow | 
   return row ?? null
 }
 
+/** True when somebody has a password hash that another system made. One look into an index that is empty otherwise. */
+export async function hasImportedHashes(db: Db): Promise<boolean> {
+  const found = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(sql`encrypted_password like '$2%' or encrypted_password like '$fbscrypt$%'`)
+    .limit(1)
+  return found.length > 0
+}
+
 /** Finds a user's role; without a row it is `user`. @see product specification, section 6 */
 export async function findRole(db: Db, userId: string): Promise<Role> {
   const [row] = await db.select({ role: userRoles.role }).from(userRoles).where(eq(userRoles.user_id, userId))
@@ -170,6 +181,31 @@ export async function describeUser(db: Db, user: UserRow): Promise<Record<string
     .orderBy(asc(identities.created_at))
   const proofs = await db.select().from(factors).where(eq(factors.user_id, user.id)).orderBy(asc(factors.created_at))
   return userObject(user, ways, proofs)
+}
+
+/** Writes the protocol's user objects of many accounts, in their order, with two reads for all of them. */
+export async function describeUsers(db: Db, rows: readonly UserRow[]): Promise<Record<string, unknown>[]> {
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const ways = await db
+    .select()
+    .from(identities)
+    .where(inArray(identities.user_id, ids))
+    .orderBy(asc(identities.created_at))
+  const proofs = await db.select().from(factors).where(inArray(factors.user_id, ids)).orderBy(asc(factors.created_at))
+  const waysOf = Map.groupBy(ways, (each) => each.user_id)
+  const proofsOf = Map.groupBy(proofs, (each) => each.user_id)
+  return rows.map((row) => userObject(row, waysOf.get(row.id) ?? [], proofsOf.get(row.id) ?? []))
+}
+
+/** Finds the addresses of accounts by id; who has none, and who is gone, is left out. */
+export async function userAddresses(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(inArray(users.id, [...new Set(ids)]))
+  return new Map(rows.flatMap(({ id, email }): [string, string][] => (email ? [[id, email]] : [])))
 }
 
 /**
@@ -231,8 +267,8 @@ function identityObject(identity: IdentityRow): Record<string, unknown> {
   }
 }
 
-/** Never the secret. @see auth protocol, section 3.3 */
-function factorObject(factor: FactorRow): Record<string, unknown> {
+/** Writes the protocol's factor object, without its secret. @see auth protocol, section 3.3 */
+export function factorObject(factor: FactorRow): Record<string, unknown> {
   return {
     id: factor.id,
     created_at: instant(factor.created_at),

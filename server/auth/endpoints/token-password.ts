@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { AuthError } from '#server/auth/errors.ts'
@@ -9,7 +10,7 @@ import type { AuthRequest } from '#server/auth/request.ts'
 import { describeSession, openSession } from '#server/auth/sessions.ts'
 import { isPhoneOffered } from '#server/auth/settings.ts'
 import { users } from '#server/auth/tables.ts'
-import { findUserByEmail, findUserByPhone, isBanned, lockUser } from '#server/auth/users.ts'
+import { findUserByEmail, findUserByPhone, hasImportedHashes, isBanned, lockUser } from '#server/auth/users.ts'
 import type { UserRow } from '#server/auth/users.ts'
 
 const bodySchema = z.looseObject({ email: optionalText, phone: optionalText, password: optionalText })
@@ -29,9 +30,13 @@ export async function grantByPassword(deps: AuthDeps, c: AuthRequest): Promise<R
   await limitPasswordSignIns(deps, context)
   const found = await findUser(deps, account)
   await limitPasswordTries(deps, context, account.email ?? account.phone, found)
+  const startedAt = performance.now()
   const check = await checkPassword(found?.encrypted_password || null, body.password)
   const wrong = () => new AuthError('invalid_credentials', 'Invalid login credentials')
-  if (!found || !check.isRight) throw wrong()
+  if (!found || !check.isRight) {
+    await evenOut(deps, startedAt)
+    throw wrong()
+  }
   requireAllowed(deps, found)
 
   const renewedHash = check.isOutdated ? await hashPassword(body.password) : null
@@ -47,6 +52,15 @@ export async function grantByPassword(deps: AuthDeps, c: AuthRequest): Promise<R
     ...(await describeSession(deps, open)),
     ...(weakness && { weak_password: { message: weakness.message, reasons: weakness.reasons } }),
   })
+}
+
+/** What a refusal takes at least on a site with hashes of other systems, whose checks take longer than ours. */
+const refusalTimeMinMs = 400
+
+/** Holds a refusal back, so that its time does not tell an account whose hash was imported from one that does not exist. */
+async function evenOut(deps: AuthDeps, startedAt: number): Promise<void> {
+  if (!(await hasImportedHashes(deps.database.db))) return
+  await setTimeout(Math.max(0, refusalTimeMinMs - (performance.now() - startedAt)))
 }
 
 type Account = { email: string; phone: null } | { email: null; phone: string }

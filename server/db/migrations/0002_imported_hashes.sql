@@ -1,0 +1,1 @@
+CREATE INDEX "users_imported_hash" ON "auth"."users" USING btree ("id") WHERE encrypted_password like '$2%' or encrypted_password like '$fbscrypt$%';
