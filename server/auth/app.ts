@@ -15,6 +15,8 @@ import { adminListFactors } from '#server/auth/endpoints/admin-list-factors.ts'
 import { adminListUsers } from '#server/auth/endpoints/admin-list-users.ts'
 import { adminUpdateUser } from '#server/auth/endpoints/admin-update-user.ts'
 import { authorize } from '#server/auth/endpoints/authorize.ts'
+import { challengeFactor } from '#server/auth/endpoints/challenge-factor.ts'
+import { enrollFactor } from '#server/auth/endpoints/enroll-factor.ts'
 import { finishPostedSignIn, finishSignIn } from '#server/auth/endpoints/callback.ts'
 import { getHealth } from '#server/auth/endpoints/health.ts'
 import { getKeySet } from '#server/auth/endpoints/key-set.ts'
@@ -25,8 +27,15 @@ import { logOut } from '#server/auth/endpoints/log-out.ts'
 import { beginSso } from '#server/auth/endpoints/sso.ts'
 import { consumeAssertion } from '#server/auth/endpoints/saml-consumer.ts'
 import { getSamlMetadata } from '#server/auth/endpoints/saml-metadata.ts'
+import { createRecoveryCodes } from '#server/auth/endpoints/recovery-codes-create.ts'
+import { regenerateRecoveryCodes } from '#server/auth/endpoints/recovery-codes-regenerate.ts'
+import { removeRecoveryCodes } from '#server/auth/endpoints/recovery-codes-remove.ts'
+import { getRecoveryCodesStatus } from '#server/auth/endpoints/recovery-codes-status.ts'
+import { verifyRecoveryCode } from '#server/auth/endpoints/recovery-codes-verify.ts'
 import { signUp } from '#server/auth/endpoints/sign-up.ts'
+import { unenrollFactor } from '#server/auth/endpoints/unenroll-factor.ts'
 import { updateUser } from '#server/auth/endpoints/update-user.ts'
+import { verifyFactor } from '#server/auth/endpoints/verify-factor.ts'
 import { addCorsHeaders, preflightResponse } from '#server/auth/cors.ts'
 import { AuthError, apiVersionHeader, authErrorResponse, toAuthError, wantsNewShape } from '#server/auth/errors.ts'
 import { contextOf } from '#server/auth/request.ts'
@@ -35,13 +44,23 @@ import type { AuthEndpoint, AuthRequest } from '#server/auth/request.ts'
 /** Longest that a request may take. @see auth protocol, section 1 (time limit) */
 const requestTimeMaxMs = 10_000
 
-/** The map of the auth service. @see auth protocol, sections 7, 9 and 12 */
+/** The map of the auth service. @see auth protocol, sections 7 to 9 and 12 */
 const endpoints: readonly (readonly ['GET' | 'POST' | 'PUT' | 'DELETE', string, AuthEndpoint])[] = [
   ['POST', '/signup', signUp],
   ['POST', '/token', issueToken],
   ['GET', '/user', getUser],
   ['PUT', '/user', updateUser],
   ['POST', '/logout', logOut],
+  ['POST', '/factors', enrollFactor],
+  // Before the addresses with an id, which would take the word for one.
+  ['GET', '/factors/recovery-codes', getRecoveryCodesStatus],
+  ['POST', '/factors/recovery-codes', createRecoveryCodes],
+  ['DELETE', '/factors/recovery-codes', removeRecoveryCodes],
+  ['POST', '/factors/recovery-codes/verify', verifyRecoveryCode],
+  ['POST', '/factors/recovery-codes/regenerate', regenerateRecoveryCodes],
+  ['DELETE', '/factors/:id', unenrollFactor],
+  ['POST', '/factors/:id/challenge', challengeFactor],
+  ['POST', '/factors/:id/verify', verifyFactor],
   ['GET', '/authorize', authorize],
   ['GET', '/callback', finishSignIn],
   ['POST', '/callback', finishPostedSignIn],

@@ -10,7 +10,13 @@ const sessionKeptMs = 3 * dayMs
 /** Used refresh tokens stay this long, so that a copy of one is recognised and ends its family. */
 const usedTokenKeptMs = 7 * dayMs
 
-/** Forgets sessions that ended some time ago, refresh tokens that were used long ago, and flows that never came back; run now and then. */
+/** Challenges of second factors, and factors that were begun and never proven, stay this long. @see auth protocol, section 4.4 (cleanup) */
+const unfinishedFactorKeptMs = dayMs
+
+/**
+ * Forgets sessions that ended some time ago, refresh tokens that were used long ago, flows that never came back, and factors
+ * that were never proven; run now and then.
+ */
 export async function forgetEndedSessions(deps: AuthDeps): Promise<void> {
   const now = deps.clock.now()
   const at = (agoMs: number) => new Date(now - agoMs).toISOString()
@@ -27,6 +33,11 @@ export async function forgetEndedSessions(deps: AuthDeps): Promise<void> {
     delete from auth.refresh_tokens used
     where used.revoked and used.updated_at < ${at(usedTokenKeptMs)}::timestamptz
       and not exists (select from auth.refresh_tokens child where child.parent = used.token and not child.revoked)`)
+  await deps.database.db.execute(sql`
+    delete from auth.mfa_challenges where created_at < ${at(unfinishedFactorKeptMs)}::timestamptz`)
+  await deps.database.db.execute(sql`
+    delete from auth.mfa_factors
+    where status = 'unverified' and created_at < ${at(unfinishedFactorKeptMs)}::timestamptz`)
   await forgetOldSecrets(deps)
   await deps.database.db.execute(sql`delete from spent_proofs where expires_at < ${at(0)}::timestamptz`)
 }

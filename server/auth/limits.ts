@@ -42,6 +42,29 @@ const flowsByAddress: RateLimitRule = { name: 'auth-flow-address', burst: 150, r
 /** Exchanges of codes from one address. @see auth protocol, section 6.5 (token) */
 const codesByAddress: RateLimitRule = { name: 'auth-code-address', burst: 150, refillSeconds: 5 * minuteSeconds }
 
+/** Challenges and answers of second factors of one account. @see auth protocol, section 6.5 (factor challenge + verify) */
+const factorsByAccount: RateLimitRule = { name: 'auth-factor-account', burst: 15, refillSeconds: minuteSeconds }
+/** The same from one address, for many accounts behind it. */
+const factorsByAddress: RateLimitRule = { name: 'auth-factor-address', burst: 150, refillSeconds: 5 * minuteSeconds }
+/** Factors that one account begins to enrol: each costs a row, and a picture. */
+const enrolmentsByAccount: RateLimitRule = { name: 'auth-factor-enrol', burst: 20, refillSeconds: 10 * minuteSeconds }
+/** Answers to one factor from one address since it was last given: five, then one in three minutes… */
+const factorTriesSoon: RateLimitRule = { name: 'auth-factor-tries-soon', burst: 5, refillSeconds: 15 * minuteSeconds }
+/** …and after twenty on one day, one in 72 minutes. */
+const factorTriesByDay: RateLimitRule = { name: 'auth-factor-tries-day', burst: 20, refillSeconds: daySeconds }
+/** Answers to one factor from everywhere since it was last given. */
+const factorTriesFromEverywhere: RateLimitRule = {
+  name: 'auth-factor-tries-everywhere',
+  burst: 30,
+  refillSeconds: daySeconds,
+}
+/** Answers to one message with a code: then it is dead, because it lives for five minutes. @see auth protocol, section 16 */
+const challengeTries: RateLimitRule = { name: 'auth-challenge-tries', burst: 5, refillSeconds: daySeconds }
+/** Messages with codes of second factors: they cost money, and disturb whoever has the number. */
+const factorSmsByAccount: RateLimitRule = { name: 'auth-factor-sms-account', burst: 10, refillSeconds: hourSeconds }
+/** The same to one number, whoever asks. */
+const factorSmsByNumber: RateLimitRule = { name: 'auth-factor-sms-number', burst: 5, refillSeconds: hourSeconds }
+
 /** Limits sign-ups. @param account the e-mail address or number; null for an anonymous one. */
 export async function limitSignUps(deps: AuthDeps, context: RequestContext, account: string | null): Promise<void> {
   await take(deps, account === null ? anonymousByAddress : signUpByAddress, context.clientAddress)
@@ -105,6 +128,83 @@ export async function limitFlows(deps: AuthDeps, context: RequestContext): Promi
 /** Limits exchanges of codes for sessions. */
 export async function limitCodeExchanges(deps: AuthDeps, context: RequestContext): Promise<void> {
   await take(deps, codesByAddress, context.clientAddress)
+}
+
+/** Limits challenges of second factors and answers to them. */
+export async function limitFactorCalls(deps: AuthDeps, context: RequestContext, userId: string): Promise<void> {
+  await take(deps, factorsByAddress, context.clientAddress)
+  await take(deps, factorsByAccount, userId)
+}
+
+/** Limits enrolments of second factors. */
+export async function limitEnrolments(deps: AuthDeps, userId: string): Promise<void> {
+  await take(deps, enrolmentsByAccount, userId)
+}
+
+/** Limits messages with codes of second factors. @param phone E.164 without the plus sign. */
+export async function limitFactorSms(deps: AuthDeps, userId: string, phone: string): Promise<void> {
+  for (const [rule, subject] of [
+    [factorSmsByAccount, userId],
+    [factorSmsByNumber, phone],
+  ] as const) {
+    const result = await takeFromLimit(deps, rule, subject)
+    if (!result.allowed) {
+      throw new AuthError('over_sms_send_rate_limit', 'SMS rate limit exceeded', {
+        retryAfterSeconds: result.retryAfterSeconds,
+      })
+    }
+  }
+}
+
+/**
+ * Counts an answer to a second factor, right or wrong, before it is looked at.
+ *
+ * The subject holds the instant at which the factor was last given, so that a right answer begins a new count. The count
+ * from everywhere does not bind addresses at which the person is signed in with a second factor, so that somebody who
+ * knows the password and has many addresses cannot shut its owner out.
+ *
+ * @param factor `updated_at` changes with every right answer.
+ * @returns null when the answer may be looked at, else the seconds until the next one may be.
+ */
+export async function countFactorTry(
+  deps: AuthDeps,
+  context: RequestContext,
+  factor: { id: string; user_id: string; updated_at: Date },
+): Promise<number | null> {
+  const count = `${factor.id} ${factor.updated_at.toISOString()}`
+  const here = `${count} ${context.clientAddress}`
+  for (const rule of [factorTriesSoon, factorTriesByDay]) {
+    const result = await takeFromLimit(deps, rule, here)
+    if (!result.allowed) return result.retryAfterSeconds
+  }
+  const everywhere = await takeFromLimit(deps, factorTriesFromEverywhere, count)
+  if (everywhere.allowed || (await isProvenAt(deps, factor.user_id, context))) return null
+  return everywhere.retryAfterSeconds
+}
+
+/** Limits answers to a second factor. @throws {AuthError} `over_request_rate_limit` */
+export async function limitFactorTries(
+  deps: AuthDeps,
+  context: RequestContext,
+  factor: { id: string; user_id: string; updated_at: Date },
+): Promise<void> {
+  const waitSeconds = await countFactorTry(deps, context, factor)
+  if (waitSeconds !== null) throw limited(waitSeconds)
+}
+
+/** Counts an answer to a message with a code; false when there were too many. */
+export async function isChallengeAlive(deps: AuthDeps, challengeId: string): Promise<boolean> {
+  return (await takeFromLimit(deps, challengeTries, challengeId)).allowed
+}
+
+async function isProvenAt(deps: AuthDeps, userId: string, context: RequestContext): Promise<boolean> {
+  if (!isIP(context.clientAddress)) return false
+  const found = await deps.database.db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.user_id, userId), eq(sessions.ip, context.clientAddress), eq(sessions.aal, 'aal2')))
+    .limit(1)
+  return found.length > 0
 }
 
 async function isSignedInAt(deps: AuthDeps, userId: string, context: RequestContext): Promise<boolean> {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
-import { and, desc, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { AuthError } from '#server/auth/errors.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { announceAccessChange } from '#server/auth/role-permissions.ts'
 import { authenticationMethodClaims, identities, refreshTokens, sessions, users } from '#server/auth/tables.ts'
 import { noteDevice } from '#server/auth/known-devices.ts'
-import { issueAccessToken } from '#server/auth/tokens.ts'
+import { issueAccessToken, secondFactorMethods } from '#server/auth/tokens.ts'
 import type { AuthenticationMethod } from '#server/auth/tokens.ts'
 import { describeUser, findRole, isBanned } from '#server/auth/users.ts'
 import type { UserRow } from '#server/auth/users.ts'
@@ -154,6 +154,90 @@ export async function refreshSession(deps: AuthDeps, presented: string, context:
     throw outcome
   }
   return outcome
+}
+
+/**
+ * Lifts a session to the second level of assurance, in the caller's transaction. Its refresh tokens die and it gets a new
+ * one, so that a copy that was taken before the second factor was given is worth nothing; the user's other sessions that
+ * were proven less end.
+ *
+ * @param method of the second factor. @see auth protocol, section 4.1 (amr methods)
+ * @returns null when the session has ended meanwhile.
+ * @see auth protocol, sections 4.5 and 8 (POST /factors/{id}/verify)
+ */
+export async function upgradeSession(
+  tx: Db,
+  deps: AuthDeps,
+  { user, sessionId, factorId, method }: { user: UserRow; sessionId: string; factorId: string; method: string },
+  context: RequestContext,
+): Promise<OpenSession | null> {
+  const now = new Date(deps.clock.now())
+  const [session] = await tx
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.id, sessionId), eq(sessions.user_id, user.id)))
+    .for('update')
+  if (!session) return null
+  await tx
+    .insert(authenticationMethodClaims)
+    .values({
+      id: randomUUID(),
+      session_id: sessionId,
+      created_at: now,
+      updated_at: now,
+      authentication_method: method,
+    })
+    .onConflictDoUpdate({
+      target: [authenticationMethodClaims.session_id, authenticationMethodClaims.authentication_method],
+      set: { updated_at: now },
+    })
+  const counter = (session.refresh_token_counter ?? 0) + 1
+  await tx.delete(refreshTokens).where(eq(refreshTokens.session_id, sessionId))
+  await tx.insert(refreshTokens).values({ ...tokenRow(deps, user.id, sessionId, counter, now), parent: null })
+  await tx.update(sessions).set({ aal: 'aal2', factor_id: factorId }).where(eq(sessions.id, sessionId))
+  await noteRefresh(tx, sessionId, counter, now, context)
+  await tx
+    .delete(sessions)
+    .where(
+      and(
+        eq(sessions.user_id, user.id),
+        ne(sessions.id, sessionId),
+        or(isNull(sessions.aal), eq(sessions.aal, 'aal1')),
+      ),
+    )
+  await announceAccessChange(tx, user.id)
+  return {
+    user,
+    sessionId,
+    refreshToken: refreshTokenOf(deps, sessionId, counter),
+    methods: await listMethods(tx, sessionId),
+  }
+}
+
+/**
+ * Takes back the second level from the sessions that owe it to a factor, in the caller's transaction. They go on at the
+ * first one.
+ *
+ * @see auth protocol, section 4.5 (factor unenrol)
+ */
+export async function downgradeSessionsOf(tx: Db, deps: AuthDeps, factorId: string): Promise<void> {
+  const lowered = await tx
+    .update(sessions)
+    .set({ aal: 'aal1', factor_id: null, updated_at: new Date(deps.clock.now()) })
+    .where(eq(sessions.factor_id, factorId))
+    .returning({ id: sessions.id, userId: sessions.user_id })
+  const [owner] = lowered
+  if (!owner) return
+  await tx.delete(authenticationMethodClaims).where(
+    and(
+      inArray(
+        authenticationMethodClaims.session_id,
+        lowered.map(({ id }) => id),
+      ),
+      inArray(authenticationMethodClaims.authentication_method, [...secondFactorMethods]),
+    ),
+  )
+  await announceAccessChange(tx, owner.userId)
 }
 
 /** Finds the id of the user whose refresh token this is or was; null when it is nobody's. */

@@ -22,7 +22,12 @@ export function isServiceRole(role: string | null): role is ServiceRole {
 }
 
 /** Methods that lift a session to the second level of assurance. @see auth protocol, section 4.1 (AAL) */
-const secondFactorMethods = new Set(['totp', 'mfa/phone', 'mfa/webauthn', 'mfa/recovery_code'])
+export const secondFactorMethods: ReadonlySet<string> = new Set([
+  'totp',
+  'mfa/phone',
+  'mfa/webauthn',
+  'mfa/recovery_code',
+])
 
 /** An access token that was issued. */
 export type IssuedToken = { token: string; expiresInSeconds: number; expiresAtSeconds: number }

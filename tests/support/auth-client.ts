@@ -21,6 +21,7 @@ export function openAuthClient(host: AuthHost, storage: ClientStorage = new Map(
     url: `${testOrigin}${host.deps.config.auth.base_path}`,
     fetch: (url, init) => host.fetch(new Request(String(url), init)),
     autoRefreshToken: false,
+    experimental: { recoveryCodes: true },
     persistSession: true,
     storage: {
       getItem: (key) => storage.get(key) ?? null,

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { z } from 'zod'
+import type { AuthDeps } from '#server/auth/deps.ts'
+import { AuthError } from '#server/auth/errors.ts'
+import {
+  hasSecondLevel,
+  nameConflict,
+  noteFactorChange,
+  readFactorName,
+  requireFactorBearer,
+} from '#server/auth/factors.ts'
+import { areRecoveryCodesOffered, makeRecoveryCodes, storeRecoveryCodes } from '#server/auth/recovery-codes.ts'
+import { contextOf, jsonAnswer, optionalText, readOptionalBody } from '#server/auth/request.ts'
+import type { AuthRequest } from '#server/auth/request.ts'
+import { factors } from '#server/auth/tables.ts'
+import { lockUser } from '#server/auth/users.ts'
+import type { Db } from '#server/db/database.ts'
+
+const bodySchema = z.looseObject({ friendly_name: optionalText })
+
+/** POST /factors/recovery-codes: makes codes and shows them, once. @see auth protocol, section 8 (recovery codes) */
+export async function createRecoveryCodes(deps: AuthDeps, c: AuthRequest): Promise<Response> {
+  const bearer = await requireFactorBearer(deps, c)
+  const body = await readOptionalBody(c, bodySchema)
+  if (!areRecoveryCodesOffered(deps))
+    throw new AuthError('mfa_recovery_codes_enroll_not_enabled', 'MFA enroll is disabled for recovery codes')
+  const name = readFactorName(body.friendly_name)
+  if (!hasSecondLevel(bearer.session))
+    throw new AuthError('insufficient_aal', 'AAL2 required to generate recovery codes', { status: 403 })
+
+  const codes = makeRecoveryCodes()
+  const id = randomUUID()
+  const now = new Date(deps.clock.now())
+  await deps.database.db.transaction(async (tx) => {
+    const user = await lockUser(tx, bearer.user.id)
+    if (!user) throw new AuthError('user_not_found', 'User from sub claim in JWT does not exist')
+    await requireRoom(tx, user.id, name)
+    const [factor] = await tx
+      .insert(factors)
+      .values({
+        id,
+        user_id: user.id,
+        friendly_name: name,
+        factor_type: 'recovery_code',
+        status: 'verified',
+        created_at: now,
+        updated_at: now,
+      })
+      .returning()
+    if (!factor) throw new Error('The factor of recovery codes was not stored')
+    await storeRecoveryCodes(tx, deps, id, codes)
+    await noteFactorChange(tx, deps, { verb: 'add', user, factor, by: bearer }, contextOf(c))
+  })
+  return jsonAnswer({ id, type: 'recovery_code', friendly_name: name, total: codes.length, codes })
+}
+
+async function requireRoom(tx: Db, userId: string, name: string): Promise<void> {
+  // What was begun under the name and never finished gives way.
+  if (name !== '') {
+    await tx
+      .delete(factors)
+      .where(and(eq(factors.user_id, userId), eq(factors.status, 'unverified'), eq(factors.friendly_name, name)))
+  }
+  const owned = await tx.select().from(factors).where(eq(factors.user_id, userId))
+  const verified = owned.filter(({ status }) => status === 'verified')
+  if (verified.some(({ factor_type }) => factor_type === 'recovery_code')) {
+    throw new AuthError('mfa_verified_factor_exists', 'Recovery codes already exist, regenerate them instead')
+  }
+  if (verified.length === 0)
+    throw new AuthError('mfa_recovery_codes_sole_factor', 'Recovery codes need another verified factor beside them')
+  if (name !== '' && verified.some(({ friendly_name }) => friendly_name === name)) throw nameConflict(name)
+}

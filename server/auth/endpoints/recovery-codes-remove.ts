@@ -1,0 +1,22 @@
+import type { AuthDeps } from '#server/auth/deps.ts'
+import { AuthError } from '#server/auth/errors.ts'
+import { hasSecondLevel, removeFactor, requireFactorBearer } from '#server/auth/factors.ts'
+import { requireRecoveryFactor } from '#server/auth/recovery-codes.ts'
+import { contextOf, jsonAnswer } from '#server/auth/request.ts'
+import type { AuthRequest } from '#server/auth/request.ts'
+import { lockUser } from '#server/auth/users.ts'
+
+/** DELETE /factors/recovery-codes: takes all codes away. @see auth protocol, section 8 (recovery codes) */
+export async function removeRecoveryCodes(deps: AuthDeps, c: AuthRequest): Promise<Response> {
+  const bearer = await requireFactorBearer(deps, c)
+  if (!hasSecondLevel(bearer.session))
+    throw new AuthError('insufficient_aal', 'AAL2 required to remove recovery codes', { status: 422 })
+  const factorId = await deps.database.db.transaction(async (tx) => {
+    const user = await lockUser(tx, bearer.user.id)
+    if (!user) throw new AuthError('user_not_found', 'User from sub claim in JWT does not exist')
+    const factor = await requireRecoveryFactor(tx, user.id)
+    await removeFactor(tx, deps, { user, factor, by: bearer }, contextOf(c))
+    return factor.id
+  })
+  return jsonAnswer({ id: factorId })
+}

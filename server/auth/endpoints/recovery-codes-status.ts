@@ -1,0 +1,13 @@
+import type { AuthDeps } from '#server/auth/deps.ts'
+import { requireFactorBearer } from '#server/auth/factors.ts'
+import { countRecoveryCodes, requireRecoveryFactor } from '#server/auth/recovery-codes.ts'
+import { jsonAnswer } from '#server/auth/request.ts'
+import type { AuthRequest } from '#server/auth/request.ts'
+
+/** GET /factors/recovery-codes: tells how many codes are left. @see auth protocol, section 8 (recovery codes) */
+export async function getRecoveryCodesStatus(deps: AuthDeps, c: AuthRequest): Promise<Response> {
+  const { user } = await requireFactorBearer(deps, c)
+  const { db } = deps.database
+  const factor = await requireRecoveryFactor(db, user.id)
+  return jsonAnswer({ id: factor.id, type: factor.factor_type, ...(await countRecoveryCodes(db, factor.id)) })
+}

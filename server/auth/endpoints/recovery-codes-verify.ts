@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import type { AuthDeps } from '#server/auth/deps.ts'
+import { AuthError } from '#server/auth/errors.ts'
+import { actorOf, requireFactorBearer } from '#server/auth/factors.ts'
+import { recordActivity } from '#server/activity/record.ts'
+import { countFactorTry, limitFactorCalls } from '#server/auth/limits.ts'
+import { areRecoveryCodesOffered, requireRecoveryFactor, takeRecoveryCode } from '#server/auth/recovery-codes.ts'
+import { contextOf, jsonAnswer, optionalText, readBody } from '#server/auth/request.ts'
+import type { AuthRequest } from '#server/auth/request.ts'
+import { describeSession, upgradeSession } from '#server/auth/sessions.ts'
+import { factors } from '#server/auth/tables.ts'
+import { lockUser } from '#server/auth/users.ts'
+
+const bodySchema = z.looseObject({ code: optionalText })
+
+/** POST /factors/recovery-codes/verify: lifts the session by a code, which dies. @see auth protocol, section 8 (recovery codes) */
+export async function verifyRecoveryCode(deps: AuthDeps, c: AuthRequest): Promise<Response> {
+  const bearer = await requireFactorBearer(deps, c)
+  const { code } = await readBody(c, bodySchema)
+  if (!areRecoveryCodesOffered(deps))
+    throw new AuthError('mfa_recovery_codes_verify_not_enabled', 'MFA verification is disabled for recovery codes')
+  if (code.trim() === '') throw new AuthError('validation_failed', 'Code needs to be non-empty')
+  const context = contextOf(c)
+  await limitFactorCalls(deps, context, bearer.user.id)
+  const held = await requireRecoveryFactor(deps.database.db, bearer.user.id)
+  const retryAfterSeconds = await countFactorTry(deps, context, held)
+  if (retryAfterSeconds !== null) {
+    throw new AuthError('mfa_recovery_codes_locked', 'Too many wrong recovery codes, please try again later', {
+      retryAfterSeconds,
+    })
+  }
+  const open = await deps.database.db.transaction(async (tx) => {
+    const user = await lockUser(tx, bearer.user.id)
+    if (!user) throw new AuthError('user_not_found', 'User from sub claim in JWT does not exist')
+    const factor = await requireRecoveryFactor(tx, user.id)
+    if (!(await takeRecoveryCode(tx, deps, factor.id, code)))
+      throw new AuthError('mfa_verification_failed', 'Invalid recovery code entered')
+    const now = new Date(deps.clock.now())
+    await tx.update(factors).set({ updated_at: now }).where(eq(factors.id, factor.id))
+    await recordActivity(tx, {
+      at: now,
+      actor: await actorOf(tx, bearer),
+      action: 'factor.use_recovery_code',
+      targetId: user.id,
+      requestId: context.requestId,
+    })
+    const lifted = { user, sessionId: bearer.session.id, factorId: factor.id, method: 'mfa/recovery_code' }
+    const lifting = await upgradeSession(tx, deps, lifted, context)
+    if (!lifting) throw new AuthError('session_not_found', 'Session from session_id claim in JWT does not exist')
+    return lifting
+  })
+  return jsonAnswer(await describeSession(deps, open))
+}

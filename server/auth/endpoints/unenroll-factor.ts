@@ -1,0 +1,28 @@
+import type { AuthDeps } from '#server/auth/deps.ts'
+import { AuthError } from '#server/auth/errors.ts'
+import { hasSecondLevel, removeFactor, requireFactorBearer, requireOwnFactor } from '#server/auth/factors.ts'
+import { contextOf, jsonAnswer } from '#server/auth/request.ts'
+import type { AuthRequest } from '#server/auth/request.ts'
+import { lockUser } from '#server/auth/users.ts'
+
+/**
+ * DELETE /factors/{id}: takes a factor away. Recovery codes go with the last one that they stand in for.
+ *
+ * @see auth protocol, section 8 (DELETE /factors/{id})
+ */
+export async function unenrollFactor(deps: AuthDeps, c: AuthRequest): Promise<Response> {
+  const bearer = await requireFactorBearer(deps, c)
+  const factorId = c.req.param('id') ?? ''
+  await requireOwnFactor(deps.database.db, bearer.user.id, factorId)
+  await deps.database.db.transaction(async (tx) => {
+    const user = await lockUser(tx, bearer.user.id)
+    if (!user) throw new AuthError('user_not_found', 'User from sub claim in JWT does not exist')
+    const factor = await requireOwnFactor(tx, user.id, factorId)
+    if (factor.factor_type === 'recovery_code')
+      throw new AuthError('validation_failed', 'Recovery codes are removed at /factors/recovery-codes')
+    if (factor.status === 'verified' && !hasSecondLevel(bearer.session))
+      throw new AuthError('insufficient_aal', 'AAL2 required to unenroll verified factor', { status: 422 })
+    await removeFactor(tx, deps, { user, factor, by: bearer }, contextOf(c))
+  })
+  return jsonAnswer({ id: factorId })
+}

@@ -1,0 +1,62 @@
+import { generateSync } from 'otplib'
+import { goodPassword, newEmail, openAuthClient } from '#tests/support/auth-client.ts'
+import type { AuthHost } from '#tests/support/auth-client.ts'
+import type { FakeClock } from '#tests/support/fake-clock.ts'
+
+/** A test's client of the auth service. */
+export type TestClient = ReturnType<typeof openAuthClient>
+
+/** Somebody with an authenticator application: the session is at the second level. */
+export type ProvenPerson = {
+  client: TestClient
+  email: string
+  userId: string
+  factorId: string
+  /** Base32. */
+  secret: string
+}
+
+/** The code that an authenticator shows at an instant, in ms since 1970. */
+export function codeAt(secret: string, ms: number): string {
+  return generateSync({ secret, epoch: Math.floor(ms / 1000) })
+}
+
+/** Reads the access token of a client's session; empty without one. */
+export async function tokenOf(client: TestClient): Promise<string> {
+  return (await client.getSession()).data.session?.access_token ?? ''
+}
+
+/** Signs a new person up. */
+export async function signUpPerson(host: AuthHost): Promise<{ client: TestClient; email: string; userId: string }> {
+  const client = openAuthClient(host)
+  const email = newEmail()
+  const { data } = await client.signUp({ email, password: goodPassword })
+  return { client, email, userId: data.user?.id ?? '' }
+}
+
+/** Begins to enrol an authenticator application. */
+export async function enrolTotp(client: TestClient, friendlyName = ''): Promise<{ factorId: string; secret: string }> {
+  const { data, error } = await client.mfa.enroll({ factorType: 'totp', friendlyName })
+  if (error) throw error
+  return { factorId: data.id, secret: data.totp.secret }
+}
+
+/** Signs a new person up with an authenticator application, proven; then half a minute passes, so that the next code is new. */
+export async function openProvenPerson(app: AuthHost & { clock: FakeClock }): Promise<ProvenPerson> {
+  const person = await signUpPerson(app)
+  const factor = await enrolTotp(person.client)
+  app.clock.advance(1000)
+  const code = codeAt(factor.secret, app.clock.now())
+  const { error } = await person.client.mfa.challengeAndVerify({ factorId: factor.factorId, code })
+  if (error) throw error
+  app.clock.advance(30_000)
+  return { ...person, ...factor }
+}
+
+/** Signs the person in once more, by password alone: a session of the first level. */
+export async function signInAgain(host: AuthHost, email: string): Promise<TestClient> {
+  const client = openAuthClient(host)
+  const { error } = await client.signInWithPassword({ email, password: goodPassword })
+  if (error) throw error
+  return client
+}
