@@ -1,0 +1,159 @@
+import { createElement as h } from 'react'
+import type { ReactElement } from 'react'
+import { Body } from '@react-email/body'
+import { Button } from '@react-email/button'
+import { Container } from '@react-email/container'
+import { Head } from '@react-email/head'
+import { Heading } from '@react-email/heading'
+import { Html } from '@react-email/html'
+import { Link } from '@react-email/link'
+import { Preview } from '@react-email/preview'
+import { render } from '@react-email/render'
+import { Section } from '@react-email/section'
+import { Text } from '@react-email/text'
+import type { Language } from '#shared/languages.ts'
+import { factsLine, inline, styleSheet } from '#server/mail/templates/html-styles.ts'
+import type { Letter, LetterBlock } from '#server/mail/words/letter.ts'
+
+/**
+ * Writes a letter as HTML for mail programs: tables, styles on the elements, nothing loaded from anywhere. Node runs
+ * these files as they are, so elements are made by function instead of JSX.
+ *
+ * @see design brief, "E-mail"
+ */
+export function letterHtml(letter: Letter, language: Language): Promise<string> {
+  return render(
+    h(
+      Html,
+      { lang: language },
+      h(
+        Head,
+        null,
+        h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+        h('meta', { name: 'color-scheme', content: 'light dark' }),
+        h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
+        h('title', null, letter.subject),
+        h('style', { dangerouslySetInnerHTML: { __html: styleSheet } }),
+      ),
+      h(
+        Body,
+        { className: 'm-page', style: inline.body },
+        h(Preview, null, letter.preheader),
+        // A ground of its own: the body's is written on the body and on a cell that a style sheet cannot name.
+        table(
+          {},
+          h(
+            'tr',
+            null,
+            h(
+              'td',
+              { className: 'm-ground', style: inline.ground },
+              h(Container, { style: inline.container }, sheet(letter), foot(letter)),
+            ),
+          ),
+        ),
+      ),
+    ),
+  )
+}
+
+/** The sheet with its red rule: the scale stands left of it, the words right. */
+function sheet(letter: Letter): ReactElement {
+  return table(
+    { className: 'm-sheet', style: inline.sheet },
+    h(
+      'tr',
+      null,
+      h('td', { className: 'm-margin', width: 48, style: inline.margin }, ...scale()),
+      h(
+        'td',
+        { className: 'm-content', style: inline.content },
+        h(Text, { className: 'm-ink', style: inline.name }, 'Grantwright'),
+        h(Heading, { as: 'h1', className: 'm-heading', style: inline.heading }, letter.heading),
+        h(Text, { className: 'm-ink', style: inline.text }, letter.greeting),
+        ...letter.blocks.map((block, index) => h(Section, { key: index }, ...blockElements(block))),
+      ),
+    ),
+  )
+}
+
+/** The sign of the house: five ticks that grow towards the rule. */
+function scale(): ReactElement[] {
+  return [8, 12, 16, 20, 24].map((width) =>
+    table(
+      { key: width },
+      h(
+        'tr',
+        { key: 'tick' },
+        h('td', { style: inline.gap }),
+        h('td', { className: 'm-tick', width, height: 4, style: inline.tick }),
+      ),
+      h('tr', { key: 'gap' }, h('td', { colSpan: 2, height: 6, style: inline.gap })),
+    ),
+  )
+}
+
+function blockElements(block: LetterBlock): ReactElement[] {
+  switch (block.kind) {
+    case 'text':
+      return [h(Text, { key: 'text', className: 'm-ink', style: inline.text }, block.text)]
+    case 'note':
+      return [h(Text, { key: 'note', className: 'm-muted', style: inline.note }, block.text)]
+    case 'button':
+      return [
+        h(Button, { key: 'button', className: 'm-button', href: block.href, style: inline.button }, block.label),
+        h(Text, { key: 'hint', className: 'm-muted', style: inline.hint }, block.hint),
+        h(
+          Text,
+          { key: 'address', style: inline.address },
+          h(Link, { className: 'm-link', href: block.href, style: inline.link }, block.href),
+        ),
+      ]
+    case 'code':
+      return [
+        h(Text, { key: 'hint', className: 'm-muted', style: inline.hint }, block.hint),
+        h(Text, { key: 'code', className: 'm-code', style: inline.code }, block.code),
+      ]
+    case 'facts':
+      return [
+        table(
+          { key: 'facts', className: 'm-facts', style: inline.facts },
+          ...block.rows.map(({ label, value }, index) => {
+            const line = index === 0 ? {} : factsLine
+            return h(
+              'tr',
+              { key: label },
+              h('td', { className: 'm-label', width: '36%', style: { ...inline.label, ...line } }, label),
+              h('td', { className: 'm-value', style: { ...inline.value, ...line } }, value),
+            )
+          }),
+        ),
+      ]
+  }
+}
+
+function foot(letter: Letter): ReactElement {
+  return h(
+    Section,
+    null,
+    h(
+      Text,
+      { className: 'm-subtle', style: inline.foot },
+      letter.reason,
+      h('br'),
+      h(Link, { className: 'm-link', href: letter.siteUrl, style: inline.link }, letter.siteUrl),
+    ),
+  )
+}
+
+/** A table for layout alone, as mail programs want it. */
+function table(
+  props: { key?: string | number; className?: string; style?: object },
+  ...rows: ReactElement[]
+): ReactElement {
+  return h(
+    'table',
+    { width: '100%', border: 0, cellPadding: 0, cellSpacing: 0, role: 'presentation', ...props },
+    h('tbody', null, ...rows),
+  )
+}

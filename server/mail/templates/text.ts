@@ -1,0 +1,27 @@
+import type { Letter, LetterBlock } from '#server/mail/words/letter.ts'
+
+/** Writes a letter as plain text: everything that its HTML says, in the same order. */
+export function letterText(letter: Letter): string {
+  return [
+    letter.heading,
+    letter.greeting,
+    ...letter.blocks.map(blockText),
+    `--\nGrantwright\n${letter.siteUrl}\n${letter.reason}`,
+  ]
+    .join('\n\n')
+    .concat('\n')
+}
+
+function blockText(block: LetterBlock): string {
+  switch (block.kind) {
+    case 'text':
+    case 'note':
+      return block.text
+    case 'button':
+      return `${block.label}:\n${block.href}`
+    case 'code':
+      return `${block.hint}\n${block.code}`
+    case 'facts':
+      return block.rows.map(({ label, value }) => `${label}: ${value}`).join('\n')
+  }
+}

@@ -1,0 +1,15 @@
+import type { Deps } from '#server/deps.ts'
+import type { Mail } from '#server/mail/mails.ts'
+import { composeLetter } from '#server/mail/words/compose-letter.ts'
+import type { Letter } from '#server/mail/words/letter.ts'
+
+/** Puts a mail into words, with the addresses and lifetimes that the settings give. */
+export function writeLetter(deps: Deps, mail: Mail, causedAt: Date): Letter {
+  const { auth, publicUrl } = deps.config
+  return composeLetter(mail, {
+    causedAt: causedAt.getTime(),
+    siteUrl: publicUrl,
+    linkLifetimeSeconds: auth.link_lifetime_seconds,
+    codeLifetimeSeconds: auth.otp_lifetime_seconds,
+  })
+}

@@ -1,0 +1,166 @@
+import type { Language } from '#shared/languages.ts'
+import type { Mail, MailContent } from '#server/mail/mails.ts'
+import { words as english } from '#server/mail/words/en.ts'
+import { words as romanian } from '#server/mail/words/ro.ts'
+import { words as russian } from '#server/mail/words/ru.ts'
+import type { Letter, LetterBlock } from '#server/mail/words/letter.ts'
+import { formatCount, formatDuration, formatMailInstant } from '#server/mail/words/mail-formats.ts'
+import type { KindWords, MailWords, OtherProvider } from '#server/mail/words/mail-words.ts'
+import { greetableName, oneLine } from '#server/mail/words/shown-text.ts'
+
+/** What a letter needs beside the mail itself. */
+export type LetterFacts = {
+  /** When the mail was caused, in milliseconds since 1970 UTC. */
+  causedAt: number
+  /** Origin of the site. */
+  siteUrl: string
+  linkLifetimeSeconds: number
+  codeLifetimeSeconds: number
+}
+
+/** A language's words without the plural forms of other languages. */
+const wordsByLanguage: Record<Language, MailWords> = {
+  en: allForms(english),
+  ru: allForms(russian),
+  ro: allForms(romanian),
+}
+
+const dayMs = 24 * 60 * 60_000
+
+/** Writes a mail out in its language. */
+export function composeLetter(mail: Mail, facts: LetterFacts): Letter {
+  const { content, language, to } = mail
+  const words = wordsByLanguage[language]
+  const kind = content.kind === 'email_change' ? words.kinds.email_change[content.side] : words.kinds[content.kind]
+  return {
+    subject: kind.subject,
+    preheader: kind.preheader,
+    heading: kind.heading,
+    greeting: words.greeting(greetableName(mail.name)),
+    blocks: [{ kind: 'text', text: kind.text }, ...bodyOf(content, { kind, words, language, facts }), note(kind)],
+    reason: words.reason(oneLine(to), new URL(facts.siteUrl).host),
+    siteUrl: facts.siteUrl,
+  }
+}
+
+type Desk = { kind: KindWords; words: MailWords; language: Language; facts: LetterFacts }
+
+/** What stands between the first sentence and the last, by kind. */
+function bodyOf(content: MailContent, desk: Desk): LetterBlock[] {
+  const { words, language } = desk
+  switch (content.kind) {
+    case 'confirm_signup':
+    case 'invite':
+    case 'magic_link':
+    case 'recovery':
+      return linkAndCode(content, desk)
+    case 'email_change':
+      return [
+        table([words.facts.oldEmail, content.oldEmail], [words.facts.newEmail, content.newEmail]),
+        ...linkAndCode(content, desk),
+      ]
+    case 'reauthentication':
+      return [
+        { kind: 'code', hint: words.codeAlone, code: content.code },
+        { kind: 'note', text: words.codeLife(formatDuration(desk.facts.codeLifetimeSeconds, language, words.units)) },
+      ]
+    case 'account_exists':
+      return [when(desk), ...button(desk, content.signInLink)]
+    case 'password_changed':
+      return [when(desk), ...button(desk, ownAddress(desk, '/login'))]
+    case 'email_changed':
+      return [when(desk, [words.facts.newEmail, content.newEmail]), ...button(desk, content.undoLink)]
+    case 'identity_linked':
+    case 'identity_unlinked':
+      return notice(desk, [words.facts.provider, providerName(content.provider, words)])
+    case 'factor_added':
+    case 'factor_removed':
+      return notice(desk, [words.facts.factor, words.factors[content.factor]])
+    case 'new_device':
+      return [
+        table(
+          [words.facts.device, oneLine(content.device) || words.unknownDevice],
+          [words.facts.when, formatMailInstant(content.at, language)],
+        ),
+        ...button(desk, content.securityLink),
+      ]
+    case 'role_changed':
+      return notice(desk, [words.facts.role, words.roles[content.role]])
+    case 'deletion_scheduled':
+      return [table([words.facts.eraseAt, eraseDay(content.eraseAt, desk)]), ...button(desk, content.undoLink)]
+    case 'phone_changed':
+    case 'deletion_cancelled':
+      return notice(desk)
+    case 'account_erased':
+      return [when(desk)]
+  }
+}
+
+/** A notice of a change: what, when, and the way to the account. */
+function notice(desk: Desk, ...rows: [string, string][]): LetterBlock[] {
+  return [when(desk, ...rows), ...button(desk, ownAddress(desk, '/dashboard'))]
+}
+
+function linkAndCode({ link, code }: { link: string; code: string }, desk: Desk): LetterBlock[] {
+  const { words, facts, language } = desk
+  const life = (seconds: number) => formatDuration(seconds, language, words.units)
+  return [
+    ...button(desk, link),
+    { kind: 'code', hint: words.codeBeside, code },
+    { kind: 'note', text: words.bothLives(life(facts.linkLifetimeSeconds), life(facts.codeLifetimeSeconds)) },
+  ]
+}
+
+function button({ kind, words }: Desk, href: string): LetterBlock[] {
+  return kind.action === null ? [] : [{ kind: 'button', label: kind.action, href, hint: words.linkHint }]
+}
+
+function when({ words, facts, language }: Desk, ...rows: [string, string][]): LetterBlock {
+  return table(...rows, [words.facts.when, formatMailInstant(facts.causedAt, language)])
+}
+
+function table(...rows: [string, string][]): LetterBlock {
+  return { kind: 'facts', rows: rows.map(([label, value]) => ({ label, value: oneLine(value) })) }
+}
+
+function note({ otherwise }: KindWords): LetterBlock {
+  return { kind: 'note', text: otherwise }
+}
+
+function eraseDay(eraseAt: string, { words, facts, language }: Desk): string {
+  const days = Math.max(0, Math.round((Date.parse(eraseAt) - facts.causedAt) / dayMs))
+  return `${formatMailInstant(eraseAt, language)} (${formatCount(days, language, words.units.days)})`
+}
+
+function ownAddress({ facts, language }: Desk, path: string): string {
+  return `${facts.siteUrl}${path}?lng=${language}`
+}
+
+/** Names of providers that are the same in every language. */
+const ownNames: Record<string, string> = { google: 'Google', github: 'GitHub' }
+
+function providerName(provider: string, words: MailWords): string {
+  const [family = ''] = provider.split(':', 1)
+  return ownNames[family] ?? (isOtherProvider(family, words) ? words.providers[family] : oneLine(provider))
+}
+
+function isOtherProvider(name: string, words: MailWords): name is OtherProvider {
+  return Object.hasOwn(words.providers, name)
+}
+
+/** Fills the categories that a language does not have with its general form: its plural rules never ask for them. */
+function allForms<Category extends Intl.LDMLPluralRule>(words: MailWords<Category | 'other'>): MailWords {
+  const filled = (forms: MailWords<Category | 'other'>['units']['days']): MailWords['units']['days'] => ({
+    zero: forms.other,
+    one: forms.other,
+    two: forms.other,
+    few: forms.other,
+    many: forms.other,
+    ...forms,
+  })
+  const { seconds, minutes, hours, days } = words.units
+  return {
+    ...words,
+    units: { seconds: filled(seconds), minutes: filled(minutes), hours: filled(hours), days: filled(days) },
+  }
+}

@@ -1,0 +1,23 @@
+/** A part of a letter, in the order of reading. */
+export type LetterBlock =
+  | { kind: 'text'; text: string }
+  /** Smaller: conditions, and what to do when it was not the reader. */
+  | { kind: 'note'; text: string }
+  /** The one act of a letter. `hint` stands over the bare address, for programs that show no buttons. */
+  | { kind: 'button'; label: string; href: string; hint: string }
+  /** To be read off and typed, or copied. */
+  | { kind: 'code'; hint: string; code: string }
+  | { kind: 'facts'; rows: readonly { label: string; value: string }[] }
+
+/** A mail in words, before it becomes HTML and plain text: both are made from this, so they say the same. */
+export type Letter = {
+  subject: string
+  preheader: string
+  heading: string
+  greeting: string
+  blocks: readonly LetterBlock[]
+  /** Why it came. */
+  reason: string
+  /** Where the site is. */
+  siteUrl: string
+}

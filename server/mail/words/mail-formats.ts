@@ -1,0 +1,47 @@
+import type { Language } from '#shared/languages.ts'
+import type { MailWords } from '#server/mail/words/mail-words.ts'
+
+/** The locale that figures and dates of mails are written in. */
+const locales: Record<Language, string> = { en: 'en-GB', ru: 'ru-RU', ro: 'ro-RO' }
+
+const minuteSeconds = 60
+const hourSeconds = 60 * minuteSeconds
+const daySeconds = 24 * hourSeconds
+
+/**
+ * Writes an instant out to the minute, for example "21 November 2026 at 17:41 UTC". The zone of the reader is not known
+ * here, so the text names its own.
+ *
+ * @param at ISO 8601 or milliseconds since 1970 UTC.
+ * @throws {RangeError} when it is no instant.
+ */
+export function formatMailInstant(at: string | number, language: Language): string {
+  return new Intl.DateTimeFormat(locales[language], {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: 'UTC',
+    timeZoneName: 'short',
+  }).format(typeof at === 'number' ? at : Date.parse(at))
+}
+
+/**
+ * Writes a duration in its fitting unit, rounded down, with the plural form that the language wants: "24 hours",
+ * "21 минуту", "20 de minute". Up to two of a unit the smaller one says it more exactly.
+ */
+export function formatDuration(seconds: number, language: Language, units: MailWords['units']): string {
+  if (seconds < 2 * minuteSeconds) return formatCount(seconds, language, units.seconds)
+  if (seconds < 2 * hourSeconds) return formatCount(seconds / minuteSeconds, language, units.minutes)
+  if (seconds < 2 * daySeconds) return formatCount(seconds / hourSeconds, language, units.hours)
+  return formatCount(seconds / daySeconds, language, units.days)
+}
+
+/** Writes a whole number with its noun; the figure and the noun stay on one line. @param count is rounded down. */
+export function formatCount(count: number, language: Language, forms: MailWords['units']['days']): string {
+  const whole = Math.floor(count)
+  const form = forms[new Intl.PluralRules(locales[language]).select(whole)]
+  return form.replace('{n} ', `${new Intl.NumberFormat(locales[language]).format(whole)}\u00A0`)
+}

@@ -1,0 +1,56 @@
+import type { MailKind } from '#server/mail/mails.ts'
+import type { Role } from '#shared/roles.ts'
+
+/** The words of every mail: what stands in the list of the mail program, then the mail from top to bottom. */
+export type KindWords = {
+  subject: string
+  /** The line that mail programs show after the subject. */
+  preheader: string
+  heading: string
+  /** What happened, or what is asked. */
+  text: string
+  /** Label of the button; null for a mail without one. */
+  action: string | null
+  /** What to do when it was not the reader, or when nothing is left to do. */
+  otherwise: string
+}
+
+/** Forms of a counted noun with its figure as `{n}`, by the plural categories that the language has. */
+export type CountedWords<Category extends Intl.LDMLPluralRule> = Readonly<Record<Category, string>>
+
+/** Ways to sign in that can be linked, beside the two whose own names serve. */
+export type OtherProvider = 'sso' | 'web3' | 'email' | 'phone'
+
+/**
+ * Everything that mails say in one language; the type is the check that no word is missing.
+ *
+ * @typeParam Category the plural categories of the language, so that no form is missing either.
+ * @see LANG-02; services page, section 11
+ */
+export type MailWords<Category extends Intl.LDMLPluralRule = Intl.LDMLPluralRule> = {
+  /** Without a name the greeting does without. */
+  greeting(name: string | null): string
+  /** Stands over the bare address of the button. */
+  linkHint: string
+  /** Stands over the code of a mail that has a button too, and of one that has none. */
+  codeBeside: string
+  codeAlone: string
+  /** How long a code works, or a link and a code; the durations come from `units`. */
+  codeLife(code: string): string
+  bothLives(link: string, code: string): string
+  /** The accusative, as it stands in the two lines above. */
+  units: Readonly<Record<'seconds' | 'minutes' | 'hours' | 'days', CountedWords<Category>>>
+  facts: Readonly<
+    Record<'when' | 'device' | 'oldEmail' | 'newEmail' | 'provider' | 'factor' | 'role' | 'eraseAt', string>
+  >
+  unknownDevice: string
+  roles: Readonly<Record<Role, string>>
+  providers: Readonly<Record<OtherProvider, string>>
+  factors: Readonly<Record<'totp' | 'phone' | 'recovery_code', string>>
+  /** Why the mail came, at its foot. */
+  reason(to: string, host: string): string
+  kinds: Readonly<Record<Exclude<MailKind, 'email_change'>, KindWords>> & {
+    /** One mail goes to each of the two addresses. */
+    email_change: Readonly<Record<'current' | 'new', KindWords>>
+  }
+}

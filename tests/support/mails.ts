@@ -1,0 +1,47 @@
+import type { Language } from '#shared/languages.ts'
+import type { Mail, MailContent } from '#server/mail/mails.ts'
+
+const link =
+  'https://grants.example.org/auth/v1/verify?token=pkce_abc&type=signup&redirect_to=https%3A%2F%2Fgrants.example.org'
+const secrets = { link, code: '482915' }
+
+/** One content of every kind of mail: a kind that is missing here does not compile. */
+export const everyMailContent: { [Kind in MailContent['kind']]: readonly Extract<MailContent, { kind: Kind }>[] } = {
+  confirm_signup: [{ kind: 'confirm_signup', ...secrets }],
+  invite: [{ kind: 'invite', ...secrets }],
+  magic_link: [{ kind: 'magic_link', ...secrets }],
+  recovery: [{ kind: 'recovery', ...secrets }],
+  email_change: [
+    { kind: 'email_change', side: 'current', oldEmail: 'ana@example.org', newEmail: 'rusu@example.org', ...secrets },
+    { kind: 'email_change', side: 'new', oldEmail: 'ana@example.org', newEmail: 'rusu@example.org', ...secrets },
+  ],
+  reauthentication: [{ kind: 'reauthentication', code: '482915' }],
+  account_exists: [{ kind: 'account_exists', signInLink: 'https://grants.example.org/login' }],
+  password_changed: [{ kind: 'password_changed' }],
+  email_changed: [{ kind: 'email_changed', newEmail: 'rusu@example.org', undoLink: link }],
+  phone_changed: [{ kind: 'phone_changed' }],
+  identity_linked: [
+    { kind: 'identity_linked', provider: 'google' },
+    { kind: 'identity_linked', provider: 'sso:6f1d' },
+  ],
+  identity_unlinked: [{ kind: 'identity_unlinked', provider: 'github' }],
+  factor_added: [
+    { kind: 'factor_added', factor: 'totp' },
+    { kind: 'factor_added', factor: 'phone' },
+  ],
+  factor_removed: [{ kind: 'factor_removed', factor: 'recovery_code' }],
+  new_device: [
+    { kind: 'new_device', device: 'Firefox, Windows', at: '2026-03-04T09:41:00Z', securityLink: link },
+    { kind: 'new_device', device: '', at: '2026-03-04T09:41:00Z', securityLink: link },
+  ],
+  role_changed: [{ kind: 'role_changed', role: 'editor' }],
+  deletion_scheduled: [{ kind: 'deletion_scheduled', eraseAt: '2026-03-18T09:41:00Z', undoLink: link }],
+  deletion_cancelled: [{ kind: 'deletion_cancelled' }],
+  account_erased: [{ kind: 'account_erased' }],
+}
+
+/** Makes a mail about which only what matters to a test is said. */
+export function mailOf(given: Partial<Mail> = {}): Mail {
+  const language: Language = 'en'
+  return { to: 'ana@example.org', language, userId: null, name: 'Ana', content: { kind: 'password_changed' }, ...given }
+}
