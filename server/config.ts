@@ -3,6 +3,9 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { authSettingsSchema } from '#server/auth/settings.ts'
 import type { AuthSettings } from '#server/auth/settings.ts'
+import { defaultSender, readMailAddress } from '#server/mail/mail-address.ts'
+import type { MailAddress } from '#server/mail/mail-address.ts'
+import { mailServerUrlFault } from '#server/mail/mail-server-url.ts'
 
 /** How the process runs: `npm start`, `npm run dev`, or inside a test. */
 export type Mode = 'production' | 'development' | 'test'
@@ -24,7 +27,8 @@ export type Config = {
   appSecret: string | null
   admin: { email: string; password: string } | null
   smtpUrl: string | null
-  mailFrom: string | null
+  /** Who mails are from. */
+  mailFrom: MailAddress
   smsWebhookUrl: string | null
   oauth: { google: OAuthProviderConfig | null; github: OAuthProviderConfig | null }
   s3: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string } | null
@@ -111,8 +115,8 @@ export function readConfig(environment: Environment, mode: Mode): Config {
     databaseUrl,
     appSecret,
     admin: readAdmin(text('ADMIN_EMAIL'), text('ADMIN_PASSWORD')),
-    smtpUrl: readUrl('SMTP_URL', text('SMTP_URL'), ['smtp:', 'smtps:'], 'smtp://user:password@host:587'),
-    mailFrom: text('MAIL_FROM'),
+    smtpUrl: readSmtpUrl(text('SMTP_URL')),
+    mailFrom: readMailFrom(text('MAIL_FROM'), publicUrl),
     smsWebhookUrl: readUrl(
       'SMS_WEBHOOK_URL',
       text('SMS_WEBHOOK_URL'),
@@ -181,6 +185,25 @@ function readUrl(name: SettingName, text: string | null, protocols: readonly str
     )
   }
   return text
+}
+
+function readSmtpUrl(text: string | null): string | null {
+  const example = 'smtp://user:password@mail.example.org:587'
+  const url = readUrl('SMTP_URL', text, ['smtp:', 'smtps:'], example)
+  const fault = url === null ? null : mailServerUrlFault(url)
+  if (fault !== null) throw new ConfigError('SMTP_URL', fault, `Set it like SMTP_URL=${example}`)
+  return url
+}
+
+function readMailFrom(text: string | null, publicUrl: string): MailAddress {
+  if (text === null) return defaultSender(publicUrl)
+  const address = readMailAddress(text)
+  if (address !== null) return address
+  throw new ConfigError(
+    'MAIL_FROM',
+    'expected an address, or a name and an address in angle brackets, got something else',
+    'Set it like MAIL_FROM="Grants office <office@example.org>"',
+  )
 }
 
 function readAppSecret(text: string | null, required: boolean): string | null {

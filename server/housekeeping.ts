@@ -4,6 +4,7 @@ import { eraseDueAccounts } from '#server/features/account/erasure.ts'
 import { trimNotFoundPaths } from '#server/features/not-found/service.ts'
 import { forgetFullLimits } from '#server/http/rate-limit.ts'
 import { personalParts } from '#server/personal-parts.ts'
+import { forgetOldMails } from '#server/mail/retention.ts'
 
 const intervalMs = 10 * 60_000
 
@@ -15,6 +16,7 @@ export function runHousekeeping(deps: Deps): () => void {
       await forgetEndedSessions(deps)
       await trimNotFoundPaths(deps)
       await eraseDueAccounts(deps, personalParts(deps.clock))
+      await forgetOldMails(deps)
     } catch (error) {
       deps.log.warn({ err: error }, 'housekeeping failed; it will be tried again')
     }

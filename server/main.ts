@@ -15,6 +15,7 @@ import { announceSetupLink, ensureAdministrator } from '#server/features/setup/s
 import { runHousekeeping } from '#server/housekeeping.ts'
 import { clientAddressOf } from '#server/http/client-address.ts'
 import { openLog } from '#server/log.ts'
+import type { MailSender } from '#server/mail/sender.ts'
 import { readAppSecret } from '#server/app-secret.ts'
 import { openSecrets } from '#server/secrets.ts'
 import type { PageAnswer } from '#server/page-renderer.ts'
@@ -54,6 +55,7 @@ export async function startServer(
   const live = openLiveEvents(deps)
   const app = createApp(deps, bundle, live)
   const stopHousekeeping = runHousekeeping(deps)
+  const mailSender = await openMailSender(deps)
   const servers = await listen(config, requestHandler(app, deps, middleware))
   log.info({ url: config.publicUrl, database: database.kind }, 'serving')
   if (setupLink !== null) {
@@ -69,7 +71,7 @@ export async function startServer(
       stopping ??= (async () => {
         live.close()
         stopHousekeeping()
-        await Promise.all(servers.map(closeServer))
+        await Promise.all([...servers.map(closeServer), mailSender?.stop()])
         app.close()
         await database.close()
       })()
@@ -107,6 +109,14 @@ export async function runServer(
     process.stderr.write(`${error.message}\n`)
     return process.exit(1)
   }
+}
+
+/** Without a mail server mails wait in the outbox, and what sends them is not even loaded. */
+async function openMailSender(deps: Deps): Promise<MailSender | null> {
+  if (deps.config.smtpUrl === null) return null
+  const { openSmtpTransport } = await import('#server/mail/transport.ts')
+  const { startMailSender } = await import('#server/mail/sender.ts')
+  return startMailSender(deps, openSmtpTransport(deps.config.smtpUrl))
 }
 
 function requestHandler(app: App, deps: Deps, middleware: Middleware | null) {

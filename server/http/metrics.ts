@@ -1,5 +1,7 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import type { Deps } from '#server/deps.ts'
+import { readMailFigures } from '#server/mail/store.ts'
+import type { MailFigures } from '#server/mail/store.ts'
 
 /** Figures of the process in Prometheus' text form. Holds no personal data. @see QUAL-07 */
 export type Metrics = {
@@ -35,6 +37,7 @@ export function openMetrics(deps: Deps): Metrics {
       this.set((await deps.database.isReady()) ? 1 : 0)
     },
   })
+  addMailGauges(deps, registry)
   return {
     observe(method, status, durationMs) {
       requests.inc({ method, status: `${Math.floor(status / 100)}xx` })
@@ -44,4 +47,26 @@ export function openMetrics(deps: Deps): Metrics {
     contentType: registry.contentType,
     close: () => registry.clear(),
   }
+}
+
+const dayMs = 24 * 60 * 60_000
+
+/** What an operator watches about the outbox; not a number while the database is away. @see services page, section 7 */
+function addMailGauges(deps: Deps, registry: Registry): void {
+  const gauge = (name: string, help: string, read: (figures: MailFigures, now: number) => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        const now = deps.clock.now()
+        const figures = await readMailFigures(deps.database.db, new Date(now - dayMs)).catch(() => null)
+        this.set(figures === null ? Number.NaN : read(figures, now))
+      },
+    })
+  gauge('mails_waiting', 'Mails that wait to be sent.', ({ waiting }) => waiting)
+  gauge('mails_oldest_waiting_seconds', 'Age of the oldest mail that waits.', ({ oldestWaitingAt }, now) =>
+    oldestWaitingAt === null ? 0 : (now - oldestWaitingAt.getTime()) / 1000,
+  )
+  gauge('mails_failed', 'Mails of the last 24 hours that were given up.', ({ failed }) => failed)
 }

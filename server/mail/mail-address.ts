@@ -1,0 +1,30 @@
+import { z } from 'zod'
+
+/** Who a mail is from. `name` may be empty. */
+export type MailAddress = { name: string; address: string }
+
+const addressSchema = z.email()
+
+/**
+ * Reads `name <address>` or a bare address.
+ *
+ * @returns null when it is neither, or holds line breaks or other control characters.
+ */
+export function readMailAddress(text: string): MailAddress | null {
+  if (/\p{Cc}/u.test(text)) return null
+  const parts = /^(?:"(?<quoted>[^"\\]*)"|(?<plain>[^"<>,;@]*))\s*<(?<address>[^<>\s]+)>$/.exec(text.trim())?.groups
+  const address = parts?.['address'] ?? text.trim()
+  // A host without a dot is fine on a machine of one's own, where the default is no-reply@localhost.
+  const isAddress = addressSchema.safeParse(address).success || /^[\w.+-]+@localhost$/i.test(address)
+  return isAddress ? { name: (parts?.['quoted'] ?? parts?.['plain'] ?? '').trim(), address } : null
+}
+
+/** The sender when none is configured. @param publicUrl origin of the site. */
+export function defaultSender(publicUrl: string): MailAddress {
+  return { name: 'Grantwright', address: `no-reply@${new URL(publicUrl).hostname}` }
+}
+
+/** True for exactly one address without a name: what may stand as the recipient of a mail. */
+export function isBareAddress(text: string): boolean {
+  return readMailAddress(text)?.address === text
+}

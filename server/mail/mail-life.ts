@@ -1,0 +1,46 @@
+import type { Deps } from '#server/deps.ts'
+import type { Mail, MailContent } from '#server/mail/mails.ts'
+
+const secondMs = 1000
+const dayMs = 24 * 60 * 60 * secondMs
+
+/** After this nobody is helped by a mail that did not go out, and its body is erased like that of a sent one. */
+export const mailAgeMaxMs = 30 * dayMs
+
+/**
+ * True when sending the mail would only disappoint: its link and code, or what it announces, are over.
+ *
+ * @see interfaces page, AUTH_CONFIG (link_lifetime_seconds, otp_lifetime_seconds)
+ */
+export function isOver(deps: Deps, mail: Mail, causedAt: Date): boolean {
+  return deps.clock.now() >= causedAt.getTime() + usefulMs(deps, mail.content, causedAt)
+}
+
+function usefulMs(deps: Deps, content: MailContent, causedAt: Date): number {
+  const { link_lifetime_seconds, otp_lifetime_seconds } = deps.config.auth
+  switch (content.kind) {
+    case 'confirm_signup':
+    case 'invite':
+    case 'magic_link':
+    case 'recovery':
+    case 'email_change':
+      return Math.max(link_lifetime_seconds, otp_lifetime_seconds) * secondMs
+    case 'reauthentication':
+      return otp_lifetime_seconds * secondMs
+    case 'deletion_scheduled':
+      return Date.parse(content.eraseAt) - causedAt.getTime()
+    case 'account_exists':
+    case 'password_changed':
+    case 'email_changed':
+    case 'phone_changed':
+    case 'identity_linked':
+    case 'identity_unlinked':
+    case 'factor_added':
+    case 'factor_removed':
+    case 'new_device':
+    case 'role_changed':
+    case 'deletion_cancelled':
+    case 'account_erased':
+      return mailAgeMaxMs
+  }
+}

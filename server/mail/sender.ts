@@ -1,0 +1,178 @@
+import { mailChannel } from '#server/db/channels.ts'
+import type { Deps } from '#server/deps.ts'
+import { isBareAddress } from '#server/mail/mail-address.ts'
+import { isOver } from '#server/mail/mail-life.ts'
+import { writeMailError } from '#server/mail/mail-error.ts'
+import type { Mail } from '#server/mail/mails.ts'
+import { openMail } from '#server/mail/outbox.ts'
+import { claimDueMail, markFailed, markSent, postpone } from '#server/mail/store.ts'
+import type { StoredMail } from '#server/mail/store.ts'
+import { MailFault } from '#server/mail/transport.ts'
+import type { MailTransport, OutgoingMail } from '#server/mail/transport.ts'
+
+const secondMs = 1000
+const minuteMs = 60 * secondMs
+const hourMs = 60 * minuteMs
+
+/** Longer than a whole send may take (60 s), so that a mail that is being sent is not taken by another replica. */
+const leaseMs = 2 * minuteMs
+/** The first pause; each further one is twice as long, up to the longest. */
+const firstPauseMs = 15 * secondMs
+const pauseMaxMs = 4 * hourMs
+/** How long a mail is tried in all. @see services page, section 6 (delivery) */
+const patienceMs = 48 * hourMs
+/** Without a notification the outbox is looked at so often. */
+const pollMs = 15 * secondMs
+/** At the stop: how long what is being sent may go on. The whole stop has ten seconds. @see START-06 */
+const stopPatienceMs = 7 * secondMs
+/** How many mails one replica sends at once. */
+const workers = 5
+
+/** A running sender. `stop` lets what is being sent finish for some seconds, then breaks it off: it is due again later. */
+export type MailSender = { stop(): Promise<void> }
+
+/**
+ * Sends mails from now on: when one is queued on any replica, and every 15 seconds.
+ *
+ * @param patienceAtStopMs how long the stop waits for what is being sent.
+ */
+export function startMailSender(deps: Deps, transport: MailTransport, patienceAtStopMs = stopPatienceMs): MailSender {
+  const halt = new AbortController()
+  let round: Promise<void> | null = null
+  let isWanted = false
+  const wake = (): void => {
+    isWanted = true
+    round ??= sendWhileWanted().finally(() => {
+      round = null
+    })
+  }
+  async function sendWhileWanted(): Promise<void> {
+    while (isWanted && !halt.signal.aborted) {
+      isWanted = false
+      try {
+        await deliverMails(deps, transport, halt.signal)
+      } catch (error) {
+        deps.log.warn({ err: error }, 'the outbox could not be read; it will be tried again')
+      }
+    }
+  }
+  const stopListening = deps.database.listen(mailChannel, wake, wake)
+  const timer = setInterval(wake, pollMs)
+  timer.unref()
+  wake()
+  return {
+    async stop() {
+      halt.abort()
+      stopListening()
+      clearInterval(timer)
+      const late = setTimeout(() => transport.close(), patienceAtStopMs)
+      await round
+      clearTimeout(late)
+      transport.close()
+    },
+  }
+}
+
+/**
+ * Sends every mail that is due, several at once, until none is left or the mail server turns out to be away.
+ *
+ * @param halt no further mail is begun once it is aborted.
+ * @returns how many mails the server took over.
+ */
+export async function deliverMails(
+  deps: Deps,
+  transport: MailTransport,
+  halt: AbortSignal = new AbortController().signal,
+): Promise<number> {
+  let sent = 0
+  let isAway = false
+  async function work(): Promise<void> {
+    while (!isAway && !halt.aborted) {
+      const now = deps.clock.now()
+      const mail = await claimDueMail(deps.database.db, new Date(now), new Date(now + leaseMs))
+      if (mail === null) return
+      const outcome = await deliver(deps, transport, mail)
+      if (outcome === 'sent') sent += 1
+      // The others would only run into the same wall, and lose one of their tries.
+      if (outcome === 'unreachable') isAway = true
+    }
+  }
+  await Promise.all(Array.from({ length: workers }, work))
+  return sent
+}
+
+type Outcome = 'sent' | MailFault['kind']
+
+/** Sends one mail that was claimed, and notes what became of it. Holds no transaction meanwhile. */
+async function deliver(deps: Deps, transport: MailTransport, stored: StoredMail): Promise<Outcome> {
+  const { db } = deps.database
+  try {
+    const mail = tryOpen(deps, stored)
+    if (mail === null) return await giveUp(deps, stored, writeMailError('unreadable'))
+    if (isOver(deps, mail, stored.created_at)) return await giveUp(deps, stored, writeMailError('expired'))
+    if (!isBareAddress(mail.to)) throw new MailFault('refused', 'not one e-mail address')
+    await transport.send(await prepare(deps, stored, mail))
+  } catch (error) {
+    return noteFault(deps, stored, error)
+  }
+  await markSent(db, stored, new Date(deps.clock.now()))
+  deps.log.info({ mail_id: stored.id, kind: stored.kind }, 'a mail was sent')
+  return 'sent'
+}
+
+async function giveUp(deps: Deps, stored: StoredMail, error: string): Promise<Outcome> {
+  await markFailed(deps.database.db, stored, new Date(deps.clock.now()), error)
+  deps.log.warn({ mail_id: stored.id, kind: stored.kind, error }, 'a mail was given up')
+  return 'refused'
+}
+
+async function prepare(deps: Deps, stored: StoredMail, mail: Mail): Promise<OutgoingMail> {
+  // Loaded with the first mail: the renderer is large, and most starts send none.
+  const { renderMail } = await import('#server/mail/templates/render-mail.ts')
+  const { subject, html, text } = await renderMail(deps, mail, stored.created_at)
+  return {
+    // The same for every try, so that a mail program shows a second copy only once.
+    messageId: `${stored.id}@${new URL(deps.config.publicUrl).hostname}`,
+    from: deps.config.mailFrom,
+    to: mail.to,
+    subject,
+    html,
+    text,
+    date: stored.created_at,
+  }
+}
+
+async function noteFault(deps: Deps, stored: StoredMail, error: unknown): Promise<Outcome> {
+  const { db } = deps.database
+  const now = deps.clock.now()
+  const fault = error instanceof MailFault ? error : new MailFault('deferred', 'the mail could not be written', error)
+  const pauseMs = fault.kind === 'refused' ? null : pauseAfter(stored.attempts)
+  const text = writeMailError(fault.kind, fault.message)
+  if (pauseMs === null) await markFailed(db, stored, new Date(now), text)
+  else await postpone(db, stored, new Date(now + pauseMs), text)
+  // A server's answer names the address: the log says only that there was one.
+  const facts = { mail_id: stored.id, kind: stored.kind, fault: fault.kind, attempts: stored.attempts }
+  if (error instanceof MailFault) deps.log.warn(facts, pauseMs === null ? 'a mail was given up' : 'a mail waits')
+  else deps.log.error({ ...facts, err: error }, 'a mail could not be written')
+  return fault.kind
+}
+
+/** The pause after so many tries, in milliseconds; null when two days have been spent with pauses. */
+export function pauseAfter(attempts: number): number | null {
+  let spentMs = 0
+  let pauseMs = firstPauseMs
+  for (let attempt = 1; attempt < attempts; attempt += 1) {
+    spentMs += pauseMs
+    pauseMs = Math.min(2 * pauseMs, pauseMaxMs)
+  }
+  return spentMs < patienceMs ? pauseMs : null
+}
+
+function tryOpen(deps: Deps, stored: StoredMail): Mail | null {
+  try {
+    return openMail(deps, stored.sealed)
+  } catch {
+    // Sealed with another application secret: nobody can read it any more.
+    return null
+  }
+}

@@ -1,0 +1,123 @@
+import { createTransport } from 'nodemailer'
+import { isLoopbackHost } from '#server/mail/mail-server-url.ts'
+
+/** What goes over the wire. `messageId` and `id` are without angle brackets. */
+export type OutgoingMail = {
+  messageId: string
+  from: { name: string; address: string }
+  to: string
+  subject: string
+  html: string
+  text: string
+  date: Date
+}
+
+/** Hands mails to a mail server. */
+export type MailTransport = {
+  /** Resolves when the server has taken the mail over. @throws {MailFault} */
+  send(mail: OutgoingMail): Promise<void>
+  /** Breaks off what is being sent and lets go of every connection. */
+  close(): void
+}
+
+/**
+ * Why a mail did not go out. `refused`: the server will never take this one (5xx to its sender, recipient or content).
+ * `deferred`: not now (4xx). `unreachable`: the server is away, hangs, drops the connection or refuses us altogether.
+ */
+export class MailFault extends Error {
+  readonly kind: 'refused' | 'deferred' | 'unreachable'
+  constructor(kind: MailFault['kind'], message: string, cause?: unknown) {
+    super(message, { cause })
+    this.name = 'MailFault'
+    this.kind = kind
+  }
+}
+
+/** How long the parts of a delivery may take, and how many go on at once. */
+export type TransportLimits = { connectMs: number; sendMs: number; connections: number }
+
+/** @see services page, section 6 (delivery) */
+export const usualTransportLimits: TransportLimits = { connectMs: 10_000, sendMs: 60_000, connections: 5 }
+
+/**
+ * Opens a pool of connections to a mail server; the first mail connects.
+ *
+ * @param smtpUrl without fault by `mailServerUrlFault`. `smtps://` is TLS from the first byte; `smtp://` takes TLS when the server
+ * offers it, and insists on it before a password leaves for another machine, unless `?ignoreTLS=true`.
+ */
+export function openSmtpTransport(smtpUrl: string, limits: TransportLimits = usualTransportLimits): MailTransport {
+  const { username, hostname, protocol, searchParams } = new URL(smtpUrl)
+  const insistsOnTls =
+    protocol === 'smtp:' && username !== '' && !isLoopbackHost(hostname) && searchParams.get('ignoreTLS') !== 'true'
+  const pool = createTransport({
+    pool: true,
+    url: smtpUrl,
+    maxConnections: limits.connections,
+    // The outbox decides about every further try; the pool would send a mail again at once after a dropped DATA.
+    maxRequeues: 0,
+    connectionTimeout: limits.connectMs,
+    greetingTimeout: limits.connectMs,
+    socketTimeout: limits.sendMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...(insistsOnTls ? { requireTLS: true } : {}),
+  })
+  return {
+    async send(mail) {
+      try {
+        await pool.sendMail({
+          messageId: `<${mail.messageId}>`,
+          from: mail.from,
+          // As an object it is one address whatever it holds; a text would be read as a list.
+          to: { name: '', address: mail.to },
+          subject: mail.subject,
+          html: mail.html,
+          text: mail.text,
+          date: mail.date,
+          headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+          signal: AbortSignal.timeout(limits.sendMs),
+        })
+      } catch (error) {
+        throw toMailFault(error)
+      }
+    },
+    close: () => pool.close({ force: true }),
+  }
+}
+
+/** Commands whose refusal is about the mail itself; a refused greeting or sign-in is about the server. */
+const mailCommands = ['MAIL FROM', 'RCPT TO', 'DATA']
+
+/** Answers about the server or our sign-in, whatever they are given to. @see RFC 5321, section 4.2.3; RFC 4954, section 6 */
+const serverStatuses = [421, 454, 530, 534, 535, 538]
+
+/** Longest answer of a server that is kept, in characters. */
+const answerLengthMax = 500
+
+function toMailFault(error: unknown): MailFault {
+  const { code, command, responseCode, response } = errorFacts(error)
+  const isAboutMail =
+    responseCode !== null &&
+    command !== null &&
+    mailCommands.includes(command) &&
+    !serverStatuses.includes(responseCode)
+  const kind = !isAboutMail ? 'unreachable' : responseCode >= 500 ? 'refused' : 'deferred'
+  const said = response ?? (error instanceof Error ? error.message : 'unknown')
+  const text = [code, said].filter((part) => part !== null && part !== '').join(': ')
+  return new MailFault(kind, text.slice(0, answerLengthMax), error)
+}
+
+function errorFacts(error: unknown) {
+  const facts = typeof error === 'object' && error !== null ? error : {}
+  const textOf = (name: string): string | null => {
+    const value: unknown = Reflect.get(facts, name)
+    return typeof value === 'string' ? value : null
+  }
+  const status: unknown = Reflect.get(facts, 'responseCode')
+  return {
+    code: textOf('code'),
+    command: textOf('command'),
+    response: textOf('response'),
+    responseCode: typeof status === 'number' ? status : null,
+  }
+}
