@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { SignJWT, decodeProtectedHeader, errors, jwtVerify } from 'jose'
 import { AuthError } from '#server/auth/errors.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
@@ -83,6 +84,8 @@ export async function issueAccessToken(
     amr: methods.map((each) => withProvider(user, each)),
     session_id: sessionId,
     is_anonymous: user.is_anonymous,
+    // Signatures of RSA keys are the same each time: without it two tokens of one second would be one.
+    jti: randomUUID(),
   })
     .setProtectedHeader({ alg: key.algorithm, typ: 'JWT', kid: key.kid })
     .sign(key.material)
