@@ -34,6 +34,10 @@ import { getRecoveryCodesStatus } from '#server/auth/endpoints/recovery-codes-st
 import { verifyRecoveryCode } from '#server/auth/endpoints/recovery-codes-verify.ts'
 import { signUp } from '#server/auth/endpoints/sign-up.ts'
 import { unenrollFactor } from '#server/auth/endpoints/unenroll-factor.ts'
+import { sendMagicLink, sendOtp } from '#server/auth/endpoints/otp.ts'
+import { recover } from '#server/auth/endpoints/recover.ts'
+import { followLink } from '#server/auth/endpoints/verify-link.ts'
+import { verifyOtp } from '#server/auth/endpoints/verify.ts'
 import { updateUser } from '#server/auth/endpoints/update-user.ts'
 import { verifyFactor } from '#server/auth/endpoints/verify-factor.ts'
 import { addCorsHeaders, preflightResponse } from '#server/auth/cors.ts'
@@ -61,6 +65,11 @@ const endpoints: readonly (readonly ['GET' | 'POST' | 'PUT' | 'DELETE', string, 
   ['DELETE', '/factors/:id', unenrollFactor],
   ['POST', '/factors/:id/challenge', challengeFactor],
   ['POST', '/factors/:id/verify', verifyFactor],
+  ['POST', '/otp', sendOtp],
+  ['POST', '/magiclink', sendMagicLink],
+  ['POST', '/verify', verifyOtp],
+  ['GET', '/verify', followLink],
+  ['POST', '/recover', recover],
   ['GET', '/authorize', authorize],
   ['GET', '/callback', finishSignIn],
   ['POST', '/callback', finishPostedSignIn],

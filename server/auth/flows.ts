@@ -85,13 +85,25 @@ export async function takeFlow(
  */
 export async function issueAuthCode(
   deps: AuthDeps,
-  flow: Pick<FlowFacts, 'provider' | 'codeChallenge'> & { method?: string },
+  flow: CodeFacts,
+  userId: string,
+  tokens: ProviderTokens | null,
+): Promise<string> {
+  return storeCode(deps.database.db, deps, flow, userId, tokens)
+}
+
+type CodeFacts = Pick<FlowFacts, 'provider' | 'codeChallenge'> & { method?: string }
+
+async function storeCode(
+  db: Db,
+  deps: AuthDeps,
+  flow: CodeFacts,
   userId: string,
   tokens: ProviderTokens | null,
 ): Promise<string> {
   const now = new Date(deps.clock.now())
   const code = randomUUID()
-  await deps.database.db.insert(flowState).values({
+  await db.insert(flowState).values({
     // Not the id that the state carried: a used state stays used.
     id: randomUUID(),
     user_id: userId,
@@ -107,6 +119,21 @@ export async function issueAuthCode(
     updated_at: now,
   })
   return code
+}
+
+/**
+ * Leaves a code for a session that a mailed link has proven, in the caller's transaction.
+ *
+ * @param method the session's. @see auth protocol, section 4.1 (a PKCE link records the link's type)
+ */
+export async function issueLinkCode(
+  tx: Db,
+  deps: AuthDeps,
+  userId: string,
+  codeChallenge: string,
+  method: string,
+): Promise<string> {
+  return storeCode(tx, deps, { provider: 'email', codeChallenge, method }, userId, null)
 }
 
 /**

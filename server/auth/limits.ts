@@ -64,6 +64,27 @@ const challengeTries: RateLimitRule = { name: 'auth-challenge-tries', burst: 5, 
 const factorSmsByAccount: RateLimitRule = { name: 'auth-factor-sms-account', burst: 10, refillSeconds: hourSeconds }
 /** The same to one number, whoever asks. */
 const factorSmsByNumber: RateLimitRule = { name: 'auth-factor-sms-number', burst: 5, refillSeconds: hourSeconds }
+/** Requests from one address that may send a mail. @see auth protocol, section 6.5 (otp, recover, resend…) */
+const mailRequestsByAddress: RateLimitRule = { name: 'auth-mail-address', burst: 60, refillSeconds: 5 * minuteSeconds }
+/** Mails that strangers may send to one e-mail address. */
+const mailsToRecipient: RateLimitRule = { name: 'auth-mail-recipient', burst: 12, refillSeconds: hourSeconds }
+/** Text messages that one address may cause: each costs money. */
+const smsByAddress: RateLimitRule = { name: 'auth-sms-address', burst: 15, refillSeconds: hourSeconds }
+/** Text messages to one number. */
+const smsToRecipient: RateLimitRule = { name: 'auth-sms-recipient', burst: 6, refillSeconds: hourSeconds }
+/** Links and codes that one address presents. */
+const verifyByAddress: RateLimitRule = { name: 'auth-verify-address', burst: 150, refillSeconds: 5 * minuteSeconds }
+/** Codes that one address tries, on whatever accounts. */
+const codeTriesByAddress: RateLimitRule = {
+  name: 'auth-code-tries-address',
+  burst: 60,
+  refillSeconds: 15 * minuteSeconds,
+}
+/**
+ * Codes that are tried on one account for one purpose, whichever codes it was sent meanwhile. Its owner still has the link,
+ * which guesses do not use up, so nobody is locked out.
+ */
+const codeTries: RateLimitRule = { name: 'auth-code-tries', burst: 10, refillSeconds: 15 * minuteSeconds }
 
 /** Limits sign-ups. @param account the e-mail address or number; null for an anonymous one. */
 export async function limitSignUps(deps: AuthDeps, context: RequestContext, account: string | null): Promise<void> {
@@ -205,6 +226,90 @@ async function isProvenAt(deps: AuthDeps, userId: string, context: RequestContex
     .where(and(eq(sessions.user_id, userId), eq(sessions.ip, context.clientAddress), eq(sessions.aal, 'aal2')))
     .limit(1)
   return found.length > 0
+}
+
+/** What mails are for, as far as their gap goes: one kind does not keep the other waiting. */
+export type MailOccasion = 'entry' | 'recovery' | 'change' | 'reauthentication'
+
+/**
+ * Takes the turn of a mail that a request asks for, whether or not its address has an account: so a refusal says nothing.
+ *
+ * @param email the address that was given, lower case.
+ * @throws {AuthError} `over_request_rate_limit` for the sender, `over_email_send_rate_limit` for the recipient.
+ * @see auth protocol, section 6.1 (gap); section 16 (caps per recipient and address)
+ */
+export async function takeMailTurn(
+  deps: AuthDeps,
+  context: RequestContext,
+  email: string,
+  occasion: MailOccasion,
+): Promise<void> {
+  await take(deps, mailRequestsByAddress, context.clientAddress)
+  const gap = await takeFromLimit(deps, mailGap(deps), `${occasion} ${email}`)
+  if (!gap.allowed) throw tooSoon('over_email_send_rate_limit', gap.retryAfterSeconds)
+  const cap = await takeFromLimit(deps, mailsToRecipient, email)
+  if (!cap.allowed) {
+    throw new AuthError('over_email_send_rate_limit', 'email rate limit exceeded', {
+      retryAfterSeconds: cap.retryAfterSeconds,
+    })
+  }
+}
+
+/** Notes a mail that goes out whatever the gap says: the first one to a new account. */
+export async function noteMailTurn(deps: AuthDeps, email: string): Promise<void> {
+  await takeFromLimit(deps, mailGap(deps), `entry ${email}`)
+}
+
+/**
+ * Takes the turn of a text message.
+ *
+ * @param phone E.164 without the plus sign.
+ * @throws {AuthError} `over_sms_send_rate_limit`, `over_request_rate_limit`
+ * @see auth protocol, section 6.1 (gap)
+ */
+export async function takeSmsTurn(deps: AuthDeps, context: RequestContext, phone: string): Promise<void> {
+  await take(deps, smsByAddress, context.clientAddress)
+  const gap = await takeFromLimit(deps, { ...mailGap(deps), name: 'auth-sms-gap' }, phone)
+  if (!gap.allowed) throw tooSoon('over_sms_send_rate_limit', gap.retryAfterSeconds)
+  const cap = await takeFromLimit(deps, smsToRecipient, phone)
+  if (!cap.allowed) {
+    throw new AuthError('over_sms_send_rate_limit', 'SMS rate limit exceeded', {
+      retryAfterSeconds: cap.retryAfterSeconds,
+    })
+  }
+}
+
+/** Limits the links and codes that an address presents. */
+export async function limitVerifications(deps: AuthDeps, context: RequestContext): Promise<void> {
+  await take(deps, verifyByAddress, context.clientAddress)
+}
+
+/**
+ * Limits tries at the codes of one account, on top of the five that a code bears. Counted before anything is looked up, so
+ * that it is the same for accounts that do not exist.
+ *
+ * @param account what the code was sent to, or the account's id.
+ */
+export async function limitCodeTries(
+  deps: AuthDeps,
+  context: RequestContext,
+  account: string,
+  purpose: string,
+): Promise<void> {
+  await take(deps, codeTriesByAddress, context.clientAddress)
+  await take(deps, codeTries, `${purpose} ${account}`)
+}
+
+/** One mail, or message, in each gap. A gap of no seconds is one that is always over. */
+function mailGap(deps: AuthDeps): RateLimitRule {
+  const { mail_gap_seconds } = deps.config.auth
+  return { name: 'auth-mail-gap', burst: mail_gap_seconds === 0 ? 1_000_000 : 1, refillSeconds: mail_gap_seconds || 1 }
+}
+
+function tooSoon(code: 'over_email_send_rate_limit' | 'over_sms_send_rate_limit', seconds: number): AuthError {
+  return new AuthError(code, `For security purposes, you can only request this after ${seconds} seconds.`, {
+    retryAfterSeconds: seconds,
+  })
 }
 
 async function isSignedInAt(deps: AuthDeps, userId: string, context: RequestContext): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { oneTimeSecrets } from '#server/auth/tables.ts'
 import type { secretPurposes } from '#server/auth/tables.ts'
@@ -22,6 +22,10 @@ export type SecretFacts = {
   redirectTo: string | null
   /** The client's challenge (S256) in the PKCE flow. */
   codeChallenge: string | null
+  /** A code that is agreed, for numbers that are for trying; else it is drawn. */
+  agreedCode?: string | null
+  /** Only where a link lives longer or shorter than the setting says. */
+  linkLifetimeSeconds?: number
 }
 
 /** Wrong codes after which a code dies. @see auth protocol, section 16 (attempt cap) */
@@ -29,6 +33,11 @@ export const codeFailuresMax = 5
 
 /** What a link token begins with when its flow ends with an authorization code. @see auth protocol, section 5.3 */
 const pkcePrefix = 'pkce_'
+
+/** True for a link token of the PKCE flow, alive or not. */
+export function isPkceToken(linkToken: string): boolean {
+  return linkToken.startsWith(pkcePrefix)
+}
 
 /**
  * Makes a link token and a code in the caller's transaction; what was pending for the purpose dies.
@@ -42,9 +51,10 @@ export async function issueSecret(
   facts: SecretFacts,
 ): Promise<{ linkToken: string; code: string; secret: OneTimeSecret }> {
   const { otp_length, otp_lifetime_seconds, link_lifetime_seconds } = deps.config.auth
+  const linkLifetimeSeconds = facts.linkLifetimeSeconds ?? link_lifetime_seconds
   const now = deps.clock.now()
   const linkToken = `${facts.codeChallenge === null ? '' : pkcePrefix}${randomToken()}`
-  const code = String(randomInt(10 ** otp_length)).padStart(otp_length, '0')
+  const code = facts.agreedCode ?? String(randomInt(10 ** otp_length)).padStart(otp_length, '0')
   const values = {
     id: randomUUID(),
     user_id: facts.userId,
@@ -56,7 +66,7 @@ export async function issueSecret(
     code_challenge: facts.codeChallenge,
     redirect_to: facts.redirectTo,
     created_at: new Date(now),
-    link_expires_at: new Date(now + link_lifetime_seconds * 1000),
+    link_expires_at: new Date(now + linkLifetimeSeconds * 1000),
     code_expires_at: new Date(now + otp_lifetime_seconds * 1000),
   }
   const [secret] = await tx
@@ -149,9 +159,33 @@ export async function findPending(db: Db, userId: string, purpose: SecretPurpose
   return secret ?? null
 }
 
-/** Ends everything that is pending for a user. @see auth protocol, section 4.5 */
+/** How many accounts a code is tried on when several wait for one address. */
+const accountsByAddressMax = 5
+
+/** Lists whose links and codes were sent to an address for these purposes, newest first, alive or not. */
+export async function listPendingAccounts(
+  db: Db,
+  address: string,
+  purposes: readonly SecretPurpose[],
+): Promise<string[]> {
+  const rows = await db
+    .select({ userId: oneTimeSecrets.user_id })
+    .from(oneTimeSecrets)
+    .where(and(eq(oneTimeSecrets.address, address), inArray(oneTimeSecrets.purpose, [...purposes])))
+    .orderBy(desc(oneTimeSecrets.created_at), oneTimeSecrets.id)
+  return [...new Set(rows.map(({ userId }) => userId))].slice(0, accountsByAddressMax)
+}
+
+/**
+ * Ends everything that is pending for a user, except the way back to the address that the account had: whoever took an
+ * account over would end that first.
+ *
+ * @see auth protocol, section 4.5
+ */
 export async function endPending(tx: Db, userId: string): Promise<void> {
-  await tx.delete(oneTimeSecrets).where(eq(oneTimeSecrets.user_id, userId))
+  await tx
+    .delete(oneTimeSecrets)
+    .where(and(eq(oneTimeSecrets.user_id, userId), ne(oneTimeSecrets.purpose, 'email_change_undo')))
 }
 
 /** Forgets links and codes that are too old; run now and then. */

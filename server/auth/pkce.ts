@@ -16,3 +16,17 @@ export function requirePkcePair(challenge: string, method: string): void {
   if (!/^[A-Za-z0-9._~-]{43,128}$/.test(challenge))
     throw new AuthError('validation_failed', 'code challenge has an invalid format')
 }
+
+/**
+ * Reads the challenge with which a mailed link's flow begins. Plain ones are refused: whoever reads the request could end it.
+ *
+ * @returns null in the implicit flow.
+ * @throws {AuthError} `validation_failed`
+ * @see auth protocol, section 5.3
+ */
+export function readChallenge(body: { code_challenge: string; code_challenge_method: string }): string | null {
+  requirePkcePair(body.code_challenge, body.code_challenge_method)
+  if (body.code_challenge_method.toLowerCase() === 'plain')
+    throw new AuthError('validation_failed', 'code_challenge_method should be s256')
+  return body.code_challenge || null
+}

@@ -1,4 +1,6 @@
+import type { AuthDeps } from '#server/auth/deps.ts'
 import type { AuthError, AuthErrorCode } from '#server/auth/errors.ts'
+import type { AuthRequest } from '#server/auth/request.ts'
 import type { AuthSettings } from '#server/auth/settings.ts'
 
 /** Longest address that a flow may lead to, in characters. */
@@ -15,6 +17,15 @@ export function chooseRedirect(settings: AuthSettings, candidates: readonly (str
   const site = new URL(settings.site_url)
   const given = candidates.find((candidate) => candidate)
   return (given && allowedForm(settings, site, given)) || site.href
+}
+
+/** Chooses where a flow leads that a request begins. @see auth protocol, section 1 (query) */
+export function requestedRedirect(deps: AuthDeps, c: AuthRequest): string {
+  return chooseRedirect(deps.config.auth, [
+    c.req.query('redirect_to'),
+    c.req.header('redirect_to'),
+    c.req.header('referer'),
+  ])
 }
 
 /** Adds an authorization code to an address; its query stays. @see auth protocol, section 5.2 (PKCE success) */

@@ -60,7 +60,7 @@ export function authSettingsSchema(defaults: { siteUrl: string; phone: boolean }
 /** The auth service's switches, checked. */
 export type AuthSettings = z.output<ReturnType<typeof authSettingsSchema>>
 
-/** True when accounts may be made and entered by telephone number. With codes required it is not: none can be sent yet. */
+/** True when accounts may be made and entered by telephone number. */
 export function isPhoneOffered(settings: AuthSettings): boolean {
-  return settings.phone && settings.confirm_phone === 'off'
+  return settings.phone
 }

@@ -21,6 +21,7 @@ export type RateLimitResult = { allowed: boolean; retryAfterSeconds: number }
  * (`full_at`); a request that would push it further than one whole refill into the future is refused and changes nothing.
  *
  * @param subject an address, account or the like; stored only as a keyed hash.
+ * @returns when refused, the seconds after which one request passes, if nobody else takes it meanwhile.
  * @see https://en.wikipedia.org/wiki/Generic_cell_rate_algorithm, services page section 15
  */
 export async function takeFromLimit(deps: Deps, rule: RateLimitRule, subject: string): Promise<RateLimitResult> {
@@ -37,7 +38,11 @@ export async function takeFromLimit(deps: Deps, rule: RateLimitRule, subject: st
       where greatest(l.full_at, ${now.toISOString()}::timestamptz) + ${stepMs} * interval '1 millisecond' <= ${latest.toISOString()}::timestamptz
     returning full_at`)
   if (taken.rows.length > 0) return { allowed: true, retryAfterSeconds: 0 }
-  return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(stepMs / 1000)) }
+  const left = await deps.database.db.execute<{ wait_seconds: number }>(sql`
+    select extract(epoch from full_at + ${stepMs} * interval '1 millisecond' - ${latest.toISOString()}::timestamptz)::float8
+      as wait_seconds
+    from rate_limits where key = ${key}`)
+  return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(left.rows[0]?.wait_seconds ?? stepMs / 1000)) }
 }
 
 /** Forgets allowances that are whole again; run now and then. */

@@ -41,7 +41,8 @@ export function contentSecurityPolicy(html: string, isHttps: boolean): string {
   ].join('; ')
 }
 
-function hashesOf(html: string, pattern: RegExp): string[] {
+/** Lists the hashes of the inline elements that a pattern finds, as a content security policy names them. */
+export function hashesOf(html: string, pattern: RegExp): string[] {
   const hashes = new Set<string>()
   for (const [, inside = ''] of html.matchAll(pattern)) {
     if (inside !== '') hashes.add(`'sha256-${createHash('sha256').update(inside).digest('base64')}'`)

@@ -3,14 +3,32 @@ import { nameLengthMax, nameLengthMin } from '#shared/limits.ts'
 import { isE164, readEmail, readPhone } from '#server/auth/addresses.ts'
 import { AuthError } from '#server/auth/errors.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
-import { limitSignUps } from '#server/auth/limits.ts'
+import { limitSignUps, noteMailTurn, takeMailTurn } from '#server/auth/limits.ts'
+import { mailSecret } from '#server/auth/one-time-mails.ts'
+import type { LinkFlow } from '#server/auth/one-time-mails.ts'
+import { queueOwnMail } from '#server/auth/own-mails.ts'
 import { hashPassword, requireGoodPassword, signUpRules } from '#server/auth/passwords.ts'
-import { requirePkcePair } from '#server/auth/pkce.ts'
+import { issuePhoneCode, sendPhoneCode, takePhoneTurn } from '#server/auth/phone-codes.ts'
+import type { CodeMessage } from '#server/auth/phone-codes.ts'
+import { readChallenge } from '#server/auth/pkce.ts'
+import { requestedRedirect } from '#server/auth/redirects.ts'
 import { contextOf, jsonAnswer, optionalObject, optionalText, readBody } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
 import { describeSession, openSession } from '#server/auth/sessions.ts'
 import { isPhoneOffered } from '#server/auth/settings.ts'
-import { describeUnstoredUser, describeUser, insertUser, makeUser, requireModestMetadata } from '#server/auth/users.ts'
+import {
+  describeUnstoredUser,
+  describeUser,
+  findUserByEmail,
+  findUserByPhone,
+  insertUser,
+  lockUser,
+  makeUser,
+  requireModestMetadata,
+} from '#server/auth/users.ts'
+import type { NewUser, UserRow } from '#server/auth/users.ts'
+import type { Db } from '#server/db/database.ts'
+import type { RequestContext } from '#server/http/request-context.ts'
 
 const bodySchema = z.looseObject({
   email: optionalText,
@@ -37,31 +55,115 @@ export async function signUp(deps: AuthDeps, c: AuthRequest): Promise<Response> 
   const data = body.data ?? {}
   if (body.email === '' && body.phone === '') return signUpAnonymously(deps, c, data)
 
-  const { email, phone } = readAddress(deps, body)
+  const asked = readAddress(deps, body)
   requireGoodData(data)
   const context = contextOf(c)
-  await limitSignUps(deps, context, email ?? phone)
+  await limitSignUps(deps, context, asked.email ?? asked.phone)
+  await takeTurn(deps, context, asked)
   // Hashed before the account is looked up, so that time does not tell whether it exists.
   const passwordHash = await hashPassword(body.password)
   const made = makeUser({
-    email,
-    phone,
+    ...asked,
     passwordHash,
     data,
-    isEmailConfirmed: email !== null && settings.confirm_email === 'off',
-    isPhoneConfirmed: phone !== null,
+    isEmailConfirmed: asked.email !== null && settings.confirm_email === 'off',
+    isPhoneConfirmed: asked.phone !== null && settings.confirm_phone === 'off',
     now: new Date(deps.clock.now()),
   })
-  const isBare = settings.hide_existing_accounts || (email !== null && settings.confirm_email === 'required')
+  const flow = { redirectTo: requestedRedirect(deps, c), codeChallenge: body.code_challenge || null }
   const outcome = await deps.database.db.transaction(async (tx) => {
-    const user = await insertUser(tx, made)
-    if (!user) return null
-    return { user, open: isBare ? null : await openSession(tx, deps, user, 'password', context) }
+    const stored = await insertUser(tx, made)
+    if (!stored) return { kind: 'known' as const, message: await meetKnown(tx, deps, context, asked, flow) }
+    const { user, message } = await askForConfirmation(tx, deps, context, stored, flow)
+    const open = isAnsweredBare(deps, asked) ? null : await openSession(tx, deps, user, 'password', context)
+    return { kind: 'new' as const, user, message, open }
   })
-  if (outcome?.open) return jsonAnswer(await describeSession(deps, outcome.open))
-  if (outcome) return jsonAnswer(await describeUser(deps.database.db, outcome.user))
-  if (!settings.hide_existing_accounts) throw new AuthError('user_already_exists', 'User already registered')
-  return jsonAnswer(describeUnstoredUser(made))
+  if (outcome.message !== undefined) await sendPhoneCode(deps, outcome.message)
+  if (outcome.kind === 'new') {
+    return jsonAnswer(
+      outcome.open ? await describeSession(deps, outcome.open) : await describeUser(deps.database.db, outcome.user),
+    )
+  }
+  return jsonAnswer(describeUnstoredUser(needsConfirmation(deps, asked) ? withConfirmationSent(made) : made))
+}
+
+/** What somebody signs up with: one of the two. */
+type Asked = { email: string; phone: null } | { email: null; phone: string }
+
+/**
+ * Takes the turn of the mail or message that the sign-up causes. Where a known address would be told by a refusal, it is
+ * refused all the same; where sign-up gives a session at once, a new account's first mail goes out whatever the gap says.
+ */
+async function takeTurn(deps: AuthDeps, context: RequestContext, asked: Asked): Promise<void> {
+  if (asked.phone !== null) {
+    if (needsConfirmation(deps, asked)) await takePhoneTurn(deps, context, asked.phone)
+    return
+  }
+  const { confirm_email, hide_existing_accounts } = deps.config.auth
+  if (confirm_email === 'required' || hide_existing_accounts) await takeMailTurn(deps, context, asked.email, 'entry')
+  else if (needsConfirmation(deps, asked)) await noteMailTurn(deps, asked.email)
+}
+
+/** Sends a new account what confirms it: a mail at once, or a message once the transaction has ended. */
+async function askForConfirmation(
+  tx: Db,
+  deps: AuthDeps,
+  context: RequestContext,
+  user: UserRow,
+  flow: LinkFlow,
+): Promise<{ user: UserRow; message?: CodeMessage }> {
+  const asked: Asked =
+    user.email === null ? { email: null, phone: user.phone ?? '' } : { email: user.email, phone: null }
+  if (!needsConfirmation(deps, asked)) return { user }
+  if (asked.phone !== null) return issuePhoneCode(tx, deps, context, user, 'phone_signup', asked.phone)
+  return { user: await mailSecret(tx, deps, context, user, 'signup', flow) }
+}
+
+/**
+ * Does for an address that has an account what the sign-up may do: it is asked to confirm itself again, or its owner is told
+ * that somebody tried. Neither its password nor its data change.
+ *
+ * @returns a message to send, if any.
+ * @throws {AuthError} `user_already_exists` where the site says so.
+ * @see auth protocol, section 7 (POST /signup), section 17.1
+ */
+async function meetKnown(
+  tx: Db,
+  deps: AuthDeps,
+  context: RequestContext,
+  asked: Asked,
+  flow: LinkFlow,
+): Promise<CodeMessage | undefined> {
+  const { hide_existing_accounts } = deps.config.auth
+  const found = asked.email !== null ? await findUserByEmail(tx, asked.email) : await findUserByPhone(tx, asked.phone)
+  const user = found && (await lockUser(tx, found.id))
+  const isConfirmed = (asked.email !== null ? user?.email_confirmed_at : user?.phone_confirmed_at) != null
+  if (!hide_existing_accounts && (isConfirmed || !isAnsweredBare(deps, asked)))
+    throw new AuthError('user_already_exists', 'User already registered')
+  if (!user) return undefined
+  if (!isConfirmed && needsConfirmation(deps, asked)) {
+    return (await askForConfirmation(tx, deps, context, user, flow)).message
+  }
+  const signInLink = `${deps.config.publicUrl}/login`
+  if (asked.email !== null) await queueOwnMail(tx, deps, user, context.language, { kind: 'account_exists', signInLink })
+  return undefined
+}
+
+/** True when a sign-up with this is followed by a mail or a message that confirms it. */
+function needsConfirmation(deps: AuthDeps, asked: Asked): boolean {
+  const { confirm_email, confirm_phone } = deps.config.auth
+  return (asked.email !== null ? confirm_email : confirm_phone) !== 'off'
+}
+
+/** True when a sign-up answers the user without a session: it is to be confirmed first, or looks the same for everybody. */
+function isAnsweredBare(deps: AuthDeps, asked: Asked): boolean {
+  const { confirm_email, confirm_phone, hide_existing_accounts } = deps.config.auth
+  return hide_existing_accounts || (asked.email !== null ? confirm_email : confirm_phone) === 'required'
+}
+
+/** An account that was not stored, as it looks once its mail is on the way. */
+function withConfirmationSent(made: NewUser): NewUser {
+  return { ...made, user: { ...made.user, confirmation_sent_at: made.user.created_at } }
 }
 
 async function signUpAnonymously(deps: AuthDeps, c: AuthRequest, data: Record<string, unknown>): Promise<Response> {
@@ -88,7 +190,7 @@ async function signUpAnonymously(deps: AuthDeps, c: AuthRequest, data: Record<st
 }
 
 /** The checks of a sign-up in the protocol's order; the address comes last. */
-function readAddress(deps: AuthDeps, body: SignUpBody): { email: string | null; phone: string | null } {
+function readAddress(deps: AuthDeps, body: SignUpBody): Asked {
   const settings = deps.config.auth
   if (body.password === '') throw new AuthError('validation_failed', 'Signup requires a valid password')
   requireGoodPassword(body.password, signUpRules(settings), [body.email])
@@ -98,12 +200,12 @@ function readAddress(deps: AuthDeps, body: SignUpBody): { email: string | null; 
   if (body.phone !== '' && !['', 'sms', 'whatsapp'].includes(body.channel)) {
     throw new AuthError('validation_failed', 'Invalid channel, supported values are "sms" or "whatsapp"')
   }
-  requirePkcePair(body.code_challenge, body.code_challenge_method)
+  const challenge = readChallenge(body)
   if (body.email !== '') {
     if (!settings.email) throw new AuthError('email_provider_disabled', 'Email signups are disabled')
     return { email: readEmail(body.email), phone: null }
   }
-  if (body.code_challenge !== '') throw new AuthError('validation_failed', 'PKCE not supported for phone signups')
+  if (challenge !== null) throw new AuthError('validation_failed', 'PKCE not supported for phone signups')
   if (!isPhoneOffered(settings)) throw new AuthError('phone_provider_disabled', 'Phone signups are disabled')
   return { email: null, phone: readPhone(body.phone) }
 }

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, ne } from 'drizzle-orm'
+import { endPending } from '#server/auth/one-time-secrets.ts'
+import { endAllSessions } from '#server/auth/sessions.ts'
+import { factors, identities, users } from '#server/auth/tables.ts'
+import type { IdentityRow, UserRow } from '#server/auth/users.ts'
+import type { Db } from '#server/db/database.ts'
+
+/** How an account is reached: by which kind of address. */
+export type Channel = 'email' | 'phone'
+
+/**
+ * Counts an account's address, or number, as confirmed, in the caller's transaction with the account's row locked.
+ *
+ * @see auth protocol, section 3.1 (metadata contents), section 7 (POST /verify, success)
+ */
+export async function confirmChannel(tx: Db, user: UserRow, channel: Channel, now: Date): Promise<UserRow> {
+  const flag = channel === 'email' ? { email_verified: true } : { phone_verified: true }
+  const [way] = await findWays(tx, user.id, channel)
+  if (way) await updateWay(tx, way, flag, now)
+  const isConfirmed = (channel === 'email' ? user.email_confirmed_at : user.phone_confirmed_at) !== null
+  return writeUser(tx, user, {
+    ...(!isConfirmed && (channel === 'email' ? { email_confirmed_at: now } : { phone_confirmed_at: now })),
+    raw_user_meta_data: { ...user.raw_user_meta_data, ...flag },
+    updated_at: now,
+  })
+}
+
+/**
+ * Gives an account another address or number, confirmed, in the caller's transaction with the account's row locked. An
+ * anonymous account becomes a permanent one; what was pending for the old address ends.
+ *
+ * @see auth protocol, section 7 (PUT /user, e-mail change; POST /verify, success)
+ */
+export async function replaceChannel(
+  tx: Db,
+  user: UserRow,
+  channel: Channel,
+  address: string,
+  now: Date,
+): Promise<UserRow> {
+  const facts =
+    channel === 'email' ? { email: address, email_verified: true } : { phone: address, phone_verified: true }
+  const [way] = await findWays(tx, user.id, channel)
+  if (way) await updateWay(tx, way, facts, now)
+  else
+    await tx.insert(identities).values({
+      id: randomUUID(),
+      provider_id: user.id,
+      user_id: user.id,
+      provider: channel,
+      identity_data: { sub: user.id, email_verified: false, phone_verified: false, ...facts },
+      last_sign_in_at: now,
+      created_at: now,
+      updated_at: now,
+    })
+  await endPending(tx, user.id)
+  const known = user.raw_app_meta_data ?? {}
+  const providers = Array.isArray(known['providers']) ? known['providers'] : []
+  return writeUser(tx, user, {
+    ...(channel === 'email'
+      ? { email: address, email_confirmed_at: now, email_change: '', email_change_confirm_status: 0 }
+      : { phone: address, phone_confirmed_at: now, phone_change: '' }),
+    raw_user_meta_data: { ...user.raw_user_meta_data, sub: user.id, ...facts },
+    raw_app_meta_data: {
+      ...known,
+      provider: known['provider'] ?? channel,
+      providers: providers.includes(channel) ? providers : [...providers, channel],
+    },
+    is_anonymous: false,
+    updated_at: now,
+  })
+}
+
+/**
+ * Takes away from an account whose address was never confirmed all that somebody else may have put there, when its owner
+ * comes by a way of their own choice: the password, other ways in, second factors, sessions. A confirmation that the
+ * sign-up itself asked for takes nothing away.
+ *
+ * @see auth protocol, section 9 (pre-hijack guard)
+ */
+export async function clearUnproven(tx: Db, user: UserRow, now: Date): Promise<UserRow> {
+  await endAllSessions(tx, user.id)
+  await tx.delete(identities).where(and(eq(identities.user_id, user.id), ne(identities.provider, 'email')))
+  await tx.delete(factors).where(eq(factors.user_id, user.id))
+  await endPending(tx, user.id)
+  return writeUser(tx, user, {
+    encrypted_password: '',
+    phone: null,
+    phone_confirmed_at: null,
+    phone_change: '',
+    email_change: '',
+    raw_app_meta_data: { ...user.raw_app_meta_data, provider: 'email', providers: ['email'] },
+    updated_at: now,
+  })
+}
+
+async function findWays(tx: Db, userId: string, provider: string): Promise<IdentityRow[]> {
+  return tx
+    .select()
+    .from(identities)
+    .where(and(eq(identities.user_id, userId), eq(identities.provider, provider)))
+}
+
+async function updateWay(tx: Db, way: IdentityRow, facts: Record<string, unknown>, now: Date): Promise<void> {
+  await tx
+    .update(identities)
+    .set({ identity_data: { ...way.identity_data, ...facts }, updated_at: now })
+    .where(eq(identities.id, way.id))
+}
+
+type Changes = Partial<Omit<typeof users.$inferInsert, 'id'>>
+
+async function writeUser(tx: Db, user: UserRow, changes: Changes): Promise<UserRow> {
+  const [written] = await tx.update(users).set(changes).where(eq(users.id, user.id)).returning()
+  if (!written) throw new Error('A locked account is gone')
+  return written
+}

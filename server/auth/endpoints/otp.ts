@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { readEmail, readPhone } from '#server/auth/addresses.ts'
+import { AuthError } from '#server/auth/errors.ts'
+import type { AuthDeps } from '#server/auth/deps.ts'
+import { takeMailTurn } from '#server/auth/limits.ts'
+import { mailSecret } from '#server/auth/one-time-mails.ts'
+import type { LinkFlow } from '#server/auth/one-time-mails.ts'
+import { issuePhoneCode, sendPhoneCode, takePhoneTurn } from '#server/auth/phone-codes.ts'
+import { readChallenge } from '#server/auth/pkce.ts'
+import { requestedRedirect } from '#server/auth/redirects.ts'
+import { contextOf, jsonAnswer, optionalObject, optionalText, readBody } from '#server/auth/request.ts'
+import type { AuthRequest } from '#server/auth/request.ts'
+import { isPhoneOffered } from '#server/auth/settings.ts'
+import { imitateMail } from '#server/auth/unknown-accounts.ts'
+import {
+  findUserByEmail,
+  findUserByPhone,
+  insertUser,
+  lockUser,
+  makeUser,
+  requireModestMetadata,
+} from '#server/auth/users.ts'
+import type { NewUser, UserRow } from '#server/auth/users.ts'
+import type { Db } from '#server/db/database.ts'
+import type { RequestContext } from '#server/http/request-context.ts'
+
+const bodySchema = z.looseObject({
+  email: optionalText,
+  phone: optionalText,
+  data: optionalObject,
+  create_user: z
+    .boolean()
+    .nullish()
+    .transform((wanted) => wanted ?? true),
+  channel: optionalText,
+  code_challenge: optionalText,
+  code_challenge_method: optionalText,
+})
+
+type OtpBody = z.output<typeof bodySchema>
+
+/**
+ * POST /otp: mails a link and a code to sign in with, or sends a code to a telephone. Unknown addresses get an account
+ * unless the client says otherwise.
+ *
+ * @see auth protocol, section 7 (POST /otp)
+ */
+export async function sendOtp(deps: AuthDeps, c: AuthRequest): Promise<Response> {
+  const body = await readBody(c, bodySchema)
+  if (body.email !== '' && body.phone !== '') {
+    throw new AuthError('validation_failed', 'Only an email address or phone number should be provided')
+  }
+  if (body.email !== '' && body.channel !== '') {
+    throw new AuthError('validation_failed', 'Channel should only be specified with Phone OTP')
+  }
+  if (body.email === '' && body.phone === '')
+    throw new AuthError('validation_failed', 'One of email or phone must be set')
+  return body.email === '' ? sendByPhone(deps, c, body) : sendByEmail(deps, c, body)
+}
+
+/** POST /magiclink: the older name of the e-mail form. @see auth protocol, section 7 (POST /magiclink) */
+export async function sendMagicLink(deps: AuthDeps, c: AuthRequest): Promise<Response> {
+  const body = await readBody(c, bodySchema)
+  if (body.email === '') throw new AuthError('validation_failed', 'An email address is required')
+  return sendByEmail(deps, c, { ...body, create_user: true })
+}
+
+async function sendByEmail(deps: AuthDeps, c: AuthRequest, body: OtpBody): Promise<Response> {
+  if (!deps.config.auth.email)
+    throw new AuthError('email_provider_disabled', 'Email logins are disabled', { status: 422 })
+  const email = readEmail(body.email)
+  const flow = { redirectTo: requestedRedirect(deps, c), codeChallenge: readChallenge(body) }
+  const made = makeNewcomer(deps, { email, phone: null }, body)
+  const context = contextOf(c)
+  await takeMailTurn(deps, context, email, 'entry')
+  const known = await findUserByEmail(deps.database.db, email)
+  const mayCreate = known !== null || requireNewcomers(deps, body)
+  const isSent = await deps.database.db.transaction(async (tx) => {
+    const user = known ? await lockUser(tx, known.id) : mayCreate ? await insertUser(tx, made) : null
+    if (user) await mailEntry(tx, deps, context, user, flow)
+    else await imitateMail(tx, deps, context, email, 'magic_link')
+    return user !== null
+  })
+  // Somebody made the account in between: the client's next try mails it.
+  if (!isSent && known === null && mayCreate) throw new AuthError('conflict', 'The account was made at the same time')
+  return jsonAnswer({})
+}
+
+/**
+ * Mails a confirmation to somebody new, and a link to sign in to everybody else. Whoever set a password without having
+ * confirmed the address gets the second too: it proves who they are, and then the password goes, which may be a stranger's.
+ */
+async function mailEntry(
+  tx: Db,
+  deps: AuthDeps,
+  context: RequestContext,
+  user: UserRow,
+  flow: LinkFlow,
+): Promise<void> {
+  const isNew = user.email_confirmed_at === null && !user.encrypted_password
+  await mailSecret(tx, deps, context, user, isNew ? 'signup' : 'magiclink', flow)
+}
+
+async function sendByPhone(deps: AuthDeps, c: AuthRequest, body: OtpBody): Promise<Response> {
+  if (!['', 'sms', 'whatsapp'].includes(body.channel))
+    throw new AuthError('validation_failed', 'Invalid channel, supported values are "sms" or "whatsapp"')
+  if (!isPhoneOffered(deps.config.auth)) throw new AuthError('phone_provider_disabled', 'Unsupported phone provider')
+  const phone = readPhone(body.phone)
+  if (readChallenge(body) !== null) throw new AuthError('validation_failed', 'PKCE not supported for phone signups')
+  const made = makeNewcomer(deps, { email: null, phone }, body)
+  const context = contextOf(c)
+  await takePhoneTurn(deps, context, phone)
+  const known = await findUserByPhone(deps.database.db, phone)
+  const mayCreate = known !== null || requireNewcomers(deps, body)
+  const issued = await deps.database.db.transaction(async (tx) => {
+    const user = known ? await lockUser(tx, known.id) : mayCreate ? await insertUser(tx, made) : null
+    if (!user) return null
+    const purpose = user.phone_confirmed_at === null ? 'phone_signup' : 'phone_signin'
+    return issuePhoneCode(tx, deps, context, user, purpose, phone)
+  })
+  return jsonAnswer({ message_id: issued ? await sendPhoneCode(deps, issued.message) : randomUUID() })
+}
+
+/** An account that may be made: without a password, its address unproven. */
+function makeNewcomer(deps: AuthDeps, address: { email: string | null; phone: string | null }, body: OtpBody): NewUser {
+  const data = body.data ?? {}
+  requireModestMetadata(data)
+  return makeUser({
+    ...address,
+    passwordHash: null,
+    data,
+    isEmailConfirmed: false,
+    isPhoneConfirmed: false,
+    now: new Date(deps.clock.now()),
+  })
+}
+
+/**
+ * Tells whether somebody unknown gets an account.
+ *
+ * @returns false on a site that hides its accounts, which answers as if the mail had gone out.
+ * @throws {AuthError} `otp_disabled`, `signup_disabled`
+ */
+function requireNewcomers(deps: AuthDeps, body: OtpBody): boolean {
+  const { signup, hide_existing_accounts } = deps.config.auth
+  if (body.create_user && signup) return true
+  if (hide_existing_accounts) return false
+  if (!body.create_user) throw new AuthError('otp_disabled', 'Signups not allowed for otp')
+  throw new AuthError('signup_disabled', 'Signups not allowed for this instance')
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { readEmail } from '#server/auth/addresses.ts'
+import { AuthError } from '#server/auth/errors.ts'
+import type { AuthDeps } from '#server/auth/deps.ts'
+import { takeMailTurn } from '#server/auth/limits.ts'
+import { mailSecret } from '#server/auth/one-time-mails.ts'
+import { readChallenge } from '#server/auth/pkce.ts'
+import { requestedRedirect } from '#server/auth/redirects.ts'
+import { contextOf, jsonAnswer, optionalText, readBody } from '#server/auth/request.ts'
+import type { AuthRequest } from '#server/auth/request.ts'
+import { imitateMail } from '#server/auth/unknown-accounts.ts'
+import { findUserByEmail, lockUser } from '#server/auth/users.ts'
+
+const bodySchema = z.looseObject({
+  email: optionalText,
+  code_challenge: optionalText,
+  code_challenge_method: optionalText,
+})
+
+/**
+ * POST /recover: mails a link and a code with which a forgotten password can be set anew. Known and unknown addresses get
+ * the same answer, after the same work.
+ *
+ * @see auth protocol, section 7 (POST /recover)
+ */
+export async function recover(deps: AuthDeps, c: AuthRequest): Promise<Response> {
+  const body = await readBody(c, bodySchema)
+  if (body.email === '') throw new AuthError('validation_failed', 'Password recovery requires an email')
+  if (!deps.config.auth.email) throw new AuthError('email_provider_disabled', 'Email logins are disabled')
+  const email = readEmail(body.email)
+  const flow = { redirectTo: requestedRedirect(deps, c), codeChallenge: readChallenge(body) }
+  const context = contextOf(c)
+  await takeMailTurn(deps, context, email, 'recovery')
+  const known = await findUserByEmail(deps.database.db, email)
+  await deps.database.db.transaction(async (tx) => {
+    const user = known && (await lockUser(tx, known.id))
+    if (user) await mailSecret(tx, deps, context, user, 'recovery', flow)
+    else await imitateMail(tx, deps, context, email, 'recovery')
+  })
+  return jsonAnswer({})
+}

@@ -1,0 +1,172 @@
+import { AuthError, toAuthError } from '#server/auth/errors.ts'
+import type { AuthDeps } from '#server/auth/deps.ts'
+import { issueLinkCode } from '#server/auth/flows.ts'
+import { limitVerifications } from '#server/auth/limits.ts'
+import { isPkceToken } from '#server/auth/one-time-secrets.ts'
+import type { SecretPurpose } from '#server/auth/one-time-secrets.ts'
+import { chooseRedirect, faultOf, redirectAnswer, withCode, withFault, withFragment } from '#server/auth/redirects.ts'
+import { contextOf, readText } from '#server/auth/request.ts'
+import type { AuthRequest } from '#server/auth/request.ts'
+import { describeSession, openSession } from '#server/auth/sessions.ts'
+import type { OpenSession } from '#server/auth/sessions.ts'
+import {
+  deadSecret,
+  findLink,
+  firstHalfMessage,
+  isPhoneType,
+  readVerificationType,
+  sessionMethodOf,
+  verify,
+} from '#server/auth/verification.ts'
+import type { Verified, VerificationType } from '#server/auth/verification.ts'
+import { verifyPage } from '#server/auth/verify-page.ts'
+import type { Db } from '#server/db/database.ts'
+
+/** A link as it was opened. */
+type Link = {
+  type: VerificationType
+  token: string
+  /** Where it leads in the end, allowed. */
+  target: string
+}
+
+/**
+ * GET /verify: somebody, or a program that looks through mails, has opened a link. So nothing happens yet: the site's own
+ * page, or a small one of the service's, asks the person to go on. A setting lets the link act at once.
+ *
+ * @see auth protocol, section 7 (GET /verify), section 5.2; section 16 (mail scanners)
+ */
+export async function followLink(deps: AuthDeps, c: AuthRequest): Promise<Response> {
+  // HEAD comes from programs only. Hono hands it to the handlers of GET.
+  if (c.req.method === 'HEAD') return new Response(null, { headers: { 'cache-control': 'no-store' } })
+  const query = new URL(c.req.url).searchParams
+  const type = readLinkType(query.get('type') ?? '')
+  const token = readToken(query.get('token') ?? '')
+  await limitVerifications(deps, contextOf(c))
+  const found = await findLink(deps, type, token)
+  const link = { type, token, target: targetOf(deps, query.get('redirect_to'), found?.redirect_to ?? null) }
+  if (!found) return redirectAnswer(faultAddress(link, deadSecret({ by: 'link' })), 303)
+  if (!deps.config.auth.scanner_safe_links) return act(deps, c, link)
+  if (new URL(link.target).origin === deps.config.publicUrl) return redirectAnswer(confirmAddress(deps, link), 303)
+  return verifyPage(deps, contextOf(c).language, link)
+}
+
+/** True for what the page behind a link sends. */
+export function isFormPost(c: AuthRequest): boolean {
+  return /^application\/x-www-form-urlencoded\b/i.test(c.req.header('content-type') ?? '')
+}
+
+/**
+ * POST /verify, as a form: a person has gone on. Only our own page may send it: a stranger's page would sign its visitors in
+ * to the stranger's account.
+ */
+export async function followPostedLink(deps: AuthDeps, c: AuthRequest): Promise<Response> {
+  const site = c.req.header('sec-fetch-site') ?? 'same-origin'
+  if (site !== 'same-origin') throw new AuthError('validation_failed', 'This form was sent from another site')
+  const form = new URLSearchParams(await readText(c))
+  const type = readLinkType(form.get('type') ?? '')
+  const token = readToken(form.get('token') ?? '')
+  await limitVerifications(deps, contextOf(c))
+  const found = await findLink(deps, type, token)
+  return act(deps, c, { type, token, target: targetOf(deps, form.get('redirect_to'), found?.redirect_to ?? null) })
+}
+
+/** Takes the link. Whatever happens, the browser ends where the link leads. */
+async function act(deps: AuthDeps, c: AuthRequest, link: Link): Promise<Response> {
+  const context = contextOf(c)
+  try {
+    const done = await verify(deps, context, link.type, { by: 'link', token: link.token }, (tx, verified) =>
+      conclude(tx, deps, c, verified),
+    )
+    return redirectAnswer(await successAddress(deps, link, done), 303)
+  } catch (thrown) {
+    const error = toAuthError(thrown)
+    if (!(error instanceof AuthError)) throw error
+    if (error.status >= 500)
+      deps.log.error({ err: error.options.cause ?? error, request_id: context.requestId }, 'a link failed')
+    return redirectAnswer(faultAddress(link, error), 303)
+  }
+}
+
+/** What a link has come to. */
+type Done =
+  | { kind: 'first_half' }
+  | { kind: 'code'; code: string }
+  | { kind: 'session'; open: OpenSession; purpose: SecretPurpose }
+
+async function conclude(tx: Db, deps: AuthDeps, c: AuthRequest, { outcome, user, secret }: Verified): Promise<Done> {
+  if (outcome === 'first_half') return { kind: 'first_half' }
+  if (secret.code_challenge !== null) {
+    const method = methodOfLink(secret.purpose)
+    return { kind: 'code', code: await issueLinkCode(tx, deps, user.id, secret.code_challenge, method) }
+  }
+  const open = await openSession(tx, deps, user, sessionMethodOf(secret.purpose), contextOf(c))
+  return { kind: 'session', open, purpose: secret.purpose }
+}
+
+async function successAddress(deps: AuthDeps, link: Link, done: Done): Promise<string> {
+  switch (done.kind) {
+    case 'first_half': {
+      const target = new URL(link.target)
+      if (isPkceToken(link.token)) target.searchParams.set('message', firstHalfMessage)
+      return withFragment(target.href, { message: firstHalfMessage })
+    }
+    case 'code':
+      return withCode(link.target, done.code)
+    case 'session': {
+      const session = await describeSession(deps, done.open)
+      return withFragment(link.target, {
+        access_token: String(session['access_token']),
+        expires_at: String(session['expires_at']),
+        expires_in: String(session['expires_in']),
+        refresh_token: done.open.refreshToken,
+        token_type: 'bearer',
+        type: clientTypeOf(done.purpose),
+      })
+    }
+  }
+}
+
+function faultAddress(link: Link, error: AuthError): string {
+  return withFault(link.target, faultOf(error), isPkceToken(link.token) ? 'query and fragment' : 'fragment')
+}
+
+/** The page of the site that shows the button. What it needs stands behind the #, which is sent to no server. */
+function confirmAddress(deps: AuthDeps, link: Link): string {
+  const parameters = new URLSearchParams({ token_hash: link.token, type: link.type, redirect_to: link.target })
+  return `${deps.config.publicUrl}/confirm#${parameters.toString()}`
+}
+
+function readLinkType(text: string): VerificationType {
+  const type = readVerificationType(text)
+  if (isPhoneType(type)) throw new AuthError('validation_failed', 'Unsupported verification type')
+  return type
+}
+
+function readToken(token: string): string {
+  if (token === '') throw new AuthError('validation_failed', 'Verify requires a token or a token hash')
+  return token
+}
+
+/** The link's own word, when it is allowed, else what it was made for. The page before it has no say. */
+function targetOf(deps: AuthDeps, asked: string | null, stored: string | null): string {
+  return chooseRedirect(deps.config.auth, [asked, stored])
+}
+
+/** @see auth protocol, section 4.1 (amr methods) */
+function methodOfLink(purpose: SecretPurpose): string {
+  return purpose === 'signup' ? 'email/signup' : clientTypeOf(purpose)
+}
+
+/** What the client is told that the session came from. @see auth protocol, section 5.2 (implicit success) */
+function clientTypeOf(purpose: SecretPurpose): string {
+  switch (purpose) {
+    case 'email_change_current':
+    case 'email_change_new':
+      return 'email_change'
+    case 'email_change_undo':
+      return 'recovery'
+    default:
+      return purpose
+  }
+}
