@@ -137,7 +137,7 @@ async function meetKnown(
   const { hide_existing_accounts } = deps.config.auth
   const found = asked.email !== null ? await findUserByEmail(tx, asked.email) : await findUserByPhone(tx, asked.phone)
   const user = found && (await lockUser(tx, found.id))
-  const isConfirmed = (asked.email !== null ? user?.email_confirmed_at : user?.phone_confirmed_at) != null
+  const isConfirmed = Boolean(asked.email !== null ? user?.email_confirmed_at : user?.phone_confirmed_at)
   if (!hide_existing_accounts && (isConfirmed || !isAnsweredBare(deps, asked)))
     throw new AuthError('user_already_exists', 'User already registered')
   if (!user) return undefined
