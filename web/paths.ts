@@ -7,6 +7,10 @@ export const paths = {
   faq: '/faq',
   login: '/login',
   register: '/register',
+  /** Where mailed links lead: says what will happen and asks for a press. */
+  confirm: '/confirm',
+  /** Where a new password is chosen after a recovery or an invitation. */
+  resetPassword: '/reset-password',
   dashboard: '/dashboard',
   setup: '/setup',
   admin: '/admin',

@@ -10,6 +10,8 @@ export default [
     route('faq', 'routes/public/faq.tsx'),
     route('login', 'routes/public/login.tsx'),
     route('register', 'routes/public/register.tsx'),
+    route('confirm', 'routes/public/confirm.tsx'),
+    route('reset-password', 'routes/public/reset-password.tsx'),
     route('setup', 'routes/public/setup.tsx'),
     route('page/:slug', 'routes/public/custom-page.tsx'),
     route('dashboard', 'routes/dashboard/dashboard.tsx'),

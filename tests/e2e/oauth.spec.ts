@@ -74,10 +74,10 @@ for (const [provider, name] of [
 }
 
 for (const [provider, person, words] of [
-  ['google', 'refuse', 'The person refused'],
-  ['github', 'refuse', 'The person refused'],
-  ['google', 'broken-token', 'The sign-in provider sent an answer that could not be accepted'],
-  ['github', 'down', 'The sign-in provider did not answer, please try again in a moment'],
+  ['google', 'refuse', 'Login failed: The sign-in was stopped at the provider.'],
+  ['github', 'refuse', 'Login failed: The sign-in was stopped at the provider.'],
+  ['google', 'broken-token', "Login failed: The provider's answer could not be used. Try again."],
+  ['github', 'down', 'Login failed: Something broke on our side. Try again in a moment.'],
 ] as const) {
   test(`[DLG-08] at ${provider} the answer ${person} comes back as a message, with the buttons enabled`, async ({
     page,
@@ -96,5 +96,7 @@ for (const [provider, person, words] of [
 test('[DLG-08] an address of an unknown provider shows the site with the reason', async ({ page }) => {
   await page.goto('/auth/v1/authorize?provider=myspace')
   await expect(page).toHaveURL('/')
-  await expect(page.getByText('Unsupported provider: Provider myspace could not be found').last()).toBeVisible()
+  await expect(
+    page.getByText('Login failed: The address is not one that this site can use. Try again.').last(),
+  ).toBeVisible()
 })

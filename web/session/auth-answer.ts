@@ -1,3 +1,5 @@
+import type { AuthError } from '@supabase/auth-js'
+
 /** Names under which the auth service puts its answer to a sign-in into an address. @see auth protocol, section 5.2 */
 const answerNames = ['code', 'access_token', 'error', 'error_code', 'error_description'] as const
 
@@ -12,4 +14,21 @@ export function removeAuthAnswer(address: URL): void {
   for (const name of answerNames) address.searchParams.delete(name)
   const inHash = new URLSearchParams(address.hash.slice(1))
   if (answerNames.some((name) => inHash.has(name))) address.hash = ''
+}
+
+/** True when an exchange failed because this browser lacks the other half of the code, or has that of another flow. */
+export function isForeignCode(error: AuthError): boolean {
+  return error.code === 'bad_code_verifier' || error.code === 'pkce_code_verifier_not_found'
+}
+
+/**
+ * Takes a sign-in code out of the address of the open page. The official client takes the ones that it can use, so one
+ * that is still there after it has looked was asked for in another browser. @returns false when there is none.
+ */
+export function takeForeignCode(): boolean {
+  const address = new URL(location.href)
+  if (!address.searchParams.has('code')) return false
+  removeAuthAnswer(address)
+  history.replaceState(history.state, '', address)
+  return true
 }

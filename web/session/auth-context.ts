@@ -19,7 +19,15 @@ export type AuthState =
   | { status: 'unknown' }
   /** `after` tells a visitor who has just signed out in this tab from one who was never signed in. */
   | { status: 'anonymous'; after?: 'sign-out' }
+  /** The password or link was right; the second factor is still to come. Until then nobody is signed in. @see DLG-11 */
+  | { status: 'second-factor'; user: SessionUser }
   | { status: 'signed-in'; user: SessionUser; role: RoleFacts }
+
+/**
+ * Why the dialog opens by itself: the assistant was to be launched, a session waits for its second factor, or a mailed
+ * link was opened in another browser than the one that asked for it.
+ */
+export type AuthDialogReason = 'launch' | 'second-factor' | 'other-browser'
 
 /** The session and what can be done with it. */
 export type Auth = {
@@ -27,7 +35,7 @@ export type Auth = {
   /** Signs this browser out; the local session goes whatever the server says. */
   signOut(): Promise<void>
   /** Opens the authentication dialog; `onSuccess` runs after a sign-in or registration. */
-  openDialog(options?: { tab?: 'login' | 'register'; reason?: 'launch'; onSuccess?: () => void }): void
+  openDialog(options?: { tab?: 'login' | 'register'; reason?: AuthDialogReason; onSuccess?: () => void }): void
 }
 
 /** Carries the session through the tree. */

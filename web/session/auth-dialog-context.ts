@@ -1,10 +1,11 @@
 import { createContext, use } from 'react'
+import type { AuthDialogReason } from '#web/session/auth-context.ts'
 
 /** What the authentication dialog was opened for. */
 export type AuthDialogRequest = {
   tab: 'login' | 'register'
   /** Null: the visitor asked for it himself. */
-  reason: 'launch' | null
+  reason: AuthDialogReason | null
   onSuccess: (() => void) | null
 }
 

@@ -3,6 +3,8 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { roleFacts } from '#shared/roles.ts'
 import { browserApi } from '#web/api/browser-client.ts'
+import { ApiError } from '#web/api/client.ts'
+import { refreshSession } from '#web/session/auth-client.ts'
 import { AuthContext } from '#web/session/auth-context.ts'
 import type { Auth, AuthState } from '#web/session/auth-context.ts'
 import { AuthDialogContext } from '#web/session/auth-dialog-context.ts'
@@ -16,17 +18,27 @@ import { useSession } from '#web/session/use-session.ts'
  * @see product specification, sections 3 (session), 4 (session events), 6 (roles)
  */
 export function AuthProvider({ children }: { children: ReactNode }): ReactNode {
-  const { session, signOut } = useSession()
-  const user = session.user ?? null
-  const role = useQuery({ ...roleQuery(browserApi, user?.id ?? ''), enabled: user !== null })
   const [dialog, setDialog] = useState<{ request: AuthDialogRequest | null; isOpen: boolean }>({
     request: null,
     isOpen: false,
   })
+  const openDialog = useCallback<Auth['openDialog']>((options = {}) => {
+    const { tab = 'login', reason = null, onSuccess = null } = options
+    setDialog({ request: { tab, reason, onSuccess }, isOpen: true })
+  }, [])
+  const { session, signOut } = useSession(useCallback(() => openDialog({ reason: 'other-browser' }), [openDialog]))
+  const user = session.user ?? null
+  const role = useQuery({
+    ...roleQuery(browserApi, user?.id ?? ''),
+    enabled: user !== null && !session.needsSecondFactor,
+  })
+  const isRefusedHalfway = role.error instanceof ApiError && role.error.code === 'second_factor_needed'
 
   useEffect(() => {
-    if (role.error) console.error('Error checking role:', role.error)
-  }, [role.error])
+    // What is stored here knows of no second factor: it was set up elsewhere. A fresh session tells.
+    if (isRefusedHalfway) void refreshSession()
+    else if (role.error) console.error('Error checking role:', role.error)
+  }, [role.error, isRefusedHalfway])
 
   useForgetting(user?.id)
 
@@ -34,15 +46,11 @@ export function AuthProvider({ children }: { children: ReactNode }): ReactNode {
     if (session.user === undefined) return { status: 'unknown' }
     if (session.user === null)
       return session.after ? { status: 'anonymous', after: session.after } : { status: 'anonymous' }
+    if (session.needsSecondFactor || isRefusedHalfway) return { status: 'second-factor', user: session.user }
     // A lookup that fails later keeps what is known; one that fails at first leaves what every user may do.
     const facts = role.data ?? (role.isError ? roleFacts('user') : null)
     return facts ? { status: 'signed-in', user: session.user, role: facts } : { status: 'unknown' }
-  }, [session, role.data, role.isError])
-
-  const openDialog = useCallback<Auth['openDialog']>((options = {}) => {
-    const { tab = 'login', reason = null, onSuccess = null } = options
-    setDialog({ request: { tab, reason, onSuccess }, isOpen: true })
-  }, [])
+  }, [session, role.data, role.isError, isRefusedHalfway])
 
   const auth = useMemo((): Auth => ({ state, signOut, openDialog }), [state, signOut, openDialog])
   const authDialog = useMemo(

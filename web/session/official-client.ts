@@ -10,5 +10,6 @@ export function makeOfficialClient(): GoTrueClient {
     autoRefreshToken: true,
     persistSession: true,
     detectSessionInUrl: true,
+    experimental: { recoveryCodes: true },
   })
 }

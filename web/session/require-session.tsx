@@ -12,7 +12,8 @@ type RequireSessionProps = {
 }
 
 /**
- * Shows a screen to signed-in users; sends everybody else to sign in and back again. Courtesy, not security: the server
+ * Shows a screen to signed-in users; sends everybody else to sign in and back again, also who still owes the second
+ * factor. Courtesy, not security: the server
  * guards the data.
  *
  * @see ROLE-03
@@ -23,7 +24,8 @@ export function RequireSession({ waiting, children }: RequireSessionProps): Reac
   if (state.status === 'unknown') return waiting
   if (state.status === 'signed-in') return children(state)
   // Who has just pressed Logout wants to leave, not to sign in again.
-  const target = state.after === 'sign-out' ? paths.home : signInPath('login', pathname + search + hash)
+  const isLeaving = state.status === 'anonymous' && state.after === 'sign-out'
+  const target = isLeaving ? paths.home : signInPath('login', pathname + search + hash)
   return (
     <>
       {waiting}

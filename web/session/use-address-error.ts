@@ -4,11 +4,14 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { ensureWords } from '#web/i18n/i18n.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { removeAuthAnswer } from '#web/session/auth-answer.ts'
+import { saidCodeOf } from '#web/session/said-words.ts'
+import type { SaidCode } from '#web/session/said-words.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /**
  * Gives the function that reports an error which the auth service put into the address, for example after a sign-in
- * with a provider was cancelled: it is logged, shown once, and taken out of the address.
+ * with a provider was cancelled: it is logged, shown once in our own words, and taken out of the address. The words of
+ * the address are never shown: anybody can write a link to this site.
  *
  * @see product specification, section 8 (OAuth failure)
  */
@@ -19,11 +22,22 @@ export function useAddressError(): (error: AuthError) => Promise<void> {
     async (error: AuthError) => {
       console.error('Error signing in from the address:', error)
       await ensureWords(i18n, language, ['auth'])
-      toast.error(error.message || i18n.translate(['auth'], 'errorGeneral'))
+      const translate = (key: string): string => i18n.translate(['auth'], key)
+      toast.error(`${translate('errorLogin')}: ${translate(`said.${addressErrorKey(error)}`)}`)
       const address = new URL(location.href)
       removeAuthAnswer(address)
       history.replaceState(history.state, '', address)
     },
     [i18n, language],
   )
+}
+
+/** The words under `auth:said` for an error of an address: by its code, never by its text. */
+export function addressErrorKey(error: AuthError): SaidCode | 'refused' | 'other' {
+  const details: unknown = 'details' in error ? error.details : null
+  const said = (name: string): unknown =>
+    typeof details === 'object' && details !== null ? Reflect.get(details, name) : null
+  if (said('error') === 'access_denied' && said('code') === 'bad_oauth_callback') return 'refused'
+  const code = error.code ?? said('code')
+  return saidCodeOf(typeof code === 'string' ? code : null) ?? 'other'
 }

@@ -5,11 +5,17 @@ import { authClient, currentAccessToken, endSession, onSessionChange } from '#we
 import type { SessionUser } from '#web/session/auth-context.ts'
 import { useAddressError } from '#web/session/use-address-error.ts'
 import { sessionUserOf } from '#web/session/session-user.ts'
-import { hasAuthAnswer } from '#web/session/auth-answer.ts'
+import { hasAuthAnswer, isForeignCode, takeForeignCode } from '#web/session/auth-answer.ts'
+import { needsSecondFactor } from '#web/session/second-factor.ts'
 import { forgetStoredSession, isFresh, readStoredSession, sessionStorageKey } from '#web/session/stored-session.ts'
 
 /** Whose session this browser holds: undefined while it is not known, null when nobody's. */
-export type KnownSession = { user: SessionUser | null | undefined; after?: 'sign-out' }
+export type KnownSession = {
+  user: SessionUser | null | undefined
+  /** The account's second factor was not given yet. */
+  needsSecondFactor?: boolean
+  after?: 'sign-out'
+}
 
 /**
  * Reads the stored session after hydration, then follows the official client and the other tabs.
@@ -17,17 +23,23 @@ export type KnownSession = { user: SessionUser | null | undefined; after?: 'sign
  * The client loads when a session is stored, when the address brings an answer of the auth service, or when somebody
  * signs in; a visitor without a session never downloads it.
  *
- * @see product specification, section 9 (session in local storage)
+ * @param onForeignCode called when the address brings a code that another browser asked for: this one lacks the other
+ * half of it. Must keep its identity.
+ * @see product specification, section 9 (session in local storage); auth protocol, section 5.3
  */
-export function useSession(): { session: KnownSession; signOut: () => Promise<void> } {
+export function useSession(onForeignCode: () => void): { session: KnownSession; signOut: () => Promise<void> } {
   const [session, setSession] = useState<KnownSession>({ user: undefined })
   const isLeaving = useRef(false)
   const showAddressError = useAddressError()
 
   useEffect(() => {
-    const learn = (user: SessionUser | null): void => {
+    const learn = (found: { access_token: string; user: unknown } | null): void => {
+      const user = found && sessionUserOf(found.user)
       if (user) isLeaving.current = false
-      const next: KnownSession = user === null && isLeaving.current ? { user, after: 'sign-out' } : { user }
+      const next: KnownSession =
+        user !== null
+          ? { user, needsSecondFactor: needsSecondFactor(found?.access_token ?? '', found?.user) }
+          : { user, ...(isLeaving.current && { after: 'sign-out' }) }
       // As a transition it waits for parts of the page that are still coming alive, instead of building them anew.
       startTransition(() => setSession((known) => (JSON.stringify(next) === JSON.stringify(known) ? known : next)))
     }
@@ -35,7 +47,9 @@ export function useSession(): { session: KnownSession; signOut: () => Promise<vo
       try {
         const answer = hasAuthAnswer(new URL(location.href))
         const { error } = await (await authClient()).initialize()
-        if (error && answer) await showAddressError(error)
+        const isForeign = answer && (error ? isForeignCode(error) : true) && takeForeignCode()
+        if (isForeign) onForeignCode()
+        else if (error && answer) await showAddressError(error)
       } catch (error) {
         console.error('Error loading the session:', error)
         setSession((known) => (known.user === undefined ? { user: null } : known))
@@ -49,11 +63,11 @@ export function useSession(): { session: KnownSession; signOut: () => Promise<vo
     }
 
     sendAccessTokenFrom(currentAccessToken)
-    const stop = onSessionChange((next: Session | null) => learn(sessionUserOf(next?.user)))
+    const stop = onSessionChange((next: Session | null) => learn(next))
     window.addEventListener('storage', follow)
     const stored = readStoredSession()
-    const storedUser = stored && isFresh(stored, Date.now()) ? sessionUserOf(stored.user) : null
-    if (storedUser) learn(storedUser)
+    if (stored && isFresh(stored, Date.now()) && sessionUserOf(stored.user))
+      learn({ access_token: stored.accessToken, user: stored.user })
     if (!stored) forgetStoredSession()
     if (stored || hasAuthAnswer(new URL(location.href))) void load()
     else learn(null)
@@ -61,7 +75,7 @@ export function useSession(): { session: KnownSession; signOut: () => Promise<vo
       stop()
       window.removeEventListener('storage', follow)
     }
-  }, [showAddressError])
+  }, [showAddressError, onForeignCode])
 
   const signOut = useCallback(async () => {
     isLeaving.current = true

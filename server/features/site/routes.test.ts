@@ -97,7 +97,8 @@ test('[PAGE-06] the rules for robots name the map of the site and keep them out 
   const response = await app.fetch('/robots.txt')
   const text = await response.text()
   expect(response.headers.get('content-type')).toContain('text/plain')
-  for (const path of ['/admin', '/dashboard', '/setup', '/api/', '/auth/']) expect(text).toContain(`Disallow: ${path}`)
+  for (const path of ['/admin', '/dashboard', '/setup', '/confirm', '/reset-password', '/api/', '/auth/'])
+    expect(text).toContain(`Disallow: ${path}`)
   expect(text).toContain('Sitemap: http://localhost:3000/sitemap.xml')
 })
 

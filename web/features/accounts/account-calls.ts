@@ -1,11 +1,22 @@
-import type { AuthError } from '@supabase/auth-js'
+import type { AuthError, Session } from '@supabase/auth-js'
 import type { Login, Registration } from '#shared/contracts/accounts.ts'
 import { paths } from '#web/paths.ts'
+import type { Language } from '#shared/languages.ts'
 import { authClient } from '#web/session/auth-client.ts'
+import { needsSecondFactor } from '#web/session/second-factor.ts'
 
 /** What a refusal is shown as: words of the namespace `auth`, and what the auth service said, when its words follow. */
 export type Refusal = {
-  key: 'errorInvalidCredentials' | 'errorUserExists' | 'errorLogin' | 'errorRegister' | 'errorGeneral'
+  key:
+    | 'errorInvalidCredentials'
+    | 'errorUserExists'
+    | 'errorLogin'
+    | 'errorRegister'
+    | 'errorSend'
+    | 'errorGeneral'
+    | 'secondFactor.error'
+    | 'confirm.error'
+    | 'newPassword.error'
   detail: AuthDetail | null
 }
 
@@ -15,30 +26,41 @@ export type AuthDetail = { code: string | null; message: string }
 /** What a password lacks by the judgement of the auth service. */
 export type WeakPasswordReason = 'length' | 'characters' | 'pwned'
 
-/** How a sign-in or registration ended. */
-export type AccountOutcome =
+/** How a sign-in ended. */
+export type LoginOutcome =
   | { status: 'done' }
+  /** The password was right; the account's second factor is still to come. */
+  | { status: 'second-factor' }
   /** The account waits for its address to be confirmed. */
   | { status: 'check-email' }
-  | { status: 'weak-password'; reasons: WeakPasswordReason[] }
   | { status: 'refused'; refusal: Refusal }
 
+/** How a registration ended. */
+export type AccountOutcome = LoginOutcome | { status: 'weak-password'; reasons: WeakPasswordReason[] }
+
 /** Signs in with e-mail and password. Never throws. @see product specification, section 8 (Auth) */
-export async function logIn(login: Login): Promise<AccountOutcome> {
-  return withoutThrowing('Error signing in:', async () => {
+export async function logIn(login: Login): Promise<LoginOutcome> {
+  return withoutThrowing('Error signing in:', async (): Promise<LoginOutcome> => {
     const client = await authClient()
-    const { error } = await client.signInWithPassword(login)
-    return error ? refused(loginRefusal(error)) : { status: 'done' }
+    const { data, error } = await client.signInWithPassword(login)
+    if (error?.code === 'email_not_confirmed') return { status: 'check-email' }
+    return error ? refused(loginRefusal(error)) : signedIn(data.session)
   })
+}
+
+/** What a new session means: it counts at once, or waits for the second factor. */
+export function signedIn(session: Session): { status: 'done' } | { status: 'second-factor' } {
+  return needsSecondFactor(session.access_token, session.user) ? { status: 'second-factor' } : { status: 'done' }
 }
 
 /**
  * Registers, then signs in with the same credentials. Never throws.
  *
+ * @param language kept with the account, so that its mails speak it.
  * @see product specification, sections 4 (register flow), 7 (product use) and 8 (Auth)
  */
-export async function register(registration: Registration): Promise<AccountOutcome> {
-  return withoutThrowing('Error registering:', async () => {
+export async function register(registration: Registration, language: Language): Promise<AccountOutcome> {
+  return withoutThrowing('Error registering:', async (): Promise<AccountOutcome> => {
     const { email, password, firstName, lastName, phoneNumber, telegramAccount } = registration
     const client = await authClient()
     const signUp = await client.signUp({
@@ -51,6 +73,7 @@ export async function register(registration: Registration): Promise<AccountOutco
           last_name: lastName,
           phone_number: phoneNumber || null,
           telegram: telegramAccount || null,
+          language,
         },
       },
     })
@@ -59,7 +82,7 @@ export async function register(registration: Registration): Promise<AccountOutco
       return reasons ? { status: 'weak-password', reasons } : refused(registerRefusal(signUp.error))
     }
     const signIn = await client.signInWithPassword({ email, password })
-    if (!signIn.error) return { status: 'done' }
+    if (!signIn.error) return signedIn(signIn.data.session)
     // Without a session the address waits to be confirmed. An address that was registered before gets the same answer,
     // so that a stranger does not learn of it.
     if (signUp.data.session === null && isOneOf(signIn.error, 'email_not_confirmed', 'invalid_credentials'))
@@ -74,7 +97,7 @@ export async function register(registration: Registration): Promise<AccountOutco
  * @returns null when it is on its way, else what to say.
  */
 export async function logInWith(provider: 'google' | 'github'): Promise<Refusal | null> {
-  const outcome = await withoutThrowing('Error signing in with a provider:', async () => {
+  const outcome = await withoutThrowing('Error signing in with a provider:', async (): Promise<LoginOutcome> => {
     const client = await authClient()
     const { error } = await client.signInWithOAuth({
       provider,
@@ -112,9 +135,15 @@ export function registerRefusal(error: AuthError): Refusal {
   return { key: 'errorRegister', detail: detailOf(error) }
 }
 
-const general: Refusal = { key: 'errorGeneral', detail: null }
+/** What any other refusal is shown as: that nothing answered, or what could not be done and what the service said. */
+export function refusalOf(key: Refusal['key'], error: AuthError): Refusal {
+  return isAway(error) ? general : { key, detail: detailOf(error) }
+}
 
-function refused(refusal: Refusal): AccountOutcome {
+/** Nothing answered. */
+export const general: Refusal = { key: 'errorGeneral', detail: null }
+
+function refused(refusal: Refusal): { status: 'refused'; refusal: Refusal } {
   return { status: 'refused', refusal }
 }
 
@@ -131,7 +160,10 @@ function detailOf(error: AuthError): AuthDetail {
   return { code: error.code ?? null, message: error.message }
 }
 
-async function withoutThrowing(note: string, call: () => Promise<AccountOutcome>): Promise<AccountOutcome> {
+async function withoutThrowing<Outcome>(
+  note: string,
+  call: () => Promise<Outcome>,
+): Promise<Outcome | { status: 'refused'; refusal: Refusal }> {
   try {
     return await call()
   } catch (error) {

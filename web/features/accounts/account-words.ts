@@ -1,6 +1,7 @@
 import type { AccountMessage } from '#shared/contracts/accounts.ts'
 import type { Translate } from '#web/i18n/use-translation.ts'
 import { nameLengthMax, nameLengthMin, passwordLengthMax, passwordLengthMin } from '#shared/limits.ts'
+import { saidCodeOf } from '#web/session/said-words.ts'
 import type { Refusal, WeakPasswordReason } from './account-calls.ts'
 import type { PhoneFault } from './phone-rules.ts'
 
@@ -14,8 +15,13 @@ export type AuthWords = Translate<'auth'>
  * Says what is wrong with a field, in the visitor's language.
  *
  * @param message as the schema or the auth service gave it; undefined when nothing is wrong.
+ * @param lengthMin least length of a password by the site's rules.
  */
-export function fieldWords(t: AuthWords, message: string | undefined): string | undefined {
+export function fieldWords(
+  t: AuthWords,
+  message: string | undefined,
+  lengthMin: number = passwordLengthMin,
+): string | undefined {
   switch (message as FieldMessage | undefined) {
     case undefined:
       return undefined
@@ -30,7 +36,7 @@ export function fieldWords(t: AuthWords, message: string | undefined): string | 
     case 'auth.passwordTooLong':
       return t('passwordTooLong', { count: passwordLengthMax })
     case 'auth.password_length':
-      return t('password_length', { count: passwordLengthMin })
+      return t('password_length', { count: lengthMin })
     case 'auth.password_uppercase':
       return t('password_uppercase')
     case 'auth.password_lowercase':
@@ -66,7 +72,7 @@ export function fieldWords(t: AuthWords, message: string | undefined): string | 
 }
 
 /**
- * Says why a sign-in or registration was refused: our words, then those of the auth service.
+ * Says why something was refused: our words, then those of the auth service.
  *
  * @see product specification, section 8 (Auth)
  */
@@ -77,18 +83,6 @@ export function refusalWords(t: AuthWords, { key, detail }: Refusal): string {
 
 /** The auth service speaks English; what it says often we say in the visitor's language. */
 function said(t: AuthWords, { code, message }: NonNullable<Refusal['detail']>): string {
-  switch (code) {
-    case 'email_not_confirmed':
-      return t('said.email_not_confirmed')
-    case 'over_request_rate_limit':
-      return t('said.over_request_rate_limit')
-    case 'signup_disabled':
-      return t('said.signup_disabled')
-    case 'user_banned':
-      return t('said.user_banned')
-    case 'request_timeout':
-      return t('said.request_timeout')
-    default:
-      return message
-  }
+  const known = saidCodeOf(code)
+  return known === null ? message : t(`said.${known}`)
 }

@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { ensureWords } from '#web/i18n/i18n.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { paths } from '#web/paths.ts'
+import { useAuth } from '#web/session/auth-context.ts'
 import { useAuthDialog } from '#web/session/auth-dialog-context.ts'
 import type { AuthDialogRequest } from '#web/session/auth-dialog-context.ts'
 
@@ -15,6 +16,7 @@ type AuthDialogComponent = ComponentType<{ request: AuthDialogRequest; open: boo
  */
 export function AuthDialogHost(): ReactNode {
   const { request, isOpen, close } = useAuthDialog()
+  useUnfinishedSignIn()
   const { i18n } = useTranslation()
   const language = useLanguage()
   const [Dialog, setDialog] = useState<AuthDialogComponent | null>(null)
@@ -43,4 +45,24 @@ export function AuthDialogHost(): ReactNode {
   return request !== null && Dialog !== null ? (
     <Dialog key={count} request={request} open={isOpen} onClose={close} />
   ) : null
+}
+
+/** Pages that ask for the second factor themselves, or lead to one that does. */
+const askingPages = [paths.login, paths.register, paths.confirm, paths.resetPassword, paths.dashboard, paths.admin]
+
+/**
+ * A page that is loaded while a session waits for its second factor asks for it: after a provider, after a mailed link,
+ * after a reload in the middle. Not when another tab is just signing in.
+ */
+function useUnfinishedSignIn(): void {
+  const { state, openDialog } = useAuth()
+  const { status } = state
+  const before = useRef(status)
+  useEffect(() => {
+    const isLoaded = before.current === 'unknown' && status === 'second-factor'
+    before.current = status
+    const { pathname } = location
+    if (isLoaded && !askingPages.some((path) => pathname === path || pathname.startsWith(`${path}/`)))
+      openDialog({ reason: 'second-factor' })
+  }, [status, openDialog])
 }

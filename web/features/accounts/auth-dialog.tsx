@@ -1,40 +1,47 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { toast } from '#web/ui/toast.ts'
+import { nextPathOf } from '#web/session/next-path.ts'
+import { paths } from '#web/paths.ts'
 import type { AuthDialogRequest } from '#web/session/auth-dialog-context.ts'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { LoginForm } from './login-form.tsx'
 import { RegisterForm } from './register-form.tsx'
+import { screenLead, screenTitle } from './sign-in-screen.ts'
+import type { SignInScreen } from './sign-in-screen.ts'
+import { SignInScreenView } from './sign-in-screen-view.tsx'
+import { useScreenFocus } from './use-screen-focus.ts'
+import { useSignInScreens } from './use-sign-in-screens.ts'
 
 type AuthDialogProps = { request: AuthDialogRequest; open: boolean; onClose: () => void }
 
 /**
- * The authentication dialog: two tabs whose forms keep what was typed while the other one is shown.
- * Brings forms, schemas and the dialog's code, so it is loaded by its host when it is asked for.
+ * The authentication dialog: two tabs whose forms keep what was typed while the other one, or a screen in their place,
+ * is shown. Brings forms, schemas and the dialog's code, so it is loaded by its host when it is asked for.
  *
  * @see product specification, section 2 (authentication dialog)
  */
 export function AuthDialog({ request, open, onClose }: AuthDialogProps): ReactNode {
   const { t } = useTranslation('auth')
   const [tab, setTab] = useState(request.tab)
-  const forms = useRef<HTMLDivElement>(null)
-  // One can type at once; not where it would bring up a keyboard that covers what the dialog says.
-  useEffect(() => {
-    if (!matchMedia('(pointer: fine)').matches) return
-    // After the dialog has remembered where the focus came from.
-    const timer = setTimeout(() =>
-      forms.current?.querySelector<HTMLElement>('[role=tabpanel]:not([hidden]) input')?.focus(),
-    )
-    return () => clearTimeout(timer)
-  }, [])
-  const isRegister = tab === 'register'
-  const isLaunch = request.reason === 'launch'
-
+  const returnTo = useReturnPath()
   const handleDone = (): void => {
     onClose()
     request.onSuccess?.()
   }
+  const screens = useSignInScreens(firstScreen(request), handleDone)
+  const { screen, show } = screens
+  const forms = useRef<HTMLDivElement>(null)
+  const heading = useRef<HTMLSpanElement>(null)
+  useFirstFocus(forms, screen !== null)
+  useScreenFocus(heading, screen?.name ?? null)
+  const isRegister = tab === 'register'
+  const isLaunch = request.reason === 'launch'
+  const title = isLaunch ? t('titleLaunch') : isRegister ? t('titleRegister') : t('titleLogin')
+  const lead = isLaunch ? t('leadLaunch') : isRegister ? t('leadRegister') : t('leadLogin')
 
   return (
     <Dialog
@@ -42,12 +49,16 @@ export function AuthDialog({ request, open, onClose }: AuthDialogProps): ReactNo
       onOpenChange={(next) => {
         if (!next) onClose()
       }}
-      title={isLaunch ? t('titleLaunch') : isRegister ? t('titleRegister') : t('titleLogin')}
-      description={isLaunch ? t('leadLaunch') : isRegister ? t('leadRegister') : t('leadLogin')}
+      title={
+        <span ref={heading} tabIndex={-1}>
+          {screen === null ? title : screenTitle(t, screen)}
+        </span>
+      }
+      description={screen === null ? lead : screenLead(t, screen)}
       closeLabel={t('close')}
-      {...(isRegister ? { size: 'medium' as const } : {})}
+      {...(isRegister && screen === null ? { size: 'medium' as const } : {})}
     >
-      <div ref={forms} className="contents">
+      <div ref={forms} className={screen === null ? 'contents' : undefined} hidden={screen !== null}>
         <Tabs
           className="dialog-tabs"
           label={t('tabs')}
@@ -60,7 +71,7 @@ export function AuthDialog({ request, open, onClose }: AuthDialogProps): ReactNo
               label: t('login'),
               content: (
                 <DialogBody>
-                  <LoginForm onDone={handleDone} />
+                  <LoginForm onDone={screens.finish} show={show} email={screens.email} />
                 </DialogBody>
               ),
             },
@@ -69,13 +80,63 @@ export function AuthDialog({ request, open, onClose }: AuthDialogProps): ReactNo
               label: t('register'),
               content: (
                 <DialogBody>
-                  <RegisterForm onDone={handleDone} onLogin={() => setTab('login')} />
+                  <RegisterForm onDone={screens.finish} show={show} />
                 </DialogBody>
               ),
             },
           ]}
         />
       </div>
+      {screen === null ? null : (
+        <DialogBody>
+          <SignInScreenView
+            screen={screen}
+            show={show}
+            returnTo={returnTo}
+            onDone={() => {
+              toast.success(t('successLogin'))
+              screens.finish()
+            }}
+            onLeave={onClose}
+            onBack={(email) => {
+              screens.back(email)
+              setTab('login')
+            }}
+          />
+        </DialogBody>
+      )}
     </Dialog>
   )
+}
+
+function firstScreen({ reason }: AuthDialogRequest): SignInScreen | null {
+  switch (reason) {
+    case 'second-factor':
+      return { name: 'second-factor' }
+    case 'other-browser':
+      return { name: 'code-request', email: '', isElsewhere: true }
+    default:
+      return null
+  }
+}
+
+/** A mailed link leads back to the page under the dialog. */
+function useReturnPath(): string {
+  const { pathname, search } = useLocation()
+  if (pathname === paths.login || pathname === paths.register) return nextPathOf(search) ?? paths.dashboard
+  return pathname
+}
+
+/** One can type at once; not where it would bring up a keyboard that covers what the dialog says. */
+function useFirstFocus(forms: { current: HTMLElement | null }, hasScreen: boolean): void {
+  useEffect(() => {
+    if (hasScreen || !matchMedia('(pointer: fine)').matches) return
+    // After the dialog has remembered where the focus came from.
+    const timer = setTimeout(() =>
+      forms.current?.querySelector<HTMLElement>('[role=tabpanel]:not([hidden]) input')?.focus(),
+    )
+    return () => clearTimeout(timer)
+    // Only when the dialog opens.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
 }

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
+import { useEffect } from 'react'
 import type { ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { loginSchema } from '#shared/contracts/accounts.ts'
 import { PasswordField, TextField } from '#web/ui/field.tsx'
@@ -8,23 +9,41 @@ import { toast } from '#web/ui/toast.ts'
 import { logIn } from './account-calls.ts'
 import { fieldWords, refusalWords } from './account-words.ts'
 import { ProviderButtons } from './provider-buttons.tsx'
+import { SignInLinks } from './sign-in-links.tsx'
+import type { ShowScreen } from './sign-in-screen.ts'
 import { SubmitButton } from './submit-button.tsx'
 
+type LoginFormProps = {
+  onDone: () => void
+  show: ShowScreen
+  /** The address typed on another screen last; null: none was. */
+  email: string | null
+}
+
 /** Signs in with e-mail and password, or through a provider. @see product specification, sections 5 (login) and 8 */
-export function LoginForm({ onDone }: { onDone: () => void }): ReactNode {
+export function LoginForm({ onDone, show, email }: LoginFormProps): ReactNode {
   const { t } = useTranslation('auth')
   // No default values: they would wipe out what was typed, or filled in by the browser, before the scripts came.
-  const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(loginSchema) })
+  const { register, handleSubmit, getValues, setValue, formState } = useForm({ resolver: zodResolver(loginSchema) })
   const { errors, isSubmitting } = formState
+  useEffect(() => {
+    if (email !== null) setValue('email', email)
+  }, [email, setValue])
 
   const handleLogin = handleSubmit(async (login) => {
     const outcome = await logIn(login)
-    if (outcome.status === 'refused') {
-      toast.error(refusalWords(t, outcome.refusal))
-      return
+    switch (outcome.status) {
+      case 'done':
+        toast.success(t('successLogin'))
+        return onDone()
+      case 'second-factor':
+        return show({ name: 'second-factor' })
+      case 'check-email':
+        // The letter went out at registration: another one may be asked for at once, and the service knows the gap.
+        return show({ name: 'mailed-code', purpose: 'signup', email: login.email, waitSeconds: 0 })
+      case 'refused':
+        toast.error(refusalWords(t, outcome.refusal))
     }
-    toast.success(t('successLogin'))
-    onDone()
   })
 
   return (
@@ -46,6 +65,7 @@ export function LoginForm({ onDone }: { onDone: () => void }): ReactNode {
           hideLabel={t('hidePassword')}
           error={fieldWords(t, errors.password?.message)}
         />
+        <SignInLinks email={() => getValues('email') ?? ''} show={show} />
         <SubmitButton busy={isSubmitting} busyLabel={t('busyLogin')}>
           {t('submitLogin')}
         </SubmitButton>

@@ -2,21 +2,28 @@ import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { Control } from 'react-hook-form'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { defaultSignUpRules } from '#shared/contracts/accounts.ts'
 import type { Registration } from '#shared/contracts/accounts.ts'
 import { passwordFaultCodes, passwordFaults } from '#shared/password-rules.ts'
+import type { PasswordRules } from '#shared/password-rules.ts'
 import { RulesList } from '#web/ui/rules-list.tsx'
 
 /** What a new password must have, ticked off while it is typed. @see product specification, section 5 (register) */
-export function PasswordRulesList({ control }: { control: Control<Registration> }): ReactNode {
+export function PasswordRulesList({
+  control,
+  rules,
+}: {
+  control: Control<Registration>
+  rules: PasswordRules
+}): ReactNode {
   const { t } = useTranslation('auth')
   const password = useWatch({ control, name: 'password' })
   // Undefined until the field is registered.
-  const faults = passwordFaults(password ?? '', defaultSignUpRules)
+  const faults = passwordFaults(password ?? '', rules)
+  const codes = rules.classes ? passwordFaultCodes : (['length'] as const)
   return (
     <RulesList
-      rules={passwordFaultCodes.map((code) => ({
-        label: code === 'length' ? t('rules.length', { count: defaultSignUpRules.lengthMin }) : t(`rules.${code}`),
+      rules={codes.map((code) => ({
+        label: code === 'length' ? t('rules.length', { count: rules.lengthMin }) : t(`rules.${code}`),
         met: !faults.includes(code),
       }))}
       metLabel={t('rules.met')}

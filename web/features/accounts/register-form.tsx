@@ -1,8 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
+import { useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import type { FieldPath, Resolver } from 'react-hook-form'
+import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { registrationSchema } from '#shared/contracts/accounts.ts'
 import type { Registration } from '#shared/contracts/accounts.ts'
@@ -10,22 +11,21 @@ import { PasswordField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { register as registerAccount } from './account-calls.ts'
 import { fieldWords, refusalWords } from './account-words.ts'
-import { CheckEmail } from './check-email.tsx'
 import { PasswordRulesList } from './password-rules-list.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
 import { RegistrationPhone } from './registration-phone.tsx'
+import type { ShowScreen } from './sign-in-screen.ts'
 import { SubmitButton } from './submit-button.tsx'
+import { useSignInRules } from './use-sign-in-rules.ts'
 
-type RegisterFormProps = {
-  onDone: () => void
-  /** Leads to the login form, when the account waits for its address to be confirmed. */
-  onLogin: () => void
-}
+type RegisterFormProps = { onDone: () => void; show: ShowScreen }
 
 /** Creates an account and signs in to it. @see product specification, sections 4 (register flow), 5 (register) and 8 */
-export function RegisterForm({ onDone, onLogin }: RegisterFormProps): ReactNode {
+export function RegisterForm({ onDone, show }: RegisterFormProps): ReactNode {
   const { t } = useTranslation('auth')
-  const [waitingEmail, setWaitingEmail] = useState<string | null>(null)
+  const language = useLanguage()
+  const { signUp: rules, mailGapSeconds } = useSignInRules()
+  const resolver = useMemo(() => resolverFor(rules.lengthMin, rules.classes), [rules.lengthMin, rules.classes])
   const { register, control, handleSubmit, setError, setFocus, trigger, formState } = useForm<Registration>({
     resolver,
     // Only the field that React controls: default values would wipe out what was typed, or filled in by the browser,
@@ -35,12 +35,15 @@ export function RegisterForm({ onDone, onLogin }: RegisterFormProps): ReactNode 
   const { errors, isSubmitting } = formState
 
   const handleRegister = handleSubmit(async (registration) => {
-    const outcome = await registerAccount(registration)
+    const outcome = await registerAccount(registration, language)
     if (outcome.status === 'done') {
       toast.success(t('successRegister'))
       onDone()
+    } else if (outcome.status === 'second-factor') {
+      show({ name: 'second-factor' })
     } else if (outcome.status === 'check-email') {
-      setWaitingEmail(registration.email)
+      const { email } = registration
+      show({ name: 'mailed-code', purpose: 'signup', email, waitSeconds: mailGapSeconds })
     } else if (outcome.status === 'weak-password') {
       setError('password', { message: `weak-password:${outcome.reasons[0] ?? 'other'}` })
       setFocus('password')
@@ -49,8 +52,6 @@ export function RegisterForm({ onDone, onLogin }: RegisterFormProps): ReactNode 
     }
   })
 
-  if (waitingEmail !== null) return <CheckEmail email={waitingEmail} onLogin={onLogin} />
-
   /** Judges a field when it is left, but not one that was left empty. */
   const field = (name: FieldPath<Registration>) =>
     register(name, {
@@ -58,7 +59,7 @@ export function RegisterForm({ onDone, onLogin }: RegisterFormProps): ReactNode 
         if (event.target.value !== '') void trigger(name)
       },
     })
-  const words = (name: keyof Registration): string | undefined => fieldWords(t, errors[name]?.message)
+  const words = (name: keyof Registration): string | undefined => fieldWords(t, errors[name]?.message, rules.lengthMin)
 
   return (
     <>
@@ -116,7 +117,7 @@ export function RegisterForm({ onDone, onLogin }: RegisterFormProps): ReactNode 
             error={words('confirmPassword')}
           />
         </div>
-        <PasswordRulesList control={control} />
+        <PasswordRulesList control={control} rules={rules} />
         <SubmitButton busy={isSubmitting} busyLabel={t('busyRegister')}>
           {t('submitRegister')}
         </SubmitButton>
@@ -126,15 +127,16 @@ export function RegisterForm({ onDone, onLogin }: RegisterFormProps): ReactNode 
   )
 }
 
-const checkForm = zodResolver(registrationSchema())
-
 /** The shared schema, and the rules of the number's country, whose chunk loads only when there is a number to judge. */
-const resolver: Resolver<Registration> = async (values, context, options) => {
-  const result = await checkForm(values, context, options)
-  if (values.phoneNumber === '') return result
-  const { phoneFault } = await import('./phone-rules.ts')
-  const fault = phoneFault(values.phoneNumber)
-  return fault === null
-    ? result
-    : { values: {}, errors: { ...result.errors, phoneNumber: { type: 'phone', message: fault } } }
+function resolverFor(lengthMin: number, classes: boolean): Resolver<Registration> {
+  const checkForm = zodResolver(registrationSchema({ lengthMin, classes }))
+  return async (values, context, options) => {
+    const result = await checkForm(values, context, options)
+    if (values.phoneNumber === '') return result
+    const { phoneFault } = await import('./phone-rules.ts')
+    const fault = phoneFault(values.phoneNumber)
+    return fault === null
+      ? result
+      : { values: {}, errors: { ...result.errors, phoneNumber: { type: 'phone', message: fault } } }
+  }
 }

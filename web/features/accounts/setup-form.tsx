@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -16,9 +16,7 @@ import { toast } from '#web/ui/toast.ts'
 import { logIn } from './account-calls.ts'
 import { fieldWords } from './account-words.ts'
 import { PasswordRulesList } from './password-rules-list.tsx'
-
-/** The registration without what an administrator need not say. */
-const schema = registrationSchema()
+import { useSignInRules } from './use-sign-in-rules.ts'
 
 const emptyForm: Registration = {
   firstName: '',
@@ -42,9 +40,15 @@ export function SetupForm({ token, onDeadLink }: SetupFormProps): ReactNode {
   const { t } = useTranslation(['setup', 'errors'])
   const { t: tAuth } = useTranslation('auth')
   const navigate = useNavigate()
+  const { signUp: rules } = useSignInRules()
+  // The registration without what an administrator need not say.
+  const resolver = useMemo(
+    () => zodResolver(registrationSchema({ lengthMin: rules.lengthMin, classes: rules.classes })),
+    [rules.lengthMin, rules.classes],
+  )
   const [refusal, setRefusal] = useState<ReturnType<typeof apiErrorCode> | null>(null)
   const { register, control, handleSubmit, setError, setFocus, formState } = useForm({
-    resolver: zodResolver(schema),
+    resolver,
     defaultValues: emptyForm,
   })
   const { errors, isSubmitting } = formState
@@ -75,7 +79,7 @@ export function SetupForm({ token, onDeadLink }: SetupFormProps): ReactNode {
 
   const words = (name: keyof Registration): string | undefined => {
     const message = errors[name]?.message
-    return message === 'email_taken' ? t('errors:email_taken') : fieldWords(tAuth, message)
+    return message === 'email_taken' ? t('errors:email_taken') : fieldWords(tAuth, message, rules.lengthMin)
   }
 
   return (
@@ -120,7 +124,7 @@ export function SetupForm({ token, onDeadLink }: SetupFormProps): ReactNode {
           error={words('confirmPassword')}
         />
       </div>
-      <PasswordRulesList control={control} />
+      <PasswordRulesList control={control} rules={rules} />
       {refusal === null ? null : <FormError>{t(`errors:${refusal}`)}</FormError>}
       <Button type="submit" variant="primary" size="lg" wide busy={isSubmitting} busyLabel={t('creating')}>
         {t('create')}

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Link, Navigate, useNavigate } from 'react-router'
@@ -8,12 +9,17 @@ import { nextPathOf, signInPath } from '#web/session/next-path.ts'
 import { useVisitorSearch } from '#web/session/use-visitor-search.ts'
 import { InlineArt } from '#web/ui/inline-art.tsx'
 import { Row } from '#web/ui/margin-note.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { LoginForm } from './login-form.tsx'
 import { RegisterForm } from './register-form.tsx'
+import { screenLead, screenTitle } from './sign-in-screen.ts'
+import { SignInScreenView } from './sign-in-screen-view.tsx'
+import { useScreenFocus } from './use-screen-focus.ts'
+import { useSignInScreens } from './use-sign-in-screens.ts'
 
 /**
- * The sign-in and the registration page: the dialog's forms as a sheet beside a promise. Signed-in visitors go on, to
- * where `?next=` leads or to the dashboard.
+ * The sign-in and the registration page: the dialog's forms and screens as a sheet beside a promise. Signed-in visitors
+ * go on, to where `?next=` leads or to the dashboard.
  *
  * @see DLG-01, ROLE-03
  */
@@ -23,6 +29,10 @@ export function SignInPage({ page }: { page: 'login' | 'register' }): ReactNode 
   const navigate = useNavigate()
   const next = nextPathOf(useVisitorSearch() ?? '')
   const goOn = (): void => void navigate(next ?? paths.dashboard, { replace: true })
+  const screens = useSignInScreens(null, goOn)
+  const { screen, show } = screens
+  const heading = useRef<HTMLHeadingElement>(null)
+  useScreenFocus(heading, screen?.name ?? null)
 
   if (state.status === 'signed-in') return <Navigate to={next ?? paths.dashboard} replace />
   return (
@@ -35,38 +45,61 @@ export function SignInPage({ page }: { page: 'login' | 'register' }): ReactNode 
             <InlineArt name={page === 'login' ? 'empty-tickets' : 'empty-projects'} />
           </div>
           <div className="sheet">
-            <nav className="tabs" aria-label={t('tabs')}>
-              <Link
-                className="tab"
-                to={signInPath('login', next)}
-                replace
-                aria-current={page === 'login' ? 'page' : undefined}
-              >
-                {t('login')}
-              </Link>
-              <Link
-                className="tab"
-                to={signInPath('register', next)}
-                replace
-                aria-current={page === 'register' ? 'page' : undefined}
-              >
-                {t('register')}
-              </Link>
-            </nav>
+            {screen === null ? <PageTabs page={page} next={next} /> : null}
             <div className="sign-form">
-              <h1>{page === 'login' ? t('titleLogin') : t('titleRegister')}</h1>
+              <h1 ref={heading} tabIndex={-1}>
+                {screen !== null ? screenTitle(t, screen) : page === 'login' ? t('titleLogin') : t('titleRegister')}
+              </h1>
+              {screen === null ? null : <p className="sign-lead">{screenLead(t, screen)}</p>}
               <noscript>
                 <p className="form-error">{t('withoutScript')}</p>
               </noscript>
-              {page === 'login' ? (
-                <LoginForm onDone={goOn} />
-              ) : (
-                <RegisterForm onDone={goOn} onLogin={() => void navigate(signInPath('login', next))} />
+              {/* Hidden, not gone: what was typed stays for the way back. */}
+              <div hidden={screen !== null}>
+                {page === 'login' ? (
+                  <LoginForm onDone={screens.finish} show={show} email={screens.email} />
+                ) : (
+                  <RegisterForm onDone={screens.finish} show={show} />
+                )}
+              </div>
+              {screen === null ? null : (
+                <SignInScreenView
+                  screen={screen}
+                  show={show}
+                  returnTo={next ?? paths.dashboard}
+                  onDone={() => {
+                    toast.success(t('successLogin'))
+                    screens.finish()
+                  }}
+                  onBack={(email) => {
+                    screens.back(email)
+                    if (page === 'register') void navigate(signInPath('login', next), { replace: true })
+                  }}
+                />
               )}
             </div>
           </div>
         </div>
       </Row>
     </section>
+  )
+}
+
+function PageTabs({ page, next }: { page: 'login' | 'register'; next: string | null }): ReactNode {
+  const { t } = useTranslation('auth')
+  return (
+    <nav className="tabs" aria-label={t('tabs')}>
+      {(['login', 'register'] as const).map((each) => (
+        <Link
+          key={each}
+          className="tab"
+          to={signInPath(each, next)}
+          replace
+          aria-current={page === each ? 'page' : undefined}
+        >
+          {t(each)}
+        </Link>
+      ))}
+    </nav>
   )
 }

@@ -8,6 +8,7 @@ import { useAuth } from '#web/session/auth-context.ts'
 import { LaunchContext } from '#web/session/launch-context.ts'
 import type { Launch } from '#web/session/launch-context.ts'
 import { siteConfigQuery } from '#web/session/queries.ts'
+import { needsSecondFactor } from '#web/session/second-factor.ts'
 import { readStoredSession } from '#web/session/stored-session.ts'
 import { assistantLink } from './assistant-link.ts'
 import { BlockedLaunchHost } from './blocked-launch-host.tsx'
@@ -53,7 +54,7 @@ export function LaunchProvider({ children }: { children: ReactNode }): ReactNode
   const isUnknown = state.status === 'unknown'
   const launch = useCallback<Launch>(() => {
     // While the session is still being read, a stored one is good enough to open a link.
-    if (isSignedIn || (isUnknown && readStoredSession() !== null)) openAssistant()
+    if (isSignedIn || (isUnknown && isStoredSignedIn())) openAssistant()
     else openDialog({ reason: 'launch', onSuccess: openAssistant })
   }, [isSignedIn, isUnknown, openAssistant, openDialog])
 
@@ -68,6 +69,11 @@ export function LaunchProvider({ children }: { children: ReactNode }): ReactNode
       />
     </LaunchContext>
   )
+}
+
+function isStoredSignedIn(): boolean {
+  const stored = readStoredSession()
+  return stored !== null && !needsSecondFactor(stored.accessToken, stored.user)
 }
 
 /**

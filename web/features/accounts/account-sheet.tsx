@@ -1,0 +1,40 @@
+import { useRef } from 'react'
+import type { ReactNode } from 'react'
+import { InlineArt } from '#web/ui/inline-art.tsx'
+import { Row } from '#web/ui/margin-note.tsx'
+import { useScreenFocus } from './use-screen-focus.ts'
+import '#web/styles/sign-in.css'
+
+type AccountSheetProps = {
+  /** Which of the page's states is shown: a new one takes the focus to its heading. Null: the first. */
+  name: string | null
+  title: string
+  lead: string
+  children?: ReactNode
+}
+
+/** A page about one thing of an account: a drawing, and a sheet with heading, sentence and what is to be done. */
+export function AccountSheet({ name, title, lead, children }: AccountSheetProps): ReactNode {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useScreenFocus(heading, name)
+  return (
+    <section className="sec">
+      <Row>
+        <div className="sign">
+          <div>
+            <InlineArt name="empty-tickets" />
+          </div>
+          <div className="sheet">
+            <div className="sign-form">
+              <h1 ref={heading} tabIndex={-1}>
+                {title}
+              </h1>
+              <p className="sign-lead">{lead}</p>
+              {children}
+            </div>
+          </div>
+        </div>
+      </Row>
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { loginSchema } from '#shared/contracts/accounts.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormError, TextField } from '#web/ui/field.tsx'
+import { fieldWords, refusalWords } from './account-words.ts'
+import { requestMail } from './mail-calls.ts'
+import { SubmitButton } from './submit-button.tsx'
+import { useSignInRules } from './use-sign-in-rules.ts'
+
+const schema = z.object({ email: loginSchema.shape.email })
+
+type MailRequestFormProps = {
+  purpose: 'recovery' | 'sign-in'
+  /** What was typed in the form before. */
+  email: string
+  returnTo: string
+  /** Called when the address was changed and left, so that the way back keeps it. */
+  onEmail: (email: string) => void
+  onSent: (email: string, waitSeconds: number) => void
+}
+
+/** Asks for an address and sends a letter to it. The answer is the same whether or not it has an account. @see DLG-09 */
+export function MailRequestForm({ purpose, email, returnTo, onEmail, onSent }: MailRequestFormProps): ReactNode {
+  const { t } = useTranslation('auth')
+  const { mailGapSeconds } = useSignInRules()
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(schema), defaultValues: { email } })
+  const { errors, isSubmitting } = formState
+
+  const handleSend = handleSubmit(async (form) => {
+    setRefusal(null)
+    const outcome = await requestMail({ purpose, email: form.email, returnTo, gapSeconds: mailGapSeconds })
+    if (outcome.status === 'sent') onSent(form.email, outcome.waitSeconds)
+    else setRefusal(refusalWords(t, outcome.refusal))
+  })
+
+  return (
+    <form noValidate onSubmit={(event) => void handleSend(event)}>
+      <TextField
+        {...register('email', { onBlur: (event: { target: { value: string } }) => onEmail(event.target.value) })}
+        type="email"
+        autoComplete="username"
+        placeholder={t('emailPlaceholder')}
+        label={t('email')}
+        error={fieldWords(t, errors.email?.message)}
+      />
+      {refusal === null ? null : <FormError>{refusal}</FormError>}
+      <SubmitButton busy={isSubmitting} busyLabel={t('busySend')}>
+        {purpose === 'recovery' ? t('forgotten.send') : t('codeRequest.send')}
+      </SubmitButton>
+      {purpose === 'sign-in' ? (
+        <Button
+          variant="outline"
+          wide
+          className="sign-second"
+          onClick={() => void handleSubmit((form) => onSent(form.email, 0))()}
+        >
+          {t('codeRequest.haveCode')}
+        </Button>
+      ) : null}
+    </form>
+  )
+}

@@ -1,0 +1,109 @@
+import { useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormError } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { refusalWords } from './account-words.ts'
+import { CodeField } from './code-field.tsx'
+import { enterMailedCode, requestMail } from './mail-calls.ts'
+import type { MailPurpose } from './mail-calls.ts'
+import { SubmitButton } from './submit-button.tsx'
+import { useCountdown } from './use-countdown.ts'
+import { useSignInRules } from './use-sign-in-rules.ts'
+
+type MailedCodeFormProps = {
+  purpose: MailPurpose
+  email: string
+  /** Until another letter may be asked for. */
+  waitSeconds: number
+  returnTo: string
+  onOtherAddress: (() => void) | undefined
+  onDone: (outcome: 'done' | 'second-factor') => void
+}
+
+/** Takes the code of a letter, and sends another letter when none came. @see DLG-09, DLG-10 */
+export function MailedCodeForm(props: MailedCodeFormProps): ReactNode {
+  const { purpose, email, waitSeconds, returnTo, onOtherAddress, onDone } = props
+  const { t } = useTranslation('auth')
+  const { codeLength, mailGapSeconds } = useSignInRules()
+  const [code, setCode] = useState('')
+  const [fault, setFault] = useState<'wrong' | 'incomplete' | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [busy, setBusy] = useState<'check' | 'send' | null>(null)
+  const [left, restart] = useCountdown(waitSeconds)
+  const input = useRef<HTMLInputElement>(null)
+
+  const check = async (whole: string): Promise<void> => {
+    if (busy !== null) return
+    setRefusal(null)
+    setFault(whole.length === codeLength ? null : 'incomplete')
+    if (whole.length !== codeLength) return input.current?.focus()
+    setBusy('check')
+    const outcome = await enterMailedCode(purpose, email, whole)
+    setBusy(null)
+    if (outcome.status === 'done' || outcome.status === 'second-factor') onDone(outcome.status)
+    else if (outcome.status === 'refused') setRefusal(refusalWords(t, outcome.refusal))
+    else {
+      setFault('wrong')
+      input.current?.select()
+    }
+  }
+
+  const send = async (): Promise<void> => {
+    setRefusal(null)
+    setBusy('send')
+    const outcome = await requestMail({ purpose, email, returnTo, gapSeconds: mailGapSeconds })
+    setBusy(null)
+    if (outcome.status === 'refused') return setRefusal(refusalWords(t, outcome.refusal))
+    restart(outcome.waitSeconds)
+    toast.success(t('mailed.resent'))
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void check(code)
+      }}
+    >
+      <CodeField
+        inputRef={input}
+        label={t('mailed.code')}
+        error={faultWords(fault)}
+        value={code}
+        length={codeLength}
+        onChange={setCode}
+        onComplete={(whole) => void check(whole)}
+      />
+      {refusal === null ? null : <FormError>{refusal}</FormError>}
+      <SubmitButton busy={busy === 'check'} busyLabel={t('busyCheck')}>
+        {t('mailed.submit')}
+      </SubmitButton>
+      <p className="sign-note">{t('mailed.where')}</p>
+      <div className="sign-choices">
+        <Button
+          variant="outline"
+          size="sm"
+          disabled={left > 0}
+          busy={busy === 'send'}
+          busyLabel={t('busySend')}
+          onClick={() => void send()}
+        >
+          {left > 0 ? t('mailed.resendIn', { seconds: left }) : t('mailed.resend')}
+        </Button>
+        {onOtherAddress === undefined ? null : (
+          <Button variant="ghost" size="sm" onClick={onOtherAddress}>
+            {t('mailed.otherAddress')}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+
+  function faultWords(found: typeof fault): string | undefined {
+    if (found === null) return undefined
+    return found === 'wrong' ? t('mailed.wrong') : t('mailed.incomplete', { count: codeLength })
+  }
+}

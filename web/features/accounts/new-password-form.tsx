@@ -1,0 +1,99 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMemo, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { passwordFaults } from '#shared/password-rules.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { FormError, PasswordField } from '#web/ui/field.tsx'
+import { RulesList } from '#web/ui/rules-list.tsx'
+import { fieldWords, refusalWords } from './account-words.ts'
+import { newPasswordSchema, setNewPassword } from './new-password.ts'
+import type { NewPassword } from './new-password.ts'
+import { SubmitButton } from './submit-button.tsx'
+import { useSignInRules } from './use-sign-in-rules.ts'
+
+type NewPasswordFormProps = {
+  /** Whose password it is: for password managers. */
+  email: string
+  onDone: () => void
+  /** The session may not set a password any more. */
+  onStale: () => void
+}
+
+/** Chooses a password after a recovery or an invitation. @see DLG-09 */
+export function NewPasswordForm({ email, onDone, onStale }: NewPasswordFormProps): ReactNode {
+  const { t } = useTranslation('auth')
+  const { change } = useSignInRules()
+  const { lengthMin, classes } = change
+  const schema = useMemo(() => newPasswordSchema({ lengthMin, classes }), [lengthMin, classes])
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const { register, control, handleSubmit, setError, setFocus, formState } = useForm<NewPassword>({
+    resolver: zodResolver(schema),
+    defaultValues: { password: '', confirmPassword: '' },
+  })
+  const { errors, isSubmitting } = formState
+  const [password, confirmPassword] = useWatch({ control, name: ['password', 'confirmPassword'] })
+
+  const handleSave = handleSubmit(async (form) => {
+    setRefusal(null)
+    const outcome = await setNewPassword(form.password)
+    switch (outcome.status) {
+      case 'done':
+        return onDone()
+      case 'stale':
+        return onStale()
+      case 'same':
+        return refuseField('same')
+      case 'weak-password':
+        return refuseField(`weak-password:${outcome.reasons[0] ?? 'other'}`)
+      case 'refused':
+        return setRefusal(refusalWords(t, outcome.refusal))
+    }
+  })
+
+  function refuseField(message: string): void {
+    setError('password', { message })
+    setFocus('password')
+  }
+  const words = (name: keyof NewPassword): string | undefined => {
+    const message = errors[name]?.message
+    return message === 'same' ? t('newPassword.same') : fieldWords(t, message, lengthMin)
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void handleSave(event)}>
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        {...register('password')}
+        autoComplete="new-password"
+        label={t('newPassword.password')}
+        showLabel={t('showPassword')}
+        hideLabel={t('hidePassword')}
+        error={words('password')}
+      />
+      <PasswordField
+        {...register('confirmPassword')}
+        autoComplete="new-password"
+        label={t('newPassword.repeat')}
+        showLabel={t('showRepeatedPassword')}
+        hideLabel={t('hideRepeatedPassword')}
+        error={words('confirmPassword')}
+      />
+      <RulesList
+        rules={[
+          {
+            label: t('rules.length', { count: lengthMin }),
+            met: passwordFaults(password, { lengthMin, classes }).length === 0,
+          },
+          { label: t('newPassword.equal'), met: password !== '' && password === confirmPassword },
+        ]}
+        metLabel={t('rules.met')}
+        unmetLabel={t('rules.unmet')}
+      />
+      {refusal === null ? null : <FormError>{refusal}</FormError>}
+      <SubmitButton busy={isSubmitting} busyLabel={t('newPassword.busy')}>
+        {t('newPassword.submit')}
+      </SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,163 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormError, TextField } from '#web/ui/field.tsx'
+import { refusalWords } from './account-words.ts'
+import { CodeField } from './code-field.tsx'
+import { giveSecondFactor, messageGapSeconds, sendMessage } from './second-factor-calls.ts'
+import type { SecondStep } from './second-factor-calls.ts'
+import { SubmitButton } from './submit-button.tsx'
+import { useCountdown } from './use-countdown.ts'
+
+/** Digits of an authenticator's or a message's code. @see RFC 6238; auth protocol, section 8 */
+const codeLength = 6
+
+/** Takes the code of one way to give the second factor. */
+export function SecondStepForm({ step, onDone }: { step: SecondStep; onDone: () => void }): ReactNode {
+  const { t } = useTranslation('auth')
+  const [code, setCode] = useState('')
+  const [fault, setFault] = useState<'wrong' | 'expired' | 'empty' | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [challengeId, setChallengeId] = useState<string | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  // Who has chosen a way types at once; a keyboard that covers the words is not called up.
+  useEffect(() => {
+    if (step.kind === 'recovery' || matchMedia('(pointer: fine)').matches) input.current?.focus({ preventScroll: true })
+  }, [step.kind])
+
+  const check = async (given: string): Promise<void> => {
+    if (busy) return
+    setRefusal(null)
+    setFault(given.trim() === '' ? 'empty' : null)
+    if (given.trim() === '') return input.current?.focus()
+    setBusy(true)
+    const outcome = await giveSecondFactor(step, given, challengeId)
+    setBusy(false)
+    if (outcome.status === 'done') return onDone()
+    if (outcome.status === 'refused') return setRefusal(refusalWords(t, outcome.refusal))
+    if (outcome.status === 'expired') setChallengeId(null)
+    setFault(outcome.status)
+    input.current?.select()
+  }
+
+  const needsMessage = step.kind === 'phone' && challengeId === null
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void check(code)
+      }}
+    >
+      {step.kind === 'phone' ? (
+        <MessageSender
+          step={step}
+          isSent={challengeId !== null}
+          onSent={(id) => {
+            setChallengeId(id)
+            setFault(null)
+          }}
+          onRefused={setRefusal}
+        />
+      ) : null}
+      {needsMessage ? null : step.kind === 'recovery' ? (
+        <TextField
+          ref={input}
+          className="code-field"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          label={t('secondFactor.recovery')}
+          hint={t('secondFactor.recoveryHint')}
+          error={faultWords()}
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+        />
+      ) : (
+        <CodeField
+          inputRef={input}
+          label={step.kind === 'totp' ? t('secondFactor.totp') : t('secondFactor.phone')}
+          hint={step.kind === 'totp' ? t('secondFactor.totpHint') : undefined}
+          error={faultWords()}
+          value={code}
+          length={codeLength}
+          onChange={setCode}
+          onComplete={(whole) => void check(whole)}
+        />
+      )}
+      {needsMessage && fault === 'expired' ? <FormError>{t('secondFactor.expired')}</FormError> : null}
+      {refusal === null ? null : <FormError>{refusal}</FormError>}
+      {needsMessage ? null : (
+        <SubmitButton busy={busy} busyLabel={t('busyCheck')}>
+          {t('mailed.submit')}
+        </SubmitButton>
+      )}
+    </form>
+  )
+
+  function faultWords(): string | undefined {
+    switch (fault) {
+      case null:
+        return undefined
+      case 'empty':
+        return t('secondFactor.empty')
+      case 'expired':
+        return t('secondFactor.expired')
+      case 'wrong':
+        return step.kind === 'recovery' ? t('secondFactor.wrongRecovery') : t('secondFactor.wrong')
+    }
+  }
+}
+
+type MessageSenderProps = {
+  step: Extract<SecondStep, { kind: 'phone' }>
+  isSent: boolean
+  onSent: (challengeId: string) => void
+  onRefused: (words: string | null) => void
+}
+
+/** Sends the message with the code, when it is asked for. */
+function MessageSender({ step, isSent, onSent, onRefused }: MessageSenderProps): ReactNode {
+  const { t } = useTranslation('auth')
+  const [busy, setBusy] = useState(false)
+  const [left, restart] = useCountdown(0)
+
+  const send = async (): Promise<void> => {
+    onRefused(null)
+    setBusy(true)
+    const outcome = await sendMessage(step.factorId)
+    setBusy(false)
+    if (outcome.status === 'sent') {
+      onSent(outcome.challengeId)
+      restart(messageGapSeconds)
+    } else if (outcome.status === 'too-soon') {
+      restart(outcome.waitSeconds)
+    } else onRefused(refusalWords(t, outcome.refusal))
+  }
+
+  return (
+    <div className="sign-message">
+      <p role="status">
+        {isSent
+          ? t('secondFactor.phoneSent', { phone: step.phone })
+          : t('secondFactor.phoneIdle', { phone: step.phone })}
+      </p>
+      <Button
+        variant={isSent ? 'outline' : 'primary'}
+        {...(isSent ? { size: 'sm' as const } : { wide: true })}
+        disabled={left > 0}
+        busy={busy}
+        busyLabel={t('busySend')}
+        onClick={() => void send()}
+      >
+        {left > 0
+          ? t('secondFactor.sendIn', { seconds: left })
+          : isSent
+            ? t('secondFactor.sendAgain')
+            : t('secondFactor.send')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+/** What the auth service may say that we say in the visitor's language: keys under `auth:said`. */
+export const saidCodes = [
+  'email_not_confirmed',
+  'over_request_rate_limit',
+  'over_email_send_rate_limit',
+  'over_sms_send_rate_limit',
+  'signup_disabled',
+  'email_provider_disabled',
+  'otp_expired',
+  'user_banned',
+  'request_timeout',
+  'captcha_failed',
+  'mfa_recovery_codes_locked',
+  'session_not_found',
+  'insufficient_aal',
+  'bad_oauth_callback',
+  'bad_oauth_state',
+  'flow_state_expired',
+  'provider_email_needs_verification',
+  'identity_already_exists',
+  'email_exists',
+  'validation_failed',
+  'unexpected_failure',
+] as const
+
+/** A code that has words. */
+export type SaidCode = (typeof saidCodes)[number]
+
+/** Finds the words for a code of the auth service; null when we have none. */
+export function saidCodeOf(code: string | null | undefined): SaidCode | null {
+  return saidCodes.find((known) => known === code) ?? null
+}

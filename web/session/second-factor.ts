@@ -1,0 +1,33 @@
+/**
+ * True when a session still needs the account's second factor: the account has a verified one and the token says that it
+ * was not given. The server judges by itself; this only decides what is shown.
+ *
+ * @param accessToken as stored, or as it came. One that cannot be read counts as one without the second factor.
+ * @param user the auth service's user object: from the client, or from storage, where anything may stand.
+ * @see auth protocol, section 4.1 (assurance level), DLG-11
+ */
+export function needsSecondFactor(accessToken: string, user: unknown): boolean {
+  return hasVerifiedFactor(user) && !['aal2', 'aal3'].includes(assuranceOf(accessToken))
+}
+
+function hasVerifiedFactor(user: unknown): boolean {
+  const factors: unknown = typeof user === 'object' && user !== null ? Reflect.get(user, 'factors') : null
+  return (
+    Array.isArray(factors) &&
+    factors.some(
+      (factor: unknown) =>
+        typeof factor === 'object' && factor !== null && Reflect.get(factor, 'status') === 'verified',
+    )
+  )
+}
+
+function assuranceOf(accessToken: string): string {
+  try {
+    const payload = accessToken.split('.')[1] ?? ''
+    const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
+    const level: unknown = typeof claims === 'object' && claims !== null ? Reflect.get(claims, 'aal') : null
+    return typeof level === 'string' ? level : ''
+  } catch {
+    return '' // not a token of ours
+  }
+}
