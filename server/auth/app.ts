@@ -22,6 +22,8 @@ import { getHealth } from '#server/auth/endpoints/health.ts'
 import { getKeySet } from '#server/auth/endpoints/key-set.ts'
 import { getSettings } from '#server/auth/endpoints/settings.ts'
 import { getUser } from '#server/auth/endpoints/get-user.ts'
+import { authorizeIdentity } from '#server/auth/endpoints/identities-authorize.ts'
+import { unlinkIdentity } from '#server/auth/endpoints/identities-unlink.ts'
 import { issueToken } from '#server/auth/endpoints/token.ts'
 import { logOut } from '#server/auth/endpoints/log-out.ts'
 import { beginSso } from '#server/auth/endpoints/sso.ts'
@@ -54,6 +56,8 @@ const endpoints: readonly (readonly ['GET' | 'POST' | 'PUT' | 'DELETE', string, 
   ['POST', '/token', issueToken],
   ['GET', '/user', getUser],
   ['PUT', '/user', updateUser],
+  ['GET', '/user/identities/authorize', authorizeIdentity],
+  ['DELETE', '/user/identities/:id', unlinkIdentity],
   ['POST', '/logout', logOut],
   ['POST', '/factors', enrollFactor],
   // Before the addresses with an id, which would take the word for one.

@@ -41,7 +41,7 @@ test('what has ended is forgotten, what lives stays', async () => {
 test('a flow that never came back is forgotten once it is too old to', async () => {
   await beginFlow(
     app.deps,
-    { provider: 'github', redirectTo: 'http://localhost:3000/', codeChallenge: null },
+    { provider: 'github', redirectTo: 'http://localhost:3000/', codeChallenge: null, aim: { kind: 'sign_in' } },
     'browser',
   )
   await forgetEndedSessions(app.deps)

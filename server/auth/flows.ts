@@ -16,7 +16,11 @@ export type FlowFacts = {
   redirectTo: string
   /** The client's challenge (S256); null in the implicit flow. */
   codeChallenge: string | null
+  aim: FlowAim
 }
+
+/** What is done with the person whom the provider names: they sign in, are linked to an account, or accept an invitation. */
+export type FlowAim = { kind: 'sign_in' } | { kind: 'link'; userId: string } | { kind: 'invite'; token: string }
 
 /** What goes to the provider and must come back, or be told to it, when the browser returns. */
 export type FlowSecrets = { state: string; codeVerifier: string; nonce: string }
@@ -42,6 +46,8 @@ export async function beginFlow(deps: AuthDeps, facts: FlowFacts, browser: strin
     referrer: facts.redirectTo,
     code_challenge: facts.codeChallenge,
     code_challenge_method: facts.codeChallenge === null ? null : 's256',
+    linking_target_id: facts.aim.kind === 'link' ? facts.aim.userId : null,
+    invite_token: facts.aim.kind === 'invite' ? deps.secrets.encrypt('sign-in-flow', facts.aim.token) : null,
     authentication_method: 'oauth',
     created_at: now,
     updated_at: now,
@@ -71,7 +77,12 @@ export async function takeFlow(
     .returning()
   if (!row || isOver(deps, row.created_at)) throw refuse()
   return {
-    flow: { provider: row.provider_type, redirectTo: row.referrer ?? '', codeChallenge: row.code_challenge },
+    flow: {
+      provider: row.provider_type,
+      redirectTo: row.referrer ?? '',
+      codeChallenge: row.code_challenge,
+      aim: aimOf(deps, row),
+    },
     secrets,
   }
 }
@@ -177,6 +188,13 @@ export async function takeAuthCode(
 /** The S256 challenge of a verifier. @see RFC 7636, section 4.2 */
 export function challengeOf(verifier: string): string {
   return createHash('sha256').update(verifier).digest('base64url')
+}
+
+function aimOf(deps: AuthDeps, row: typeof flowState.$inferSelect): FlowAim {
+  if (row.linking_target_id !== null) return { kind: 'link', userId: row.linking_target_id }
+  if (row.invite_token !== null)
+    return { kind: 'invite', token: deps.secrets.decrypt('sign-in-flow', row.invite_token) }
+  return { kind: 'sign_in' }
 }
 
 function secretsOf(deps: AuthDeps, id: string, browser: string): FlowSecrets {

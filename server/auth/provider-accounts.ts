@@ -1,22 +1,41 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { Language } from '#shared/languages.ts'
 import { emailLengthMax } from '#shared/limits.ts'
 import { readEmail } from '#server/auth/addresses.ts'
 import { AuthError } from '#server/auth/errors.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
+import type { FlowAim } from '#server/auth/flows.ts'
 import type { ProviderProfile } from '#server/auth/providers/provider.ts'
-import { endPending } from '#server/auth/one-time-secrets.ts'
+import { endPending, findByLink, takeByLink } from '#server/auth/one-time-secrets.ts'
+import { recordOwnAct } from '#server/auth/own-acts.ts'
+import { queueOwnMail } from '#server/auth/own-mails.ts'
 import { endAllSessions } from '#server/auth/sessions.ts'
 import { factors, identities, users } from '#server/auth/tables.ts'
-import { findUserByEmail, insertUser, isBanned, lockUser, makeUser, requireModestMetadata } from '#server/auth/users.ts'
+import {
+  findUserByEmail,
+  insertUser,
+  isBanned,
+  lockUser,
+  makeUser,
+  requireModestMetadata,
+  withProviders,
+} from '#server/auth/users.ts'
 import type { UserRow } from '#server/auth/users.ts'
 import { sqlFault } from '#server/db/database.ts'
 import type { Db } from '#server/db/database.ts'
 
-/** A person of a provider whose addresses were looked through. */
-type Person = {
+/** Somebody whom a provider has identified, and what is to be done with them. */
+export type IdentifiedPerson = {
   provider: string
   profile: ProviderProfile
+  aim: FlowAim
+  /** The language of the request, for mails to who never chose one. */
+  language: Language
+}
+
+/** A person of a provider whose addresses were looked through. */
+type Person = Omit<IdentifiedPerson, 'aim'> & {
   /** Lower case and well formed; empty when the provider vouches for none. */
   verified: readonly string[]
   /** The address that the identity carries; null when there is none. */
@@ -35,31 +54,131 @@ const triesMax = 3
  *
  * @param conclude runs in the transaction with the account's row locked.
  * @throws {AuthError} `user_banned`, `signup_disabled`, `provider_email_needs_verification`, `conflict` (422) when more than
- * one account has the person's addresses.
- * @see auth protocol, section 9 (account resolution)
+ * one account has the person's addresses; with a link also `identity_already_exists`, `email_not_confirmed` (422),
+ * `email_exists` (400); with an invitation `invite_not_found`, `validation_failed`.
+ * @see auth protocol, section 9 (account resolution, manual link)
  */
 export async function withProviderAccount<Result>(
   deps: AuthDeps,
-  provider: string,
-  profile: ProviderProfile,
+  identified: IdentifiedPerson,
   conclude: (tx: Db, user: UserRow) => Promise<Result>,
 ): Promise<Result> {
-  const person = describe(provider, profile)
+  const person = describe(identified)
   for (let tries = 1; ; tries += 1) {
     try {
-      return await deps.database.db.transaction(async (tx) => conclude(tx, await resolve(tx, deps, person)))
+      return await deps.database.db.transaction(async (tx) =>
+        conclude(tx, await reach(tx, deps, person, identified.aim)),
+      )
     } catch (error) {
       if (sqlFault(error)?.code !== uniqueViolation || tries >= triesMax) throw error
     }
   }
 }
 
-async function resolve(tx: Db, deps: AuthDeps, person: Person): Promise<UserRow> {
+async function reach(tx: Db, deps: AuthDeps, person: Person, aim: FlowAim): Promise<UserRow> {
+  switch (aim.kind) {
+    case 'sign_in':
+      return resolve(tx, deps, person)
+    case 'link':
+      return linkTo(tx, deps, person, aim.userId)
+    case 'invite':
+      return acceptInvite(tx, deps, person, aim.token)
+  }
+}
+
+/**
+ * Links the person to the account whose owner asked for it. An account without an address gets the person's, which the
+ * provider must have verified; then an anonymous one is somebody's.
+ */
+async function linkTo(tx: Db, deps: AuthDeps, person: Person, userId: string): Promise<UserRow> {
   const now = new Date(deps.clock.now())
+  const user = await lockAllowed(tx, userId, now)
+  await requireUnlinked(tx, person, userId)
+  if (user.email || person.email === null) return addIdentity(tx, deps, user, person, now)
+  if (person.verified.length === 0) {
+    throw new AuthError(
+      'email_not_confirmed',
+      `Unverified email with ${person.provider}. Verify it there and link again`,
+      { status: 422 },
+    )
+  }
+  const holder = await findUserByEmail(tx, person.email)
+  if (holder) {
+    throw new AuthError('email_exists', 'A user with this email address has already been registered', { status: 400 })
+  }
+  const [owner] = await tx
+    .update(users)
+    .set({ email: person.email, email_confirmed_at: now, updated_at: now })
+    .where(eq(users.id, user.id))
+    .returning()
+  return addIdentity(tx, deps, owner ?? user, person, now)
+}
+
+/** @throws {AuthError} `identity_already_exists` */
+async function requireUnlinked(tx: Db, person: Person, userId: string): Promise<void> {
+  const known = await findIdentity(tx, person)
+  if (!known) return
+  throw new AuthError(
+    'identity_already_exists',
+    known.user_id === userId ? 'Identity is already linked' : 'Identity is already linked to another user',
+  )
+}
+
+/** Lets the invited person in, when the provider vouches for the address that was invited. */
+async function acceptInvite(tx: Db, deps: AuthDeps, person: Person, token: string): Promise<UserRow> {
+  const now = new Date(deps.clock.now())
+  const unknown = () => new AuthError('invite_not_found', 'User identified by token not found')
+  const invite = await findByLink(tx, deps, token, ['invite'])
+  if (!invite) throw unknown()
+  const user = await lockAllowed(tx, invite.user_id, now)
+  if (!person.verified.includes(invite.address) || user.email !== invite.address)
+    throw new AuthError('validation_failed', 'Invited email does not match emails from external provider')
+  await requireUnlinked(tx, person, user.id)
+  // Of two who accept at once the second finds it taken.
+  if (!(await takeByLink(tx, deps, token, ['invite']))) throw unknown()
+  const [confirmed] = await tx
+    .update(users)
+    .set({ email_confirmed_at: user.email_confirmed_at ?? now, updated_at: now })
+    .where(eq(users.id, user.id))
+    .returning()
+  await tx.insert(identities).values(identityRow(user.id, person, now))
+  return mergeMetadata(tx, confirmed ?? user, person, now)
+}
+
+/** Adds a way in to an account by its owner's wish, and tells them. What the account says of itself stays. */
+async function addIdentity(tx: Db, deps: AuthDeps, user: UserRow, person: Person, now: Date): Promise<UserRow> {
+  await tx.insert(identities).values(identityRow(user.id, person, now))
+  const [linked] = await tx
+    .update(users)
+    .set({
+      is_anonymous: false,
+      raw_app_meta_data: await withProviders(tx, user),
+      updated_at: now,
+    })
+    .where(eq(users.id, user.id))
+    .returning()
+  if (!linked) throw new Error('A locked account is gone')
+  await noteLink(tx, deps, linked, person, 'identity.link')
+  return linked
+}
+
+async function noteLink(tx: Db, deps: AuthDeps, user: UserRow, person: Person, action: string): Promise<void> {
+  const { provider, language } = person
+  await recordOwnAct(tx, deps, user, { action, after: { provider } })
+  await queueOwnMail(tx, deps, user, language, { kind: 'identity_linked', provider })
+}
+
+async function findIdentity(tx: Db, person: Person) {
   const [known] = await tx
     .select()
     .from(identities)
     .where(and(eq(identities.provider, person.provider), eq(identities.provider_id, person.profile.subject)))
+  return known
+}
+
+async function resolve(tx: Db, deps: AuthDeps, person: Person): Promise<UserRow> {
+  const now = new Date(deps.clock.now())
+  const known = await findIdentity(tx, person)
   if (known) {
     const user = await lockAllowed(tx, known.user_id, now)
     await tx
@@ -77,7 +196,7 @@ async function resolve(tx: Db, deps: AuthDeps, person: Person): Promise<UserRow>
     )
   }
   const [candidate] = candidates
-  return candidate === undefined ? create(tx, deps, person, now) : link(tx, candidate, person, now)
+  return candidate === undefined ? create(tx, deps, person, now) : link(tx, deps, candidate, person, now)
 }
 
 /**
@@ -108,12 +227,13 @@ async function findCandidates(tx: Db, verified: readonly string[]): Promise<stri
   return rows.map(({ id }) => id)
 }
 
-async function link(tx: Db, userId: string, person: Person, now: Date): Promise<UserRow> {
+async function link(tx: Db, deps: AuthDeps, userId: string, person: Person, now: Date): Promise<UserRow> {
   const user = await lockAllowed(tx, userId, now)
   const isOwnAddress = user.email !== null && person.verified.includes(user.email)
   const isTakenOver = isOwnAddress && user.email_confirmed_at === null
   if (isTakenOver) await clearUnproven(tx, user, now)
   await tx.insert(identities).values(identityRow(user.id, person, now))
+  await noteLink(tx, deps, user, person, 'identity.link_by_address')
   return mergeMetadata(tx, isTakenOver ? { ...user, raw_user_meta_data: {} } : user, person, now)
 }
 
@@ -183,20 +303,12 @@ async function lockAllowed(tx: Db, userId: string, now: Date): Promise<UserRow> 
 
 /** Writes what the provider says over what the account says of itself, unless that would be too much. */
 async function mergeMetadata(tx: Db, user: UserRow, person: Person, now: Date): Promise<UserRow> {
-  const ways = await tx
-    .selectDistinct({ provider: identities.provider })
-    .from(identities)
-    .where(and(eq(identities.user_id, user.id), ne(identities.provider, person.provider)))
-  const known = user.raw_app_meta_data ?? {}
-  const providers = [...ways.map(({ provider }) => provider).toSorted(), person.provider]
-  const first =
-    typeof known['provider'] === 'string' && providers.includes(known['provider']) ? known['provider'] : providers[0]
   const merged = { ...user.raw_user_meta_data, ...person.data }
   const [stored] = await tx
     .update(users)
     .set({
       raw_user_meta_data: isModest(merged) ? merged : user.raw_user_meta_data,
-      raw_app_meta_data: { ...known, provider: first, providers },
+      raw_app_meta_data: await withProviders(tx, user),
       updated_at: now,
     })
     .where(eq(users.id, user.id))
@@ -227,13 +339,14 @@ function identityRow(userId: string, person: Person, now: Date) {
   }
 }
 
-function describe(provider: string, profile: ProviderProfile): Person {
+function describe({ provider, profile, language }: IdentifiedPerson): Person {
   const emails = profile.emails.filter(({ email }) => isStorable(email))
   const verified = emails.filter(({ isVerified }) => isVerified).map(({ email }) => email)
   const email = verified[0] ?? emails[0]?.email ?? null
   return {
     provider,
     profile,
+    language,
     verified,
     email,
     // Through JSON, so that what a provider does not tell is left out.

@@ -198,6 +198,25 @@ export async function describeUsers(db: Db, rows: readonly UserRow[]): Promise<R
   return rows.map((row) => userObject(row, waysOf.get(row.id) ?? [], proofsOf.get(row.id) ?? []))
 }
 
+/**
+ * The data of an account that operators write, with the providers of its ways in as they are stored now: all of them, oldest
+ * first, and the one that counts as its first, which stays while it is there.
+ *
+ * @see auth protocol, section 3.1 (app_metadata)
+ */
+export async function withProviders(db: Db, user: UserRow): Promise<Record<string, unknown>> {
+  const ways = await db
+    .select({ provider: identities.provider })
+    .from(identities)
+    .where(eq(identities.user_id, user.id))
+    .orderBy(asc(identities.created_at), asc(identities.provider))
+  const providers = [...new Set(ways.map(({ provider }) => provider))]
+  const { provider: known, providers: _former, ...others } = user.raw_app_meta_data ?? {}
+  if (providers.length === 0) return others
+  const isKept = typeof known === 'string' && providers.includes(known)
+  return { ...others, provider: isKept ? known : providers[0], providers }
+}
+
 /** Finds the addresses of accounts by id; who has none, and who is gone, is left out. */
 export async function userAddresses(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()

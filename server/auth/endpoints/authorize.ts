@@ -1,18 +1,11 @@
-import { getCookie, generateCookie } from 'hono/cookie'
 import { AuthError, toAuthError } from '#server/auth/errors.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
-import { beginFlow, challengeOf, flowLifetimeSeconds } from '#server/auth/flows.ts'
-import { limitFlows } from '#server/auth/limits.ts'
-import { requirePkcePair } from '#server/auth/pkce.ts'
-import { findOfferedProvider } from '#server/auth/providers/offered.ts'
+import type { FlowAim } from '#server/auth/flows.ts'
+import { leaveForProvider } from '#server/auth/leave-for-provider.ts'
+import { findByLink } from '#server/auth/one-time-secrets.ts'
 import { chooseRedirect, faultOf, redirectAnswer, withFault } from '#server/auth/redirects.ts'
 import { contextOf } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
-import { issuerOf } from '#server/auth/tokens.ts'
-import { randomToken } from '#server/secrets.ts'
-
-/** Longest that the provider may keep the browser waiting before it is sent there. */
-const patienceMs = 8000
 
 /**
  * GET /authorize: sends the browser to a sign-in provider.
@@ -22,7 +15,8 @@ const patienceMs = 8000
  */
 export async function authorize(deps: AuthDeps, c: AuthRequest): Promise<Response> {
   try {
-    return await sendToProvider(deps, c)
+    const { url, cookie } = await leaveForProvider(deps, c, await readAim(deps, c))
+    return redirectAnswer(url, 302, cookie)
   } catch (thrown) {
     const error = toAuthError(thrown)
     if (!(error instanceof AuthError) || !prefersHtml(c.req.header('accept') ?? '')) throw error
@@ -37,102 +31,13 @@ export async function authorize(deps: AuthDeps, c: AuthRequest): Promise<Respons
   }
 }
 
-async function sendToProvider(deps: AuthDeps, c: AuthRequest): Promise<Response> {
-  const query = new URL(c.req.url).searchParams
-  const name = query.get('provider') ?? ''
-  const offered = findOfferedProvider(deps, name)
-  if (!offered) {
-    const reason =
-      name === 'google' || name === 'github'
-        ? 'provider is not enabled'
-        : `Provider ${name.slice(0, 64)} could not be found`
-    throw new AuthError('validation_failed', `Unsupported provider: ${reason}`)
-  }
-  const challenge = query.get('code_challenge') ?? ''
-  const method = query.get('code_challenge_method') ?? ''
-  requirePkcePair(challenge, method)
-  if (method.toLowerCase() === 'plain') throw new AuthError('validation_failed', 'code_challenge_method should be s256')
-  await limitFlows(deps, contextOf(c))
-
-  // One token for all tabs of a browser: flows in two tabs at once both come back.
-  const known = getCookie(c, browserCookieName(deps)) ?? ''
-  const browser = /^[\w-]{43}$/.test(known) ? known : randomToken()
-  const redirectTo = chooseRedirect(deps.config.auth, [
-    query.get('redirect_to'),
-    c.req.header('redirect_to'),
-    c.req.header('referer'),
-  ])
-  const secrets = await beginFlow(
-    deps,
-    { provider: offered.name, redirectTo, codeChallenge: challenge || null },
-    browser,
-  )
-  const url = await offered.provider.authorizeUrl(
-    deps,
-    offered.config,
-    {
-      redirectUri: callbackAddress(deps),
-      state: secrets.state,
-      codeChallenge: challengeOf(secrets.codeVerifier),
-      nonce: secrets.nonce,
-      scopes: (query.get('scopes') ?? '')
-        .split(/[ ,]+/)
-        .filter((scope) => /^[\x21\x23-\x5b\x5d-\x7e]{1,256}$/.test(scope)),
-      extra: furtherParameters(query),
-    },
-    AbortSignal.timeout(patienceMs),
-  )
-  const cookie = generateCookie(browserCookieName(deps), browser, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'Lax',
-    secure: deps.config.publicUrl.startsWith('https:'),
-    maxAge: flowLifetimeSeconds,
-  })
-  return redirectAnswer(url.href, 302, cookie)
-}
-
-/** Where providers send browsers back to: what the site's owner registers with them. */
-export function callbackAddress(deps: AuthDeps): string {
-  return `${issuerOf(deps)}/callback`
-}
-
-/** Name of the cookie that ties flows to a browser. On https no other host, not even a subdomain, can plant it. */
-export function browserCookieName(deps: AuthDeps): string {
-  return deps.config.publicUrl.startsWith('https:') ? '__Host-grantwright-flow' : 'grantwright-flow'
-}
-
-/** Parameters that are ours or decide over the flow; a caller cannot set them. @see auth protocol, section 9 (reserved) */
-const reserved = new Set([
-  'provider',
-  'redirect_to',
-  'scopes',
-  'scope',
-  'invite_token',
-  'skip_http_redirect',
-  'apikey',
-  'flow_type',
-  'client_id',
-  'client_secret',
-  'redirect_uri',
-  'response_type',
-  'response_mode',
-  'state',
-  'nonce',
-  'code_challenge',
-  'code_challenge_method',
-  'request',
-  'request_uri',
-  'registration',
-  'id_token_hint',
-])
-const furtherMax = 20
-const furtherLengthMax = 512
-
-function furtherParameters(query: URLSearchParams): [string, string][] {
-  return [...query]
-    .filter(([name, value]) => !reserved.has(name.toLowerCase()) && name.length + value.length <= furtherLengthMax)
-    .slice(0, furtherMax)
+/** Who comes with an invitation accepts it at the provider. @throws {AuthError} `invite_not_found` */
+async function readAim(deps: AuthDeps, c: AuthRequest): Promise<FlowAim> {
+  const token = c.req.query('invite_token') ?? ''
+  if (token === '') return { kind: 'sign_in' }
+  if (!(await findByLink(deps.database.db, deps, token, ['invite'])))
+    throw new AuthError('invite_not_found', 'User identified by token not found')
+  return { kind: 'invite', token }
 }
 
 /** True for a browser that navigates: it lists HTML, and JSON not before it. @see RFC 9110, section 12.5.1 */

@@ -1,12 +1,12 @@
 import { getCookie } from 'hono/cookie'
 import { AuthError, toAuthError } from '#server/auth/errors.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
-import { browserCookieName, callbackAddress } from '#server/auth/endpoints/authorize.ts'
+import { browserCookieName, callbackAddress } from '#server/auth/leave-for-provider.ts'
 import { issueAuthCode, takeFlow } from '#server/auth/flows.ts'
 import type { FlowFacts, FlowSecrets, ProviderTokens } from '#server/auth/flows.ts'
 import { withProviderAccount } from '#server/auth/provider-accounts.ts'
+import type { IdentifiedPerson } from '#server/auth/provider-accounts.ts'
 import { findOfferedProvider } from '#server/auth/providers/offered.ts'
-import type { ProviderProfile } from '#server/auth/providers/provider.ts'
 import { chooseRedirect, faultOf, redirectAnswer, withCode, withFault, withFragment } from '#server/auth/redirects.ts'
 import type { RedirectFault } from '#server/auth/redirects.ts'
 import { contextOf, readText } from '#server/auth/request.ts'
@@ -71,23 +71,20 @@ async function admit(
   const answer = { code, redirectUri: callbackAddress(deps), codeVerifier: secrets.codeVerifier, nonce: secrets.nonce }
   const deadline = AbortSignal.timeout(patienceMs)
   const { profile, tokens } = await offered.provider.fetchPerson(deps, offered.config, answer, deadline)
-  return flow.codeChallenge === null
-    ? withSession(deps, c, flow, profile, tokens)
-    : withProviderAccount(deps, flow.provider, profile, async (_tx, user) => user.id).then(async (userId) =>
-        withCode(flow.redirectTo, await issueAuthCode(deps, flow, userId, tokens)),
-      )
+  const person = { provider: flow.provider, profile, aim: flow.aim, language: contextOf(c).language }
+  if (flow.codeChallenge === null) return withSession(deps, c, flow, person, tokens)
+  const userId = await withProviderAccount(deps, person, async (_tx, user) => user.id)
+  return withCode(flow.redirectTo, await issueAuthCode(deps, flow, userId, tokens))
 }
 
 async function withSession(
   deps: AuthDeps,
   c: AuthRequest,
   flow: FlowFacts,
-  profile: ProviderProfile,
+  person: IdentifiedPerson,
   tokens: ProviderTokens,
 ): Promise<string> {
-  const open = await withProviderAccount(deps, flow.provider, profile, (tx, user) =>
-    openSession(tx, deps, user, 'oauth', contextOf(c)),
-  )
+  const open = await withProviderAccount(deps, person, (tx, user) => openSession(tx, deps, user, 'oauth', contextOf(c)))
   const session = await describeSession(deps, open)
   return withFragment(flow.redirectTo, {
     access_token: String(session['access_token']),
