@@ -7,6 +7,7 @@ import { publicKey } from '#server/auth/public-key.ts'
 import { findActor } from '#server/auth/session-guard.ts'
 import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
+import { eraseAccount } from '#server/features/account/erasure.ts'
 import { accountRoutes } from '#server/features/account/routes.ts'
 import { contactRoutes } from '#server/features/contact/routes.ts'
 import { contentRoutes } from '#server/features/content/routes.ts'
@@ -103,7 +104,7 @@ export function createApp(deps: Deps, bundle: WebBundle | null, live: LiveEvents
     ...roleRoutes(deps),
     ...settingsRoutes(deps),
     ...setupRoutes(deps),
-    ...usersRoutes(deps),
+    ...usersRoutes(deps, (userId) => eraseAccount(deps, personalParts(deps.clock), userId)),
   ]
   mountEndpoints(app, deps, endpoints, (authorization) => findActor(deps, authorization))
 

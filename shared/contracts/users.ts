@@ -257,8 +257,9 @@ export const userRefusals = [
   'is_banned',
   'ban_in_past',
   'confirmation_wrong',
-  'sso_account',
+  'no_longer_allowed',
   'mail_too_soon',
+  'mail_limit',
 ] as const
 /** Reason of a refusal. */
 export type UserRefusal = (typeof userRefusals)[number]

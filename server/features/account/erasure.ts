@@ -38,8 +38,12 @@ export async function eraseDueAccounts(deps: Deps, parts: readonly PersonalPart[
   return erased
 }
 
-/** @returns false when another replica was first, or the person has changed their mind. */
-async function eraseAccount(deps: Deps, parts: readonly PersonalPart[], userId: string): Promise<boolean> {
+/**
+ * Erases one account that is due, with everything that the parts of the product keep of the person.
+ *
+ * @returns false when another replica was first, the person has changed their mind, or no administrator would be left.
+ */
+export async function eraseAccount(deps: Deps, parts: readonly PersonalPart[], userId: string): Promise<boolean> {
   return deps.database.db.transaction(async (tx) => {
     const now = new Date(deps.clock.now())
     if (await isLastAdministrator(tx, deps, userId)) {

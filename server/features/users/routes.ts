@@ -1,19 +1,27 @@
 import { z } from 'zod'
 import {
+  userActResultsSchema,
+  userActsSchema,
   userDetailsSchema,
   userExportQuerySchema,
   userFilterSchema,
+  userInviteResultsSchema,
+  userInvitesSchema,
   userListQuerySchema,
   userListSchema,
   userNoteInputSchema,
   userNotePathSchema,
   userNoteSchema,
   userPathSchema,
+  userSessionPathSchema,
   userTotalSchema,
 } from '#shared/contracts/users.ts'
 import type { Deps } from '#server/deps.ts'
+import { actOnUsers, endUserSession } from '#server/features/users/acts-service.ts'
+import type { EraseAccount } from '#server/features/users/acts-service.ts'
 import { addNote, getUserDetails, removeNote } from '#server/features/users/details-service.ts'
 import { exportUsers } from '#server/features/users/export-service.ts'
+import { inviteUsers } from '#server/features/users/invite-service.ts'
 import { countUsers, listUsers } from '#server/features/users/list-service.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
@@ -23,12 +31,16 @@ import type { RateLimitRule } from '#server/http/rate-limit.ts'
 const listLimit: RateLimitRule = { name: 'users-list', burst: 600, refillSeconds: 5 * 60 }
 /** An export may read everybody. */
 const exportLimit: RateLimitRule = { name: 'users-export', burst: 10, refillSeconds: 10 * 60 }
+/** Calls of acts, up to 200 people each: a selection of everybody comes in many. */
+const actLimit: RateLimitRule = { name: 'users-act', burst: 600, refillSeconds: 10 * 60 }
+/** Calls of invitations, up to fifty people each. */
+const inviteLimit: RateLimitRule = { name: 'users-invite', burst: 20, refillSeconds: 60 * 60 }
 const noteLimit: RateLimitRule = { name: 'users-note', burst: 60, refillSeconds: 10 * 60 }
 
 const notesSchema = z.object({ items: z.array(userNoteSchema), next_cursor: z.null() })
 
-/** The people of the site, for staff. @see ADM-02 */
-export function usersRoutes(deps: Deps): Endpoint[] {
+/** The people of the site, for staff. @param erase erases an account at once. @see ADM-02 */
+export function usersRoutes(deps: Deps, erase: EraseAccount): Endpoint[] {
   return [
     endpoint(
       {
@@ -68,6 +80,30 @@ export function usersRoutes(deps: Deps): Endpoint[] {
     ),
     endpoint(
       {
+        method: 'post',
+        path: '/api/admin/users/acts',
+        summary: 'Do one act to up to 200 accounts; answers for each whether it was done, or why not.',
+        access: 'users.manage',
+        limit: actLimit,
+        bodySchema: userActsSchema,
+        answer: { status: 200, schema: userActResultsSchema },
+      },
+      async ({ actor, context, body }) => actOnUsers(deps, erase, actor, context, body),
+    ),
+    endpoint(
+      {
+        method: 'post',
+        path: '/api/admin/users/invitations',
+        summary: 'Invite up to fifty people by mail; answers for each whether it was done, or why not.',
+        access: 'users.manage',
+        limit: inviteLimit,
+        bodySchema: userInvitesSchema,
+        answer: { status: 200, schema: userInviteResultsSchema },
+      },
+      async ({ actor, context, body }) => inviteUsers(deps, actor, context, body),
+    ),
+    endpoint(
+      {
         method: 'get',
         path: '/api/admin/users/{id}',
         summary: 'Read everything that staff see of a person.',
@@ -77,6 +113,18 @@ export function usersRoutes(deps: Deps): Endpoint[] {
         answer: { status: 200, schema: userDetailsSchema },
       },
       async ({ path }) => getUserDetails(deps, path.id),
+    ),
+    endpoint(
+      {
+        method: 'delete',
+        path: '/api/admin/users/{id}/sessions/{session_id}',
+        summary: 'End one session of a person.',
+        access: 'users.manage',
+        limit: actLimit,
+        pathSchema: userSessionPathSchema,
+        answer: { status: 204, schema: null },
+      },
+      async ({ actor, context, path }) => endUserSession(deps, actor, context, path),
     ),
     endpoint(
       {

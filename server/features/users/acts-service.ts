@@ -1,0 +1,157 @@
+import { deletionWaitingDays } from '#shared/contracts/account.ts'
+import type { UserAct, UserActResults, UserActs, UserRefusal } from '#shared/contracts/users.ts'
+import {
+  banAccount,
+  cancelScheduledDeletion,
+  confirmAccount,
+  endAccountSessions,
+  scheduleDeletion,
+  unbanAccount,
+} from '#server/auth/account-acts.ts'
+import type { AccountAct } from '#server/auth/account-acts.ts'
+import { mailConfirmation, mailRecovery } from '#server/auth/account-mails.ts'
+import { changeRole } from '#server/auth/role-changes.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
+import { noSuchUser } from '#server/features/users/details-service.ts'
+import { findPerson } from '#server/features/users/list-store.ts'
+import { AppError } from '#server/http/errors.ts'
+import type { Actor, RequestContext } from '#server/http/request-context.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+/** Erases an account that is due, with everything that other parts keep of the person. @returns false when it may not go. */
+export type EraseAccount = (userId: string) => Promise<boolean>
+
+/**
+ * Does one act to each of up to 200 accounts, each in a transaction of its own: what one account refuses does not hold
+ * up the others.
+ *
+ * @returns what became of each, in the order asked; an id that was named twice is answered once.
+ * @throws {AppError} `not_signed_in`
+ */
+export async function actOnUsers(
+  deps: Deps,
+  erase: EraseAccount,
+  actor: Actor,
+  context: RequestContext,
+  { ids, act }: UserActs,
+): Promise<UserActResults> {
+  const results: UserActResults['results'] = []
+  const wanted = [...new Set(ids.map((id) => id.toLowerCase()))]
+  for (const userId of wanted) {
+    const one: AccountAct = { actor: staffOf(actor), userId, context }
+    const reason = await doOne(deps, erase, one, act, wanted.length)
+    results.push(reason === null ? { id: userId, done: true } : { id: userId, done: false, reason })
+  }
+  return { results }
+}
+
+/** Ends one session of a person. @throws {AppError} `not_found`; `not_allowed` with the reason of the refusal. */
+export async function endUserSession(
+  deps: Deps,
+  actor: Actor,
+  context: RequestContext,
+  path: { id: string; session_id: string },
+): Promise<void> {
+  const act: AccountAct = { actor: staffOf(actor), userId: path.id, context }
+  const refusal = await deps.database.db.transaction((tx) => endAccountSessions(tx, deps, act, path.session_id))
+  if (refusal === 'not_found') throw noSuchUser()
+  if (refusal !== null) throw new AppError('not_allowed', { detail: `Refused: ${refusal}.`, extra: { refusal } })
+}
+
+/** The signed-in person who acts. @throws {AppError} `not_signed_in` */
+export function staffOf(actor: Actor): AccountAct['actor'] {
+  if (actor.kind !== 'user') throw new AppError('not_signed_in')
+  return actor
+}
+
+async function doOne(
+  deps: Deps,
+  erase: EraseAccount,
+  one: AccountAct,
+  act: UserAct,
+  count: number,
+): Promise<UserRefusal | null> {
+  if (act.act === 'erase') return eraseNow(deps, erase, one, act, count)
+  return deps.database.db.transaction((tx) => change(tx, deps, one, act))
+}
+
+async function change(
+  tx: Db,
+  deps: Deps,
+  one: AccountAct,
+  act: Exclude<UserAct, { act: 'erase' }>,
+): Promise<UserRefusal | null> {
+  switch (act.act) {
+    case 'set_role':
+      return setRole(tx, deps, one, act.role)
+    case 'ban':
+      return banAccount(tx, deps, {
+        ...one,
+        until: act.until === null ? null : new Date(act.until),
+        reason: act.reason,
+      })
+    case 'unban':
+      return unbanAccount(tx, deps, one)
+    case 'confirm_email':
+      return confirmAccount(tx, deps, one)
+    case 'send_recovery':
+      return mailRecovery(tx, deps, one)
+    case 'resend_confirmation':
+      return mailConfirmation(tx, deps, one)
+    case 'end_sessions':
+      return endAccountSessions(tx, deps, one, null)
+    case 'delete': {
+      const eraseAt = new Date(deps.clock.now() + deletionWaitingDays * dayMs)
+      return scheduleDeletion(tx, deps, { ...one, eraseAt, reason: act.reason })
+    }
+    case 'cancel_deletion':
+      return cancelScheduledDeletion(tx, deps, one)
+  }
+}
+
+/** Roles are given by those who manage roles; the rest of the rules is the role's own. */
+async function setRole(
+  tx: Db,
+  deps: Deps,
+  one: AccountAct,
+  role: Extract<UserAct, { act: 'set_role' }>['role'],
+): Promise<UserRefusal | null> {
+  if (!one.actor.permissions.includes('roles.manage')) return 'roles_not_managed'
+  try {
+    return (await changeRole(tx, deps, { ...one, role })) ? null : 'already_so'
+  } catch (error) {
+    // The rules of roles are thrown before anything is written.
+    const refusal = error instanceof AppError ? roleRefusals[error.code] : undefined
+    if (refusal === undefined) throw error
+    return refusal
+  }
+}
+
+const roleRefusals: Partial<Record<AppError['code'], UserRefusal>> = {
+  own_role: 'own_account',
+  not_found: 'not_found',
+  not_allowed: 'role_not_held',
+  last_administrator: 'last_administrator',
+}
+
+/** One account at a time, and only when its address, or its id without one, was typed. */
+async function eraseNow(
+  deps: Deps,
+  erase: EraseAccount,
+  one: AccountAct,
+  act: Extract<UserAct, { act: 'erase' }>,
+  count: number,
+): Promise<UserRefusal | null> {
+  const person = await findPerson(deps.database.db, one.userId)
+  if (!person) return 'not_found'
+  const expected = person.email || person.id
+  if (count > 1 || act.confirmation.trim().toLowerCase() !== expected.toLowerCase()) return 'confirmation_wrong'
+  const eraseAt = new Date(deps.clock.now())
+  const refusal = await deps.database.db.transaction((tx) =>
+    scheduleDeletion(tx, deps, { ...one, eraseAt, reason: act.reason }),
+  )
+  if (refusal !== null) return refusal
+  return (await erase(one.userId)) ? null : 'not_found'
+}
