@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, lazy, useEffect, useState } from 'react'
+import { Suspense, lazy, useEffect, useRef, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { browserApi } from '#web/api/browser-client.ts'
 import { EditableContext, PendingValuesContext } from '#web/content/edit-slot.ts'
@@ -11,6 +11,7 @@ import { useChangeLanguage } from '#web/i18n/use-change-language.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { AuthProvider } from '#web/session/auth-provider.tsx'
+import { keepLanguage } from '#web/session/auth-client.ts'
 import { useAuth } from '#web/session/auth-context.ts'
 import { ToastRegion } from '#web/ui/toast-region.tsx'
 
@@ -20,6 +21,7 @@ export function Providers({ children }: { children: ReactNode }): ReactNode {
     <AuthProvider>
       <LaunchProvider>
         <FollowStoredLanguage />
+        <KeepLanguage />
         <FollowContent />
         <ReplayEarlyLaunch />
         <EditorSlot>{children}</EditorSlot>
@@ -75,6 +77,20 @@ function FollowStoredLanguage(): null {
     // Only once: later changes are the visitor's own.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
+  return null
+}
+
+/** A language chosen while signed in is kept with the account, so that its mails speak it. */
+function KeepLanguage(): null {
+  const language = useLanguage()
+  const { state } = useAuth()
+  const isSignedIn = state.status === 'signed-in'
+  const before = useRef(language)
+  useEffect(() => {
+    if (before.current === language) return
+    before.current = language
+    if (isSignedIn) void keepLanguage(language)
+  }, [language, isSignedIn])
   return null
 }
 

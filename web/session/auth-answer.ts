@@ -32,3 +32,17 @@ export function takeForeignCode(): boolean {
   history.replaceState(history.state, '', address)
   return true
 }
+
+/**
+ * Takes the news out of the address that the first of two addresses is confirmed. Only that it came counts; what it says
+ * is not shown. @returns false when there is none. @see auth protocol, section 5.2 (first of two confirmations)
+ */
+export function takeHalfConfirmation(): boolean {
+  const address = new URL(location.href)
+  const inHash = new URLSearchParams(address.hash.slice(1))
+  if (!inHash.has('message') || !inHash.has('sb')) return false
+  address.hash = ''
+  address.searchParams.delete('message')
+  history.replaceState(history.state, '', address)
+  return true
+}

@@ -1,4 +1,5 @@
 import type { GoTrueClient, Session } from '@supabase/auth-js'
+import type { Language } from '#shared/languages.ts'
 import { forgetStoredSession, isFresh, readStoredSession } from '#web/session/stored-session.ts'
 
 /** Hears of every change of the session; null when nobody is signed in. */
@@ -76,4 +77,18 @@ export async function endSession(): Promise<void> {
   if (!readStoredSession()) return
   forgetStoredSession()
   for (const listener of listeners) listener(null)
+}
+
+/**
+ * Keeps the language of the interface with the account, so that its mails speak it. Never throws: the page speaks it
+ * already, and the next choice is kept too.
+ */
+export async function keepLanguage(language: Language): Promise<void> {
+  try {
+    const client = await authClient()
+    const { error } = await client.updateUser({ data: { language } })
+    if (error) console.error('Error keeping the language:', error)
+  } catch (error) {
+    console.error('Error keeping the language:', error)
+  }
 }

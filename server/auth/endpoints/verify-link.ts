@@ -45,9 +45,12 @@ export async function followLink(deps: AuthDeps, c: AuthRequest): Promise<Respon
   await limitVerifications(deps, contextOf(c))
   const found = await findLink(deps, type, token)
   const link = { type, token, target: targetOf(deps, query.get('redirect_to'), found?.redirect_to ?? null) }
+  const { scanner_safe_links: isSafe } = deps.config.auth
+  // A dead link too: the page knows what it was for, and offers a new one of its kind.
+  if (isSafe && new URL(link.target).origin === deps.config.publicUrl)
+    return redirectAnswer(confirmAddress(deps, link), 303)
   if (!found) return redirectAnswer(faultAddress(link, deadSecret({ by: 'link' })), 303)
-  if (!deps.config.auth.scanner_safe_links) return act(deps, c, link)
-  if (new URL(link.target).origin === deps.config.publicUrl) return redirectAnswer(confirmAddress(deps, link), 303)
+  if (!isSafe) return act(deps, c, link)
   return verifyPage(deps, contextOf(c).language, link)
 }
 

@@ -4,9 +4,11 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { ensureWords } from '#web/i18n/i18n.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { paths } from '#web/paths.ts'
+import { takeHalfConfirmation } from '#web/session/auth-answer.ts'
 import { useAuth } from '#web/session/auth-context.ts'
 import { useAuthDialog } from '#web/session/auth-dialog-context.ts'
 import type { AuthDialogRequest } from '#web/session/auth-dialog-context.ts'
+import { toast } from '#web/ui/toast.ts'
 
 type AuthDialogComponent = ComponentType<{ request: AuthDialogRequest; open: boolean; onClose: () => void }>
 
@@ -17,6 +19,7 @@ type AuthDialogComponent = ComponentType<{ request: AuthDialogRequest; open: boo
 export function AuthDialogHost(): ReactNode {
   const { request, isOpen, close } = useAuthDialog()
   useUnfinishedSignIn()
+  useHalfConfirmation()
   const { i18n } = useTranslation()
   const language = useLanguage()
   const [Dialog, setDialog] = useState<AuthDialogComponent | null>(null)
@@ -65,4 +68,20 @@ function useUnfinishedSignIn(): void {
     if (isLoaded && !askingPages.some((path) => pathname === path || pathname.startsWith(`${path}/`)))
       openDialog({ reason: 'second-factor' })
   }, [status, openDialog])
+}
+
+/** Tells who comes from the first of two confirmations that the other one is still to be opened. */
+function useHalfConfirmation(): void {
+  const { i18n } = useTranslation()
+  const language = useLanguage()
+  useEffect(() => {
+    if (!takeHalfConfirmation()) return
+    const say = (): void => {
+      const translate = (key: string): string => i18n.translate(['auth'], key)
+      toast.info(translate('confirm.half.title'), { description: translate('confirm.half.lead') })
+    }
+    ensureWords(i18n, language, ['auth']).then(say, (error: unknown) => console.error('Error loading words:', error))
+    // Only what the page was loaded with.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
 }

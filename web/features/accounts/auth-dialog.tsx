@@ -114,7 +114,7 @@ function firstScreen({ reason }: AuthDialogRequest): SignInScreen | null {
     case 'second-factor':
       return { name: 'second-factor' }
     case 'other-browser':
-      return { name: 'code-request', email: '', isElsewhere: true }
+      return { name: 'code-request', purpose: 'sign-in', email: '', isElsewhere: true }
     default:
       return null
   }

@@ -61,12 +61,12 @@ function OpenedLink({ link }: { link: ConfirmLink }): ReactNode {
             onDone={goOn}
             onSecondFactor={() =>
               // The page of the new password asks for the second factor itself.
-              link.type === 'recovery' ? goOn() : setProgress({ name: 'second-factor' })
+              targetOf(link) === paths.resetPassword ? goOn() : setProgress({ name: 'second-factor' })
             }
             onHalf={() => setProgress({ name: 'half' })}
             onDead={() =>
               setProgress(
-                link.type === 'email_change' || link.type === 'email_change_undo'
+                link.type.startsWith('email_change')
                   ? { name: 'dead-change' }
                   : { name: 'dead', screen: firstHelp(link.type) },
               )
@@ -139,13 +139,13 @@ function Waiting(): ReactNode {
 
 /** Where a new link is asked for: by the same way that the dead one came. */
 function firstHelp(type: LinkType | null): SignInScreen {
-  return type === 'recovery'
-    ? { name: 'forgotten', email: '' }
-    : { name: 'code-request', email: '', isElsewhere: false }
+  if (type === 'recovery') return { name: 'forgotten', email: '' }
+  return { name: 'code-request', purpose: type === 'signup' ? 'signup' : 'sign-in', email: '', isElsewhere: false }
 }
 
 function targetOf({ type, returnTo }: Link): string {
-  if (type === 'recovery' || type === 'invite') return paths.resetPassword
+  // Who takes a change of the address back chooses another password: somebody else has used the present one.
+  if (type === 'recovery' || type === 'invite' || type === 'email_change_undo') return paths.resetPassword
   return returnTo ?? paths.dashboard
 }
 

@@ -36,8 +36,7 @@ export function FollowLinkForm(props: FollowLinkFormProps): ReactNode {
       case 'second-factor':
         return onSecondFactor()
       case 'half':
-        // Undoing a change signs nobody in.
-        return type === 'email_change_undo' ? onDone() : onHalf()
+        return onHalf()
       case 'wrong':
         return onDead()
       case 'refused':

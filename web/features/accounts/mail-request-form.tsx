@@ -9,13 +9,14 @@ import { Button } from '#web/ui/button.tsx'
 import { FormError, TextField } from '#web/ui/field.tsx'
 import { fieldWords, refusalWords } from './account-words.ts'
 import { requestMail } from './mail-calls.ts'
+import type { MailPurpose } from './mail-calls.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { useSignInRules } from './use-sign-in-rules.ts'
 
 const schema = z.object({ email: loginSchema.shape.email })
 
 type MailRequestFormProps = {
-  purpose: 'recovery' | 'sign-in'
+  purpose: MailPurpose
   /** What was typed in the form before. */
   email: string
   returnTo: string
@@ -53,7 +54,7 @@ export function MailRequestForm({ purpose, email, returnTo, onEmail, onSent }: M
       <SubmitButton busy={isSubmitting} busyLabel={t('busySend')}>
         {purpose === 'recovery' ? t('forgotten.send') : t('codeRequest.send')}
       </SubmitButton>
-      {purpose === 'sign-in' ? (
+      {purpose !== 'recovery' ? (
         <Button
           variant="outline"
           wide

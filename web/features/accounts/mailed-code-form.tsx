@@ -18,7 +18,7 @@ type MailedCodeFormProps = {
   /** Until another letter may be asked for. */
   waitSeconds: number
   returnTo: string
-  onOtherAddress: (() => void) | undefined
+  onOtherAddress: () => void
   onDone: (outcome: 'done' | 'second-factor') => void
 }
 
@@ -93,11 +93,9 @@ export function MailedCodeForm(props: MailedCodeFormProps): ReactNode {
         >
           {left > 0 ? t('mailed.resendIn', { seconds: left }) : t('mailed.resend')}
         </Button>
-        {onOtherAddress === undefined ? null : (
-          <Button variant="ghost" size="sm" onClick={onOtherAddress}>
-            {t('mailed.otherAddress')}
-          </Button>
-        )}
+        <Button variant="ghost" size="sm" onClick={onOtherAddress}>
+          {t('mailed.otherAddress')}
+        </Button>
       </div>
     </form>
   )

@@ -14,7 +14,7 @@ export function SignInLinks({ email, show }: { email: () => string; show: ShowSc
       <button
         type="button"
         className="as-link"
-        onClick={() => show({ name: 'code-request', email: email(), isElsewhere: false })}
+        onClick={() => show({ name: 'code-request', purpose: 'sign-in', email: email(), isElsewhere: false })}
       >
         {t('codeRequest.link')}
       </button>

@@ -45,10 +45,10 @@ function ScreenBody({ screen, show, returnTo, onDone, onLeave, onBack }: SignInS
   switch (screen.name) {
     case 'forgotten':
     case 'code-request': {
-      const purpose = screen.name === 'forgotten' ? 'recovery' : 'sign-in'
+      const purpose = screen.name === 'forgotten' ? 'recovery' : screen.purpose
       return (
         <MailRequestForm
-          key={screen.name}
+          key={purpose}
           purpose={purpose}
           email={screen.email}
           returnTo={returnTo}
@@ -65,16 +65,7 @@ function ScreenBody({ screen, show, returnTo, onDone, onLeave, onBack }: SignInS
           email={screen.email}
           waitSeconds={screen.waitSeconds}
           returnTo={returnTo}
-          onOtherAddress={
-            screen.purpose === 'signup'
-              ? undefined
-              : () =>
-                  show(
-                    screen.purpose === 'recovery'
-                      ? { name: 'forgotten', email: screen.email }
-                      : { name: 'code-request', email: screen.email, isElsewhere: false },
-                  )
-          }
+          onOtherAddress={() => show(requestScreen(screen))}
           onDone={(outcome) => {
             if (screen.purpose === 'recovery') {
               // The page asks for the second factor itself, before the new password.
@@ -88,4 +79,11 @@ function ScreenBody({ screen, show, returnTo, onDone, onLeave, onBack }: SignInS
     case 'second-factor':
       return <SecondFactorForm onDone={onDone} onSignedOut={() => onBack?.(null)} />
   }
+}
+
+/** The screen that asks for a letter of the same kind. */
+function requestScreen({ purpose, email }: Extract<SignInScreen, { name: 'mailed-code' }>): SignInScreen {
+  return purpose === 'recovery'
+    ? { name: 'forgotten', email }
+    : { name: 'code-request', purpose, email, isElsewhere: false }
 }

@@ -4,8 +4,11 @@ import type { AuthWords } from './account-words.ts'
 /** What stands in the place of the login and registration forms, in the dialog and on the pages alike. */
 export type SignInScreen =
   | { name: 'forgotten'; email: string }
-  /** `isElsewhere`: a link was opened in another browser than the one that asked for it. */
-  | { name: 'code-request'; email: string; isElsewhere: boolean }
+  /**
+   * Asks for a letter to sign in, or to confirm a new account. `isElsewhere`: a link was opened in another browser than
+   * the one that asked for it.
+   */
+  | { name: 'code-request'; purpose: 'sign-in' | 'signup'; email: string; isElsewhere: boolean }
   | { name: 'mailed-code'; purpose: MailPurpose; email: string; waitSeconds: number }
   | { name: 'second-factor' }
 
