@@ -15,6 +15,7 @@ import { listMenuPages, listPublishedSlugs, resolvePage } from '#server/features
 import { launchRoutes } from '#server/features/launches/routes.ts'
 import { liveRoutes } from '#server/features/live/routes.ts'
 import type { LiveEvents } from '#server/features/live/live-events.ts'
+import { mailOutboxRoutes } from '#server/features/mail-outbox/routes.ts'
 import { notFoundRoutes } from '#server/features/not-found/routes.ts'
 import { recordNotFound } from '#server/features/not-found/service.ts'
 import { profileRoutes } from '#server/features/profile/routes.ts'
@@ -99,6 +100,7 @@ export function createApp(deps: Deps, bundle: WebBundle | null, live: LiveEvents
     ...contactRoutes(deps),
     ...launchRoutes(deps),
     ...liveRoutes(deps, live),
+    ...mailOutboxRoutes(deps),
     ...notFoundRoutes(deps),
     ...profileRoutes(deps),
     ...roleRoutes(deps),

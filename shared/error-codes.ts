@@ -23,6 +23,7 @@ export const errorCodes = {
   own_factor_missing: { status: 409, title: 'Sign in with a second factor before you ask for one' },
   own_role: { status: 409, title: 'Nobody changes his own role' },
   roles_conflict: { status: 409, title: 'Someone else changed the roles first' },
+  mail_not_retryable: { status: 409, title: 'The mail cannot be sent again' },
   setup_done: { status: 409, title: 'An administrator exists already' },
   setup_link_invalid: { status: 410, title: 'The link was used, has expired or was never issued' },
   body_too_large: { status: 413, title: 'The body is too large' },

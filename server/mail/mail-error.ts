@@ -1,11 +1,5 @@
-/**
- * Why a mail is not out: what a server did (`refused`, `deferred`, `unreachable`), or what we found (`expired`: link and
- * code are dead; `too_old`: it waited longer than anybody is helped by it; `unreadable`: sealed with another secret).
- */
-export const mailErrorReasons = ['refused', 'deferred', 'unreachable', 'expired', 'too_old', 'unreadable'] as const
-
-/** A reason that a mail is not out. */
-export type MailErrorReason = (typeof mailErrorReasons)[number]
+import { mailErrorReasons } from '#shared/mail-kinds.ts'
+import type { MailErrorReason } from '#shared/mail-kinds.ts'
 
 /** Writes an error as the outbox keeps it. @param detail what the server said. */
 export function writeMailError(reason: MailErrorReason, detail = ''): string {

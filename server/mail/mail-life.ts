@@ -41,6 +41,12 @@ function usefulMs(deps: Deps, content: MailContent, causedAt: Date): number {
     case 'role_changed':
     case 'deletion_cancelled':
     case 'account_erased':
+    case 'test':
       return mailAgeMaxMs
   }
+}
+
+/** True when the mail holds something that acts for its reader: whoever reads it could act in the reader's place. */
+export function holdsSecret(content: MailContent): boolean {
+  return 'code' in content || 'link' in content || 'undoLink' in content
 }

@@ -33,9 +33,8 @@ export type MailContent =
   | { kind: 'deletion_scheduled'; eraseAt: string; undoLink: string }
   | { kind: 'deletion_cancelled' }
   | { kind: 'account_erased' }
-
-/** Name of a kind of mail. */
-export type MailKind = MailContent['kind']
+  /** An administrator asked whether mail works. */
+  | { kind: 'test' }
 
 /** A mail before it is written out. */
 export type Mail = {

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/database.ts'
 import { mailChannel } from '#server/db/channels.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Mail } from '#server/mail/mails.ts'
+import { erasedBody } from '#server/mail/store.ts'
 import { mails } from '#server/mail/tables.ts'
 
 /**
@@ -42,4 +43,15 @@ export async function queueMail(
 export function openMail(deps: Deps, sealed: string): Mail {
   // Only queueMail writes this column, and the seal shows that nothing was altered.
   return JSON.parse(deps.secrets.decrypt('mail', sealed)) as Mail
+}
+
+/** Opens a mail if that can be done: null when its body was erased, or was sealed with another application secret. */
+export function tryOpenMail(deps: Deps, sealed: string): Mail | null {
+  if (sealed === erasedBody) return null
+  try {
+    return openMail(deps, sealed)
+  } catch {
+    // Sealed with another application secret: nobody can read it any more.
+    return null
+  }
 }

@@ -4,7 +4,7 @@ import { isBareAddress } from '#server/mail/mail-address.ts'
 import { isOver } from '#server/mail/mail-life.ts'
 import { writeMailError } from '#server/mail/mail-error.ts'
 import type { Mail } from '#server/mail/mails.ts'
-import { openMail } from '#server/mail/outbox.ts'
+import { tryOpenMail } from '#server/mail/outbox.ts'
 import { claimDueMail, markFailed, markSent, postpone } from '#server/mail/store.ts'
 import type { StoredMail } from '#server/mail/store.ts'
 import { MailFault } from '#server/mail/transport.ts'
@@ -107,7 +107,7 @@ type Outcome = 'sent' | MailFault['kind']
 async function deliver(deps: Deps, transport: MailTransport, stored: StoredMail): Promise<Outcome> {
   const { db } = deps.database
   try {
-    const mail = tryOpen(deps, stored)
+    const mail = tryOpenMail(deps, stored.sealed)
     if (mail === null) return await giveUp(deps, stored, writeMailError('unreadable'))
     if (isOver(deps, mail, stored.created_at)) return await giveUp(deps, stored, writeMailError('expired'))
     if (!isBareAddress(mail.to)) throw new MailFault('refused', 'not one e-mail address')
@@ -166,13 +166,4 @@ export function pauseAfter(attempts: number): number | null {
     pauseMs = Math.min(2 * pauseMs, pauseMaxMs)
   }
   return spentMs < patienceMs ? pauseMs : null
-}
-
-function tryOpen(deps: Deps, stored: StoredMail): Mail | null {
-  try {
-    return openMail(deps, stored.sealed)
-  } catch {
-    // Sealed with another application secret: nobody can read it any more.
-    return null
-  }
 }

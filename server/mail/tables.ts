@@ -1,10 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { mailStates } from '#shared/mail-kinds.ts'
 
 const instant = () => timestamp({ withTimezone: true })
-
-/** What becomes of a mail: it waits (for its turn, or for the next try), was handed to the mail server, or was given up. */
-export const mailStates = ['waiting', 'sent', 'failed'] as const
 
 /**
  * Mails, written in the transaction of what caused them and sent by any replica. What a mail says is kept sealed, because

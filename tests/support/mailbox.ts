@@ -1,6 +1,7 @@
+import type { MailKind } from '#shared/mail-kinds.ts'
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Deps } from '#server/deps.ts'
-import type { Mail, MailContent, MailKind } from '#server/mail/mails.ts'
+import type { Mail, MailContent } from '#server/mail/mails.ts'
 import { openMail } from '#server/mail/outbox.ts'
 import { mails } from '#server/mail/tables.ts'
 

@@ -38,6 +38,7 @@ export const everyMailContent: { [Kind in MailContent['kind']]: readonly Extract
   deletion_scheduled: [{ kind: 'deletion_scheduled', eraseAt: '2026-03-18T09:41:00Z', undoLink: link }],
   deletion_cancelled: [{ kind: 'deletion_cancelled' }],
   account_erased: [{ kind: 'account_erased' }],
+  test: [{ kind: 'test' }],
 }
 
 /** Makes a mail about which only what matters to a test is said. */

@@ -92,6 +92,7 @@ function bodyOf(content: MailContent, desk: Desk): LetterBlock[] {
     case 'deletion_cancelled':
       return notice(desk)
     case 'account_erased':
+    case 'test':
       return [when(desk)]
   }
 }

@@ -198,5 +198,13 @@ export const words: MailWords<'one' | 'other'> = {
       action: null,
       otherwise: 'You are welcome to make a new account at any time.',
     },
+    test: {
+      subject: 'Test mail from Grantwright',
+      preheader: 'Mail works.',
+      heading: 'Mail works',
+      text: 'An administrator of the site sent this mail to see whether the mail server takes it. It did.',
+      action: null,
+      otherwise: 'Nothing is left to do.',
+    },
   },
 }

@@ -1,4 +1,4 @@
-import type { MailKind } from '#server/mail/mails.ts'
+import type { MailKind } from '#shared/mail-kinds.ts'
 import type { Role } from '#shared/roles.ts'
 
 /** The words of every mail: what stands in the list of the mail program, then the mail from top to bottom. */

@@ -205,5 +205,13 @@ export const words: MailWords<'one' | 'few' | 'other'> = {
       action: null,
       otherwise: 'Puteți crea oricând un cont nou.',
     },
+    test: {
+      subject: 'Mesaj de probă de la Grantwright',
+      preheader: 'Poșta funcționează.',
+      heading: 'Poșta funcționează',
+      text: 'Un administrator al site-ului a trimis acest mesaj ca să afle dacă serverul de poștă îl acceptă. L-a acceptat.',
+      action: null,
+      otherwise: 'Nu mai este nimic de făcut.',
+    },
   },
 }

@@ -199,5 +199,13 @@ export const words: MailWords<'one' | 'few' | 'many' | 'other'> = {
       action: null,
       otherwise: 'Новую учётную запись можно создать в любое время.',
     },
+    test: {
+      subject: 'Проверочное письмо от Grantwright',
+      preheader: 'Почта работает.',
+      heading: 'Почта работает',
+      text: 'Администратор сайта отправил это письмо, чтобы узнать, примет ли его почтовый сервер. Сервер его принял.',
+      action: null,
+      otherwise: 'Больше ничего не нужно.',
+    },
   },
 }

@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { MailItem, MailList, MailWords } from '#shared/contracts/mail-outbox.ts'
+import type { Problem } from '#shared/error-codes.ts'
+import { rolesChannel } from '#server/db/channels.ts'
+import { deliverMails } from '#server/mail/sender.ts'
+import { queueMail } from '#server/mail/outbox.ts'
+import { forgetOldMails } from '#server/mail/retention.ts'
+import { openSmtpTransport } from '#server/mail/transport.ts'
+import { signIn, visitorOf } from '#tests/support/api-client.ts'
+import type { ApiClient } from '#tests/support/api-client.ts'
+import { mailOf } from '#tests/support/mails.ts'
+import { openSmtpServer } from '#tests/support/smtp-server.ts'
+import type { TestSmtpServer } from '#tests/support/smtp-server.ts'
+import { openTestApp } from '#tests/support/test-app.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+
+const hourMs = 60 * 60_000
+const link = { kind: 'recovery', link: 'https://grants.example.org/verify?token=abc', code: '482915' } as const
+
+let app: TestApp
+let admin: ApiClient
+let server: TestSmtpServer
+
+beforeAll(async () => {
+  app = await openTestApp()
+  server = await openSmtpServer()
+})
+beforeEach(async () => {
+  await app.deps.database.db.execute('truncate mails, activity_log, rate_limits')
+  // The clock moves by days, sessions do not last so long.
+  admin = await signIn(app, 'admin')
+  await app.deps.database.db.execute('truncate activity_log, mails')
+  server.behave('take')
+  server.mails.length = 0
+})
+afterAll(async () => {
+  await server.close()
+  await app.close()
+})
+
+async function queue(given: Parameters<typeof mailOf>[0] = {}): Promise<string> {
+  app.clock.advance(1000)
+  return (await queueMail(app.deps.database.db, app.deps, mailOf(given))) ?? ''
+}
+
+async function deliver(): Promise<void> {
+  const transport = openSmtpTransport(server.url)
+  await deliverMails(app.deps, transport)
+  transport.close()
+}
+
+const list = async (query = '') => (await admin.send<MailList>('GET', `/api/admin/mails${query}`)).body
+const actions = async () =>
+  (
+    await app.deps.database.db.execute(
+      "select action, target_id, actor_id, before, after from activity_log where action like 'mail.%'",
+    )
+  ).rows
+
+test('[ADM-08] without a mail server an administrator finds the mail and reads its link and code', async () => {
+  const id = await queue({ content: link, language: 'ru' })
+  const { items, has_server } = await list()
+  expect(has_server).toBe(false)
+  expect(items).toMatchObject([
+    { id, kind: 'recovery', state: 'waiting', language: 'ru', to: 'ana@example.org', attempts: 0, error: null },
+  ])
+  expect(JSON.stringify(items)).not.toMatch(/482915|token/)
+  const { status, body } = await admin.send<MailWords>('POST', `/api/admin/mails/${id}/open`)
+  expect(status).toBe(200)
+  expect(body?.subject).toBe('Выберите новый пароль')
+  expect(body?.text).toContain(link.link)
+  expect(body?.text).toContain(link.code)
+})
+
+test('reading a mail is in the activity log, without what it says', async () => {
+  const id = await queue({ content: link })
+  await list()
+  expect(await actions()).toEqual([])
+  await admin.send('POST', `/api/admin/mails/${id}/open`)
+  const rows = await actions()
+  expect(rows).toMatchObject([{ action: 'mail.read', target_id: id, actor_id: admin.userId }])
+  expect(JSON.stringify(rows)).not.toMatch(/482915|token|ana@/)
+})
+
+test('the list is walked newest first in parts, by state', async () => {
+  const ids: string[] = []
+  for (let count = 0; count < 5; count += 1) ids.unshift(await queue())
+  const first = await list('?limit=2')
+  const second = await list(`?limit=2&cursor=${first.next_cursor}`)
+  const third = await list(`?limit=2&cursor=${second.next_cursor}`)
+  expect([...first.items, ...second.items, ...third.items].map(({ id }) => id)).toEqual(ids)
+  expect(third.next_cursor).toBeNull()
+  expect((await list('?state=waiting')).items).toHaveLength(5)
+  expect((await list('?state=sent')).items).toEqual([])
+})
+
+test('a refused mail shows what the server said, is sent again by hand, and is then sent', async () => {
+  const id = await queue()
+  server.behave({ at: 'rcpt', status: 550 })
+  await deliver()
+  const failed = await list('?state=failed')
+  expect(failed.items).toMatchObject([{ id, error: { reason: 'refused' }, can_retry: true, due_at: null }])
+  expect(failed.items[0]?.error?.detail).toContain('550')
+  server.behave('take')
+  const { status, body } = await admin.send<MailItem>('POST', `/api/admin/mails/${id}/retry`)
+  expect({ status, state: body.state, error: body.error }).toEqual({ status: 200, state: 'waiting', error: null })
+  await deliver()
+  expect(server.mails).toHaveLength(1)
+  expect((await admin.send<MailItem>('GET', `/api/admin/mails/${id}`)).body).toMatchObject({
+    state: 'sent',
+    can_retry: false,
+  })
+  expect(await actions()).toMatchObject([{ action: 'mail.retry', target_id: id }])
+})
+
+test('a mail that waits, was sent, or whose link is dead is not sent again', async () => {
+  const waiting = await queue()
+  expect((await admin.send<Problem>('POST', `/api/admin/mails/${waiting}/retry`)).body.code).toBe('mail_not_retryable')
+  const dead = await queue({ content: link })
+  app.clock.advance(25 * hourMs)
+  await deliver()
+  admin = await signIn(app, 'admin')
+  const { body } = await admin.send<MailItem>('GET', `/api/admin/mails/${dead}`)
+  expect(body).toMatchObject({ state: 'failed', error: { reason: 'expired', detail: null }, can_retry: false })
+  for (const id of [waiting, dead]) {
+    expect((await admin.send('POST', `/api/admin/mails/${id}/retry`)).status).toBe(409)
+  }
+})
+
+test('of ten retries at once one is counted', async () => {
+  const id = await queue()
+  server.behave({ at: 'rcpt', status: 550 })
+  await deliver()
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => admin.send('POST', `/api/admin/mails/${id}/retry`)),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
+})
+
+test('a test mail goes to the administrator who asked, in the language of the interface', async () => {
+  const response = await app.fetch('/api/admin/mails/test', {
+    method: 'POST',
+    headers: { authorization: admin.authorization ?? '', cookie: 'i18next=ro' },
+  })
+  expect(response.status).toBe(201)
+  await deliver()
+  expect(server.mails.map(({ to, parsed }) => [to, parsed.subject])).toEqual([
+    [[admin.email], 'Mesaj de probă de la Grantwright'],
+  ])
+  const sent = await list('?state=sent')
+  expect(sent.items).toMatchObject([{ kind: 'test', to: admin.email }])
+})
+
+test('test mails are limited', async () => {
+  const statuses: number[] = []
+  for (let count = 0; count < 6; count += 1) statuses.push((await admin.send('POST', '/api/admin/mails/test')).status)
+  expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
+})
+
+test('thirty days after, a mail is still listed and says nothing', async () => {
+  const id = await queue()
+  await deliver()
+  app.clock.advance(31 * 24 * hourMs)
+  await forgetOldMails(app.deps)
+  const late = await signIn(app, 'admin')
+  const { body } = await late.send<MailItem>('GET', `/api/admin/mails/${id}`)
+  expect(body).toMatchObject({ state: 'sent', to: null, can_retry: false })
+  expect(await late.send('POST', `/api/admin/mails/${id}/open`)).toMatchObject({ status: 200, body: null })
+})
+
+test.each([
+  ['GET', '/api/admin/mails?state=lost'],
+  ['GET', '/api/admin/mails?limit=0'],
+  ['GET', '/api/admin/mails?limit=201'],
+  ['GET', '/api/admin/mails?cursor=nonsense'],
+  ['GET', `/api/admin/mails?cursor=${Buffer.from('[1e99,"x"]').toString('base64url')}`],
+  ['GET', '/api/admin/mails?unknown=1'],
+  ['GET', '/api/admin/mails/17'],
+  ['POST', '/api/admin/mails/x/open'],
+])('%s %s is refused', async (method, path) => {
+  expect((await admin.send(method, path)).status).toBe(422)
+})
+
+test('a mail that is not there is not found', async () => {
+  const path = '/api/admin/mails/00000000-0000-4000-8000-000000000000'
+  expect((await admin.send('GET', path)).status).toBe(404)
+  expect((await admin.send('POST', `${path}/open`)).status).toBe(404)
+  expect((await admin.send('POST', `${path}/retry`)).status).toBe(404)
+})
+
+const calls = (id: string): [string, string][] => [
+  ['GET', '/api/admin/mails'],
+  ['GET', `/api/admin/mails/${id}`],
+  ['POST', `/api/admin/mails/${id}/open`],
+  ['POST', `/api/admin/mails/${id}/retry`],
+  ['POST', '/api/admin/mails/test'],
+]
+
+test('visitors and roles without the permission get nothing', async () => {
+  const id = await queue({ content: link })
+  const strangers = [await signIn(app, 'user'), await signIn(app, 'editor'), await signIn(app, 'moderator')]
+  for (const [method, path] of calls(id)) {
+    expect((await visitorOf(app).send(method, path)).status).toBe(401)
+    for (const stranger of strangers) expect((await stranger.send(method, path)).status).toBe(403)
+  }
+  expect(await actions()).toEqual([])
+})
+
+test('the permission alone does not open a mail with a link: only administrators read those', async () => {
+  await app.deps.database.db.execute(
+    `insert into role_permissions (role, permission, allowed, updated_at) values ('moderator', 'notifications.manage', true, now())`,
+  )
+  await app.deps.database.db.execute(`select pg_notify('${rolesChannel}', '')`)
+  const moderator = await signIn(app, 'moderator')
+  const secret = await queue({ content: link })
+  const notice = await queue()
+  await expect.poll(async () => (await moderator.send('GET', '/api/admin/mails')).status).toBe(200)
+  expect((await moderator.send('POST', `/api/admin/mails/${secret}/open`)).status).toBe(403)
+  expect((await moderator.send('POST', `/api/admin/mails/${notice}/open`)).status).toBe(200)
+})

@@ -1,0 +1,85 @@
+import {
+  mailItemSchema,
+  mailListQuerySchema,
+  mailListSchema,
+  mailPathSchema,
+  mailWordsSchema,
+} from '#shared/contracts/mail-outbox.ts'
+import type { Deps } from '#server/deps.ts'
+import {
+  getOutboxMail,
+  listOutbox,
+  openOutboxMail,
+  queueTestMail,
+  retryOutboxMail,
+} from '#server/features/mail-outbox/service.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+import type { Endpoint } from '#server/http/endpoint.ts'
+import type { RateLimitRule } from '#server/http/rate-limit.ts'
+
+/** A test mail goes to one's own address; more than this tests the patience of the mail server. */
+const testLimit: RateLimitRule = { name: 'mail-test', burst: 5, refillSeconds: 5 * 60 }
+/** Opening mails one by one is a person's pace. */
+const openLimit: RateLimitRule = { name: 'mail-open', burst: 60, refillSeconds: 5 * 60 }
+
+/** The mails of the site, for administrators. @see ADM-08 */
+export function mailOutboxRoutes(deps: Deps): Endpoint[] {
+  return [
+    endpoint(
+      {
+        method: 'get',
+        path: '/api/admin/mails',
+        summary: 'List the outbox, newest first, without what the mails say.',
+        access: 'notifications.manage',
+        querySchema: mailListQuerySchema,
+        answer: { status: 200, schema: mailListSchema },
+      },
+      async ({ query }) => listOutbox(deps, query),
+    ),
+    endpoint(
+      {
+        method: 'post',
+        path: '/api/admin/mails/test',
+        summary: 'Queue a test mail to your own address.',
+        access: 'notifications.manage',
+        limit: testLimit,
+        answer: { status: 201, schema: mailItemSchema },
+      },
+      async ({ actor, context }) => queueTestMail(deps, actor, context),
+    ),
+    endpoint(
+      {
+        method: 'get',
+        path: '/api/admin/mails/{id}',
+        summary: 'Read one mail without what it says.',
+        access: 'notifications.manage',
+        pathSchema: mailPathSchema,
+        answer: { status: 200, schema: mailItemSchema },
+      },
+      async ({ path }) => getOutboxMail(deps, path.id),
+    ),
+    endpoint(
+      {
+        method: 'post',
+        path: '/api/admin/mails/{id}/open',
+        summary: 'Read what a mail says; null when that was erased. The reading is recorded in the activity log.',
+        access: 'notifications.manage',
+        limit: openLimit,
+        pathSchema: mailPathSchema,
+        answer: { status: 200, schema: mailWordsSchema },
+      },
+      async ({ actor, context, path }) => openOutboxMail(deps, actor, context.requestId, path.id),
+    ),
+    endpoint(
+      {
+        method: 'post',
+        path: '/api/admin/mails/{id}/retry',
+        summary: 'Send a mail again that was given up; 409 when it cannot be sent any more.',
+        access: 'notifications.manage',
+        pathSchema: mailPathSchema,
+        answer: { status: 200, schema: mailItemSchema },
+      },
+      async ({ actor, context, path }) => retryOutboxMail(deps, actor, context.requestId, path.id),
+    ),
+  ]
+}

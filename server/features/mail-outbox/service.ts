@@ -1,0 +1,147 @@
+import { sql } from 'drizzle-orm'
+import type { MailItem, MailList, MailListQuery, MailWords } from '#shared/contracts/mail-outbox.ts'
+import { isLanguage, defaultLanguage } from '#shared/languages.ts'
+import type { Language } from '#shared/languages.ts'
+import { mailKinds } from '#shared/mail-kinds.ts'
+import { recordActivity } from '#server/activity/record.ts'
+import { mailChannel } from '#server/db/channels.ts'
+import type { Deps } from '#server/deps.ts'
+import { findMail, listMails, lockMail, requeueMail } from '#server/features/mail-outbox/store.ts'
+import type { MailPosition } from '#server/features/mail-outbox/store.ts'
+import { AppError } from '#server/http/errors.ts'
+import type { Actor } from '#server/http/request-context.ts'
+import { readMailError } from '#server/mail/mail-error.ts'
+import { holdsSecret, isOver } from '#server/mail/mail-life.ts'
+import type { Mail } from '#server/mail/mails.ts'
+import { queueMail, tryOpenMail } from '#server/mail/outbox.ts'
+import type { StoredMail } from '#server/mail/store.ts'
+import { letterText } from '#server/mail/templates/text.ts'
+import { writeLetter } from '#server/mail/templates/write-letter.ts'
+
+/** Lists the outbox, newest first. @throws {AppError} `validation_failed` for a cursor that is not one of ours. */
+export async function listOutbox(deps: Deps, query: MailListQuery): Promise<MailList> {
+  const after = query.cursor === undefined ? null : readCursor(query.cursor)
+  const rows = await listMails(deps.database.db, query.state, after, query.limit + 1)
+  const shown = rows.slice(0, query.limit)
+  const last = rows.length > query.limit ? shown.at(-1) : undefined
+  return {
+    items: shown.map((row) => describe(deps, row)),
+    next_cursor: last ? writeCursor({ createdAt: last.created_at, id: last.id }) : null,
+    has_server: deps.config.smtpUrl !== null,
+  }
+}
+
+/** Reads one mail without its words. @throws {AppError} `not_found` */
+export async function getOutboxMail(deps: Deps, id: string): Promise<MailItem> {
+  const row = await findMail(deps.database.db, id)
+  if (!row) throw new AppError('not_found')
+  return describe(deps, row)
+}
+
+/**
+ * Reads what a mail says. That somebody read it is recorded first: links and codes may stand in it.
+ *
+ * @throws {AppError} `not_found`; `not_allowed` when it holds a link or code that acts for its reader and the actor is no
+ * administrator: the permission alone must not be a way into an administrator's account.
+ */
+export async function openOutboxMail(deps: Deps, actor: Actor, requestId: string, id: string): Promise<MailWords> {
+  const row = await findMail(deps.database.db, id)
+  if (!row) throw new AppError('not_found')
+  const mail = tryOpenMail(deps, row.sealed)
+  if (mail === null) return null
+  if (holdsSecret(mail.content) && !(actor.kind === 'user' && actor.isAdmin)) {
+    throw new AppError('not_allowed', { detail: 'Only administrators read mails that hold a link or a code.' })
+  }
+  await recordActivity(deps.database.db, {
+    at: new Date(deps.clock.now()),
+    actor,
+    action: 'mail.read',
+    targetId: id,
+    requestId,
+    after: { kind: row.kind, user_id: row.user_id },
+  })
+  const letter = writeLetter(deps, mail, row.created_at)
+  return { subject: letter.subject, text: letterText(letter) }
+}
+
+/** Lets a mail that was given up be tried anew. @throws {AppError} `not_found`, `mail_not_retryable` */
+export async function retryOutboxMail(deps: Deps, actor: Actor, requestId: string, id: string): Promise<MailItem> {
+  return deps.database.db.transaction(async (tx) => {
+    const row = await lockMail(tx, id)
+    if (!row) throw new AppError('not_found')
+    if (!describe(deps, row).can_retry) throw new AppError('mail_not_retryable')
+    const now = new Date(deps.clock.now())
+    const queued = await requeueMail(tx, id, now)
+    if (!queued) throw new Error('A locked mail is gone')
+    await recordActivity(tx, {
+      at: now,
+      actor,
+      action: 'mail.retry',
+      targetId: id,
+      requestId,
+      after: { kind: row.kind },
+    })
+    await tx.execute(sql`select pg_notify(${mailChannel}, '')`)
+    return describe(deps, queued)
+  })
+}
+
+/** Queues a test mail to the actor's own address; whether it went out is then seen in the outbox. */
+export async function queueTestMail(
+  deps: Deps,
+  actor: Actor,
+  context: { requestId: string; language: Language },
+): Promise<MailItem> {
+  if (actor.kind !== 'user') throw new AppError('not_signed_in')
+  if (actor.email === '') throw new AppError('validation_failed', { detail: 'Your account has no e-mail address.' })
+  const { language, requestId } = context
+  return deps.database.db.transaction(async (tx) => {
+    const mail: Mail = { to: actor.email, language, userId: actor.userId, name: null, content: { kind: 'test' } }
+    const id = await queueMail(tx, deps, mail)
+    const row = id === null ? null : await findMail(tx, id)
+    if (!row) throw new Error('A queued mail is not there')
+    await recordActivity(tx, { at: row.created_at, actor, action: 'mail.test', targetId: row.id, requestId })
+    return describe(deps, row)
+  })
+}
+
+function describe(deps: Deps, row: StoredMail): MailItem {
+  const mail = tryOpenMail(deps, row.sealed)
+  const kind = mailKinds.find((each) => each === row.kind)
+  if (kind === undefined) throw new Error(`An unknown kind of mail is stored: ${row.kind}`)
+  return {
+    id: row.id,
+    kind,
+    state: row.state,
+    language: isLanguage(row.language) ? row.language : defaultLanguage,
+    to: mail?.to ?? null,
+    created_at: row.created_at.toISOString(),
+    attempts: row.attempts,
+    due_at: row.state === 'waiting' ? row.due_at.toISOString() : null,
+    finished_at: row.finished_at?.toISOString() ?? null,
+    error: readMailError(row.last_error),
+    can_retry: row.state === 'failed' && mail !== null && !isOver(deps, mail, row.created_at),
+  }
+}
+
+function writeCursor({ createdAt, id }: MailPosition): string {
+  return Buffer.from(JSON.stringify([createdAt.getTime(), id])).toString('base64url')
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+function readCursor(cursor: string): MailPosition {
+  try {
+    const parsed: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
+    if (Array.isArray(parsed) && parsed.length === 2) {
+      const [time, id]: unknown[] = parsed
+      const isPlace = typeof time === 'number' && Number.isSafeInteger(time) && time >= 0 && time <= 8.64e15
+      if (isPlace && typeof id === 'string' && uuid.test(id)) return { createdAt: new Date(time), id }
+    }
+  } catch {
+    // Falls through to the refusal below.
+  }
+  throw new AppError('validation_failed', {
+    errors: [{ path: 'cursor', message: 'expected a cursor from an earlier answer', code: 'invalid_cursor' }],
+  })
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { languages } from '#shared/languages.ts'
+import { mailErrorReasons, mailKinds, mailStates } from '#shared/mail-kinds.ts'
+
+/** What the outbox can be filtered by, and which part of it is asked for. */
+export const mailListQuerySchema = z
+  .object({
+    state: z.enum(mailStates).optional(),
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+    cursor: z.string().max(200).optional(),
+  })
+  .strict()
+
+/** Names one mail. */
+export const mailPathSchema = z.object({ id: z.uuid() })
+
+/** A mail of the outbox without its words. */
+export const mailItemSchema = z.object({
+  id: z.uuid(),
+  kind: z.enum(mailKinds),
+  state: z.enum(mailStates),
+  language: z.enum(languages),
+  /** Null once its body was erased, or when it was sealed with another application secret. */
+  to: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  attempts: z.int(),
+  /** When the next try is due; null when there will be none. */
+  due_at: z.iso.datetime().nullable(),
+  finished_at: z.iso.datetime().nullable(),
+  /** Why it is not out, as far as is known; `detail` is what the mail server said, in its own words. */
+  error: z.object({ reason: z.enum(mailErrorReasons), detail: z.string().nullable() }).nullable(),
+  /** True when it was given up and could still be sent. */
+  can_retry: z.boolean(),
+})
+
+/** A part of the outbox, newest first. */
+export const mailListSchema = z.object({
+  items: z.array(mailItemSchema),
+  next_cursor: z.string().nullable(),
+  /** False without a mail server: mails wait here until there is one. */
+  has_server: z.boolean(),
+})
+
+/** What a mail says; null when that was erased or cannot be opened. */
+export const mailWordsSchema = z.object({ subject: z.string(), text: z.string() }).nullable()
+
+export type MailListQuery = z.output<typeof mailListQuerySchema>
+export type MailItem = z.output<typeof mailItemSchema>
+export type MailList = z.output<typeof mailListSchema>
+export type MailWords = z.output<typeof mailWordsSchema>

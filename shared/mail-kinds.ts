@@ -1,0 +1,41 @@
+/** Kinds of mail that the product writes; the server's `MailContent` says what each holds. */
+export const mailKinds = [
+  'confirm_signup',
+  'invite',
+  'magic_link',
+  'recovery',
+  'email_change',
+  'reauthentication',
+  'account_exists',
+  'password_changed',
+  'email_changed',
+  'phone_changed',
+  'identity_linked',
+  'identity_unlinked',
+  'factor_added',
+  'factor_removed',
+  'new_device',
+  'role_changed',
+  'deletion_scheduled',
+  'deletion_cancelled',
+  'account_erased',
+  'test',
+] as const
+
+/** Name of a kind of mail. */
+export type MailKind = (typeof mailKinds)[number]
+
+/** What becomes of a mail: it waits (for its turn, or for the next try), was handed to the mail server, or was given up. */
+export const mailStates = ['waiting', 'sent', 'failed'] as const
+
+/** What became of a mail. */
+export type MailState = (typeof mailStates)[number]
+
+/**
+ * Why a mail is not out: what a server did (`refused`, `deferred`, `unreachable`), or what we found (`expired`: link and
+ * code are dead; `too_old`: it waited longer than anybody is helped by it; `unreadable`: sealed with another secret).
+ */
+export const mailErrorReasons = ['refused', 'deferred', 'unreachable', 'expired', 'too_old', 'unreadable'] as const
+
+/** A reason that a mail is not out. */
+export type MailErrorReason = (typeof mailErrorReasons)[number]
