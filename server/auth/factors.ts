@@ -107,7 +107,7 @@ const stampTriesMax = 10
 export async function noteChallenge(tx: Db, deps: AuthDeps, factorId: string): Promise<void> {
   const now = new Date(deps.clock.now()).toISOString()
   for (let tries = 1; ; tries += 1) {
-    const microseconds = randomInt(1000 * 2 ** tries)
+    const microseconds = randomInt(1000 * 2 ** (tries - 1))
     try {
       await tx.transaction((inner) =>
         inner

@@ -86,6 +86,9 @@ const codeTriesByAddress: RateLimitRule = {
  */
 const codeTries: RateLimitRule = { name: 'auth-code-tries', burst: 10, refillSeconds: 15 * minuteSeconds }
 
+/** Captchas of one address: each is asked about at their provider. */
+const captchasByAddress: RateLimitRule = { name: 'auth-captcha-address', burst: 150, refillSeconds: 5 * minuteSeconds }
+
 /** Limits sign-ups. @param account the e-mail address or number; null for an anonymous one. */
 export async function limitSignUps(deps: AuthDeps, context: RequestContext, account: string | null): Promise<void> {
   await take(deps, account === null ? anonymousByAddress : signUpByAddress, context.clientAddress)
@@ -149,6 +152,11 @@ export async function limitFlows(deps: AuthDeps, context: RequestContext): Promi
 /** Limits exchanges of codes for sessions. */
 export async function limitCodeExchanges(deps: AuthDeps, context: RequestContext): Promise<void> {
   await take(deps, codesByAddress, context.clientAddress)
+}
+
+/** Limits checks of captchas. */
+export async function limitCaptchas(deps: AuthDeps, context: RequestContext): Promise<void> {
+  await take(deps, captchasByAddress, context.clientAddress)
 }
 
 /** Limits challenges of second factors and answers to them. */

@@ -1,4 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { generateSync } from 'otplib'
+import type { MailContent } from '#server/mail/mails.ts'
+import { openMail } from '#server/mail/outbox.ts'
+import { mails } from '#server/mail/tables.ts'
 import { goodPassword, newEmail, openAuthClient } from '#tests/support/auth-client.ts'
 import type { AuthHost } from '#tests/support/auth-client.ts'
 import type { FakeClock } from '#tests/support/fake-clock.ts'
@@ -59,4 +63,16 @@ export async function signInAgain(host: AuthHost, email: string): Promise<TestCl
   const { error } = await client.signInWithPassword({ email, password: goodPassword })
   if (error) throw error
   return client
+}
+
+/** Lists the notices of changed factors that were written to a person, oldest first. */
+export async function factorNoticesOf(app: AuthHost, userId: string): Promise<MailContent[]> {
+  const rows = await app.deps.database.db
+    .select()
+    .from(mails)
+    .where(eq(mails.user_id, userId))
+    .orderBy(mails.created_at)
+  return rows
+    .map(({ sealed }) => openMail(app.deps, sealed).content)
+    .filter(({ kind }) => kind === 'factor_added' || kind === 'factor_removed')
 }

@@ -3,10 +3,8 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { openFakeSmsSink } from '#server/auth/fakes/sms-sink.ts'
 import type { FakeSmsSink } from '#server/auth/fakes/sms-sink.ts'
 import { challenges, factors } from '#server/auth/tables.ts'
-import { openMail } from '#server/mail/outbox.ts'
-import { mails } from '#server/mail/tables.ts'
 import { openAuthHost } from '#tests/support/auth-client.ts'
-import { enrolTotp, codeAt, signInAgain, signUpPerson, tokenOf } from '#tests/support/second-factor.ts'
+import { codeAt, enrolTotp, factorNoticesOf, signInAgain, signUpPerson, tokenOf } from '#tests/support/second-factor.ts'
 import type { TestClient } from '#tests/support/second-factor.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
@@ -70,8 +68,7 @@ test('[AUTH-06] [DLG-11] a telephone is enrolled, gets a code, and lifts the ses
   expect((await client.mfa.listFactors()).data?.phone).toMatchObject([
     { id: factorId, phone: phone.slice(1), status: 'verified', last_challenged_at: expect.any(String) },
   ])
-  const [mail] = await app.deps.database.db.select().from(mails).where(eq(mails.user_id, userId))
-  expect(mail && openMail(app.deps, mail.sealed).content).toEqual({ kind: 'factor_added', factor: 'phone' })
+  expect(await factorNoticesOf(app, userId)).toEqual([{ kind: 'factor_added', factor: 'phone' }])
 })
 
 test('[AUTH-06] the message is in the language of the profile', async () => {

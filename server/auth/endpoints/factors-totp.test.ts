@@ -4,12 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { activityLog } from '#server/activity/tables.ts'
 import { forgetEndedSessions } from '#server/auth/clean-up.ts'
 import { challenges, factors, users } from '#server/auth/tables.ts'
-import { openMail } from '#server/mail/outbox.ts'
-import { mails } from '#server/mail/tables.ts'
 import { openAuthClient, openAuthHost } from '#tests/support/auth-client.ts'
 import {
   codeAt,
   enrolTotp,
+  factorNoticesOf,
   openProvenPerson,
   signInAgain,
   signUpPerson,
@@ -51,11 +50,6 @@ async function levelOf(client: TestClient) {
   return [data?.currentLevel, data?.nextLevel]
 }
 
-async function mailsOf(userId: string) {
-  const rows = await app.deps.database.db.select().from(mails).where(eq(mails.user_id, userId))
-  return rows.map(({ sealed }) => openMail(app.deps, sealed).content)
-}
-
 test('[AUTH-06] [DLG-11] a person enrols an authenticator, proves it, and the session reaches the second level', async () => {
   const { client, email, userId } = await signUpPerson(app)
   const events: string[] = []
@@ -87,7 +81,7 @@ test('[AUTH-06] [DLG-11] a person enrols an authenticator, proves it, and the se
   ])
   expect((await client.refreshSession()).error).toBeNull()
   expect(await levelOf(client)).toEqual(['aal2', 'aal2'])
-  expect(await mailsOf(userId)).toEqual([{ kind: 'factor_added', factor: 'totp' }])
+  expect(await factorNoticesOf(app, userId)).toEqual([{ kind: 'factor_added', factor: 'totp' }])
   const acts = await app.deps.database.db.select().from(activityLog).where(eq(activityLog.target_id, userId))
   expect(acts).toMatchObject([{ action: 'factor.add', actor_id: userId, after: { factor_type: 'totp' } }])
 })
@@ -173,7 +167,7 @@ test('[AUTH-06] taking a factor away drops the sessions that owe it their level,
     expect((await client.getClaims()).data?.claims.amr).toMatchObject([{ method: 'password' }])
   }
   expect((await person.client.mfa.listFactors()).data?.all).toEqual([])
-  expect(await mailsOf(person.userId)).toEqual([
+  expect(await factorNoticesOf(app, person.userId)).toEqual([
     { kind: 'factor_added', factor: 'totp' },
     { kind: 'factor_removed', factor: 'totp' },
   ])

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { readEmail, readPhone } from '#server/auth/addresses.ts'
 import { AuthError } from '#server/auth/errors.ts'
+import { requireCaptcha } from '#server/auth/captcha.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { takeMailTurn } from '#server/auth/limits.ts'
 import { mailSecret } from '#server/auth/one-time-mails.ts'
@@ -48,6 +49,7 @@ type OtpBody = z.output<typeof bodySchema>
  */
 export async function sendOtp(deps: AuthDeps, c: AuthRequest): Promise<Response> {
   const body = await readBody(c, bodySchema)
+  await requireCaptcha(deps, c, body)
   if (body.email !== '' && body.phone !== '') {
     throw new AuthError('validation_failed', 'Only an email address or phone number should be provided')
   }
@@ -62,6 +64,7 @@ export async function sendOtp(deps: AuthDeps, c: AuthRequest): Promise<Response>
 /** POST /magiclink: the older name of the e-mail form. @see auth protocol, section 7 (POST /magiclink) */
 export async function sendMagicLink(deps: AuthDeps, c: AuthRequest): Promise<Response> {
   const body = await readBody(c, bodySchema)
+  await requireCaptcha(deps, c, body)
   if (body.email === '') throw new AuthError('validation_failed', 'An email address is required')
   return sendByEmail(deps, c, { ...body, create_user: true })
 }

@@ -3,10 +3,15 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { activityLog } from '#server/activity/tables.ts'
 import { factors, recoveryCodes } from '#server/auth/tables.ts'
-import { openMail } from '#server/mail/outbox.ts'
-import { mails } from '#server/mail/tables.ts'
 import { openAuthClient, openAuthHost } from '#tests/support/auth-client.ts'
-import { codeAt, openProvenPerson, signInAgain, signUpPerson, tokenOf } from '#tests/support/second-factor.ts'
+import {
+  codeAt,
+  factorNoticesOf,
+  openProvenPerson,
+  signInAgain,
+  signUpPerson,
+  tokenOf,
+} from '#tests/support/second-factor.ts'
 import type { ProvenPerson, TestClient } from '#tests/support/second-factor.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
@@ -117,8 +122,7 @@ test('[DLG-11] new codes kill the old ones', async () => {
     message: 'Invalid recovery code entered',
   })
   expect((await client.mfa.recoveryCodes.verify({ code: data?.codes[0] ?? '' })).error).toBeNull()
-  const rows = await app.deps.database.db.select().from(mails).where(eq(mails.user_id, person.userId))
-  expect(rows.map(({ sealed }) => openMail(app.deps, sealed).content)).toEqual([
+  expect(await factorNoticesOf(app, person.userId)).toEqual([
     { kind: 'factor_added', factor: 'totp' },
     { kind: 'factor_added', factor: 'recovery_code' },
     { kind: 'factor_added', factor: 'recovery_code' },

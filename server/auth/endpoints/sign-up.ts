@@ -3,6 +3,7 @@ import { nameLengthMax, nameLengthMin } from '#shared/limits.ts'
 import { passwordFaults } from '#shared/password-rules.ts'
 import { isE164, readEmail, readPhone } from '#server/auth/addresses.ts'
 import { AuthError } from '#server/auth/errors.ts'
+import { requireCaptcha } from '#server/auth/captcha.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { limitSignUps, noteMailTurn, takeMailTurn } from '#server/auth/limits.ts'
 import { mailSecret } from '#server/auth/one-time-mails.ts'
@@ -52,6 +53,7 @@ type SignUpBody = z.output<typeof bodySchema>
 export async function signUp(deps: AuthDeps, c: AuthRequest): Promise<Response> {
   const settings = deps.config.auth
   const body = await readBody(c, bodySchema)
+  await requireCaptcha(deps, c, body)
   if (!settings.signup) throw new AuthError('signup_disabled', 'Signups not allowed for this instance')
   const data = body.data ?? {}
   if (body.email === '' && body.phone === '') return signUpAnonymously(deps, c, data)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { isUuid } from '#server/auth/bearer.ts'
 import { AuthError } from '#server/auth/errors.ts'
+import { requireCaptcha } from '#server/auth/captcha.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { limitFlows } from '#server/auth/limits.ts'
 import { requirePkcePair } from '#server/auth/pkce.ts'
@@ -31,6 +32,7 @@ const bodySchema = z.looseObject({
 export async function beginSso(deps: AuthDeps, c: AuthRequest): Promise<Response> {
   requireSaml(deps)
   const body = await readBody(c, bodySchema)
+  await requireCaptcha(deps, c, body)
   if ((body.provider_id === '') === (body.domain === '')) {
     throw new AuthError(
       'validation_failed',

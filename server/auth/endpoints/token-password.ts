@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { AuthError } from '#server/auth/errors.ts'
+import { requireCaptcha } from '#server/auth/captcha.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { limitPasswordSignIns, limitPasswordTries } from '#server/auth/limits.ts'
 import { checkPassword, findPasswordWeakness, hashPassword, passwordChangeRules } from '#server/auth/passwords.ts'
@@ -25,6 +26,7 @@ type PasswordBody = z.output<typeof bodySchema>
  */
 export async function grantByPassword(deps: AuthDeps, c: AuthRequest): Promise<Response> {
   const body = await readBody(c, bodySchema)
+  await requireCaptcha(deps, c, body)
   const context = contextOf(c)
   const account = readAccount(deps, body)
   await limitPasswordSignIns(deps, context)

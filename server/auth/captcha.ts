@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { requireServiceRole } from '#server/auth/bearer.ts'
+import type { AuthDeps } from '#server/auth/deps.ts'
+import { AuthError } from '#server/auth/errors.ts'
+import { limitCaptchas } from '#server/auth/limits.ts'
+import { fetchProviderJson } from '#server/auth/providers/outgoing.ts'
+import { contextOf } from '#server/auth/request.ts'
+import type { AuthRequest } from '#server/auth/request.ts'
+
+/** Where each provider checks a token, unless the settings name another place. */
+const verifyUrls = {
+  hcaptcha: 'https://api.hcaptcha.com/siteverify',
+  turnstile: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
+} as const
+
+const bodySchema = z.looseObject({
+  gotrue_meta_security: z.looseObject({ captcha_token: z.string().nullish() }).nullish(),
+})
+
+const verdictSchema = z.looseObject({
+  success: z.boolean(),
+  'error-codes': z.array(z.string()).nullish(),
+})
+
+/** Longest that the provider may take, all in all. */
+const verifyTimeMaxMs = 5000
+
+/**
+ * Lets a request pass that solved the captcha, when the site has one. Operators' own programs need none.
+ *
+ * Call it after the body was read and before anything else is done. It asks the provider, so never inside a transaction.
+ *
+ * @param body as the client sent it; the token stands in `gotrue_meta_security.captcha_token`.
+ * @throws {AuthError} `captcha_failed` without a token or with a refused one; `unexpected_failure` (500) when the provider
+ * cannot be asked; `over_request_rate_limit`.
+ * @see auth protocol, section 6.4
+ */
+export async function requireCaptcha(deps: AuthDeps, c: AuthRequest, body: Record<string, unknown>): Promise<void> {
+  const { captcha } = deps.config.auth
+  if (captcha === null || (await isOperator(deps, c))) return
+  const token = bodySchema.safeParse(body).data?.gotrue_meta_security?.captcha_token?.trim() ?? ''
+  if (token === '') throw refused('no captcha_token found')
+  const context = contextOf(c)
+  await limitCaptchas(deps, context)
+  const form = new URLSearchParams({ secret: captcha.secret, response: token })
+  if (context.clientAddress !== 'unknown') form.set('remoteip', context.clientAddress)
+  const verdict = await ask(captcha.url ?? verifyUrls[captcha.provider], form)
+  if (!verdict.success) throw refused(verdict['error-codes']?.join(', ') || 'the captcha was not solved')
+}
+
+async function isOperator(deps: AuthDeps, c: AuthRequest): Promise<boolean> {
+  try {
+    await requireServiceRole(deps, c)
+    return true
+  } catch (error) {
+    // Everybody else: a person, the public key, or nothing at all.
+    if (error instanceof AuthError) return false
+    throw error
+  }
+}
+
+async function ask(url: string, form: URLSearchParams): Promise<z.output<typeof verdictSchema>> {
+  try {
+    const request = { method: 'POST', body: form, headers: { accept: 'application/json' } }
+    const answer = await fetchProviderJson(url, request, AbortSignal.timeout(verifyTimeMaxMs))
+    return verdictSchema.parse(answer)
+  } catch (error) {
+    throw new AuthError('unexpected_failure', 'captcha verification process failed', { cause: error })
+  }
+}
+
+function refused(reason: string): AuthError {
+  return new AuthError('captcha_failed', `captcha protection: request disallowed (${reason})`)
+}

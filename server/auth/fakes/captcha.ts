@@ -1,0 +1,56 @@
+import { createServer } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+
+/** A captcha provider on this machine. */
+export type FakeCaptcha = {
+  /** For `captcha.url` in AUTH_CONFIG. */
+  url: string
+  /** What was asked, oldest first, without the secret. */
+  asked: readonly { response: string; remoteip: string | null }[]
+  close(): Promise<void>
+}
+
+/** The secret that the fake provider knows. */
+export const fakeCaptchaSecret = 'known to the fake captcha'
+
+/**
+ * Tokens by what they provoke; any that begins with `solved` passes, once, and every other one is refused.
+ */
+export const fakeCaptchaTokens = { solved: 'solved', wrong: 'wrong', down: 'down', nonsense: 'nonsense' } as const
+
+/** Starts the provider. @param options `port` 0 takes any free one. */
+export async function openFakeCaptcha(options: { port: number }): Promise<FakeCaptcha> {
+  const asked: { response: string; remoteip: string | null }[] = []
+  const spent = new Set<string>()
+  const app = new Hono()
+  app.post('/siteverify', async (c) => {
+    const form = new URLSearchParams(await c.req.text())
+    const response = form.get('response') ?? ''
+    asked.push({ response, remoteip: form.get('remoteip') })
+    const refuse = (code: string) => c.json({ success: false, 'error-codes': [code] })
+    if (form.get('secret') !== fakeCaptchaSecret) return refuse('invalid-input-secret')
+    if (response === fakeCaptchaTokens.down) return c.text('out of order', 503)
+    if (response === fakeCaptchaTokens.nonsense) return c.json({ verdict: 'perhaps' })
+    if (!response.startsWith(fakeCaptchaTokens.solved)) return refuse('invalid-input-response')
+    if (spent.has(response)) return refuse('timeout-or-duplicate')
+    spent.add(response)
+    return c.json({ success: true, 'error-codes': [] })
+  })
+  const server = createServer(getRequestListener(app.fetch))
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(options.port, '127.0.0.1', resolve)
+  })
+  const address = server.address()
+  if (typeof address !== 'object' || address === null) throw new Error('The fake captcha has no port')
+  return {
+    url: `http://127.0.0.1:${address.port}/siteverify`,
+    asked,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
