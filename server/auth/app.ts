@@ -37,6 +37,8 @@ import { verifyRecoveryCode } from '#server/auth/endpoints/recovery-codes-verify
 import { signUp } from '#server/auth/endpoints/sign-up.ts'
 import { unenrollFactor } from '#server/auth/endpoints/unenroll-factor.ts'
 import { sendMagicLink, sendOtp } from '#server/auth/endpoints/otp.ts'
+import { reauthenticate } from '#server/auth/endpoints/reauthenticate.ts'
+import { resend } from '#server/auth/endpoints/resend.ts'
 import { recover } from '#server/auth/endpoints/recover.ts'
 import { followLink } from '#server/auth/endpoints/verify-link.ts'
 import { verifyOtp } from '#server/auth/endpoints/verify.ts'
@@ -74,6 +76,8 @@ const endpoints: readonly (readonly ['GET' | 'POST' | 'PUT' | 'DELETE', string, 
   ['POST', '/verify', verifyOtp],
   ['GET', '/verify', followLink],
   ['POST', '/recover', recover],
+  ['POST', '/resend', resend],
+  ['GET', '/reauthenticate', reauthenticate],
   ['GET', '/authorize', authorize],
   ['GET', '/callback', finishSignIn],
   ['POST', '/callback', finishPostedSignIn],

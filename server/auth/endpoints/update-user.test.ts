@@ -203,7 +203,7 @@ test('[AUTH-09] what a user may not change is refused', async () => {
   expect(await put({ email: 'a' })).toEqual([400, 'validation_failed'])
   expect(await put({ phone: '12' })).toEqual([400, 'validation_failed'])
   expect(await put({ email: taken })).toEqual([422, 'email_exists'])
-  expect(await put({ email: newEmail() })).toEqual([400, 'email_provider_disabled'])
+  expect(await put({ phone: '37369000009' })).toEqual([400, 'phone_provider_disabled'])
   expect(await put({ code_challenge: 'x' })).toEqual([400, 'validation_failed'])
   expect(await put({ data: [] })).toEqual([400, 'bad_json'])
   expect(await put({ data: { story: 'x'.repeat(9000) } })).toEqual([400, 'validation_failed'])

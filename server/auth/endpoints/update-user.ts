@@ -5,27 +5,36 @@ import { recordActivity } from '#server/activity/record.ts'
 import { readEmail, readPhone } from '#server/auth/addresses.ts'
 import { requireBearer } from '#server/auth/bearer.ts'
 import type { Bearer } from '#server/auth/bearer.ts'
+import { replaceChannel } from '#server/auth/confirmations.ts'
 import { AuthError } from '#server/auth/errors.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
-import { limitPresentPasswordTries } from '#server/auth/limits.ts'
-import { endPending } from '#server/auth/one-time-secrets.ts'
+import { finishEmailChange, mailEmailChange, noteEmailChange, requireFreeEmail } from '#server/auth/email-change.ts'
+import { limitCodeTries, limitPresentPasswordTries, takeMailTurn } from '#server/auth/limits.ts'
+import type { LinkFlow } from '#server/auth/one-time-mails.ts'
+import { endPending, takeByCode } from '#server/auth/one-time-secrets.ts'
+import { queueOwnMail } from '#server/auth/own-mails.ts'
 import { checkPassword, hashPassword, passwordChangeRules, requireGoodPassword } from '#server/auth/passwords.ts'
-import { requirePkcePair } from '#server/auth/pkce.ts'
+import { issuePhoneCode, sendPhoneCode, takePhoneTurn } from '#server/auth/phone-codes.ts'
+import type { CodeMessage } from '#server/auth/phone-codes.ts'
+import { readChallenge } from '#server/auth/pkce.ts'
+import { isRecoverySession, spendRecovery } from '#server/auth/recovery-sessions.ts'
+import { requestedRedirect } from '#server/auth/redirects.ts'
 import { contextOf, jsonAnswer, optionalObject, optionalText, readBody } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
 import { endSessions } from '#server/auth/sessions.ts'
+import { isPhoneOffered } from '#server/auth/settings.ts'
 import { users } from '#server/auth/tables.ts'
 import {
   describeUser,
   findRole,
-  findUserByEmail,
   findUserByPhone,
   hasVerifiedFactor,
   lockUser,
   requireModestMetadata,
 } from '#server/auth/users.ts'
+import type { UserRow } from '#server/auth/users.ts'
 import type { Db } from '#server/db/database.ts'
-import type { Actor } from '#server/http/request-context.ts'
+import type { Actor, RequestContext } from '#server/http/request-context.ts'
 
 const bodySchema = z.looseObject({
   email: optionalText,
@@ -41,46 +50,99 @@ const bodySchema = z.looseObject({
 
 type UpdateBody = z.output<typeof bodySchema>
 
-/** A session younger than this may set a new password by itself. @see auth protocol, section 7 (PUT /user, step 5) */
+/** A session younger than this needs no other proof. @see auth protocol, section 7 (PUT /user, step 5) */
 const freshSessionMs = 24 * 60 * 60_000
 
 /**
- * PUT /user: changes the user's own data and password. A new password ends the user's other sessions.
+ * PUT /user: changes the user's own data, password, address and number. A new password ends the user's other sessions; a new
+ * address or number counts once it is confirmed.
  *
  * @see auth protocol, section 7 (PUT /user)
  */
 export async function updateUser(deps: AuthDeps, c: AuthRequest): Promise<Response> {
   const bearer = await requireBearer(deps, c)
   const body = await readBody(c, bodySchema)
+  const context = contextOf(c)
+  const flow = { redirectTo: requestedRedirect(deps, c), codeChallenge: readChallenge(body) }
   const wanted = readWanted(deps, bearer, body)
   await requireAssurance(deps, bearer, wanted)
   requireAllowed(bearer, body, wanted)
-  await requireFree(deps, wanted)
-  const passwordHash = wanted.password === null ? null : await preparePassword(deps, bearer, wanted.password, body)
+  await requireFree(deps, bearer, wanted)
+  await requireProof(deps, context, bearer, wanted, body)
+  const passwordHash = wanted.password === null ? null : await preparePassword(bearer, wanted.password)
+  await takeTurns(deps, context, bearer, wanted)
 
-  const now = new Date(deps.clock.now())
-  const user = await deps.database.db.transaction(async (tx) => {
-    const locked = await lockUser(tx, bearer.user.id)
-    if (!locked) throw new AuthError('user_not_found', 'User from sub claim in JWT does not exist')
-    // What was checked was the password at that time; another change has won meanwhile.
-    if (passwordHash !== null && locked.encrypted_password !== bearer.user.encrypted_password) {
-      throw new AuthError('conflict', 'The password was changed at the same time')
-    }
-    const metadata = mergeData(locked.raw_user_meta_data ?? {}, body.data ?? {})
-    requireModestMetadata(metadata)
-    const [changed] = await tx
-      .update(users)
-      .set({
-        raw_user_meta_data: metadata,
-        updated_at: now,
-        ...(passwordHash !== null && { encrypted_password: passwordHash }),
-      })
-      .where(eq(users.id, locked.id))
-      .returning()
-    if (passwordHash !== null) await finishPasswordChange(tx, bearer, now, contextOf(c).requestId)
-    return changed ?? locked
-  })
+  const change = { deps, context, bearer, wanted, flow, passwordHash, data: body.data ?? {} }
+  const { user, message } = await deps.database.db.transaction((tx) => write(tx, change))
+  if (message !== undefined) await sendPhoneCode(deps, message)
   return jsonAnswer(await describeUser(deps.database.db, user))
+}
+
+/** A change that has passed every check. */
+type Change = {
+  deps: AuthDeps
+  context: RequestContext
+  bearer: Bearer
+  wanted: Wanted
+  flow: LinkFlow
+  passwordHash: string | null
+  data: Record<string, unknown>
+}
+
+/** Writes a change. @returns the account, and a message to send once the transaction has ended, if any. */
+async function write(tx: Db, change: Change): Promise<{ user: UserRow; message?: CodeMessage }> {
+  const { deps, context, bearer, wanted, flow, passwordHash } = change
+  const now = new Date(deps.clock.now())
+  const locked = await lockUser(tx, bearer.user.id)
+  if (!locked) throw new AuthError('user_not_found', 'User from sub claim in JWT does not exist')
+  // What was checked was the password at that time; another change has won meanwhile.
+  if (passwordHash !== null && locked.encrypted_password !== bearer.user.encrypted_password) {
+    throw new AuthError('conflict', 'The password was changed at the same time')
+  }
+  const metadata = mergeData(locked.raw_user_meta_data ?? {}, change.data)
+  requireModestMetadata(metadata)
+  const [changed] = await tx
+    .update(users)
+    .set({
+      raw_user_meta_data: metadata,
+      updated_at: now,
+      ...(passwordHash !== null && { encrypted_password: passwordHash }),
+    })
+    .where(eq(users.id, locked.id))
+    .returning()
+  let user = changed ?? locked
+  if (passwordHash !== null) await finishPasswordChange(tx, change, user, now)
+  if (wanted.email !== null) user = await beginEmailChange(tx, deps, context, user, wanted.email, flow)
+  return wanted.phone === null ? { user } : beginPhoneChange(tx, deps, context, user, wanted.phone)
+}
+
+/** Where a site confirms nothing, an account without an address gets its first one at once. @see auth protocol, section 7 */
+async function beginEmailChange(
+  tx: Db,
+  deps: AuthDeps,
+  context: RequestContext,
+  user: UserRow,
+  email: string,
+  flow: LinkFlow,
+): Promise<UserRow> {
+  const noted = await noteEmailChange(tx, deps, user, email)
+  if (!user.email && deps.config.auth.confirm_email === 'off') return finishEmailChange(tx, deps, context, noted)
+  await mailEmailChange(tx, deps, context, noted, flow)
+  return noted
+}
+
+async function beginPhoneChange(
+  tx: Db,
+  deps: AuthDeps,
+  context: RequestContext,
+  user: UserRow,
+  phone: string,
+): Promise<{ user: UserRow; message?: CodeMessage }> {
+  if (deps.config.auth.confirm_phone === 'required')
+    return issuePhoneCode(tx, deps, context, user, 'phone_change', phone)
+  const changed = await replaceChannel(tx, user, 'phone', phone, new Date(deps.clock.now()))
+  await queueOwnMail(tx, deps, changed, context.language, { kind: 'phone_changed' })
+  return { user: changed }
 }
 
 /** What really changes: values that are the present ones are left out. Null: no change. */
@@ -89,7 +151,6 @@ type Wanted = { email: string | null; phone: string | null; password: string | n
 function readWanted(deps: AuthDeps, { user }: Bearer, body: UpdateBody): Wanted {
   const email = body.email === '' ? null : readEmail(body.email)
   const phone = body.phone === '' ? null : readPhone(body.phone)
-  requirePkcePair(body.code_challenge, body.code_challenge_method)
   if (body.password !== '')
     requireGoodPassword(body.password, passwordChangeRules(deps.config.auth), [email ?? user.email ?? ''])
   if (body.app_metadata) throw new AuthError('not_admin', 'User not allowed')
@@ -125,60 +186,94 @@ function requireAllowed({ user }: Bearer, body: UpdateBody, wanted: Wanted): voi
   }
 }
 
-/**
- * Refuses addresses and numbers that somebody has; and all others too, because a new address counts only after a mail to it
- * was answered, and this service has no mail yet.
- */
-async function requireFree(deps: AuthDeps, { email, phone }: Wanted): Promise<void> {
+/** Refuses addresses and numbers that somebody has, and those that the site does not take. */
+async function requireFree(deps: AuthDeps, { user }: Bearer, { email, phone }: Wanted): Promise<void> {
   const { db } = deps.database
   if (email !== null) {
-    if (await findUserByEmail(db, email))
-      throw new AuthError('email_exists', 'A user with this email address has already been registered')
-    throw new AuthError(
-      'email_provider_disabled',
-      'Changing the email address needs a confirmation mail, which is not set up',
-    )
+    if (!deps.config.auth.email) throw new AuthError('email_provider_disabled', 'Email logins are disabled')
+    await requireFreeEmail(db, email, user.id)
   }
   if (phone !== null) {
+    if (!isPhoneOffered(deps.config.auth)) throw new AuthError('phone_provider_disabled', 'Unsupported phone provider')
     if (await findUserByPhone(db, phone))
       throw new AuthError('phone_exists', 'A user with this phone number has already been registered')
-    throw new AuthError(
-      'phone_provider_disabled',
-      'Changing the phone number needs a confirmation message, which is not set up',
-    )
   }
 }
 
-/** Checks that this person may set a password now, and hashes it. @see auth protocol, section 7 (PUT /user, step 5) */
-async function preparePassword(
+/**
+ * Demands to know that it is still the owner who asks for another password, address or number: by a session younger than a
+ * day, a second factor, the present password or a code from the mail. A password may be set in a session that a recovery
+ * opened, and a site may ask for nothing.
+ *
+ * @throws {AuthError} `reauthentication_needed`, `reauthentication_not_valid`, `current_password_invalid`
+ * @see auth protocol, section 7 (PUT /user, step 5); section 16 (change of e-mail, password change)
+ */
+async function requireProof(
   deps: AuthDeps,
+  context: RequestContext,
   { user, session }: Bearer,
-  password: string,
+  wanted: Wanted,
   body: UpdateBody,
-): Promise<string> {
-  const stored = user.encrypted_password || null
+): Promise<void> {
+  const isAddressChange = wanted.email !== null || wanted.phone !== null
+  if (!isAddressChange && wanted.password === null) return
   if (body.current_password !== '') {
     await limitPresentPasswordTries(deps, user)
-    const check = await checkPassword(stored, body.current_password)
+    const check = await checkPassword(user.encrypted_password || null, body.current_password)
     if (!check.isRight) throw new AuthError('current_password_invalid', 'Current password is incorrect')
-  } else if (deps.config.auth.secure_password_change) {
-    const ageMs = deps.clock.now() - (session.created_at?.getTime() ?? 0)
-    // No nonce has been sent, so none is right.
-    if (ageMs >= freshSessionMs && body.nonce !== '')
-      throw new AuthError('reauthentication_not_valid', 'Nonce has expired or is invalid')
-    if (ageMs >= freshSessionMs)
-      throw new AuthError('reauthentication_needed', 'Password update requires reauthentication')
+    return
   }
+  if (!isAddressChange && !deps.config.auth.secure_password_change) return
+  if (session.aal === 'aal2' || deps.clock.now() - (session.created_at?.getTime() ?? 0) < freshSessionMs) return
+  if (!isAddressChange && (await isRecoverySession(deps.database.db, session.id))) return
+  if (body.nonce !== '') return requireNonce(deps, context, user, body.nonce)
+  throw new AuthError(
+    'reauthentication_needed',
+    isAddressChange ? 'Email or phone update requires reauthentication' : 'Password update requires reauthentication',
+  )
+}
+
+/** Takes the code that GET /reauthenticate has sent. A wrong one counts: that is committed before the refusal. */
+async function requireNonce(deps: AuthDeps, context: RequestContext, user: UserRow, nonce: string): Promise<void> {
+  await limitCodeTries(deps, context, user.id, 'reauthentication')
+  const account = { userId: user.id, address: user.email || user.phone || '' }
+  const taken = await deps.database.db.transaction(async (tx) => {
+    await lockUser(tx, user.id)
+    return takeByCode(tx, deps, account, ['reauthentication'], nonce.trim())
+  })
+  if (!taken) throw new AuthError('reauthentication_not_valid', 'Nonce has expired or is invalid')
+}
+
+/** Hashes a new password. @throws {AuthError} `same_password` */
+async function preparePassword({ user }: Bearer, password: string): Promise<string> {
+  const stored = user.encrypted_password || null
   if (stored !== null && (await checkPassword(stored, password)).isRight) {
     throw new AuthError('same_password', 'New password should be different from the old password.')
   }
   return hashPassword(password)
 }
 
-/** @see auth protocol, section 4.5 */
-async function finishPasswordChange(tx: Db, { user, session }: Bearer, now: Date, requestId: string): Promise<void> {
+/** Takes the turns of what the change sends, to both addresses. */
+async function takeTurns(deps: AuthDeps, context: RequestContext, { user }: Bearer, wanted: Wanted): Promise<void> {
+  if (wanted.email !== null) {
+    await takeMailTurn(deps, context, user.email || user.id, 'change')
+    await takeMailTurn(deps, context, wanted.email, 'change')
+  }
+  if (wanted.phone !== null && deps.config.auth.confirm_phone === 'required')
+    await takePhoneTurn(deps, context, wanted.phone)
+}
+
+/** Ends what hung on the old password, and tells the owner. @see auth protocol, section 4.5 */
+async function finishPasswordChange(
+  tx: Db,
+  { deps, context, bearer: { session } }: Change,
+  user: UserRow,
+  now: Date,
+): Promise<void> {
   await endPending(tx, user.id)
   await endSessions(tx, user.id, session.id, 'others')
+  await spendRecovery(tx, session.id)
+  await queueOwnMail(tx, deps, user, context.language, { kind: 'password_changed' })
   const actor: Actor = {
     kind: 'user',
     userId: user.id,
@@ -186,6 +281,7 @@ async function finishPasswordChange(tx: Db, { user, session }: Bearer, now: Date
     email: user.email ?? '',
     ...roleFacts(await findRole(tx, user.id)),
   }
+  const { requestId } = context
   await recordActivity(tx, { at: now, actor, action: 'account.change_password', targetId: user.id, requestId })
 }
 
