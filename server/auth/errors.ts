@@ -131,11 +131,15 @@ export class AuthError extends Error {
   }
 }
 
+/** How OAuth names a failure. The two with a space are wire constants of the id_token grant. */
+export type OAuthErrorName = 'invalid_request' | 'invalid_grant' | 'invalid request' | 'invalid nonce'
+
 /** A failure that the protocol answers in the shape of OAuth: always 400, no code. @see auth protocol, section 2.1 */
 export class OAuthError extends Error {
-  readonly error: 'invalid_request' | 'invalid_grant'
-  constructor(error: 'invalid_request' | 'invalid_grant', description: string) {
-    super(description)
+  readonly error: OAuthErrorName
+  /** @param cause what the operator needs; never sent. */
+  constructor(error: OAuthErrorName, description: string, cause?: unknown) {
+    super(description, { cause })
     this.name = 'OAuthError'
     this.error = error
   }

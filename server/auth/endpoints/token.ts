@@ -1,6 +1,7 @@
 import { AuthError } from '#server/auth/errors.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { grantByAuthCode } from '#server/auth/endpoints/token-pkce.ts'
+import { grantByIdToken } from '#server/auth/endpoints/token-id-token.ts'
 import { grantByPassword } from '#server/auth/endpoints/token-password.ts'
 import { grantByRefreshToken } from '#server/auth/endpoints/token-refresh.ts'
 import type { AuthEndpoint, AuthRequest } from '#server/auth/request.ts'
@@ -10,6 +11,7 @@ const grants: Readonly<Record<string, AuthEndpoint>> = {
   password: grantByPassword,
   refresh_token: grantByRefreshToken,
   pkce: grantByAuthCode,
+  id_token: grantByIdToken,
 }
 
 /** POST /token?grant_type=…: answers a session. @see auth protocol, section 7 (POST /token) */

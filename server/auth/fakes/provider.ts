@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { Context } from 'hono'
-import { SignJWT, exportJWK, generateKeyPair } from 'jose'
+import { SignJWT, UnsecuredJWT, exportJWK, exportSPKI, generateKeyPair } from 'jose'
 import { challengeOf } from '#server/auth/flows.ts'
 import type { Clock } from '#server/clock.ts'
 
@@ -34,6 +34,12 @@ export const fakeBehaviours = {
   'other-audience': 'gets an id_token made for another site',
   'other-issuer': 'gets an id_token of another issuer',
   'wrong-nonce': 'gets an id_token of another flow',
+  'unsigned-token': 'gets an id_token without a signature',
+  'shared-key-token': 'gets an id_token signed by the public key as if it were a shared secret',
+  'two-audiences': 'gets an id_token made for this site and another one',
+  'other-party': 'gets an id_token made for two sites at the wish of the other one',
+  'no-subject': 'gets an id_token that names nobody',
+  'other-access-token': 'gets an id_token that belongs to another access token',
   'bad-code': 'gets a code that the provider does not accept',
   'huge-answer': 'makes the provider answer more than anybody reads',
   down: 'makes the provider break when the code is exchanged',
@@ -99,6 +105,15 @@ export async function openFakeProvider(options: { port: number; clock: Clock }):
       id_token: await idToken(grant),
       filling,
     })
+  })
+  // What an application gets that asks Google itself, on a telephone or by One Tap: no code, no secret.
+  app.get('/google/credential', async (c) => {
+    const query = new URL(c.req.url).searchParams
+    const person = personOf(query.get('person') ?? 'ana')
+    const [clientId, nonce] = [query.get('client_id') ?? '', query.get('nonce') ?? '']
+    const accessToken = issueAccessToken(person)
+    const grant = { person, clientId, redirectUri: '', challenge: '', nonce }
+    return c.json({ credential: await idToken(grant, accessToken), access_token: accessToken })
   })
   app.get('/google/userinfo', (c) => {
     const person = bearer(c)
@@ -178,16 +193,30 @@ export async function openFakeProvider(options: { port: number; clock: Clock }):
     return people.get((c.req.header('authorization') ?? '').replace(/^Bearer /, '')) ?? null
   }
 
-  async function idToken({ person, clientId, nonce }: Grant): Promise<string> {
+  async function idToken({ person, clientId, nonce }: Grant, accessToken: string | null = null): Promise<string> {
     const is = (behaviour: Behaviour) => person.behaviour === behaviour
     const issuedAt = Math.floor(options.clock.now() / 1000) - (is('expired-token') ? 2 * hourSeconds : 0)
+    const { sub, ...claims } = googleClaims(person)
+    const heard = is('other-access-token') ? 'another' : accessToken
+    const payload = {
+      ...claims,
+      ...(!is('no-subject') && { sub: String(sub) }),
+      ...(nonce !== '' && { nonce: is('wrong-nonce') ? 'of another flow' : nonce }),
+      ...(heard !== null && { at_hash: halfHash(heard) }),
+      azp: is('other-party') ? 'another site' : clientId,
+      iss: is('other-issuer') ? 'https://issuer.example' : googleIssuer(),
+      aud: audienceOf(person, clientId),
+      iat: issuedAt,
+      exp: issuedAt + hourSeconds,
+    }
+    if (is('unsigned-token')) return new UnsecuredJWT(payload).encode()
+    if (is('shared-key-token')) {
+      const secret = new TextEncoder().encode(await exportSPKI(keys.RS256.publicKey))
+      return new SignJWT(payload).setProtectedHeader({ alg: 'HS256', kid: 'RS256' }).sign(secret)
+    }
     const algorithm = is('es256') ? 'ES256' : 'RS256'
-    return new SignJWT({ ...googleClaims(person), nonce: is('wrong-nonce') ? 'of another flow' : nonce, azp: clientId })
+    return new SignJWT(payload)
       .setProtectedHeader({ alg: algorithm, kid: algorithm })
-      .setIssuer(is('other-issuer') ? 'https://issuer.example' : googleIssuer())
-      .setAudience(is('other-audience') ? 'another site' : clientId)
-      .setIssuedAt(issuedAt)
-      .setExpirationTime(issuedAt + hourSeconds)
       .sign(is('broken-token') ? keys.stranger.privateKey : keys[algorithm].privateKey)
   }
 
@@ -240,6 +269,18 @@ function googleClaims(person: Person): Record<string, unknown> {
   const claims = { sub: String(person.subject), name: `${person.name} of Google` }
   if (person.behaviour === 'no-email') return claims
   return { ...claims, email: person.email, email_verified: person.behaviour !== 'unverified' }
+}
+
+function audienceOf(person: Person, clientId: string): string | string[] {
+  if (person.behaviour === 'other-audience') return 'another site'
+  return person.behaviour === 'two-audiences' || person.behaviour === 'other-party'
+    ? ['another site', clientId]
+    : clientId
+}
+
+/** @see OpenID Connect Core 1.0, section 3.1.3.6 (at_hash) */
+function halfHash(accessToken: string): string {
+  return createHash('sha256').update(accessToken).digest().subarray(0, 16).toString('base64url')
 }
 
 function githubEmails(person: Person): Record<string, unknown>[] {

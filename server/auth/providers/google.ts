@@ -63,9 +63,18 @@ export const google: Provider = {
     const init = { method: 'POST', body, headers: { accept: 'application/json' } }
     const tokens = tokenSchema.safeParse(await fetchProviderJson(issuer.tokenUrl, init, deadline))
     if (!tokens.success) throw providerWrong(new ProviderFault(issuer.tokenUrl, 'answered no tokens'))
-    const claims = await verify(deps, config, issuer, tokens.data.id_token, answer.nonce)
+    const { claims, profile } = await readIdToken(deps, config, tokens.data.id_token, deadline).catch(
+      (error: unknown) => {
+        throw error instanceof ProviderFault ? providerWrong(error) : error
+      },
+    )
+    const wrong = (claim: string) =>
+      providerWrong(new ProviderFault(issuer.tokenUrl, `sent an id_token with a wrong ${claim}`))
+    if (!isFor(claims, config)) throw wrong('aud')
+    if (typeof claims['nonce'] !== 'string' || !sameText(claims['nonce'], answer.nonce)) throw wrong('nonce')
+    if (claims['azp'] !== undefined && claims['azp'] !== config.clientId) throw wrong('azp')
     return {
-      profile: profileOf(claims),
+      profile,
       tokens: { accessToken: tokens.data.access_token, refreshToken: tokens.data.refresh_token || null },
     }
   },
@@ -104,21 +113,30 @@ async function discover(deps: AuthDeps, config: OAuthProviderConfig, deadline: A
 /** Longest that the issuer's keys may take. */
 const keysTimeMaxMs = 3000
 
-/** @see OpenID Connect Core 1.0, section 3.1.3.7 (ID token validation) */
-async function verify(
+/** Claims of an id_token that was checked. */
+export type IdTokenClaims = JWTPayload & { sub: string }
+
+/**
+ * Checks an id_token's signature, issuer and times. Audience and nonce are for the caller, who knows what they should be.
+ *
+ * @throws {ProviderFault} when it does not verify. @throws {AuthError} when the issuer's keys cannot be had.
+ * @see OpenID Connect Core 1.0, section 3.1.3.7 (ID token validation)
+ */
+export async function readIdToken(
   deps: AuthDeps,
   config: OAuthProviderConfig,
-  issuer: Issuer,
   idToken: string,
-  nonce: string,
-): Promise<JWTPayload & { sub: string }> {
+  deadline: AbortSignal,
+): Promise<{ claims: IdTokenClaims; profile: ProviderProfile }> {
+  const issuer = await discover(deps, config, deadline)
+  const wrong = (reason: string) =>
+    new ProviderFault(issuer.tokenUrl, `sent an id_token that does not verify (${reason})`)
   let claims: JWTPayload
   try {
     const verified = await jwtVerify(idToken, issuer.keys, {
       algorithms: ['RS256', 'ES256'],
-      issuer: config.baseUrl === null ? usualIssuers : [config.baseUrl, config.baseUrl.replace(/\/$/, '')],
-      audience: config.clientId,
-      requiredClaims: ['iss', 'aud', 'exp', 'sub', 'nonce'],
+      issuer: issuersOf(config),
+      requiredClaims: ['iss', 'aud', 'exp', 'sub'],
       currentDate: new Date(deps.clock.now()),
       clockTolerance: clockToleranceSeconds,
     })
@@ -128,19 +146,25 @@ async function verify(
     if (error instanceof Error && 'code' in error && error.code === 'ERR_JWKS_TIMEOUT')
       throw providerAway(new ProviderFault(issuer.tokenUrl, 'did not send its keys in time'))
     // The library's error holds the token's claims, which are nobody's business but the person's.
-    const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
-    throw providerWrong(new ProviderFault(issuer.tokenUrl, `sent an id_token that does not verify (${reason})`))
+    throw wrong(error instanceof Error && 'code' in error ? String(error.code) : 'unknown')
   }
-  const wrong = (claim: string) =>
-    providerWrong(new ProviderFault(issuer.tokenUrl, `sent an id_token with a wrong ${claim}`))
-  if (typeof claims['nonce'] !== 'string' || !sameText(claims['nonce'], nonce)) throw wrong('nonce')
-  if (claims['azp'] !== undefined && claims['azp'] !== config.clientId) throw wrong('azp')
   const sub = providerText(claims.sub)
   if (sub === undefined) throw wrong('sub')
-  return { ...claims, sub }
+  const known = { ...claims, sub }
+  return { claims: known, profile: profileOf(known) }
 }
 
-function profileOf(claims: JWTPayload & { sub: string }): ProviderProfile {
+/** Names that this site's issuer gives itself in its tokens. */
+export function issuersOf(config: OAuthProviderConfig): string[] {
+  return config.baseUrl === null ? usualIssuers : [config.baseUrl, config.baseUrl.replace(/\/$/, '')]
+}
+
+/** True for a token that was made for this site. */
+export function isFor(claims: IdTokenClaims, config: OAuthProviderConfig): boolean {
+  return [claims.aud].flat().includes(config.clientId)
+}
+
+function profileOf(claims: IdTokenClaims): ProviderProfile {
   const email = providerText(claims['email'])?.toLowerCase()
   // Some issuers write the flag as a text.
   const isVerified = claims['email_verified'] === true || claims['email_verified'] === 'true'
