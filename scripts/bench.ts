@@ -1,5 +1,6 @@
 import './need-node.ts'
 import { buildIsFresh, buildSite } from './build-site.ts'
+import { benchAuth } from './bench/auth.ts'
 import { benchFirstView } from './bench/first-view.ts'
 import { benchHomePage } from './bench/home-page.ts'
 import { benchLighthouse } from './bench/lighthouse.ts'
@@ -17,6 +18,7 @@ const benches: Record<string, () => Promise<Row[]>> = {
   home: benchHomePage,
   start: benchStart,
   'sign-in': benchSignIn,
+  auth: benchAuth,
   'first-view': benchFirstView,
   lighthouse: benchLighthouse,
 }
