@@ -83,11 +83,22 @@ test.each([
   ['{"jwt_lifetime_seconds":0}', 'jwt_lifetime_seconds'],
   ['{"unknown_switch":true}', 'unknown_switch'],
   ['{"base_path":"auth/"}', 'base_path'],
+  ['{"factors":{"max":0}}', 'factors.max'],
+  ['{"factors":{"webauthn":true}}', 'webauthn'],
+  ['{"captcha":{"provider":"recaptcha","secret":"x"}}', 'captcha.provider'],
+  ['{"captcha":{"provider":"hcaptcha"}}', 'captcha.secret'],
   ['not json', 'JSON'],
 ])('[START-05] the AUTH_CONFIG file %j is refused and its key named', (text, named) => {
   const path = join(mkdtempSync(join(tmpdir(), 'grantwright-config-')), 'auth.json')
   writeFileSync(path, text)
   expect(faultOf({ AUTH_CONFIG: path })?.message).toMatch(new RegExp(`^AUTH_CONFIG: .*${named}`))
+})
+
+test('[START-05] what the AUTH_CONFIG file does not name of the factors keeps its default', () => {
+  const path = join(mkdtempSync(join(tmpdir(), 'grantwright-config-')), 'auth.json')
+  writeFileSync(path, '{"factors":{"phone":false}}')
+  const { factors } = readConfig({ AUTH_CONFIG: path }, 'test').auth
+  expect(factors).toEqual({ totp: true, phone: false, max: 10 })
 })
 
 test('settings of other programs are left alone', () => {
