@@ -2,14 +2,15 @@ import { AuthApiError, AuthRetryableFetchError, AuthWeakPasswordError } from '@s
 import { expect, test } from 'vitest'
 import { outcomeOf, passwordChangeSchema } from './password-change.ts'
 
-function messages(form: { current?: string; password: string; repeated: string }): Record<string, string> {
-  const result = passwordChangeSchema.safeParse({ current: '', ...form })
+function messages(form: { password: string; repeated: string }, lengthMin = 6): Record<string, string> {
+  const result = passwordChangeSchema(lengthMin).safeParse(form)
   return Object.fromEntries(result.error?.issues.map((issue) => [issue.path.join('.'), issue.message]) ?? [])
 }
 
-test('a new password has at least 6 characters and is repeated', () => {
+test('[DASH-03] a new password is as long as the site asks, and is repeated', () => {
   expect(messages({ password: 'sesame', repeated: 'sesame' })).toEqual({})
   expect(messages({ password: 'сезам1', repeated: 'сезам1' })).toEqual({})
+  expect(messages({ password: 'sesame', repeated: 'sesame' }, 10)).toEqual({ password: 'password.tooShort' })
   expect(messages({ password: 'short', repeated: 'shirt' })).toEqual({
     password: 'password.tooShort',
     repeated: 'password.mismatch',
@@ -17,24 +18,32 @@ test('a new password has at least 6 characters and is repeated', () => {
   expect(messages({ password: 'x'.repeat(129), repeated: 'x'.repeat(129) })).toEqual({ password: 'password.tooLong' })
 })
 
-test('a session that is not fresh asks for the present password', () => {
-  expect(outcomeOf(new AuthApiError('…', 400, 'reauthentication_needed'))).toEqual({ status: 'current-needed' })
-  expect(outcomeOf(new AuthApiError('…', 400, 'current_password_required'))).toEqual({ status: 'current-needed' })
+test('[DASH-03] a session that is not fresh asks who is there', () => {
+  expect(outcomeOf(new AuthApiError('…', 400, 'reauthentication_needed'))).toEqual({ status: 'proof-needed' })
+  expect(outcomeOf(new AuthApiError('…', 400, 'current_password_required'))).toEqual({ status: 'proof-needed' })
 })
 
 test('a refusal stands under the field that it is about', () => {
-  expect(outcomeOf(new AuthApiError('…', 400, 'current_password_invalid'))).toMatchObject({ name: 'current' })
-  expect(outcomeOf(new AuthApiError('…', 422, 'same_password'))).toMatchObject({ name: 'password' })
+  expect(outcomeOf(new AuthApiError('…', 400, 'current_password_invalid'))).toMatchObject({ kind: 'password' })
+  expect(outcomeOf(new AuthApiError('…', 422, 'reauthentication_not_valid'))).toMatchObject({ kind: 'code' })
+  expect(outcomeOf(new AuthApiError('…', 422, 'same_password'))).toEqual({ status: 'same' })
   expect(outcomeOf(new AuthWeakPasswordError('…', 422, ['pwned']))).toEqual({
     status: 'weak-password',
     reasons: ['pwned'],
   })
 })
 
-test('other refusals keep the words of the auth service; no answer has none', () => {
+test('other refusals keep what the auth service said; no answer has nothing to keep', () => {
   expect(outcomeOf(new AuthApiError('Too fast', 429, 'over_request_rate_limit'))).toEqual({
     status: 'refused',
-    message: 'Too fast',
+    refusal: { kind: 'code', code: 'over_request_rate_limit' },
   })
-  expect(outcomeOf(new AuthRetryableFetchError('Failed to fetch', 0))).toEqual({ status: 'refused', message: null })
+  expect(outcomeOf(new AuthApiError('Something rare', 400, 'a_new_code'))).toEqual({
+    status: 'refused',
+    refusal: { kind: 'said', message: 'Something rare' },
+  })
+  expect(outcomeOf(new AuthRetryableFetchError('Failed to fetch', 0))).toEqual({
+    status: 'refused',
+    refusal: { kind: 'offline' },
+  })
 })

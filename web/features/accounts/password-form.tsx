@@ -1,56 +1,75 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import type { AccountSecurity } from '#shared/contracts/account.ts'
 import { passwordLengthMax } from '#shared/limits.ts'
+import { passwordLength } from '#shared/password-rules.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError, PasswordField } from '#web/ui/field.tsx'
+import { RulesList } from '#web/ui/rules-list.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { fieldWords } from './account-words.ts'
-import { changePassword, passwordChangeLengthMin, passwordChangeSchema } from './password-change.ts'
-import type { PasswordChange, PasswordMessage } from './password-change.ts'
+import { changePassword, passwordChangeSchema } from './password-change.ts'
+import type { PasswordChange, PasswordMessage, PasswordOutcome } from './password-change.ts'
+import { refusalText } from './security/auth-refusal.ts'
+import { ProofFields, useProof } from './security/proof-fields.tsx'
+import { refreshSecurity } from './security/security-queries.ts'
 
-const emptyForm: PasswordChange = { current: '', password: '', repeated: '' }
+const emptyForm: PasswordChange = { password: '', repeated: '' }
 
-/** Changes the password. @see product specification, section 5 (password change) */
-export function PasswordForm({ email }: { email: string }): ReactNode {
-  const { t } = useTranslation('dashboard')
+/**
+ * Changes the password, or sets the first one. What was typed stays when it is refused.
+ *
+ * @see product specification, section 5 (password change)
+ */
+export function PasswordForm({ userId, security }: { userId: string; security: AccountSecurity }): ReactNode {
+  const { t } = useTranslation(['dashboard', 'errors'])
   const { t: tAuth } = useTranslation('auth')
-  const [needsCurrent, setNeedsCurrent] = useState(false)
+  const queries = useQueryClient()
+  const lengthMin = security.password_length_min
+  const proof = useProof()
   const [refusal, setRefusal] = useState<string | null>(null)
-  const { register, handleSubmit, reset, setError, setFocus, formState } = useForm({
-    resolver: zodResolver(passwordChangeSchema),
+  const resolver = useMemo(() => zodResolver(passwordChangeSchema(lengthMin)), [lengthMin])
+  const { register, control, handleSubmit, reset, setError, setFocus, formState } = useForm({
+    resolver,
     defaultValues: emptyForm,
   })
   const { errors, isSubmitting } = formState
-  useEffect(() => {
-    if (needsCurrent) setFocus('current')
-  }, [needsCurrent, setFocus])
+  const [password, repeated] = useWatch({ control, name: ['password', 'repeated'] })
 
-  const handleChange = handleSubmit(async (form) => {
-    setRefusal(null)
-    const outcome = await changePassword(form)
+  const show = (outcome: PasswordOutcome): void => {
     switch (outcome.status) {
       case 'done':
         reset(emptyForm)
-        setNeedsCurrent(false)
-        toast.success(t('password.changed'))
+        proof.reset()
+        toast.success(security.has_password ? t('password.changed') : t('password.wasSet'))
         return
-      case 'current-needed':
-        setNeedsCurrent(true)
+      case 'proof-needed':
+        proof.ask()
         return
-      case 'wrong':
-        setError(outcome.name, { message: outcome.message })
-        setFocus(outcome.name)
+      case 'proof-wrong':
+        proof.set({ error: t(`errors:wrong_${outcome.kind}`) })
+        return
+      case 'same':
+        setError('password', { message: 'password.same' satisfies PasswordMessage })
+        setFocus('password')
         return
       case 'weak-password':
         setError('password', { message: `weak-password:${outcome.reasons[0] ?? 'other'}` })
         setFocus('password')
         return
       case 'refused':
-        setRefusal(outcome.message ?? tAuth('errorGeneral'))
+        setRefusal(refusalText(t, outcome.refusal))
     }
+  }
+  const handleChange = handleSubmit(async (form) => {
+    setRefusal(null)
+    const outcome = await changePassword(form.password, proof.given)
+    show(outcome)
+    if (outcome.status === 'done') await refreshSecurity(queries, userId)
   })
 
   const words = (name: keyof PasswordChange): string | undefined => {
@@ -60,49 +79,47 @@ export function PasswordForm({ email }: { email: string }): ReactNode {
       case undefined:
         return undefined
       case 'password.tooShort':
-        return t('password.tooShort', { count: passwordChangeLengthMin })
+        return t('password.tooShort', { count: lengthMin })
       case 'password.tooLong':
         return tAuth('passwordTooLong', { count: passwordLengthMax })
       case 'password.mismatch':
         return tAuth('passwordsNotMatch')
       case 'password.same':
         return t('password.same')
-      case 'password.currentWrong':
-        return t('password.currentWrong')
     }
   }
 
   return (
     <form noValidate onSubmit={(event) => void handleChange(event)}>
       {/* Tells password managers whose password it is. */}
-      <input type="email" autoComplete="username" value={email} readOnly hidden />
-      {needsCurrent ? (
+      <input type="email" autoComplete="username" value={security.email} readOnly hidden />
+      <div className="two">
         <PasswordField
-          {...register('current')}
-          autoComplete="current-password"
-          label={t('password.current')}
-          hint={t('password.currentHint')}
-          showLabel={tAuth('showCurrentPassword')}
-          hideLabel={tAuth('hideCurrentPassword')}
-          error={words('current')}
+          {...register('password')}
+          autoComplete="new-password"
+          label={t('password.new')}
+          showLabel={tAuth('showPassword')}
+          hideLabel={tAuth('hidePassword')}
+          error={words('password')}
         />
-      ) : null}
-      <PasswordField
-        {...register('password')}
-        autoComplete="new-password"
-        label={t('password.new')}
-        showLabel={tAuth('showPassword')}
-        hideLabel={tAuth('hidePassword')}
-        error={words('password')}
+        <PasswordField
+          {...register('repeated')}
+          autoComplete="new-password"
+          label={t('password.repeat')}
+          showLabel={tAuth('showRepeatedPassword')}
+          hideLabel={tAuth('hideRepeatedPassword')}
+          error={words('repeated')}
+        />
+      </div>
+      <RulesList
+        rules={[
+          { label: tAuth('rules.length', { count: lengthMin }), met: passwordLength(password) >= lengthMin },
+          { label: t('password.ruleSame'), met: password !== '' && password === repeated },
+        ]}
+        metLabel={tAuth('rules.met')}
+        unmetLabel={tAuth('rules.unmet')}
       />
-      <PasswordField
-        {...register('repeated')}
-        autoComplete="new-password"
-        label={t('password.repeat')}
-        showLabel={tAuth('showRepeatedPassword')}
-        hideLabel={tAuth('hideRepeatedPassword')}
-        error={words('repeated')}
-      />
+      <ProofFields proof={proof} hasPassword={security.has_password} email={security.email} />
       {refusal === null ? null : (
         <FormError>
           {t('password.errorChanging')}. {refusal}
@@ -110,7 +127,7 @@ export function PasswordForm({ email }: { email: string }): ReactNode {
       )}
       <div className="form-foot">
         <Button type="submit" variant="secondary" busy={isSubmitting} busyLabel={t('password.changing')}>
-          {t('password.change')}
+          {security.has_password ? t('password.change') : t('password.set')}
         </Button>
       </div>
     </form>

@@ -8,29 +8,42 @@ import type { SessionUser } from '#web/session/auth-context.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { formatInstant } from './format-instant.ts'
-import { PasswordForm } from './password-form.tsx'
+import { PasswordCard } from './password-card.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { profileQuery } from './profile-queries.ts'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
+import { EmailCard } from './security/email-card.tsx'
+import { LinkedAccounts } from './security/linked-accounts.tsx'
+import { OwnData } from './security/own-data.tsx'
+import { SessionList } from './security/session-list.tsx'
+import { TwoStep } from './security/two-step.tsx'
+import { useHashTarget } from './security/use-hash-target.ts'
 
-/** The dashboard's first tab: personal details and password. @see product specification, section 3 (profile) */
+/**
+ * The dashboard's first tab: who the person is, how the account is reached and guarded, where it is open, and its end.
+ * Each part has a name in the address.
+ *
+ * @see product specification, section 3 (profile, linked social accounts)
+ */
 export function ProfileTab({ user }: { user: SessionUser }): ReactNode {
   const { t } = useTranslation('dashboard')
+  useHashTarget()
   return (
     <div className="app-body">
       <div>
-        <section className="sheet card">
-          <h2>{t('details.title')}</h2>
+        <section className="sheet card" id="details" aria-labelledby="details-title" tabIndex={-1}>
+          <h2 id="details-title">{t('details.title')}</h2>
           <p>{t('details.lead')}</p>
           <Details user={user} />
         </section>
+        <PasswordCard user={user} />
+        <EmailCard userId={user.id} />
       </div>
       <div>
-        <section className="sheet card">
-          <h2>{t('password.title')}</h2>
-          <p>{t('password.lead')}</p>
-          <PasswordForm email={user.email} />
-        </section>
+        <LinkedAccounts userId={user.id} />
+        <TwoStep userId={user.id} />
+        <SessionList userId={user.id} />
+        <OwnData userId={user.id} />
       </div>
     </div>
   )

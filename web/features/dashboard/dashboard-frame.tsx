@@ -5,20 +5,25 @@ import { displayNameOf, initialsOf } from '#web/session/auth-context.ts'
 import type { SessionUser } from '#web/session/auth-context.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Row } from '#web/ui/margin-note.tsx'
-import { dashboardTabs, tabPath } from './dashboard-tabs.ts'
+import { tabPath } from './dashboard-tabs.ts'
 import type { DashboardTab } from './dashboard-tabs.ts'
 
 type DashboardFrameProps = {
   user: SessionUser
   isStaff: boolean
+  /** Those the user may open, in their order. */
+  tabs: readonly DashboardTab[]
   tab: DashboardTab
+  /** Stands over the tabs: what must be seen whatever is open. */
+  notice?: ReactNode
   /** Stands in the margin beside the name. */
   note?: ReactNode
   children: ReactNode
 }
 
 /** The dashboard's head and its tabs, around the tab that is open. @see product specification, section 2 (dashboard) */
-export function DashboardFrame({ user, isStaff, tab, note, children }: DashboardFrameProps): ReactNode {
+export function DashboardFrame(props: DashboardFrameProps): ReactNode {
+  const { user, isStaff, tabs, tab, notice, note, children } = props
   const { t } = useTranslation('dashboard')
   const name = displayNameOf(user)
   return (
@@ -31,8 +36,9 @@ export function DashboardFrame({ user, isStaff, tab, note, children }: Dashboard
             {name === user.email ? null : <p className="muted">{user.email}</p>}
           </div>
         </div>
+        {notice}
         <nav className="tabs" aria-label={t('tabs.label')}>
-          {dashboardTabs.map((each) => (
+          {tabs.map((each) => (
             <Link key={each} className="tab" to={tabPath(each)} aria-current={each === tab ? 'page' : undefined}>
               {t(`tabs.${each}`)}
             </Link>

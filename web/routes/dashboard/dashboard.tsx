@@ -2,10 +2,12 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { browserLoader, serverLoader } from '#web/api/page-data.ts'
 import type { PageNeeds } from '#web/api/page-data.ts'
+import { DeletionBanner } from '#web/features/accounts/security/deletion-banner.tsx'
 import { ProfileSavedNote, ProfileTab } from '#web/features/accounts/profile-tab.tsx'
 import { DashboardFrame } from '#web/features/dashboard/dashboard-frame.tsx'
-import { tabOf } from '#web/features/dashboard/dashboard-tabs.ts'
+import { tabOf, tabsFor } from '#web/features/dashboard/dashboard-tabs.ts'
 import { DashboardWaiting } from '#web/features/dashboard/dashboard-waiting.tsx'
+import { LaterTab } from '#web/features/dashboard/later-tab.tsx'
 import { pageMeta } from '#web/features/site/page-meta.ts'
 import { RequireSession } from '#web/session/require-session.tsx'
 import { titleWord } from '#web/session/title-word.ts'
@@ -26,11 +28,21 @@ export default function DashboardPage(): ReactNode {
   const { search } = useLocation()
   return (
     <RequireSession waiting={<DashboardWaiting />}>
-      {({ user, role }) => (
-        <DashboardFrame user={user} isStaff={role.isEditor} tab={tabOf(search)} note={<ProfileSavedNote user={user} />}>
-          <ProfileTab key={user.id} user={user} />
-        </DashboardFrame>
-      )}
+      {({ user, role }) => {
+        const tab = tabOf(search, role.permissions)
+        return (
+          <DashboardFrame
+            user={user}
+            isStaff={role.isEditor}
+            tabs={tabsFor(role.permissions)}
+            tab={tab}
+            notice={<DeletionBanner key={user.id} user={user} />}
+            note={tab === 'profile' ? <ProfileSavedNote user={user} /> : undefined}
+          >
+            {tab === 'profile' ? <ProfileTab key={user.id} user={user} /> : <LaterTab tab={tab} />}
+          </DashboardFrame>
+        )
+      }}
     </RequireSession>
   )
 }

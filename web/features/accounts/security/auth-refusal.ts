@@ -1,0 +1,78 @@
+import type { AuthError } from '@supabase/auth-js'
+import type { Translate } from '#web/i18n/use-translation.ts'
+
+/** Codes of the auth service that have words of ours, under `dashboard:refusal`. */
+export const refusalCodes = [
+  'conflict',
+  'email_address_invalid',
+  'email_conflict_identity_not_deletable',
+  'email_exists',
+  'email_provider_disabled',
+  'identity_already_exists',
+  'identity_not_found',
+  'insufficient_aal',
+  'manual_linking_disabled',
+  'mfa_challenge_expired',
+  'mfa_factor_name_conflict',
+  'mfa_factor_not_found',
+  'mfa_recovery_codes_locked',
+  'mfa_verification_failed',
+  'mfa_verified_factor_exists',
+  'over_email_send_rate_limit',
+  'over_request_rate_limit',
+  'over_sms_send_rate_limit',
+  'reauthentication_needed',
+  'reauthentication_not_valid',
+  'session_not_found',
+  'single_identity_not_deletable',
+  'sms_send_failed',
+  'too_many_enrolled_mfa_factors',
+  'user_sso_managed',
+  'validation_failed',
+] as const
+
+/** What a refused call to the auth service is told as: a code with words, the service's own words, or no answer. */
+export type AuthRefusal =
+  | { kind: 'code'; code: (typeof refusalCodes)[number] }
+  | { kind: 'said'; message: string }
+  | { kind: 'offline' }
+
+/** Reads why the auth service refused. */
+export function refusalOf(error: Pick<AuthError, 'name' | 'code' | 'message'>): AuthRefusal {
+  if (error.name === 'AuthRetryableFetchError') return { kind: 'offline' }
+  const code = refusalCodes.find((known) => known === error.code)
+  return code ? { kind: 'code', code } : { kind: 'said', message: error.message }
+}
+
+/** Says why in the visitor's language. */
+export function refusalText(t: Translate<'dashboard' | 'errors'>, refusal: AuthRefusal): string {
+  switch (refusal.kind) {
+    case 'code':
+      return t(`dashboard:refusal.${refusal.code}`)
+    case 'said':
+      return refusal.message
+    case 'offline':
+      return t('errors:offline')
+  }
+}
+
+/** A call to the auth service: what it gave, or why it refused. */
+export type AuthAnswer<Data> = { ok: true; data: Data } | { ok: false; refusal: AuthRefusal }
+
+/**
+ * Makes a call to the auth service that never throws.
+ *
+ * @param note what the console says when something unforeseen happens.
+ */
+export async function askAuth<Data>(
+  note: string,
+  call: () => Promise<{ data: Data; error: null } | { data: unknown; error: AuthError }>,
+): Promise<AuthAnswer<Data>> {
+  try {
+    const answer = await call()
+    return answer.error === null ? { ok: true, data: answer.data } : { ok: false, refusal: refusalOf(answer.error) }
+  } catch (error) {
+    console.error(note, error)
+    return { ok: false, refusal: { kind: 'offline' } }
+  }
+}

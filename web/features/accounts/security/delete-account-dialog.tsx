@@ -1,0 +1,98 @@
+import { useId, useState } from 'react'
+import type { FormEvent, ReactNode } from 'react'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { deletionWaitingDays } from '#shared/contracts/account.ts'
+import type { AccountSecurity } from '#shared/contracts/account.ts'
+import { browserApi } from '#web/api/browser-client.ts'
+import { apiErrorCode } from '#web/session/api-error-code.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
+import { FormError, TextField } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { ProofFields, useProof } from './proof-fields.tsx'
+import { requestDeletion } from './security-queries.ts'
+
+type DeleteAccountDialogProps = {
+  security: AccountSecurity
+  onDeleted: () => Promise<void>
+  onClose: () => void
+}
+
+/** Asks for the account's deletion: a word to type, and who is there when the session is old. */
+export default function DeleteAccountDialog({ security, onDeleted, onClose }: DeleteAccountDialogProps): ReactNode {
+  const { t } = useTranslation(['dashboard', 'errors'])
+  const formId = useId()
+  const proof = useProof()
+  const [typed, setTyped] = useState('')
+  const [fault, setFault] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const word = t('deletion.word')
+
+  const handleDelete = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (busy) return
+    setRefusal(null)
+    if (typed.trim().toLocaleLowerCase() !== word.toLocaleLowerCase()) {
+      setFault(t('deletion.wordWrong', { word }))
+      return
+    }
+    setBusy(true)
+    try {
+      await requestDeletion(browserApi, proof.given)
+      await onDeleted()
+      toast.success(t('deletion.scheduled'))
+      onClose()
+    } catch (error) {
+      const code = apiErrorCode(error)
+      if (code === 'reauthentication_needed') proof.ask()
+      else if (code === 'wrong_password' || code === 'wrong_code') proof.set({ error: t(`errors:${code}`) })
+      else setRefusal(t(`errors:${code}`))
+    }
+    setBusy(false)
+  }
+
+  return (
+    <Dialog
+      open
+      alert
+      onOpenChange={onClose}
+      title={t('deletion.dialogTitle')}
+      description={t('deletion.dialogText', { count: deletionWaitingDays })}
+      closeLabel={t('close')}
+      foot={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" form={formId} variant="destructive" busy={busy} busyLabel={t('deletion.asking')}>
+            {t('deletion.ask')}
+          </Button>
+        </>
+      }
+    >
+      <DialogBody>
+        <form id={formId} noValidate onSubmit={(event) => void handleDelete(event)}>
+          <TextField
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            label={t('deletion.wordLabel', { word })}
+            value={typed}
+            error={fault ?? undefined}
+            onChange={(event) => {
+              setTyped(event.target.value)
+              setFault(null)
+            }}
+          />
+          <ProofFields proof={proof} hasPassword={security.has_password} email={security.email} />
+          {refusal === null ? null : (
+            <FormError>
+              {t('deletion.errorAsking')}. {refusal}
+            </FormError>
+          )}
+        </form>
+      </DialogBody>
+    </Dialog>
+  )
+}

@@ -1,0 +1,31 @@
+import { paths } from '#web/paths.ts'
+import { authClient } from '#web/session/auth-client.ts'
+import { askAuth } from './auth-refusal.ts'
+import type { AuthAnswer } from './auth-refusal.ts'
+
+/** Providers whose accounts can be linked, in the order they are shown. */
+export const linkProviders = ['google', 'github'] as const
+/** A provider whose accounts can be linked. */
+export type LinkProvider = (typeof linkProviders)[number]
+
+/** Goes to a provider to link its account to this one: on success the browser leaves the page. */
+export function link(provider: LinkProvider): Promise<AuthAnswer<unknown>> {
+  return askAuth('Error linking an account:', async () =>
+    (await authClient()).linkIdentity({
+      provider,
+      options: { redirectTo: `${location.origin}${paths.dashboard}` },
+    }),
+  )
+}
+
+/** Takes a provider's account off this one. @param identityId what the auth service knows it by. */
+export function unlink(identityId: string): Promise<AuthAnswer<unknown>> {
+  return askAuth('Error unlinking an account:', async () => {
+    const client = await authClient()
+    const known = await client.getUserIdentities()
+    if (known.error !== null) return known
+    const identity = known.data.identities.find((each) => each.identity_id === identityId)
+    // Somebody was faster in another tab: what was wanted is so.
+    return identity ? client.unlinkIdentity(identity) : { data: {}, error: null }
+  })
+}

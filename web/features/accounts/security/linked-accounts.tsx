@@ -1,0 +1,157 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Suspense, lazy, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import type { AccountSecurity, WayIn } from '#shared/contracts/account.ts'
+import { browserApi } from '#web/api/browser-client.ts'
+import { refreshSession } from '#web/session/auth-client.ts'
+import { siteConfigQuery } from '#web/session/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Callout } from '#web/ui/callout.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { refusalText } from './auth-refusal.ts'
+import { link, linkProviders, unlink } from './link-calls.ts'
+import type { LinkProvider } from './link-calls.ts'
+import { SecurityCard } from './security-card.tsx'
+import { refreshSecurity } from './security-queries.ts'
+
+const ConfirmDialog = lazy(() =>
+  import('#web/ui/confirm-dialog.tsx').then(({ ConfirmDialog: Component }) => ({ default: Component })),
+)
+
+/** Which providers' accounts open this one. @see product specification, sections 3 and 4 (linked social accounts); DASH-04 */
+export function LinkedAccounts({ userId }: { userId: string }): ReactNode {
+  const { t } = useTranslation('dashboard')
+  return (
+    <SecurityCard id="linked" userId={userId} title={t('social.title')} lead={t('social.lead')} lines={2}>
+      {(security) => <ProviderLines userId={userId} security={security} />}
+    </SecurityCard>
+  )
+}
+
+function ProviderLines({ userId, security }: { userId: string; security: AccountSecurity }): ReactNode {
+  const { t } = useTranslation('dashboard')
+  const { data: config } = useQuery(siteConfigQuery(browserApi))
+  const shown = linkProviders.filter(
+    (provider) =>
+      config?.providers.includes(provider) || security.identities.some((each) => each.provider === provider),
+  )
+  if (shown.length === 0) return <p className="muted">{t('social.none')}</p>
+  return (
+    <>
+      {shown.map((provider) => (
+        <ProviderLine
+          key={provider}
+          userId={userId}
+          provider={provider}
+          security={security}
+          isOffered={config?.providers.includes(provider) ?? false}
+        />
+      ))}
+      {security.identities.length < 2 && security.identities[0]?.provider !== 'email' ? (
+        <Callout tone="blue">
+          <p>{security.has_password ? t('social.onlyOne') : t('social.passwordFirst')}</p>
+        </Callout>
+      ) : null}
+    </>
+  )
+}
+
+type LineProps = { userId: string; provider: LinkProvider; security: AccountSecurity; isOffered: boolean }
+
+function ProviderLine({ userId, provider, security, isOffered }: LineProps): ReactNode {
+  const { t } = useTranslation(['dashboard', 'errors'])
+  const { t: tAuth } = useTranslation('auth')
+  const queries = useQueryClient()
+  const [asked, setAsked] = useState<WayIn | null>(null)
+  const [busy, setBusy] = useBusyUntilReturn()
+  const linked = security.identities.find((each) => each.provider === provider)
+  const name = tAuth(provider)
+
+  const handleLink = async (): Promise<void> => {
+    setBusy(true)
+    const answer = await link(provider)
+    if (answer.ok) return // the browser is on its way to the provider
+    toast.error(t('social.errorLinking'), { description: refusalText(t, answer.refusal) })
+    setBusy(false)
+  }
+  const handleUnlink = async (identity: WayIn): Promise<void> => {
+    setBusy(true)
+    const answer = await unlink(identity.identity_id)
+    if (answer.ok) {
+      await refreshSession()
+      await refreshSecurity(queries, userId)
+      toast.success(t('social.unlinked', { provider: name }))
+    } else {
+      const isLast = answer.refusal.kind === 'code' && answer.refusal.code === 'single_identity_not_deletable'
+      if (isLast) toast.error(t('social.errorUnlinkingLast'))
+      else toast.error(t('social.errorUnlinking'), { description: refusalText(t, answer.refusal) })
+    }
+    setAsked(null)
+    setBusy(false)
+  }
+
+  return (
+    <div className="rowline">
+      <Icon name={provider} size={24} />
+      <div className="rowline-text">
+        <b>{name}</b>
+        <span>{linked ? (linked.email ?? linked.name ?? t('social.linked')) : t('social.notLinked')}</span>
+      </div>
+      {linked ? (
+        <Button
+          variant="outline"
+          size="sm"
+          disabled={security.identities.length < 2 || !security.can_link}
+          aria-label={t('social.unlinkNamed', { provider: name })}
+          onClick={() => setAsked(linked)}
+        >
+          {t('social.unlink')}
+        </Button>
+      ) : isOffered && security.can_link ? (
+        <Button
+          variant="secondary"
+          size="sm"
+          busy={busy}
+          aria-label={t('social.linkNamed', { provider: name })}
+          onClick={() => void handleLink()}
+        >
+          {t('social.link')}
+        </Button>
+      ) : null}
+      {asked === null ? null : (
+        <Suspense>
+          <ConfirmDialog
+            open
+            onOpenChange={(open) => {
+              if (!open) setAsked(null)
+            }}
+            title={t('social.unlinkTitle', { provider: name })}
+            description={t('social.unlinkText', { provider: name })}
+            confirmLabel={t('social.unlink')}
+            cancelLabel={t('cancel')}
+            closeLabel={t('close')}
+            destructive
+            busy={busy}
+            busyLabel={t('social.unlinking')}
+            onConfirm={() => void handleUnlink(asked)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** Busy until told otherwise, or until the person comes back from the provider by the browser's button. */
+function useBusyUntilReturn(): [boolean, (busy: boolean) => void] {
+  const [busy, setBusy] = useState(false)
+  useEffect(() => {
+    const handleReturn = (event: PageTransitionEvent): void => {
+      if (event.persisted) setBusy(false)
+    }
+    window.addEventListener('pageshow', handleReturn)
+    return () => window.removeEventListener('pageshow', handleReturn)
+  }, [])
+  return [busy, setBusy]
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
+import { FormError } from '#web/ui/field.tsx'
+import { refusalText } from './auth-refusal.ts'
+import { makeRecoveryCodes } from './factor-calls.ts'
+import { CodesFoot, RecoveryCodes } from './recovery-codes.tsx'
+
+type RecoveryCodesDialogProps = {
+  /** `again`: there are codes, which die. */
+  kind: 'first' | 'again'
+  onChanged: () => Promise<void>
+  onClose: () => void
+}
+
+/** Makes recovery codes after a question, and shows them once. */
+export default function RecoveryCodesDialog({ kind, onChanged, onClose }: RecoveryCodesDialogProps): ReactNode {
+  const { t } = useTranslation(['dashboard', 'errors'])
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+
+  const handleMake = async (): Promise<void> => {
+    setBusy(true)
+    setFault(null)
+    const made = await makeRecoveryCodes(kind)
+    if (made.ok) {
+      setCodes(made.data)
+      await onChanged()
+    } else setFault(refusalText(t, made.refusal))
+    setBusy(false)
+  }
+
+  return (
+    <Dialog
+      open
+      alert
+      onOpenChange={onClose}
+      title={codes === null ? t(`recovery.${kind}Title`) : t('recovery.shownTitle')}
+      description={codes === null ? t(`recovery.${kind}Lead`) : t('recovery.shownLead')}
+      closeLabel={t('close')}
+      size="medium"
+      foot={
+        codes === null ? (
+          <>
+            <Button variant="ghost" onClick={onClose}>
+              {t('cancel')}
+            </Button>
+            <Button variant="primary" busy={busy} busyLabel={t('recovery.making')} onClick={() => void handleMake()}>
+              {t('recovery.make')}
+            </Button>
+          </>
+        ) : (
+          <CodesFoot onClose={onClose} />
+        )
+      }
+    >
+      {codes === null && fault === null ? null : (
+        <DialogBody>
+          {fault === null ? null : <FormError>{fault}</FormError>}
+          {codes === null ? null : <RecoveryCodes codes={codes} />}
+        </DialogBody>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Callout } from '#web/ui/callout.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { CopyButton } from './copy-button.tsx'
+import { saveFile } from './save-file.ts'
+
+/** Recovery codes as they are shown this once, with the ways to keep them. */
+export function RecoveryCodes({ codes }: { codes: readonly string[] }): ReactNode {
+  const { t } = useTranslation('dashboard')
+  const shown = codes.map(inFours)
+  const text = `${t('recovery.fileTitle', { site: location.host })}\n\n${shown.join('\n')}\n`
+  return (
+    <>
+      <Callout>
+        <p>{t('recovery.once')}</p>
+      </Callout>
+      <ol className="recovery-codes" aria-label={t('recovery.title')}>
+        {shown.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <div className="recovery-tools">
+        <CopyButton text={shown.join('\n')} label={t('recovery.copy')} />
+        <Button
+          variant="outline"
+          size="sm"
+          onClick={() => saveFile('grantwright-recovery-codes.txt', 'text/plain', text)}
+        >
+          <Icon name="download" size={18} />
+          {t('recovery.download')}
+        </Button>
+        <Button variant="outline" size="sm" onClick={() => window.print()}>
+          <Icon name="file" size={18} />
+          {t('recovery.print')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** The foot of a dialog that shows codes: it closes when the person says they are kept. */
+export function CodesFoot({ onClose }: { onClose: () => void }): ReactNode {
+  const { t } = useTranslation('dashboard')
+  return (
+    <Button variant="primary" onClick={onClose}>
+      {t('recovery.kept')}
+    </Button>
+  )
+}
+
+/** Codes are read more easily in fours; whoever types them may leave the hyphens out. */
+function inFours(code: string): string {
+  return code.match(/.{1,4}/g)?.join('-') ?? code
+}

@@ -1,0 +1,124 @@
+import { useId, useRef, useState } from 'react'
+import type { FormEvent, ReactNode } from 'react'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import type { OwnFactor } from '#shared/contracts/account.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
+import { FormError, TextField } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { refusalText } from './auth-refusal.ts'
+import { challenge, removeFactor, verify, verifyRecoveryCode } from './factor-calls.ts'
+
+type RemoveFactorDialogProps = {
+  factor: OwnFactor
+  /** The last one takes the recovery codes with it. */
+  isLast: boolean
+  onChanged: () => Promise<void>
+  onClose: () => void
+}
+
+/** Letters stand only in recovery codes; the codes of factors are digits. */
+const recoveryCodeForm = /[a-z]/i
+
+/** Takes a second factor away, after a code of its own or a recovery code: an open page alone must not be enough. */
+export default function RemoveFactorDialog(props: RemoveFactorDialogProps): ReactNode {
+  const { factor, isLast, onChanged, onClose } = props
+  const { t } = useTranslation(['dashboard', 'errors'])
+  const formId = useId()
+  const [code, setCode] = useState('')
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const [busy, setBusy] = useState<'send' | 'remove' | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const name = factor.name ?? t(`twoStep.${factor.type}`)
+
+  const handleSend = async (): Promise<void> => {
+    setBusy('send')
+    const asked = await challenge(factor.id)
+    if (asked.ok) setSentTo(asked.data.id)
+    setFault(asked.ok ? null : refusalText(t, asked.refusal))
+    setBusy(null)
+    field.current?.focus()
+  }
+
+  const remove = async (): Promise<string | null> => {
+    const given = code.trim()
+    if (given === '') return t('twoStep.codeMissing')
+    if (recoveryCodeForm.test(given)) {
+      const proven = await verifyRecoveryCode(given)
+      if (!proven.ok) return refusalText(t, proven.refusal)
+    } else if (factor.type === 'phone' && sentTo === null) return t('twoStep.sendFirst')
+    else {
+      const asked = sentTo === null ? await challenge(factor.id) : { ok: true as const, data: { id: sentTo } }
+      if (!asked.ok) return refusalText(t, asked.refusal)
+      const proven = await verify(factor.id, asked.data.id, given.replaceAll(/\D/g, ''))
+      if (!proven.ok) return refusalText(t, proven.refusal)
+    }
+    const removed = await removeFactor(factor.id)
+    if (!removed.ok) return refusalText(t, removed.refusal)
+    await onChanged()
+    toast.success(t('twoStep.removed', { name }))
+    onClose()
+    return null
+  }
+
+  const handleSubmit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (busy !== null) return
+    setBusy('remove')
+    setFault(null)
+    setFault(await remove())
+    setBusy(null)
+  }
+
+  return (
+    <Dialog
+      open
+      alert
+      onOpenChange={onClose}
+      title={t('twoStep.removeTitle', { name })}
+      description={isLast ? t('twoStep.removeLast') : t('twoStep.removeLead')}
+      closeLabel={t('close')}
+      initialFocus={field}
+      foot={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="destructive"
+            busy={busy === 'remove'}
+            busyLabel={t('twoStep.removing')}
+          >
+            {t('twoStep.remove')}
+          </Button>
+        </>
+      }
+    >
+      <DialogBody>
+        <form id={formId} noValidate onSubmit={(event) => void handleSubmit(event)}>
+          <TextField
+            ref={field}
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            label={factor.type === 'totp' ? t('twoStep.codeFromApp') : t('twoStep.codeFromMessage')}
+            hint={t('twoStep.orRecovery')}
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+          />
+          {factor.type === 'phone' ? (
+            <div className="field">
+              <Button variant="outline" size="sm" busy={busy === 'send'} onClick={() => void handleSend()}>
+                {t('twoStep.sendCode')}
+              </Button>
+            </div>
+          ) : null}
+          {fault === null ? null : <FormError>{fault}</FormError>}
+        </form>
+      </DialogBody>
+    </Dialog>
+  )
+}

@@ -1,0 +1,59 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { AccountSecurity, EndedSessions, OwnSessions, PendingDeletion, Proof } from '#shared/contracts/account.ts'
+import type { ApiClient } from '#web/api/client.ts'
+
+/** How the account is reached and guarded. The user's id is part of the key: another user's answer is never shown. */
+export function securityQuery(api: ApiClient, userId: string) {
+  return {
+    queryKey: ['me', 'security', userId] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.get<AccountSecurity>('/api/me/security', signal),
+  }
+}
+
+/** The user's sessions. */
+export function sessionsQuery(api: ApiClient, userId: string) {
+  return {
+    queryKey: ['me', 'sessions', userId] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.get<OwnSessions>('/api/me/sessions', signal),
+    // Others come and go without this page hearing of it.
+    staleTime: 0,
+  }
+}
+
+/** Reads the account's guards and sessions anew after something about them changed; resolves when they are there. */
+export async function refreshSecurity(queries: QueryClient, userId: string): Promise<void> {
+  await Promise.all([
+    queries.invalidateQueries({ queryKey: ['me', 'security', userId] }),
+    queries.invalidateQueries({ queryKey: ['me', 'sessions', userId] }),
+  ])
+}
+
+/** Ends one session. @throws {ApiError} `not_found` when it has ended meanwhile. */
+export function endSession(api: ApiClient, id: string): Promise<void> {
+  return api.send('DELETE', `/api/me/sessions/${encodeURIComponent(id)}`)
+}
+
+/** Ends every session but this one. @throws {ApiError} */
+export function endOtherSessions(api: ApiClient): Promise<EndedSessions> {
+  return api.send('POST', '/api/me/sessions/end-others')
+}
+
+/** Gives up a change of the address. @throws {ApiError} */
+export function cancelEmailChange(api: ApiClient): Promise<void> {
+  return api.send('DELETE', '/api/me/email-change')
+}
+
+/** Fetches everything that is kept about the user. @throws {ApiError} `rate_limited` within a minute. */
+export function fetchOwnData(api: ApiClient): Promise<Record<string, unknown>> {
+  return api.get('/api/me/export')
+}
+
+/** Asks for the account to be erased. @throws {ApiError} `reauthentication_needed`, `wrong_password`, `wrong_code`… */
+export function requestDeletion(api: ApiClient, proof: Proof): Promise<PendingDeletion> {
+  return api.send('POST', '/api/me/deletion', proof)
+}
+
+/** Takes the deletion back. @throws {ApiError} */
+export function cancelDeletion(api: ApiClient): Promise<void> {
+  return api.send('DELETE', '/api/me/deletion')
+}

@@ -1,0 +1,203 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import type { FormEvent, ReactNode } from 'react'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import type { AccountSecurity, OwnFactor } from '#shared/contracts/account.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
+import { FormError, TextField } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { refusalText } from './auth-refusal.ts'
+import { CopyButton } from './copy-button.tsx'
+import { challenge, enrolPhone, enrolTotp, makeRecoveryCodes, verify } from './factor-calls.ts'
+import type { TotpEnrolment } from './factor-calls.ts'
+import { FactorPhoneField } from './factor-phone-field.tsx'
+import { CodesFoot, RecoveryCodes } from './recovery-codes.tsx'
+
+type SetUpDialogProps = {
+  type: OwnFactor['type']
+  security: AccountSecurity
+  /** The account is guarded otherwise than before. */
+  onChanged: () => Promise<void>
+  onClose: () => void
+}
+
+/** Where the set-up stands. */
+type Step =
+  | { at: 'name' }
+  | { at: 'totp'; enrolment: TotpEnrolment }
+  | { at: 'phone-code'; factorId: string; challengeId: string }
+  | { at: 'codes'; codes: string[] }
+
+const codeLength = 6
+
+/**
+ * Sets up a second factor: its picture or number, a first code, then the recovery codes, which are shown this once. What
+ * is left unfinished counts for nothing.
+ *
+ * @see auth protocol, section 8
+ */
+export default function SetUpDialog({ type, security, onChanged, onClose }: SetUpDialogProps): ReactNode {
+  const { t } = useTranslation(['dashboard', 'errors'])
+  const formId = useId()
+  const [step, setStep] = useState<Step>({ at: 'name' })
+  const [name, setName] = useState('')
+  const [phone, setPhone] = useState('')
+  const [code, setCode] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const codeField = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (step.at === 'totp' || step.at === 'phone-code') codeField.current?.focus()
+  }, [step.at])
+
+  const begin = async (): Promise<string | null> => {
+    const chosen = name.trim() || freeName(t(`twoStep.${type}`), security.factors)
+    if (type === 'totp') {
+      const answer = await enrolTotp(chosen)
+      if (!answer.ok) return refusalText(t, answer.refusal)
+      setStep({ at: 'totp', enrolment: answer.data })
+      return null
+    }
+    const enrolled = await enrolPhone(chosen, phone)
+    if (!enrolled.ok) return refusalText(t, enrolled.refusal)
+    const asked = await challenge(enrolled.data.factorId)
+    if (!asked.ok) return refusalText(t, asked.refusal)
+    setStep({ at: 'phone-code', factorId: enrolled.data.factorId, challengeId: asked.data.id })
+    return null
+  }
+
+  const finish = async (factorId: string, challengeId: string | null): Promise<string | null> => {
+    if (code.length !== codeLength) return t('twoStep.codeShort', { count: codeLength })
+    const asked = challengeId === null ? await challenge(factorId) : { ok: true as const, data: { id: challengeId } }
+    if (!asked.ok) return refusalText(t, asked.refusal)
+    const proven = await verify(factorId, asked.data.id, code)
+    if (!proven.ok) return refusalText(t, proven.refusal)
+    await onChanged()
+    if (security.recovery_codes !== null) {
+      toast.success(t('twoStep.added'))
+      onClose()
+      return null
+    }
+    const made = await makeRecoveryCodes('first')
+    if (made.ok) {
+      setStep({ at: 'codes', codes: made.data })
+      await onChanged()
+    } else {
+      // The factor counts all the same; its card offers the codes.
+      toast.error(t('recovery.errorMaking'), { description: refusalText(t, made.refusal) })
+      onClose()
+    }
+    return null
+  }
+
+  const handleSubmit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (busy) return
+    setBusy(true)
+    setFault(null)
+    if (step.at === 'name') setFault(await begin())
+    else if (step.at === 'totp') setFault(await finish(step.enrolment.factorId, null))
+    else if (step.at === 'phone-code') setFault(await finish(step.factorId, step.challengeId))
+    setBusy(false)
+  }
+
+  if (step.at === 'codes') {
+    return (
+      <Dialog
+        open
+        alert
+        onOpenChange={onClose}
+        title={t('recovery.shownTitle')}
+        description={t('recovery.shownLead')}
+        closeLabel={t('close')}
+        size="medium"
+        foot={<CodesFoot onClose={onClose} />}
+      >
+        <DialogBody>
+          <RecoveryCodes codes={step.codes} />
+        </DialogBody>
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t(`twoStep.${type}Title`)}
+      description={t(`twoStep.${type}Lead`)}
+      closeLabel={t('close')}
+      size="medium"
+      foot={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" form={formId} variant="primary" busy={busy} busyLabel={t('twoStep.checking')}>
+            {step.at === 'name' ? t('twoStep.next') : t('twoStep.turnOn')}
+          </Button>
+        </>
+      }
+    >
+      <DialogBody>
+        <form id={formId} noValidate onSubmit={(event) => void handleSubmit(event)}>
+          {step.at === 'name' ? (
+            <>
+              {type === 'phone' ? <FactorPhoneField value={phone} onChange={setPhone} /> : null}
+              <TextField
+                label={t('twoStep.name')}
+                mark={t('twoStep.optional')}
+                hint={t('twoStep.nameHint')}
+                value={name}
+                maxLength={factorNameLengthMax}
+                onChange={(event) => setName(event.target.value)}
+              />
+            </>
+          ) : null}
+          {step.at === 'totp' ? <TotpPicture enrolment={step.enrolment} /> : null}
+          {step.at === 'name' ? null : (
+            <TextField
+              ref={codeField}
+              className="code-field"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              label={step.at === 'totp' ? t('twoStep.codeFromApp') : t('twoStep.codeFromMessage')}
+              value={code}
+              onChange={(event) => setCode(event.target.value.replaceAll(/\D/g, '').slice(0, codeLength))}
+            />
+          )}
+          {fault === null ? null : <FormError>{fault}</FormError>}
+        </form>
+      </DialogBody>
+    </Dialog>
+  )
+}
+
+const factorNameLengthMax = 120
+
+function TotpPicture({ enrolment }: { enrolment: TotpEnrolment }): ReactNode {
+  const { t } = useTranslation('dashboard')
+  // In fours it is read and typed more easily; apps leave the spaces out.
+  const grouped = enrolment.secret.match(/.{1,4}/g)?.join(' ') ?? enrolment.secret
+  return (
+    <div className="totp">
+      <img src={enrolment.picture} width={200} height={200} alt={t('twoStep.picture')} />
+      <div>
+        <p>{t('twoStep.scan')}</p>
+        <p className="muted">{t('twoStep.orType')}</p>
+        <p>
+          <code className="totp-secret">{grouped}</code>
+        </p>
+        <CopyButton text={enrolment.secret} label={t('twoStep.copySecret')} />
+      </div>
+    </div>
+  )
+}
+
+/** A name that no factor of the person has yet, since two of one name are refused. */
+function freeName(base: string, factors: readonly OwnFactor[]): string {
+  const taken = new Set(factors.map(({ name }) => name))
+  for (let number = 1; ; number += 1) {
+    const name = number === 1 ? base : `${base} ${number}`
+    if (!taken.has(name)) return name
+  }
+}
