@@ -1,5 +1,6 @@
 import { AuthClient } from '@supabase/auth-js'
 import { Hono } from 'hono'
+import type { Language } from '#shared/languages.ts'
 import { authApp } from '#server/auth/app.ts'
 import type { AuthVariables } from '#server/auth/deps.ts'
 import type { AuthSettings } from '#server/auth/settings.ts'
@@ -35,11 +36,13 @@ export function openAuthClient(host: AuthHost, storage: ClientStorage = new Map(
  * Opens the auth service alone on the database of an app, with other switches, or for a client elsewhere.
  *
  * @param clientAddress where the requests seem to come from.
+ * @param language of their browser.
  */
 export function openAuthHost(
   app: { deps: Deps },
   switches: Partial<AuthSettings>,
   clientAddress = '203.0.113.7',
+  language: Language = 'en',
 ): AuthHost {
   const auth = { ...app.deps.config.auth, ...switches }
   const deps: Deps = { ...app.deps, config: { ...app.deps.config, auth } }
@@ -49,7 +52,7 @@ export function openAuthHost(
       requestId: 'test',
       clientAddress,
       userAgent: c.req.header('user-agent') ?? '',
-      language: 'en',
+      language,
     })
     await next()
   })
