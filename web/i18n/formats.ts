@@ -35,3 +35,10 @@ export function formatTime(hour: number, minute: number, language: Language): st
 export function formatPercent(percent: number, language: Language): string {
   return new Intl.NumberFormat(locales[language], { style: 'percent', maximumFractionDigits: 0 }).format(percent / 100)
 }
+
+/** Writes an instant with day and time of the viewer's zone, for example "17 Feb 2027, 09:41". @param instant ISO 8601 */
+export function formatInstant(instant: string, language: Language): string {
+  return new Intl.DateTimeFormat(locales[language], { dateStyle: 'medium', timeStyle: 'short' }).format(
+    Date.parse(instant),
+  )
+}

@@ -11,6 +11,7 @@ export const namespaces = [
   'admin',
   'editor',
   'errors',
+  'roles',
   'setup',
 ] as const
 

@@ -9,6 +9,7 @@ import type dashboard from './locales/en/dashboard.json'
 import type editor from './locales/en/editor.json'
 import type errors from './locales/en/errors.json'
 import type faq from './locales/en/faq.json'
+import type roles from './locales/en/roles.json'
 import type setup from './locales/en/setup.json'
 
 /** The English words are the measure: the compiler checks keys against them, a test checks the other languages. */
@@ -21,6 +22,7 @@ type EnglishWords = {
   editor: typeof editor
   errors: typeof errors
   faq: typeof faq
+  roles: typeof roles
   setup: typeof setup
 }
 

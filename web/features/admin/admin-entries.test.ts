@@ -4,7 +4,11 @@ import { adminSections } from '#web/paths.ts'
 import { adminEntries, isAdminSection } from './admin-entries.ts'
 
 test('the menu shows what the role may open, and only screens that exist', () => {
-  expect(adminEntries(defaultPermissions.admin).map(({ path }) => path)).toEqual(['/admin', '/admin/settings'])
+  expect(adminEntries(defaultPermissions.admin).map(({ path }) => path)).toEqual([
+    '/admin',
+    '/admin/roles',
+    '/admin/settings',
+  ])
   expect(adminEntries(defaultPermissions.editor).map(({ path }) => path)).toEqual(['/admin'])
   expect(adminEntries(defaultPermissions.user)).toEqual([])
 })

@@ -30,6 +30,7 @@ export const sectionPermissions: Record<AdminSection, Permission> = {
  */
 const builtEntries: readonly (AdminEntry & { permission: Permission })[] = [
   { key: 'overview', path: paths.admin, icon: 'home', permission: 'admin.view' },
+  { key: 'roles', path: sectionPath('roles'), icon: 'shield', permission: sectionPermissions.roles },
   { key: 'settings', path: sectionPath('settings'), icon: 'gear', permission: sectionPermissions.settings },
 ]
 

@@ -1,26 +1,39 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import type { Role } from '#shared/roles.ts'
+import type { RoleFacts } from '#shared/roles.ts'
 import { paths } from '#web/paths.ts'
 import { InlineArt } from '#web/ui/inline-art.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 
-/** Says that the role does not open this place, and what to do. @see ROLE-03 */
-export function NotAllowed({ role }: { role: Role }): ReactNode {
+/**
+ * Says that the role does not open this place, and what to do. Where only the second factor is missing it leads to the
+ * profile, where one is set up.
+ *
+ * @see ROLE-03
+ */
+export function NotAllowed({ facts }: { facts: RoleFacts }): ReactNode {
   const { t } = useTranslation('admin')
+  const words = facts.second_factor_required ? 'factor' : 'notAllowed'
   return (
     <div className="lost">
       <div>
-        <h1>{t('notAllowed.title')}</h1>
-        <p className="lead">{t('notAllowed.lead', { role: t(`roles.${role}`) })}</p>
-        <p>{t('notAllowed.hint')}</p>
+        <h1>{t(`${words}.title`)}</h1>
+        <p className="lead">{t(`${words}.lead`, { role: t(`roles.${facts.role}`) })}</p>
+        <p>{t(`${words}.hint`)}</p>
         <div className="actions">
-          <LinkButton variant="primary" size="lg" to={paths.home}>
+          {facts.second_factor_required ? (
+            <LinkButton variant="primary" size="lg" to={paths.dashboard}>
+              {t('factor.action')}
+            </LinkButton>
+          ) : null}
+          <LinkButton variant={facts.second_factor_required ? 'ghost' : 'primary'} size="lg" to={paths.home}>
             {t('menu.back')}
           </LinkButton>
-          <LinkButton variant="ghost" size="lg" to={paths.dashboard}>
-            {t('notAllowed.dashboard')}
-          </LinkButton>
+          {facts.second_factor_required ? null : (
+            <LinkButton variant="ghost" size="lg" to={paths.dashboard}>
+              {t('notAllowed.dashboard')}
+            </LinkButton>
+          )}
         </div>
       </div>
       <InlineArt name="empty-users" />

@@ -18,5 +18,5 @@ export function RequirePermission({
 }): ReactNode {
   const { state } = useAuth()
   if (state.status !== 'signed-in') return null
-  return state.role.permissions.includes(permission) ? children : <NotAllowed role={state.role.role} />
+  return state.role.permissions.includes(permission) ? children : <NotAllowed facts={state.role} />
 }

@@ -4,7 +4,9 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { browserLoader, serverLoader } from '#web/api/page-data.ts'
 import type { PageNeeds } from '#web/api/page-data.ts'
 import { AdminShell } from '#web/features/admin/admin-shell.tsx'
+import { FollowRole } from '#web/features/admin/follow-role.tsx'
 import { NotAllowed } from '#web/features/admin/not-allowed.tsx'
+import { ViewRole } from '#web/features/admin/view-role.tsx'
 import { ErrorPage } from '#web/features/site/error-page.tsx'
 import { LanguagePicker } from '#web/features/site/language-picker.tsx'
 import { NotFoundPage } from '#web/features/site/not-found-page.tsx'
@@ -33,29 +35,36 @@ export function meta(args: Parameters<ReturnType<typeof pageMeta>>[0]) {
 export default function AdminLayout(): ReactNode {
   return (
     <RequireSession waiting={<Waiting />}>
-      {(session) =>
-        session.role.permissions.includes('admin.view') ? (
-          <AdminShell
-            session={session}
-            logo={<SiteLogo />}
-            tools={
-              <>
-                <LanguagePicker />
-                <ThemeSwitch />
-              </>
-            }
-          >
-            <Outlet />
-          </AdminShell>
-        ) : (
-          <PublicShell>
-            <Row>
-              <NotAllowed role={session.role.role} />
-            </Row>
-          </PublicShell>
-        )
-      }
+      {(session) => (
+        <ViewRole session={session}>
+          {(shown) => (
+            <>
+              <FollowRole userId={session.user.id} />
+              {shown.role.permissions.includes('admin.view') ? (
+                <AdminShell session={shown} logo={<SiteLogo />} tools={<Tools />}>
+                  <Outlet />
+                </AdminShell>
+              ) : (
+                <PublicShell>
+                  <Row>
+                    <NotAllowed facts={shown.role} />
+                  </Row>
+                </PublicShell>
+              )}
+            </>
+          )}
+        </ViewRole>
+      )}
     </RequireSession>
+  )
+}
+
+function Tools(): ReactNode {
+  return (
+    <>
+      <LanguagePicker />
+      <ThemeSwitch />
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readEventStream } from '#web/features/editor/event-stream.ts'
+import { readEventStream } from '#web/session/event-stream.ts'
 
 async function read(...chunks: string[]): Promise<string[]> {
   const bytes = chunks.map((chunk) => new TextEncoder().encode(chunk))

@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import type { RoleEffect, RoleTable } from '#shared/contracts/roles.ts'
+import type { Permission } from '#shared/roles.ts'
+import { browserApi } from '#web/api/browser-client.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { apiErrorCode } from '#web/session/api-error-code.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Callout } from '#web/ui/callout.tsx'
+import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
+import { FormError } from '#web/ui/field.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { isRuled, listChanges } from './role-draft.ts'
+import type { RoleDraft } from './role-draft.ts'
+import { roleEffectQuery, saveRoles, storedTable } from './role-queries.ts'
+
+type ReviewDialogProps = {
+  table: RoleTable
+  draft: RoleDraft
+  onClose: () => void
+  onSaved: (table: RoleTable) => void
+  /** Someone else has saved meanwhile. */
+  onConflict: (table: RoleTable) => void
+}
+
+/** Shows what would change and for how many people, then saves it. */
+export default function ReviewDialog({ table, draft, onClose, onSaved, onConflict }: ReviewDialogProps): ReactNode {
+  const { t } = useTranslation(['roles', 'errors'])
+  const [isBusy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<ReturnType<typeof apiErrorCode> | null>(null)
+  const changes = listChanges(draft)
+  const effect = useQuery(roleEffectQuery(browserApi, table.version, changes))
+
+  async function save(): Promise<void> {
+    setRefusal(null)
+    setBusy(true)
+    try {
+      const saved = await saveRoles(browserApi, { version: table.version, ...changes })
+      toast.success(t('review.saved'))
+      onSaved(saved)
+    } catch (error) {
+      const newer = storedTable(error)
+      if (newer) onConflict(newer)
+      else setRefusal(apiErrorCode(error))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={t('review.title')}
+      description={t('review.lead')}
+      closeLabel={t('close')}
+      size="medium"
+      foot={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button variant="primary" busy={isBusy} busyLabel={t('review.saving')} onClick={() => void save()}>
+            {t('review.save')}
+          </Button>
+        </>
+      }
+    >
+      <DialogBody>
+        {effect.data ? (
+          effect.data.roles.map((each) => <RoleEffectText key={each.role} table={table} draft={draft} effect={each} />)
+        ) : effect.isError ? (
+          <Callout tone="red">
+            <p>{t(`errors:${apiErrorCode(effect.error)}`)}</p>
+          </Callout>
+        ) : (
+          <div role="status" aria-busy aria-label={t('review.looking')}>
+            <Skeleton className="mb-4 h-4 w-2/5" />
+            <Skeleton className="mb-4 h-4 w-3/5" />
+          </div>
+        )}
+        {refusal === null ? null : <FormError>{t(`errors:${refusal}`)}</FormError>}
+      </DialogBody>
+    </Dialog>
+  )
+}
+
+type RoleEffectTextProps = { table: RoleTable; draft: RoleDraft; effect: RoleEffect['roles'][number] }
+
+function RoleEffectText({ table, draft, effect }: RoleEffectTextProps): ReactNode {
+  const { t } = useTranslation('roles')
+  const isSwitched = draft.rules.some(({ role }) => role === effect.role)
+  const isRequired = isRuled(table, draft, effect.role)
+  return (
+    <section className="role-effect">
+      <h3>
+        {t(`name.${effect.role}`)}{' '}
+        <small>{effect.people === 0 ? t('review.nobody') : t('line.people', { count: effect.people })}</small>
+      </h3>
+      <PermissionNames title={t('review.gained')} names={effect.gained} />
+      <PermissionNames title={t('review.lost')} names={effect.lost} />
+      {isSwitched ? <p>{t(isRequired ? 'review.factorOn' : 'review.factorOff')}</p> : null}
+      {effect.people_held_back > 0 ? (
+        <Callout>
+          <p>{t('review.heldBack', { count: effect.people_held_back })}</p>
+        </Callout>
+      ) : null}
+    </section>
+  )
+}
+
+function PermissionNames({ title, names }: { title: string; names: readonly Permission[] }): ReactNode {
+  const { t } = useTranslation('roles')
+  if (names.length === 0) return null
+  return (
+    <>
+      <p className="role-effect-kind">{title}</p>
+      <ul>
+        {names.map((name) => (
+          <li key={name}>{t(`permissions.${name}`)}</li>
+        ))}
+      </ul>
+    </>
+  )
+}

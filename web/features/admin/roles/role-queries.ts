@@ -1,0 +1,54 @@
+import type { RoleEffect, RoleHistory, RolePreview, RoleReset, RoleTable, RoleUpdate } from '#shared/contracts/roles.ts'
+import { ApiError } from '#web/api/client.ts'
+import type { ApiClient } from '#web/api/client.ts'
+
+/** What every role may do, with the version that a change must name. */
+export function roleTableQuery(api: ApiClient) {
+  return {
+    queryKey: ['admin', 'roles', 'table'] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.get<RoleTable>('/api/admin/roles', signal),
+    // Two may work on the table at once: who comes back to it sees what is stored.
+    staleTime: 0,
+  }
+}
+
+/** What was changed in the table, page by page, newest first. */
+export function roleHistoryQuery(api: ApiClient) {
+  return {
+    queryKey: ['admin', 'roles', 'history'] as const,
+    queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) =>
+      api.get<RoleHistory>(
+        `/api/admin/roles/history?limit=30${pageParam === null ? '' : `&cursor=${pageParam}`}`,
+        signal,
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page: RoleHistory) => page.next_cursor,
+    staleTime: 0,
+  }
+}
+
+/** Whom changes would reach. */
+export function roleEffectQuery(api: ApiClient, version: string, changes: RolePreview) {
+  return {
+    queryKey: ['admin', 'roles', 'effect', version, changes] as const,
+    queryFn: () => api.send<RoleEffect>('POST', '/api/admin/roles/preview', changes),
+    staleTime: 0,
+  }
+}
+
+/** Stores changes. @throws {ApiError} `roles_conflict` when someone else changed the table meanwhile. */
+export function saveRoles(api: ApiClient, update: RoleUpdate): Promise<RoleTable> {
+  return api.send('PUT', '/api/admin/roles', update)
+}
+
+/** Takes roles back to what was shipped. @throws {ApiError} `roles_conflict` when someone else changed the table meanwhile. */
+export function resetRoles(api: ApiClient, reset: RoleReset): Promise<RoleTable> {
+  return api.send('POST', '/api/admin/roles/reset', reset)
+}
+
+/** The table as someone else has stored it, when that is why a save was refused; else null. */
+export function storedTable(error: unknown): RoleTable | null {
+  if (!(error instanceof ApiError) || error.code !== 'roles_conflict') return null
+  // The endpoint answers a conflict with the stored table in its own answer's shape.
+  return (error.problem?.['stored'] as RoleTable | undefined) ?? null
+}
