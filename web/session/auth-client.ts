@@ -64,6 +64,26 @@ export async function refreshSession(): Promise<void> {
   }
 }
 
+/**
+ * Looks whether a session that the API calls ended still stands. When it cannot be refreshed either, this browser forgets
+ * it; the client itself would keep it until its access token expires. Never throws: without an answer nothing is forgotten.
+ *
+ * @see auth protocol, section 4.5 (what ends sessions)
+ */
+export async function reviewSession(): Promise<void> {
+  try {
+    const client = await authClient()
+    const { error } = await client.refreshSession()
+    if (error === null) return
+    const { status = 0 } = error
+    if (status < 400 || status >= 500 || status === 429) return
+    forgetStoredSession()
+    for (const listener of listeners) listener(null)
+  } catch (error) {
+    console.error('Error refreshing the session:', error)
+  }
+}
+
 /** Ends the session here and, when it answers, on the server. Never throws: the local session goes in any case. */
 export async function endSession(): Promise<void> {
   try {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { roleFacts } from '#shared/roles.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
-import { refreshSession } from '#web/session/auth-client.ts'
+import { refreshSession, reviewSession } from '#web/session/auth-client.ts'
 import { AuthContext } from '#web/session/auth-context.ts'
 import type { Auth, AuthState } from '#web/session/auth-context.ts'
 import { AuthDialogContext } from '#web/session/auth-dialog-context.ts'
@@ -33,12 +33,15 @@ export function AuthProvider({ children }: { children: ReactNode }): ReactNode {
     enabled: user !== null && !session.needsSecondFactor,
   })
   const isRefusedHalfway = role.error instanceof ApiError && role.error.code === 'second_factor_needed'
+  const hasEnded = role.error instanceof ApiError && role.error.code === 'invalid_token'
 
   useEffect(() => {
     // What is stored here knows of no second factor: it was set up elsewhere. A fresh session tells.
     if (isRefusedHalfway) void refreshSession()
     else if (role.error) console.error('Error checking role:', role.error)
-  }, [role.error, isRefusedHalfway])
+    // A session that was ended from elsewhere cannot be refreshed either: then this tab is signed out.
+    if (hasEnded) void reviewSession()
+  }, [role.error, isRefusedHalfway, hasEnded])
 
   useForgetting(user?.id)
 
