@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { AuthDeps, AuthVariables } from '#server/auth/deps.ts'
 import { adminAudit } from '#server/auth/endpoints/admin-audit.ts'
 import { adminCreateUser } from '#server/auth/endpoints/admin-create-user.ts'
+import { adminDeleteFactor } from '#server/auth/endpoints/admin-delete-factor.ts'
 import { adminDeleteUser } from '#server/auth/endpoints/admin-delete-user.ts'
 import { adminGetUser } from '#server/auth/endpoints/admin-get-user.ts'
 import {
@@ -87,6 +88,7 @@ const endpoints: readonly (readonly ['GET' | 'POST' | 'PUT' | 'DELETE', string, 
   ['PUT', '/admin/users/:id', adminUpdateUser],
   ['DELETE', '/admin/users/:id', adminDeleteUser],
   ['GET', '/admin/users/:id/factors', adminListFactors],
+  ['DELETE', '/admin/users/:id/factors/:factor_id', adminDeleteFactor],
   ['GET', '/admin/audit', adminAudit],
   ['POST', '/sso', beginSso],
   ['GET', '/sso/saml/metadata', getSamlMetadata],

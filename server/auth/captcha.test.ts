@@ -44,6 +44,7 @@ const guardedPaths = [
   ['/signup', { email: 'a@example.org', password: goodPassword }],
   ['/signup', {}],
   ['/recover', { email: 'a@example.org' }],
+  ['/resend', { type: 'signup', email: 'a@example.org' }],
   ['/otp', { email: 'a@example.org' }],
   ['/magiclink', { email: 'a@example.org' }],
   ['/token?grant_type=password', { email: 'a@example.org', password: 'x' }],

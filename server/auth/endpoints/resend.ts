@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { readEmail, readPhone } from '#server/auth/addresses.ts'
 import { AuthError } from '#server/auth/errors.ts'
+import { requireCaptcha } from '#server/auth/captcha.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { mailEmailChange } from '#server/auth/email-change.ts'
 import { takeMailTurn } from '#server/auth/limits.ts'
@@ -40,6 +41,7 @@ const phoneTypes = ['sms', 'phone_change'] as const
  */
 export async function resend(deps: AuthDeps, c: AuthRequest): Promise<Response> {
   const body = await readBody(c, bodySchema)
+  await requireCaptcha(deps, c, body)
   const emailType = emailTypes.find((type) => type === body.type)
   const phoneType = phoneTypes.find((type) => type === body.type)
   if (!emailType && !phoneType) {

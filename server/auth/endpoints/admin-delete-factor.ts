@@ -1,0 +1,27 @@
+import { getUserById, requirePathId } from '#server/auth/admin-users.ts'
+import { requireServiceRole } from '#server/auth/bearer.ts'
+import type { AuthDeps } from '#server/auth/deps.ts'
+import { removeFactor, requireOwnFactor } from '#server/auth/factors.ts'
+import { contextOf, jsonAnswer } from '#server/auth/request.ts'
+import type { AuthRequest } from '#server/auth/request.ts'
+import { factorObject, lockUser } from '#server/auth/users.ts'
+
+/**
+ * DELETE /admin/users/{id}/factors/{factor_id}: takes a factor away from somebody, who is told by mail. Recovery codes go with
+ * the last one that they stand in for, and can be taken away by themselves.
+ *
+ * @see auth protocol, section 11
+ */
+export async function adminDeleteFactor(deps: AuthDeps, c: AuthRequest): Promise<Response> {
+  await requireServiceRole(deps, c)
+  const userId = requirePathId(c, 'id', 'user_id')
+  const factorId = requirePathId(c, 'factor_id', 'factor_id')
+  const removed = await deps.database.db.transaction(async (tx) => {
+    await lockUser(tx, userId)
+    const user = await getUserById(tx, userId)
+    const factor = await requireOwnFactor(tx, user.id, factorId)
+    await removeFactor(tx, deps, { user, factor, by: null }, contextOf(c))
+    return factor
+  })
+  return jsonAnswer(factorObject(removed))
+}
