@@ -1,17 +1,26 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { AuthError } from '#server/auth/errors.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
 import type { SessionRow } from '#server/auth/sessions.ts'
-import { sessions, users } from '#server/auth/tables.ts'
+import { factors, identities, sessions, users } from '#server/auth/tables.ts'
 import { isServiceRole, verifyToken } from '#server/auth/tokens.ts'
 import type { ServiceRole, TokenClaims } from '#server/auth/tokens.ts'
 import { isBanned } from '#server/auth/users.ts'
-import type { UserRow } from '#server/auth/users.ts'
+import type { FactorRow, IdentityRow, UserRow } from '#server/auth/users.ts'
+import { rowFromJson } from '#server/db/json-rows.ts'
 
 /** Who calls an endpoint that needs a user. */
-export type Bearer = { user: UserRow; session: SessionRow; claims: TokenClaims }
+export type Bearer = {
+  user: UserRow
+  session: SessionRow
+  claims: TokenClaims
+  /** The user's ways in, oldest first. */
+  identities: readonly IdentityRow[]
+  /** The user's second factors, proven or not, oldest first. */
+  factors: readonly FactorRow[]
+}
 
 /** Takes the token out of an Authorization header; null when there is none. @see RFC 6750, section 2.1 */
 export function bearerToken(header: string | null): string | null {
@@ -30,11 +39,7 @@ export async function requireBearer(deps: AuthDeps, c: AuthRequest): Promise<Bea
   if (!isUuid(claims.sub)) throw new AuthError('bad_jwt', 'invalid claim: sub claim must be a UUID', { status: 400 })
   const sessionId = claims.session_id
   const hasSession = typeof sessionId === 'string' && isUuid(sessionId)
-  const [found] = await deps.database.db
-    .select({ user: users, session: sessions })
-    .from(users)
-    .leftJoin(sessions, and(eq(sessions.user_id, users.id), eq(sessions.id, hasSession ? sessionId : noSession)))
-    .where(eq(users.id, claims.sub))
+  const found = await findBearer(deps, claims.sub, hasSession ? sessionId : noSession)
   const now = deps.clock.now()
   if (!found || found.user.deleted_at !== null)
     throw new AuthError('user_not_found', 'User from sub claim in JWT does not exist')
@@ -44,7 +49,37 @@ export async function requireBearer(deps: AuthDeps, c: AuthRequest): Promise<Bea
   if (!found.session || (found.session.not_after !== null && found.session.not_after.getTime() <= now)) {
     throw new AuthError('session_not_found', 'Session from session_id claim in JWT does not exist')
   }
-  return { user: found.user, session: found.session, claims }
+  return { ...found, session: found.session, claims }
+}
+
+/** One prepared statement brings everything, because every call of a signed-in client begins with it. */
+const bearerQuery = {
+  name: 'find-bearer',
+  text: `
+    select to_json(u) as "user", to_json(s) as session,
+      (select coalesce(json_agg(i order by i.created_at), '[]') from auth.identities i where i.user_id = u.id) as identities,
+      (select coalesce(json_agg(f order by f.created_at), '[]') from auth.mfa_factors f where f.user_id = u.id) as factors
+    from auth.users u
+    left join auth.sessions s on s.user_id = u.id and s.id = $2::uuid
+    where u.id = $1::uuid`,
+}
+
+type Json = Record<string, unknown>
+
+async function findBearer(deps: AuthDeps, userId: string, sessionId: string) {
+  const [row] = await deps.database.prepared<{ user: Json; session: Json | null; identities: Json[]; factors: Json[] }>(
+    bearerQuery.name,
+    bearerQuery.text,
+    [userId, sessionId],
+  )
+  return (
+    row && {
+      user: rowFromJson(users, row.user),
+      session: row.session && rowFromJson(sessions, row.session),
+      identities: row.identities.map((each) => rowFromJson(identities, each)),
+      factors: row.factors.map((each) => rowFromJson(factors, each)),
+    }
+  )
 }
 
 /**

@@ -3,6 +3,7 @@ import { SignJWT, decodeProtectedHeader, errors, jwtVerify } from 'jose'
 import { AuthError } from '#server/auth/errors.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { findVerificationKey, getSigningKey } from '#server/auth/keys.ts'
+import type { VerificationKey } from '#server/auth/keys.ts'
 import type { UserRow } from '#server/auth/users.ts'
 
 /** One proof that a session rests on, as the access token tells it. @see auth protocol, section 4.1 (amr) */
@@ -135,12 +136,17 @@ export async function verifyToken(deps: AuthDeps, token: string): Promise<TokenC
   }
   const key = await findVerificationKey(deps, typeof kid === 'string' ? kid : null)
   if (!key) throw refuse('token is unverifiable: no key of this service has its key id')
+  const known = verified.get(key.material)?.get(token)
+  if (known) {
+    if (known.endsAtMs <= deps.clock.now()) throw refuse('token has invalid claims: token is expired')
+    return known.claims
+  }
   try {
     const { payload } = await jwtVerify(token, key.material, {
       algorithms: [key.algorithm],
       currentDate: new Date(deps.clock.now()),
     })
-    return {
+    const claims = {
       sub: textOrNull(payload.sub),
       role: textOrNull(payload['role']),
       aud: textOrNull(Array.isArray(payload.aud) ? payload.aud[0] : payload.aud),
@@ -148,12 +154,33 @@ export async function verifyToken(deps: AuthDeps, token: string): Promise<TokenC
       aal: textOrNull(payload['aal']),
       amr: Array.isArray(payload['amr']) ? payload['amr'].filter(isMethod) : [],
     }
+    // A token that is not valid before some time was checked for it; that it was valid once does not change.
+    remember(key.material, token, { claims, endsAtMs: (payload.exp ?? Number.POSITIVE_INFINITY) * 1000 })
+    return claims
   } catch (error) {
     if (error instanceof errors.JWTExpired) throw refuse('token has invalid claims: token is expired')
     if (error instanceof errors.JWTClaimValidationFailed) throw refuse(`token has invalid claims: ${error.claim}`)
     if (error instanceof errors.JOSEError) throw refuse('signature is invalid')
     throw error
   }
+}
+
+type Verified = { claims: TokenClaims; endsAtMs: number }
+
+/** Tokens kept per key: the newest ones that were seen. */
+const verifiedMax = 2000
+
+/**
+ * Signatures that were checked, by the key in memory that checked them: a browser sends its token with every request. What
+ * may change meanwhile, the session and the user, is looked up every time.
+ */
+const verified = new WeakMap<object, Map<string, Verified>>()
+
+function remember(material: VerificationKey['material'], token: string, entry: Verified): void {
+  let known = verified.get(material)
+  if (!known) verified.set(material, (known = new Map()))
+  if (known.size >= verifiedMax) known.delete(known.keys().next().value ?? '')
+  known.set(token, entry)
 }
 
 function textOrNull(value: unknown): string | null {

@@ -4,6 +4,7 @@ import type { Role } from '#shared/roles.ts'
 import { AuthError } from '#server/auth/errors.ts'
 import { factors, identities, userRoles, users } from '#server/auth/tables.ts'
 import type { Db } from '#server/db/database.ts'
+import { rowFromJson } from '#server/db/json-rows.ts'
 
 /** A stored account. */
 export type UserRow = typeof users.$inferSelect
@@ -174,13 +175,15 @@ export async function hasVerifiedFactor(db: Db, userId: string): Promise<boolean
 
 /** Reads the account's ways in and factors and writes the protocol's user object. */
 export async function describeUser(db: Db, user: UserRow): Promise<Record<string, unknown>> {
-  const ways = await db
-    .select()
-    .from(identities)
-    .where(eq(identities.user_id, user.id))
-    .orderBy(asc(identities.created_at))
-  const proofs = await db.select().from(factors).where(eq(factors.user_id, user.id)).orderBy(asc(factors.created_at))
-  return userObject(user, ways, proofs)
+  const { rows } = await db.execute<{ identities: Record<string, unknown>[]; factors: Record<string, unknown>[] }>(sql`
+    select
+      (select coalesce(json_agg(i order by i.created_at), '[]') from auth.identities i where i.user_id = ${user.id}) as identities,
+      (select coalesce(json_agg(f order by f.created_at), '[]') from auth.mfa_factors f where f.user_id = ${user.id}) as factors`)
+  return describeKnownUser(
+    user,
+    (rows[0]?.identities ?? []).map((each) => rowFromJson(identities, each)),
+    (rows[0]?.factors ?? []).map((each) => rowFromJson(factors, each)),
+  )
 }
 
 /** Writes the protocol's user objects of many accounts, in their order, with two reads for all of them. */
@@ -195,7 +198,7 @@ export async function describeUsers(db: Db, rows: readonly UserRow[]): Promise<R
   const proofs = await db.select().from(factors).where(inArray(factors.user_id, ids)).orderBy(asc(factors.created_at))
   const waysOf = Map.groupBy(ways, (each) => each.user_id)
   const proofsOf = Map.groupBy(proofs, (each) => each.user_id)
-  return rows.map((row) => userObject(row, waysOf.get(row.id) ?? [], proofsOf.get(row.id) ?? []))
+  return rows.map((row) => describeKnownUser(row, waysOf.get(row.id) ?? [], proofsOf.get(row.id) ?? []))
 }
 
 /**
@@ -232,11 +235,16 @@ export async function userAddresses(db: Db, ids: readonly string[]): Promise<Map
  * answered, so that it looks like a new one.
  */
 export function describeUnstoredUser(made: NewUser): Record<string, unknown> {
-  return userObject(made.user, made.identities, [])
+  return describeKnownUser(made.user, made.identities, [])
 }
 
-/** A user object. "Left out when empty" is `undefined` here, which JSON leaves out. @see auth protocol, section 3.1 */
-function userObject(
+/**
+ * Writes the protocol's user object of an account whose ways in and factors were read already. "Left out when empty" is
+ * `undefined` here, which JSON leaves out.
+ *
+ * @see auth protocol, section 3.1
+ */
+export function describeKnownUser(
   user: UserRow,
   ways: readonly IdentityRow[],
   proofs: readonly FactorRow[],

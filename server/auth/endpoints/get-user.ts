@@ -3,14 +3,14 @@ import { AuthError } from '#server/auth/errors.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { jsonAnswer } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
-import { describeUser } from '#server/auth/users.ts'
+import { describeKnownUser } from '#server/auth/users.ts'
 
 /** GET /user: the signed-in user. @see auth protocol, section 7 (GET /user) */
 export async function getUser(deps: AuthDeps, c: AuthRequest): Promise<Response> {
-  const { user, claims } = await requireBearer(deps, c)
+  const { user, identities, factors, claims } = await requireBearer(deps, c)
   const audience = c.req.header('x-jwt-aud')
   if (audience && audience !== claims.aud) {
     throw new AuthError('validation_failed', "Token audience doesn't match request audience")
   }
-  return jsonAnswer(await describeUser(deps.database.db, user))
+  return jsonAnswer(describeKnownUser(user, identities, factors))
 }
