@@ -19,6 +19,7 @@ import { authorize } from '#server/auth/endpoints/authorize.ts'
 import { challengeFactor } from '#server/auth/endpoints/challenge-factor.ts'
 import { enrollFactor } from '#server/auth/endpoints/enroll-factor.ts'
 import { finishPostedSignIn, finishSignIn } from '#server/auth/endpoints/callback.ts'
+import { generateLink } from '#server/auth/endpoints/generate-link.ts'
 import { getHealth } from '#server/auth/endpoints/health.ts'
 import { getKeySet } from '#server/auth/endpoints/key-set.ts'
 import { getSettings } from '#server/auth/endpoints/settings.ts'
@@ -26,6 +27,7 @@ import { getUser } from '#server/auth/endpoints/get-user.ts'
 import { authorizeIdentity } from '#server/auth/endpoints/identities-authorize.ts'
 import { unlinkIdentity } from '#server/auth/endpoints/identities-unlink.ts'
 import { issueToken } from '#server/auth/endpoints/token.ts'
+import { invite } from '#server/auth/endpoints/invite.ts'
 import { logOut } from '#server/auth/endpoints/log-out.ts'
 import { beginSso } from '#server/auth/endpoints/sso.ts'
 import { consumeAssertion } from '#server/auth/endpoints/saml-consumer.ts'
@@ -79,6 +81,8 @@ const endpoints: readonly (readonly ['GET' | 'POST' | 'PUT' | 'DELETE', string, 
   ['POST', '/recover', recover],
   ['POST', '/resend', resend],
   ['GET', '/reauthenticate', reauthenticate],
+  ['POST', '/invite', invite],
+  ['POST', '/admin/generate_link', generateLink],
   ['GET', '/authorize', authorize],
   ['GET', '/callback', finishSignIn],
   ['POST', '/callback', finishPostedSignIn],

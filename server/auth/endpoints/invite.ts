@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { readEmail } from '#server/auth/addresses.ts'
+import { recordServiceAct } from '#server/auth/admin-users.ts'
+import { requireServiceRole } from '#server/auth/bearer.ts'
+import { AuthError } from '#server/auth/errors.ts'
+import type { AuthDeps } from '#server/auth/deps.ts'
+import { mailSecret } from '#server/auth/one-time-mails.ts'
+import { letNewcomerIn } from '#server/auth/operator-accounts.ts'
+import { chooseRedirect } from '#server/auth/redirects.ts'
+import { contextOf, jsonAnswer, optionalObject, optionalText, readBody } from '#server/auth/request.ts'
+import type { AuthRequest } from '#server/auth/request.ts'
+import { describeUser, requireModestMetadata } from '#server/auth/users.ts'
+
+const bodySchema = z.looseObject({ email: optionalText, data: optionalObject })
+
+/**
+ * POST /invite: makes an account without a password and mails its owner a link that opens it. Who has not answered an
+ * invitation gets another one.
+ *
+ * @see auth protocol, section 11
+ */
+export async function invite(deps: AuthDeps, c: AuthRequest): Promise<Response> {
+  const by = await requireServiceRole(deps, c)
+  const body = await readBody(c, bodySchema)
+  if (!deps.config.auth.email) throw new AuthError('email_provider_disabled', 'Email logins are disabled')
+  const email = readEmail(body.email)
+  const data = body.data ?? null
+  if (data) requireModestMetadata(data)
+  const redirectTo = chooseRedirect(deps.config.auth, [c.req.query('redirect_to'), c.req.header('redirect_to')])
+  const flow = { redirectTo, codeChallenge: null }
+  const user = await deps.database.db.transaction(async (tx) => {
+    const newcomer = await letNewcomerIn(tx, deps, { email, data, passwordHash: null })
+    await recordServiceAct(tx, deps, c, { by, action: 'user.invite', userId: newcomer.id })
+    return mailSecret(tx, deps, contextOf(c), newcomer, 'invite', flow)
+  })
+  return jsonAnswer(await describeUser(deps.database.db, user))
+}
