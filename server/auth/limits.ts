@@ -42,7 +42,10 @@ const flowsByAddress: RateLimitRule = { name: 'auth-flow-address', burst: 150, r
 /** Exchanges of codes from one address. @see auth protocol, section 6.5 (token) */
 const codesByAddress: RateLimitRule = { name: 'auth-code-address', burst: 150, refillSeconds: 5 * minuteSeconds }
 
-/** Challenges and answers of second factors of one account. @see auth protocol, section 6.5 (factor challenge + verify) */
+/**
+ * Challenges and answers of second factors of one account from one address: whoever has only the password must not use up its
+ * owner's. @see auth protocol, section 6.5 (factor challenge + verify)
+ */
 const factorsByAccount: RateLimitRule = { name: 'auth-factor-account', burst: 15, refillSeconds: minuteSeconds }
 /** The same from one address, for many accounts behind it. */
 const factorsByAddress: RateLimitRule = { name: 'auth-factor-address', burst: 150, refillSeconds: 5 * minuteSeconds }
@@ -60,10 +63,16 @@ const factorTriesFromEverywhere: RateLimitRule = {
 }
 /** Answers to one message with a code: then it is dead, because it lives for five minutes. @see auth protocol, section 16 */
 const challengeTries: RateLimitRule = { name: 'auth-challenge-tries', burst: 5, refillSeconds: daySeconds }
-/** Messages with codes of second factors: they cost money, and disturb whoever has the number. */
+/** Messages with codes of second factors that one address asks for: they cost money, and disturb whoever has the number. */
 const factorSmsByAccount: RateLimitRule = { name: 'auth-factor-sms-account', burst: 10, refillSeconds: hourSeconds }
-/** The same to one number, whoever asks. */
+/** The same to one number… */
 const factorSmsByNumber: RateLimitRule = { name: 'auth-factor-sms-number', burst: 5, refillSeconds: hourSeconds }
+/** …and to one number from everywhere. */
+const factorSmsFromEverywhere: RateLimitRule = {
+  name: 'auth-factor-sms-everywhere',
+  burst: 20,
+  refillSeconds: daySeconds,
+}
 /** Requests from one address that may send a mail. @see auth protocol, section 6.5 (otp, recover, resend…) */
 const mailRequestsByAddress: RateLimitRule = { name: 'auth-mail-address', burst: 60, refillSeconds: 5 * minuteSeconds }
 /** Mails that strangers may send to one e-mail address. */
@@ -162,7 +171,7 @@ export async function limitCaptchas(deps: AuthDeps, context: RequestContext): Pr
 /** Limits challenges of second factors and answers to them. */
 export async function limitFactorCalls(deps: AuthDeps, context: RequestContext, userId: string): Promise<void> {
   await take(deps, factorsByAddress, context.clientAddress)
-  await take(deps, factorsByAccount, userId)
+  await take(deps, factorsByAccount, `${userId} ${context.clientAddress}`)
 }
 
 /** Limits enrolments of second factors. */
@@ -170,19 +179,30 @@ export async function limitEnrolments(deps: AuthDeps, userId: string): Promise<v
   await take(deps, enrolmentsByAccount, userId)
 }
 
-/** Limits messages with codes of second factors. @param phone E.164 without the plus sign. */
-export async function limitFactorSms(deps: AuthDeps, userId: string, phone: string): Promise<void> {
+/**
+ * Limits messages with codes of second factors. As with answers, the count from everywhere does not bind addresses at which the
+ * person is signed in with a second factor.
+ *
+ * @param phone E.164 without the plus sign.
+ * @throws {AuthError} `over_sms_send_rate_limit`
+ */
+export async function limitFactorSms(
+  deps: AuthDeps,
+  context: RequestContext,
+  userId: string,
+  phone: string,
+): Promise<void> {
+  const tooMany = (retryAfterSeconds: number) =>
+    new AuthError('over_sms_send_rate_limit', 'SMS rate limit exceeded', { retryAfterSeconds })
   for (const [rule, subject] of [
     [factorSmsByAccount, userId],
     [factorSmsByNumber, phone],
   ] as const) {
-    const result = await takeFromLimit(deps, rule, subject)
-    if (!result.allowed) {
-      throw new AuthError('over_sms_send_rate_limit', 'SMS rate limit exceeded', {
-        retryAfterSeconds: result.retryAfterSeconds,
-      })
-    }
+    const result = await takeFromLimit(deps, rule, `${subject} ${context.clientAddress}`)
+    if (!result.allowed) throw tooMany(result.retryAfterSeconds)
   }
+  const everywhere = await takeFromLimit(deps, factorSmsFromEverywhere, phone)
+  if (!everywhere.allowed && !(await isProvenAt(deps, userId, context))) throw tooMany(everywhere.retryAfterSeconds)
 }
 
 /**

@@ -124,7 +124,7 @@ async function sendCode(
 ): Promise<void> {
   const text = writeCodeSms(deps.config.auth, mailLanguageOf(user, context), 'second_factor', digits)
   try {
-    await limitFactorSms(deps, user.id, factor.phone ?? '')
+    await limitFactorSms(deps, context, user.id, factor.phone ?? '')
     await sendSms(deps, { to: `+${factor.phone}`, text })
   } catch (error) {
     await deps.database.db.delete(challenges).where(eq(challenges.id, id))

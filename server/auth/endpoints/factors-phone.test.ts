@@ -112,6 +112,23 @@ test('[AUTH-10] an account sends ten messages at once, whatever number it enrols
   expect(codes).toEqual([...Array.from({ length: 5 }, () => undefined), 'over_sms_send_rate_limit'])
 })
 
+test('[AUTH-10] a number gets twenty messages a day from everywhere, and its owner gets his all the same', async () => {
+  const hasty = openAuthHost(app, { mail_gap_seconds: 0 })
+  const { client, email } = await signUpPerson(hasty)
+  const { factorId, phone } = await enrolPhone(client)
+  const asked = await client.mfa.challenge({ factorId, channel: 'sms' })
+  await client.mfa.verify({ factorId, challengeId: asked.data?.id ?? '', code: lastCodeTo(phone) })
+  const answers: unknown[] = []
+  for (let number = 0; number < 20; number += 1) {
+    const host = openAuthHost(app, { mail_gap_seconds: 0 }, `198.51.100.${number}`)
+    const stranger = await signInAgain(host, email)
+    answers.push((await stranger.mfa.challenge({ factorId, channel: 'sms' })).error?.code)
+  }
+  expect(answers).toEqual([...Array.from({ length: 19 }, () => undefined), 'over_sms_send_rate_limit'])
+  const again = await signInAgain(hasty, email)
+  expect((await again.mfa.challenge({ factorId, channel: 'sms' })).error).toBeNull()
+})
+
 test('[AUTH-10] the fifth wrong code kills a message, and its right code with it', async () => {
   const { client } = await signUpPerson(app)
   const { factorId, phone } = await enrolPhone(client)

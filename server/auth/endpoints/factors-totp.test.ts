@@ -420,6 +420,16 @@ test('[AUTH-10] somebody with the password and many addresses cannot shut the ow
   expect((await give(await signInAgain(app, person.email), person)).error).toBeNull()
 })
 
+test('[AUTH-10] somebody with the password cannot use up the owner’s challenges', async () => {
+  const person = await openProvenPerson(app)
+  const stranger = await signInAgain(openAuthHost(app, {}, '198.51.100.77'), person.email)
+  const answers: unknown[] = []
+  for (let tries = 0; tries < 16; tries += 1)
+    answers.push((await stranger.mfa.challenge({ factorId: person.factorId })).error?.code)
+  expect(answers[15]).toBe('over_request_rate_limit')
+  expect((await give(await signInAgain(app, person.email), person)).error).toBeNull()
+})
+
 test('[AUTH-10] challenges and answers of one account are limited', async () => {
   const person = await openProvenPerson(app)
   app.clock.advance(60_000)
