@@ -4,7 +4,7 @@ import { and, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { AuthError } from '#server/auth/errors.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { announceAccessChange } from '#server/auth/role-permissions.ts'
-import { authenticationMethodClaims, identities, refreshTokens, sessions, users } from '#server/auth/tables.ts'
+import { authenticationMethodClaims, refreshTokens, sessions, users } from '#server/auth/tables.ts'
 import { noteDevice } from '#server/auth/known-devices.ts'
 import { issueAccessToken, secondFactorMethods } from '#server/auth/tokens.ts'
 import type { AuthenticationMethod } from '#server/auth/tokens.ts'
@@ -12,6 +12,7 @@ import { describeUser, findRole, isBanned } from '#server/auth/users.ts'
 import type { UserRow } from '#server/auth/users.ts'
 import { sqlFault } from '#server/db/database.ts'
 import type { Db } from '#server/db/database.ts'
+import { rowFromJson } from '#server/db/json-rows.ts'
 import type { RequestContext } from '#server/http/request-context.ts'
 
 /** A stored session. */
@@ -62,44 +63,50 @@ export async function openSession(
 ): Promise<OpenSession> {
   const now = new Date(deps.clock.now())
   const sessionId = randomUUID()
-  const lifetime = sessionLifetimes[await lifetimeKind(db, user.id)]
-  await db.insert(sessions).values({
-    id: sessionId,
-    user_id: user.id,
-    created_at: now,
-    updated_at: now,
-    aal: 'aal1',
-    not_after: new Date(now.getTime() + lifetime.absoluteMs),
-    ...clientFacts(context),
-    refresh_token_counter: 0,
-  })
-  await db.insert(authenticationMethodClaims).values({
-    id: randomUUID(),
-    session_id: sessionId,
-    created_at: now,
-    updated_at: now,
-    authentication_method: method,
-  })
-  await db.insert(refreshTokens).values({ ...tokenRow(deps, user.id, sessionId, 0, now), parent: null })
+  const signedIn = await storeSession(db, deps, user, { sessionId, method, now, context })
   await noteDevice(db, deps, user, context)
-  const [signedIn] = await db
-    .update(users)
-    .set({ last_sign_in_at: now, updated_at: now })
-    .where(eq(users.id, user.id))
-    .returning()
-  // Who came through a provider used that identity, which has noted it already.
-  if (method !== 'oauth') {
-    await db
-      .update(identities)
-      .set({ last_sign_in_at: now, updated_at: now })
-      .where(and(eq(identities.user_id, user.id), eq(identities.provider, user.email ? 'email' : 'phone')))
-  }
   return {
     user: signedIn ?? user,
     sessionId,
     refreshToken: refreshTokenOf(deps, sessionId, 0),
     methods: [{ method, timestamp: Math.floor(now.getTime() / 1000) }],
   }
+}
+
+/** Writes the session and all that goes with it in one statement: a sign-in is mostly hashing, and is to stay so. */
+async function storeSession(
+  db: Db,
+  deps: AuthDeps,
+  user: UserRow,
+  opened: { sessionId: string; method: string; now: Date; context: RequestContext },
+): Promise<UserRow | null> {
+  const { sessionId, method, context } = opened
+  const now = sql`${opened.now.toISOString()}::timestamptz`
+  const { ip, user_agent } = clientFacts(context)
+  const { ordinary, administrator } = sessionLifetimes
+  // Who came through a provider used that identity, which has noted it already.
+  const way = method === 'oauth' ? null : user.email ? 'email' : 'phone'
+  const { rows } = await db.execute<{ user: Record<string, unknown> }>(sql`
+    with opened as (
+      insert into auth.sessions (id, user_id, created_at, updated_at, aal, not_after, ip, user_agent, refresh_token_counter)
+      select ${sessionId}::uuid, ${user.id}::uuid, ${now}, ${now}, 'aal1',
+        ${now} + interval '1 millisecond' * (
+          case when exists (select from user_roles where user_id = ${user.id}::uuid and role = 'admin')
+          then ${administrator.absoluteMs}::float8 else ${ordinary.absoluteMs}::float8 end),
+        ${ip}::inet, ${user_agent}, 0
+    ), claimed as (
+      insert into auth.mfa_amr_claims (id, session_id, created_at, updated_at, authentication_method)
+      values (${randomUUID()}::uuid, ${sessionId}::uuid, ${now}, ${now}, ${method})
+    ), token as (
+      insert into auth.refresh_tokens (token, user_id, session_id, revoked, created_at, updated_at)
+      values (${storedForm(deps, refreshTokenOf(deps, sessionId, 0))}, ${user.id}, ${sessionId}::uuid, false, ${now}, ${now})
+    ), used as (
+      update auth.identities set last_sign_in_at = ${now}, updated_at = ${now}
+      where user_id = ${user.id}::uuid and provider = ${way}
+    )
+    update auth.users u set last_sign_in_at = ${now}, updated_at = ${now} where id = ${user.id}::uuid
+    returning to_json(u) as "user"`)
+  return rows[0] ? rowFromJson(users, rows[0].user) : null
 }
 
 /**
