@@ -97,6 +97,8 @@ const codeTries: RateLimitRule = { name: 'auth-code-tries', burst: 10, refillSec
 
 /** Captchas of one address: each is asked about at their provider. */
 const captchasByAddress: RateLimitRule = { name: 'auth-captcha-address', burst: 150, refillSeconds: 5 * minuteSeconds }
+/** Sign-ins by wallet from one address. @see auth protocol, section 6.5 (web3) */
+const web3ByAddress: RateLimitRule = { name: 'auth-web3-address', burst: 30, refillSeconds: 5 * minuteSeconds }
 
 /** Limits sign-ups. @param account the e-mail address or number; null for an anonymous one. */
 export async function limitSignUps(deps: AuthDeps, context: RequestContext, account: string | null): Promise<void> {
@@ -338,6 +340,11 @@ function tooSoon(code: 'over_email_send_rate_limit' | 'over_sms_send_rate_limit'
   return new AuthError(code, `For security purposes, you can only request this after ${seconds} seconds.`, {
     retryAfterSeconds: seconds,
   })
+}
+
+/** Limits sign-ins by wallet: each costs the recovery of a key. */
+export async function limitWeb3(deps: AuthDeps, context: RequestContext): Promise<void> {
+  await take(deps, web3ByAddress, context.clientAddress)
 }
 
 async function isSignedInAt(deps: AuthDeps, userId: string, context: RequestContext): Promise<boolean> {

@@ -32,6 +32,8 @@ export type IdentifiedPerson = {
   aim: FlowAim
   /** The language of the request, for mails to who never chose one. */
   language: Language
+  /** True where nobody can have an address: none is asked for, even where addresses must be confirmed. */
+  isEmailOptional?: boolean
 }
 
 /** A person of a provider whose addresses were looked through. */
@@ -259,7 +261,7 @@ async function create(tx: Db, deps: AuthDeps, person: Person, now: Date): Promis
   const settings = deps.config.auth
   if (!settings.signup) throw new AuthError('signup_disabled', 'Signups not allowed for this instance')
   const isVerified = person.verified.length > 0
-  if (!isVerified && settings.confirm_email === 'required') {
+  if (!isVerified && person.isEmailOptional !== true && settings.confirm_email === 'required') {
     throw new AuthError(
       'provider_email_needs_verification',
       'The sign-in provider has not verified your e-mail address. Please verify it there and sign in again',
@@ -339,14 +341,13 @@ function identityRow(userId: string, person: Person, now: Date) {
   }
 }
 
-function describe({ provider, profile, language }: IdentifiedPerson): Person {
+function describe({ aim: _aim, ...identified }: IdentifiedPerson): Person {
+  const { profile } = identified
   const emails = profile.emails.filter(({ email }) => isStorable(email))
   const verified = emails.filter(({ isVerified }) => isVerified).map(({ email }) => email)
   const email = verified[0] ?? emails[0]?.email ?? null
   return {
-    provider,
-    profile,
-    language,
+    ...identified,
     verified,
     email,
     // Through JSON, so that what a provider does not tell is left out.

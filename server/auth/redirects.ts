@@ -28,6 +28,11 @@ export function requestedRedirect(deps: AuthDeps, c: AuthRequest): string {
   ])
 }
 
+/** True for an address that flows may lead to. @see auth protocol, section 5.1 */
+export function isAllowedRedirect(settings: AuthSettings, candidate: string): boolean {
+  return allowedForm(settings, new URL(settings.site_url), candidate) !== null
+}
+
 /** Adds an authorization code to an address; its query stays. @see auth protocol, section 5.2 (PKCE success) */
 export function withCode(target: string, code: string): string {
   const url = new URL(target)

@@ -361,24 +361,38 @@ test('of many accounts the count is the database’s estimate, and never less th
   await db.delete(users)
 })
 
-test('[AUTH-06] an operator reads factors without secrets; those of another account are not found', async () => {
-  const { id } = await newUser()
+async function newFactor(userId: string, friendlyName: string): Promise<string> {
   const now = new Date(app.clock.now())
-  await app.deps.database.db.insert(factors).values({
-    id: randomUUID(),
-    user_id: id,
-    factor_type: 'totp',
-    status: 'verified',
-    friendly_name: 'Phone',
-    secret: 'sealed',
-    created_at: now,
-    updated_at: now,
-  })
+  const id = randomUUID()
+  const facts = { factor_type: 'totp', status: 'verified', secret: 'sealed' } as const
+  const row = { ...facts, id, user_id: userId, friendly_name: friendlyName, created_at: now, updated_at: now }
+  await app.deps.database.db.insert(factors).values(row)
+  return id
+}
+
+test('[AUTH-06] an operator reads factors without secrets, and takes one away that was lost', async () => {
+  const { id } = await newUser()
+  const factorId = await newFactor(id, 'Phone')
   const { data, error } = await admin.mfa.listFactors({ userId: id })
   expect(error).toBeNull()
   expect(data?.factors).toEqual([expect.objectContaining({ factor_type: 'totp', friendly_name: 'Phone' })])
   expect(JSON.stringify(data)).not.toContain('sealed')
+  // The client puts the answer one level deeper than its types say.
+  const deleted = await admin.mfa.deleteFactor({ userId: id, id: factorId })
+  expect(deleted).toMatchObject({ error: null, data: { data: { id: factorId } } })
+  expect((await admin.mfa.listFactors({ userId: id })).data?.factors).toEqual([])
+})
+
+test('[AUTH-09] a factor is found under its own account only', async () => {
+  const { id: owner } = await newUser()
+  const { id: other } = await newUser()
+  const factorId = await newFactor(owner, 'Phone')
+  expect(await refusal('DELETE', `/users/${other}/factors/${factorId}`)).toEqual([404, 'mfa_factor_not_found'])
+  expect(await refusal('DELETE', `/users/${owner}/factors/${randomUUID()}`)).toEqual([404, 'mfa_factor_not_found'])
+  expect(await refusal('DELETE', `/users/${randomUUID()}/factors/${factorId}`)).toEqual([404, 'user_not_found'])
+  expect(await refusal('DELETE', `/users/${owner}/factors/7`)).toEqual([404, 'validation_failed'])
   expect(await refusal('GET', `/users/${randomUUID()}/factors`)).toEqual([404, 'user_not_found'])
+  expect((await admin.mfa.listFactors({ userId: owner })).data?.factors).toHaveLength(1)
 })
 
 test('[AUTH-01] the audit list holds what was done, newest first', async () => {
@@ -416,6 +430,7 @@ test('[AUTH-09] a person’s own token opens none of it', async () => {
     ['PUT', `/users/${id}`],
     ['DELETE', `/users/${id}`],
     ['GET', `/users/${id}/factors`],
+    ['DELETE', `/users/${id}/factors/${id}`],
     ['GET', '/audit'],
   ] as const
   for (const [method, path] of calls) {

@@ -4,6 +4,7 @@ import { grantByAuthCode } from '#server/auth/endpoints/token-pkce.ts'
 import { grantByIdToken } from '#server/auth/endpoints/token-id-token.ts'
 import { grantByPassword } from '#server/auth/endpoints/token-password.ts'
 import { grantByRefreshToken } from '#server/auth/endpoints/token-refresh.ts'
+import { grantByWallet } from '#server/auth/endpoints/token-web3.ts'
 import type { AuthEndpoint, AuthRequest } from '#server/auth/request.ts'
 
 /** Ways to get a session, by the name of the grant. */
@@ -12,6 +13,7 @@ const grants: Readonly<Record<string, AuthEndpoint>> = {
   refresh_token: grantByRefreshToken,
   pkce: grantByAuthCode,
   id_token: grantByIdToken,
+  web3: grantByWallet,
 }
 
 /** POST /token?grant_type=…: answers a session. @see auth protocol, section 7 (POST /token) */
