@@ -1,3 +1,4 @@
+import { createLocalJWKSet, jwtVerify } from 'jose'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { goodPassword, newEmail, openAuthClient, openAuthHost } from '#tests/support/auth-client.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
@@ -148,10 +149,24 @@ test('scripts of other origins may call, with credentials only from the origins 
   expect(refused.headers.get('vary')).toContain('Origin')
 })
 
+const otherProviders = (
+  'apple azure bitbucket discord facebook figma fly gitlab kakao keycloak linkedin linkedin_oidc notion slack ' +
+  'slack_oidc snapchat spotify twitch twitter workos x zoom'
+).split(' ')
+
 test('settings say what an application may offer, health what answers', async () => {
   const read = async (path: string) => (await app.fetch(`/auth/v1${path}`)).json()
   expect(await read('/settings')).toEqual({
-    external: { anonymous_users: false, email: true, phone: false, google: false, github: false },
+    external: {
+      ...Object.fromEntries(otherProviders.map((name) => [name, false])),
+      anonymous_users: false,
+      email: true,
+      phone: false,
+      google: false,
+      github: false,
+      web3_ethereum: true,
+      web3_solana: true,
+    },
     disable_signup: false,
     mailer_autoconfirm: true,
     phone_autoconfirm: false,
@@ -164,6 +179,41 @@ test('settings say what an application may offer, health what answers', async ()
     version: expect.any(String),
     description: expect.any(String),
   })
+})
+
+test('settings follow the switches', async () => {
+  const switches = {
+    signup: false,
+    anonymous: true,
+    saml: false,
+    confirm_email: 'required',
+    confirm_phone: 'off',
+  } as const
+  const host = openAuthHost(app, { ...switches, email: false, web3: { ethereum: false, solana: true } })
+  const response = await host.fetch(new Request('http://localhost:3000/auth/v1/settings'))
+  expect(await response.json()).toMatchObject({
+    external: { anonymous_users: true, email: false, web3_ethereum: false, web3_solana: true },
+    disable_signup: true,
+    mailer_autoconfirm: false,
+    phone_autoconfirm: true,
+    saml_enabled: false,
+  })
+})
+
+test('[AUTH-07] by the issuer in a token other services find its keys', async () => {
+  const { data } = await openAuthClient(app).signUp({ email: newEmail(), password: goodPassword })
+  const [, payload = ''] = (data.session?.access_token ?? '').split('.')
+  const { iss } = JSON.parse(Buffer.from(payload, 'base64url').toString())
+  const response = await app.fetch(`${iss}/.well-known/openid-configuration`)
+  expect(response.headers.get('cache-control')).toBe('public, max-age=600')
+  const configuration = await response.json()
+  expect(configuration).toMatchObject({ issuer: iss, id_token_signing_alg_values_supported: ['ES256'] })
+  const keys = createLocalJWKSet(await (await app.fetch(configuration.jwks_uri)).json())
+  const { payload: claims } = await jwtVerify(data.session?.access_token ?? '', keys, {
+    issuer: configuration.issuer,
+    currentDate: new Date(app.clock.now()),
+  })
+  expect(claims.sub).toBe(data.user?.id)
 })
 
 test('the service may live at the root, where other addresses are not its own', async () => {

@@ -22,6 +22,7 @@ import { finishPostedSignIn, finishSignIn } from '#server/auth/endpoints/callbac
 import { generateLink } from '#server/auth/endpoints/generate-link.ts'
 import { getHealth } from '#server/auth/endpoints/health.ts'
 import { getKeySet } from '#server/auth/endpoints/key-set.ts'
+import { getOpenidConfiguration } from '#server/auth/endpoints/openid-configuration.ts'
 import { getSettings } from '#server/auth/endpoints/settings.ts'
 import { getUser } from '#server/auth/endpoints/get-user.ts'
 import { authorizeIdentity } from '#server/auth/endpoints/identities-authorize.ts'
@@ -103,6 +104,7 @@ const endpoints: readonly (readonly ['GET' | 'POST' | 'PUT' | 'DELETE', string, 
   ['PUT', '/admin/sso/providers/:id', updateProvider],
   ['DELETE', '/admin/sso/providers/:id', deleteProvider],
   ['GET', '/.well-known/jwks.json', getKeySet],
+  ['GET', '/.well-known/openid-configuration', getOpenidConfiguration],
   ['GET', '/settings', getSettings],
   ['GET', '/health', getHealth],
 ]
