@@ -24,6 +24,7 @@ export const adminSections = [
   'menu',
   'roles',
   'analytics',
+  'notifications',
   'media',
   'consultations',
   'support',

@@ -20,6 +20,7 @@ export default [
   route('admin', 'routes/admin/layout.tsx', [
     index('routes/admin/overview.tsx'),
     route('roles', 'routes/admin/roles.tsx'),
+    route('notifications', 'routes/admin/notifications.tsx'),
     route('settings', 'routes/admin/settings.tsx'),
     route(':section', 'routes/admin/section.tsx'),
   ]),

@@ -41,10 +41,14 @@ export const mailListSchema = z.object({
   has_server: z.boolean(),
 })
 
+/** A test mail that was queued. */
+export const testMailSchema = z.object({ mail: mailItemSchema, has_server: mailListSchema.shape.has_server })
+
 /** What a mail says; null when that was erased or cannot be opened. */
 export const mailWordsSchema = z.object({ subject: z.string(), text: z.string() }).nullable()
 
 export type MailListQuery = z.output<typeof mailListQuerySchema>
 export type MailItem = z.output<typeof mailItemSchema>
 export type MailList = z.output<typeof mailListSchema>
+export type TestMail = z.output<typeof testMailSchema>
 export type MailWords = z.output<typeof mailWordsSchema>

@@ -13,6 +13,7 @@ export const namespaces = [
   'errors',
   'roles',
   'setup',
+  'outbox',
 ] as const
 
 /** Name of a group of interface words. */

@@ -10,6 +10,7 @@ import type editor from './locales/en/editor.json'
 import type errors from './locales/en/errors.json'
 import type faq from './locales/en/faq.json'
 import type roles from './locales/en/roles.json'
+import type outbox from './locales/en/outbox.json'
 import type setup from './locales/en/setup.json'
 
 /** The English words are the measure: the compiler checks keys against them, a test checks the other languages. */
@@ -23,6 +24,7 @@ type EnglishWords = {
   errors: typeof errors
   faq: typeof faq
   roles: typeof roles
+  outbox: typeof outbox
   setup: typeof setup
 }
 

@@ -143,6 +143,7 @@ test('a test mail goes to the administrator who asked, in the language of the in
     headers: { authorization: admin.authorization ?? '', cookie: 'i18next=ro' },
   })
   expect(response.status).toBe(201)
+  expect(await response.json()).toMatchObject({ has_server: false, mail: { kind: 'test', state: 'waiting' } })
   await deliver()
   expect(server.mails.map(({ to, parsed }) => [to, parsed.subject])).toEqual([
     [[admin.email], 'Mesaj de probă de la Grantwright'],

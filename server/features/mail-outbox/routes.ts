@@ -4,6 +4,7 @@ import {
   mailListSchema,
   mailPathSchema,
   mailWordsSchema,
+  testMailSchema,
 } from '#shared/contracts/mail-outbox.ts'
 import type { Deps } from '#server/deps.ts'
 import {
@@ -43,7 +44,7 @@ export function mailOutboxRoutes(deps: Deps): Endpoint[] {
         summary: 'Queue a test mail to your own address.',
         access: 'notifications.manage',
         limit: testLimit,
-        answer: { status: 201, schema: mailItemSchema },
+        answer: { status: 201, schema: testMailSchema },
       },
       async ({ actor, context }) => queueTestMail(deps, actor, context),
     ),

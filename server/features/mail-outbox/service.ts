@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { MailItem, MailList, MailListQuery, MailWords } from '#shared/contracts/mail-outbox.ts'
+import type { MailItem, MailList, MailListQuery, MailWords, TestMail } from '#shared/contracts/mail-outbox.ts'
 import { isLanguage, defaultLanguage } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import { mailKinds } from '#shared/mail-kinds.ts'
@@ -91,7 +91,7 @@ export async function queueTestMail(
   deps: Deps,
   actor: Actor,
   context: { requestId: string; language: Language },
-): Promise<MailItem> {
+): Promise<TestMail> {
   if (actor.kind !== 'user') throw new AppError('not_signed_in')
   if (actor.email === '') throw new AppError('validation_failed', { detail: 'Your account has no e-mail address.' })
   const { language, requestId } = context
@@ -101,7 +101,7 @@ export async function queueTestMail(
     const row = id === null ? null : await findMail(tx, id)
     if (!row) throw new Error('A queued mail is not there')
     await recordActivity(tx, { at: row.created_at, actor, action: 'mail.test', targetId: row.id, requestId })
-    return describe(deps, row)
+    return { mail: describe(deps, row), has_server: deps.config.smtpUrl !== null }
   })
 }
 

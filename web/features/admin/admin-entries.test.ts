@@ -7,6 +7,7 @@ test('the menu shows what the role may open, and only screens that exist', () =>
   expect(adminEntries(defaultPermissions.admin).map(({ path }) => path)).toEqual([
     '/admin',
     '/admin/roles',
+    '/admin/notifications',
     '/admin/settings',
   ])
   expect(adminEntries(defaultPermissions.editor).map(({ path }) => path)).toEqual(['/admin'])

@@ -15,6 +15,7 @@ export const sectionPermissions: Record<AdminSection, Permission> = {
   menu: 'menu.edit',
   roles: 'roles.manage',
   analytics: 'analytics.view',
+  notifications: 'notifications.manage',
   media: 'media.edit',
   consultations: 'consultations.manage',
   support: 'tickets.manage',
@@ -31,6 +32,12 @@ export const sectionPermissions: Record<AdminSection, Permission> = {
 const builtEntries: readonly (AdminEntry & { permission: Permission })[] = [
   { key: 'overview', path: paths.admin, icon: 'home', permission: 'admin.view' },
   { key: 'roles', path: sectionPath('roles'), icon: 'shield', permission: sectionPermissions.roles },
+  {
+    key: 'notifications',
+    path: sectionPath('notifications'),
+    icon: 'bell',
+    permission: sectionPermissions.notifications,
+  },
   { key: 'settings', path: sectionPath('settings'), icon: 'gear', permission: sectionPermissions.settings },
 ]
 

@@ -1,0 +1,135 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Suspense, lazy } from 'react'
+import type { ReactNode } from 'react'
+import type { MailItem } from '#shared/contracts/mail-outbox.ts'
+import { languageNames } from '#shared/languages.ts'
+import { browserApi } from '#web/api/browser-client.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { apiErrorCode } from '#web/session/api-error-code.ts'
+import { Button } from '#web/ui/button.tsx'
+import { StatusPill } from '#web/ui/status-pill.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { formatMoment } from './format-moment.ts'
+import { openMail, retryMail } from './outbox-queries.ts'
+
+const MailDialog = lazy(() => import('./mail-dialog.tsx'))
+
+const pills = {
+  waiting: { glyph: 'wait', tone: 'manila' },
+  sent: { glyph: 'full', tone: 'green' },
+  failed: { glyph: 'off', tone: 'red' },
+} as const
+
+/** A part of the outbox; a mail opens in a dialog. */
+export function OutboxTable({ items }: { items: readonly MailItem[] }): ReactNode {
+  const { t } = useTranslation('outbox')
+  // Opening is an act that is recorded, so it happens on the press alone.
+  const opening = useMutation({ mutationFn: ({ id }: MailItem) => openMail(browserApi, id) })
+  return (
+    <>
+      <div className="scroll" tabIndex={0} role="region" aria-label={t('list')}>
+        <table className="tbl stack">
+          <thead>
+            <tr>
+              <th>{t('columns.state')}</th>
+              <th>{t('columns.mail')}</th>
+              <th>{t('columns.to')}</th>
+              <th>{t('columns.created')}</th>
+              <th className="num">{t('columns.attempts')}</th>
+              <th>
+                <span className="sr">{t('columns.actions')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {items.map((item) => (
+              <MailRow key={item.id} item={item} onOpen={() => opening.mutate(item)} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {opening.variables === undefined ? null : (
+        <Suspense>
+          <MailDialog
+            item={opening.variables}
+            words={opening.data}
+            errorCode={opening.error === null ? null : apiErrorCode(opening.error)}
+            onClose={() => opening.reset()}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function MailRow({ item, onOpen }: { item: MailItem; onOpen: () => void }): ReactNode {
+  const { t } = useTranslation(['outbox', 'errors'])
+  const language = useLanguage()
+  const queries = useQueryClient()
+  const retrying = useMutation({
+    mutationFn: () => retryMail(browserApi, queries, item.id),
+    onSuccess: () => toast.success(t('retried')),
+    onError: (error) => toast.error(t(`errors:${apiErrorCode(error)}`)),
+  })
+  const mail = t(`kinds.${item.kind}`)
+  const time = formatMoment(item.created_at, language)
+  return (
+    <tr>
+      <td data-label={t('columns.state')}>
+        <StatusPill {...pills[item.state]}>{t(`states.${item.state}`)}</StatusPill>
+      </td>
+      <td>
+        <b>{mail}</b> <span className="text-sm text-ink-muted">{languageNames[item.language]}</span>
+        <MailTrouble item={item} />
+      </td>
+      <td data-label={t('columns.to')} className="wrap-anywhere">
+        {item.to ?? <span className="text-ink-muted">{t('erased')}</span>}
+      </td>
+      <td data-label={t('columns.created')} className="whitespace-nowrap text-sm">
+        <time dateTime={item.created_at}>{time}</time>
+      </td>
+      <td data-label={t('columns.attempts')} className="num">
+        {item.attempts}
+      </td>
+      <td>
+        <span className="flex flex-wrap justify-end gap-2 max-md:w-full max-md:justify-start">
+          {item.can_retry ? (
+            <Button
+              variant="secondary"
+              size="sm"
+              busy={retrying.isPending}
+              busyLabel={t('retrying')}
+              aria-label={t('retryNamed', { mail, time })}
+              onClick={() => retrying.mutate()}
+            >
+              {t('retry')}
+            </Button>
+          ) : null}
+          <Button variant="outline" size="sm" aria-label={t('openNamed', { mail, time })} onClick={onOpen}>
+            {t('open')}
+          </Button>
+        </span>
+      </td>
+    </tr>
+  )
+}
+
+/** Why a mail is not out yet, or will not go out. */
+function MailTrouble({ item: { error, due_at } }: { item: MailItem }): ReactNode {
+  const { t } = useTranslation('outbox')
+  const language = useLanguage()
+  if (error === null) return null
+  return (
+    <div className="mt-1 max-w-[34rem] text-sm text-ink-muted">
+      <p>
+        {t(`reasons.${error.reason}`)} {due_at === null ? null : t('next', { time: formatMoment(due_at, language) })}
+      </p>
+      {error.detail === null ? null : (
+        <p className="font-mono text-xs wrap-anywhere" lang="en">
+          {error.detail}
+        </p>
+      )}
+    </div>
+  )
+}

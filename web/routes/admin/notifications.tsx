@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { browserLoader, serverLoader } from '#web/api/page-data.ts'
+import type { PageNeeds } from '#web/api/page-data.ts'
+import { RequirePermission } from '#web/features/admin/require-permission.tsx'
+import { OutboxScreen } from '#web/features/mail-outbox/outbox-screen.tsx'
+
+const needs: PageNeeds = { words: ['outbox'] }
+
+export const loader = serverLoader(needs)
+export const clientLoader = browserLoader(needs)
+
+/** The mails of the site. */
+export default function NotificationsRoute(): ReactNode {
+  return (
+    <RequirePermission permission="notifications.manage">
+      <OutboxScreen />
+    </RequirePermission>
+  )
+}
