@@ -131,8 +131,9 @@ test('[ROLE-02] the table answers to the keyboard, compares roles, and shows the
 
   await page.getByRole('button', { name: 'View the admin area as: Editor' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'You see the admin area as: editor' })).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not allowed')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
   await expect(page.getByRole('link', { name: 'Settings' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Roles' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Back to my own view' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Roles')
   // Nothing of the session has changed.

@@ -1,14 +1,17 @@
 import { createContext, use, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
 import type { RoleFacts } from '#shared/roles.ts'
 import { AuthContext, useAuth } from '#web/session/auth-context.ts'
 import type { AuthState } from '#web/session/auth-context.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { sectionPath } from './admin-entries.ts'
 
 type RoleView = {
-  /** Shows the admin area as a role would see it. */
+  /** Shows the admin area as a role would see it, from its first screen on. */
   view(facts: RoleFacts): void
 }
 
@@ -35,15 +38,28 @@ type ViewRoleProps = {
  */
 export function ViewRole({ session, children }: ViewRoleProps): ReactNode {
   const auth = useAuth()
+  const navigate = useNavigate()
   const [chosen, setChosen] = useState<RoleFacts | null>(null)
   const viewed = session.role.permissions.includes('roles.manage') ? chosen : null
   const shown = useMemo(() => (viewed ? { ...session, role: viewed } : session), [session, viewed])
   const shownAuth = useMemo(() => (viewed ? { ...auth, state: shown } : auth), [auth, shown, viewed])
-  const roleView = useMemo((): RoleView => ({ view: setChosen }), [])
+  const roleView = useMemo(
+    (): RoleView => ({
+      view(facts) {
+        setChosen(facts)
+        void navigate(paths.admin)
+      },
+    }),
+    [navigate],
+  )
+  function leave(): void {
+    setChosen(null)
+    void navigate(sectionPath('roles'))
+  }
   return (
     <RoleViewContext value={roleView}>
       <AuthContext value={shownAuth}>
-        {viewed ? <Banner facts={viewed} onLeave={() => setChosen(null)} /> : null}
+        {viewed ? <Banner facts={viewed} onLeave={leave} /> : null}
         {children(shown)}
       </AuthContext>
     </RoleViewContext>

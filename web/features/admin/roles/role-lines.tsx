@@ -54,7 +54,7 @@ export function RoleLines({ table, draft, onDraft, onStored }: RoleLinesProps): 
             />
           </label>
           <div className="role-acts">
-            <ViewButton table={table} role={each.role} />
+            <ViewButton table={table} role={each.role} isDirty={countChanges(draft) > 0} />
             {differsFromShipped(table, each.role) ? (
               <Button
                 variant="ghost"
@@ -83,7 +83,7 @@ export function RoleLines({ table, draft, onDraft, onStored }: RoleLinesProps): 
   }
 }
 
-function ViewButton({ table, role }: { table: RoleTable; role: Role }): ReactNode {
+function ViewButton({ table, role, isDirty }: { table: RoleTable; role: Role; isDirty: boolean }): ReactNode {
   const { t } = useTranslation('roles')
   const { view } = useRoleView()
   const permitted = table.roles.find((each) => each.role === role)?.permissions ?? []
@@ -94,7 +94,8 @@ function ViewButton({ table, role }: { table: RoleTable; role: Role }): ReactNod
       variant="secondary"
       size="sm"
       aria-label={t('line.viewOf', { role: t(`name.${role}`) })}
-      onClick={() => view(roleFacts(role, permitted))}
+      // The screen goes away, and unsaved ticks with it.
+      onClick={() => (isDirty ? toast.error(t('reset.unsaved')) : view(roleFacts(role, permitted)))}
     >
       {t('line.view')}
     </Button>
