@@ -51,6 +51,8 @@ export type App = {
   answerPage(request: PageRequest): PageAnswer | Promise<PageAnswer> | null
   /** Every endpoint under /api: for the description and the permission walk. */
   endpoints: readonly Endpoint[]
+  /** Every address that is not a page, the auth service's too, as `GET /api/content/{id}`: for the permission walk. */
+  addresses: readonly string[]
   close(): void
 }
 
@@ -175,6 +177,7 @@ export function createApp(deps: Deps, bundle: WebBundle | null, live: LiveEvents
   return {
     fetch: fetchApp,
     endpoints,
+    addresses: addressesOf(app),
     answerPage: ({ url, ...request }) =>
       pages === null || ownPrefixes.test(url.pathname) || url.pathname.endsWith('.data')
         ? null
@@ -184,6 +187,12 @@ export function createApp(deps: Deps, bundle: WebBundle | null, live: LiveEvents
       metrics.close()
     },
   }
+}
+
+/** What the router knows, without what stands before or behind all of it: middleware, preflights and refusals. */
+function addressesOf(app: Hono<AppEnvironment>): string[] {
+  const own = app.routes.filter(({ method, path }) => method !== 'ALL' && method !== 'OPTIONS' && !path.endsWith('*'))
+  return [...new Set(own.map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`))]
 }
 
 /** Says how long browsers may keep a file; a file that is not there is not kept. */

@@ -26,6 +26,11 @@ export function visitorOf(app: TestApp): ApiClient {
   return clientOf(app, null, null, null)
 }
 
+/** Somebody without an account who sends this header. */
+export function withAuthorization(app: TestApp, authorization: string): ApiClient {
+  return clientOf(app, authorization, null, null)
+}
+
 /** Makes an account with a role and signs it in through the auth service. */
 export async function signIn(app: TestApp, role: Role): Promise<ApiClient> {
   people += 1

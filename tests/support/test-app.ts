@@ -16,6 +16,7 @@ export type TestApp = {
   deps: Deps
   clock: FakeClock
   endpoints: App['endpoints']
+  addresses: App['addresses']
   /** Empties the database. */
   reset(): Promise<void>
   close(): Promise<void>
@@ -57,6 +58,7 @@ export async function openTestApp(
     deps,
     clock,
     endpoints: app.endpoints,
+    addresses: app.addresses,
     reset: () => emptyDatabase(database),
     async close() {
       live.close()

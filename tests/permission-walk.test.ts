@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { goodPassword, newEmail } from '#tests/support/auth-client.ts'
+import { permissionCalls } from '#tests/support/permission-calls.ts'
+import { foreignTable, permissionTable, sharedThings } from '#tests/permission-table.ts'
+import { call, callers, openWalk, walk } from '#tests/support/permission-walk.ts'
+import type { Walk } from '#tests/support/permission-walk.ts'
+import { signIn, visitorOf, withAuthorization } from '#tests/support/api-client.ts'
+
+let world: Walk
+
+beforeAll(async () => {
+  world = await openWalk()
+})
+afterAll(() => world.close())
+
+test('[ROLE-04] every address has a row in the table, and every row an address', () => {
+  expect(Object.keys(permissionTable).toSorted()).toEqual(world.app.addresses.toSorted())
+})
+
+test('a way to call an address is written only for addresses that exist', () => {
+  expect(Object.keys(permissionCalls).filter((address) => !world.app.addresses.includes(address))).toEqual([])
+})
+
+test.for(Object.entries(permissionTable))(
+  '[ROLE-04] %s answers everybody as the table says',
+  async ([address, row]) => {
+    const answers = await walk(world, address)
+    const statuses = answers.map(({ status }) => status).join(' ')
+    expect(statuses, callers.map((caller, index) => `${caller}: ${answers[index]?.text}`).join('\n')).toBe(row)
+  },
+)
+
+test('[ROLE-04] every row shows somebody who succeeds, or a missing guard could not be seen', () => {
+  const never = Object.entries(permissionTable).filter(([, row]) => !/\b[23]\d\d\b/.test(row))
+  // A set-up link is good only while there is no administrator, and the walk has one.
+  expect(never.map(([address]) => address)).toEqual(['POST /api/setup'])
+})
+
+test("[ROLE-04] every address that answers users by an id is asked for another person's thing", () => {
+  const byId = Object.entries(permissionTable)
+    .filter(([address, row]) => address.includes('{') && /^\d+ [23]/.test(row))
+    .map(([address]) => address)
+  expect([...Object.keys(foreignTable), ...sharedThings].toSorted()).toEqual(byId.toSorted())
+})
+
+test.for(Object.entries(foreignTable))(
+  "[ROLE-04] %s answers for another person's thing as for one that is not there",
+  async ([address, status]) => {
+    // Whoever holds everything else is no nearer to it.
+    for (const caller of [world.people.user, world.people.admin]) {
+      const foreign = await call(world, address, caller, world.stranger)
+      expect(foreign.status, foreign.text).toBe(status)
+      const path = (address.split(' ')[1] ?? '').replaceAll(/\{\w+\}/g, randomUUID())
+      const method = address.split(' ')[0] ?? ''
+      const body = method === 'POST' ? { challenge_id: randomUUID(), code: '000000' } : undefined
+      const missing = await caller.send(method, path, body)
+      expect(withoutIds(foreign.text)).toEqual(withoutIds(JSON.stringify(missing.body)))
+    }
+  },
+)
+
+test('[ROLE-02] a role, a permission or an id in a body or in metadata gives nothing', async () => {
+  const forged = {
+    role: 'admin',
+    roles: ['admin'],
+    is_super_admin: true,
+    isAdmin: true,
+    permissions: ['roles.manage'],
+    user_role: 'admin',
+  }
+  const email = newEmail()
+  const visitor = visitorOf(world.app)
+  const { body } = await visitor.send<{ access_token: string }>('POST', '/auth/v1/signup', {
+    email,
+    password: goodPassword,
+    ...forged,
+    app_metadata: forged,
+    data: forged,
+  })
+  const person = withAuthorization(world.app, `Bearer ${body.access_token}`)
+  await person.send('PUT', '/auth/v1/user', { ...forged, app_metadata: forged, data: forged })
+  await person.send('PUT', '/api/me/profile', {
+    first_name: 'Ana',
+    last_name: 'Rusu',
+    phone: null,
+    country_code: 'BY',
+    telegram: null,
+    user_id: world.admin.userId,
+    ...forged,
+  })
+  expect((await person.send('GET', '/api/me/role')).body).toEqual({
+    role: 'user',
+    isAdmin: false,
+    isModerator: false,
+    isEditor: false,
+    permissions: [],
+  })
+  expect((await person.send('GET', '/api/admin/roles')).status).toBe(403)
+  const { body: user } = await person.send('GET', '/auth/v1/user')
+  expect(user).toMatchObject({
+    role: 'authenticated',
+    email,
+    app_metadata: { provider: 'email', providers: ['email'] },
+  })
+})
+
+test('[ROLE-02] headers, a query and a cookie name nobody', async () => {
+  const person = await signIn(world.app, 'user')
+  for (const headers of [
+    { authorization: person.authorization ?? '', 'x-role': 'admin', 'x-user-id': world.admin.userId ?? '' },
+    { cookie: `access_token=${world.admin.authorization?.slice(7)}; sb-access-token=x` },
+    { apikey: world.admin.authorization?.slice(7) ?? '' },
+  ])
+    expect([401, 403]).toContain((await world.app.fetch('/api/admin/roles?role=admin', { headers })).status)
+})
+
+function withoutIds(text: string): string {
+  return text.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '<id>')
+}

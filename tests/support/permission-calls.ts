@@ -1,0 +1,360 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { generateSync } from 'otplib'
+import type { Role } from '#shared/roles.ts'
+import { createUser } from '#server/auth/accounts.ts'
+import { fakeOrganisationDomain } from '#server/auth/fakes/identity-provider.ts'
+import type { FakeIdentityProvider } from '#server/auth/fakes/identity-provider.ts'
+import { issueSecret } from '#server/auth/one-time-secrets.ts'
+import { sealTotpSecret } from '#server/auth/totp.ts'
+import { announceSetupLink } from '#server/features/setup/service.ts'
+import { queueMail } from '#server/mail/outbox.ts'
+import { goodPassword, newEmail } from '#tests/support/auth-client.ts'
+import { signIn } from '#tests/support/api-client.ts'
+import type { ApiClient } from '#tests/support/api-client.ts'
+import { testOrigin } from '#tests/support/test-app.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+
+/** A request of the walk, valid in every part, so that a missing guard would show as a success. */
+export type WalkCall = {
+  /** The address with its ids and its query; as in the table when it is left out. */
+  path?: string
+  body?: unknown
+  /** Body of a form; instead of `body`. */
+  form?: Record<string, string>
+  headers?: Record<string, string>
+}
+
+/** What calls are made in. */
+export type WalkWorld = { app: TestApp; admin: ApiClient; program: ApiClient; organisation: FakeIdentityProvider }
+
+/** Makes what a call needs and writes it. @param own whose things it is about: the caller's own, or another person's. */
+export type MakeCall = (world: WalkWorld, own: ApiClient) => Promise<WalkCall> | WalkCall
+
+const nobody = '00000000-0000-4000-8000-000000000000'
+
+async function addPerson({ app }: WalkWorld, role: Role = 'user'): Promise<{ id: string; email: string }> {
+  const email = newEmail()
+  const id = await createUser(app.deps.database.db, app.deps, { email, passwordHash: '', role })
+  return { id: id ?? nobody, email }
+}
+
+async function addContent({ admin }: WalkWorld): Promise<{ id: string; updated_at: string }> {
+  const { body } = await admin.send<{ id: string; updated_at: string }>('POST', '/api/content', contentRow())
+  return body
+}
+
+function contentRow(): Record<string, string> {
+  const content_key = `walk_${randomUUID().replaceAll('-', '_')}`
+  return { page: 'home', section: 'walk', language: 'en', content_key, content_value: 'x' }
+}
+
+async function addSession({ app }: WalkWorld, userId: string): Promise<string> {
+  const id = randomUUID()
+  await app.deps.database.db.execute(
+    sql`insert into auth.sessions (id, user_id, created_at, updated_at, aal) values (${id}, ${userId}, now(), now(), 'aal1')`,
+  )
+  return id
+}
+
+async function addNote({ app }: WalkWorld, userId: string): Promise<string> {
+  const id = randomUUID()
+  await app.deps.database.db.execute(
+    sql`insert into user_notes (id, user_id, body, created_at) values (${id}, ${userId}, 'x', now())`,
+  )
+  return id
+}
+
+async function addIdentity({ app }: WalkWorld, userId: string): Promise<string> {
+  const id = randomUUID()
+  await app.deps.database.db.execute(
+    sql`insert into auth.identities (id, provider_id, user_id, identity_data, provider, created_at, updated_at)
+      values (${id}, ${id}, ${userId}, ${JSON.stringify({ sub: id })}::jsonb, ${`walk-${id}`}, now(), now())`,
+  )
+  return id
+}
+
+const totpSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+
+/** Adds a factor; one that is not proven yet asks nothing of the person's sessions. */
+async function addFactor({ app }: WalkWorld, userId: string, status = 'unverified'): Promise<string> {
+  const id = randomUUID()
+  await app.deps.database.db.execute(
+    sql`insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
+      values (${id}, ${userId}, ${id}, 'totp', ${status}, now(), now(), ${sealTotpSecret(app.deps, totpSecret)})`,
+  )
+  return id
+}
+
+/** Somebody who can sign in with `goodPassword`; made once, because hashing takes time. */
+let signInEmail: Promise<string> | null = null
+async function passwordPerson({ app }: WalkWorld): Promise<string> {
+  signInEmail ??= signIn(app, 'user').then(({ email }) => email ?? '')
+  return signInEmail
+}
+
+async function addMail({ app }: WalkWorld, state: 'waiting' | 'failed'): Promise<string> {
+  const { db } = app.deps.database
+  const mail = { to: newEmail(), language: 'en', userId: null, name: null } as const
+  const id = await queueMail(db, app.deps, { ...mail, content: { kind: 'password_changed' } })
+  await db.execute(sql`update mails set state = ${state} where id = ${id}`)
+  return id ?? nobody
+}
+
+async function versionOf({ admin }: WalkWorld, path: string): Promise<string> {
+  return (await admin.send<{ version: string }>('GET', path)).body.version
+}
+
+async function linkToken(world: WalkWorld): Promise<string> {
+  const { id, email } = await addPerson(world)
+  const facts = { userId: id, address: email, redirectTo: null, codeChallenge: null }
+  const { app } = world
+  return (await issueSecret(app.deps.database.db, app.deps, { ...facts, purpose: 'magiclink' })).linkToken
+}
+
+/** A set-up link that is good but for the administrator who is there already. */
+async function setUpToken({ app }: WalkWorld): Promise<string> {
+  const { db } = app.deps.database
+  await db.execute(`update user_roles set role = 'moderator' where role = 'admin'`)
+  const link = await announceSetupLink(app.deps)
+  await db.execute(
+    sql`update user_roles r set role = 'admin' from auth.users u where u.id = r.user_id and u.email like 'admin-%'`,
+  )
+  return new URL(link ?? testOrigin).searchParams.get('token') ?? ''
+}
+
+/** Makes recovery codes for somebody whose session is proven. @returns one of them; one that is wrong when none were made. */
+async function recoveryCode(own: ApiClient): Promise<string> {
+  const { body } = await own.send<{ codes?: string[] }>('POST', '/auth/v1/factors/recovery-codes', {})
+  return body.codes?.[0] ?? 'abcdabcdabcdabcd'
+}
+
+/** Every provider needs a name of its own. */
+async function addProvider({ program, organisation }: WalkWorld): Promise<string> {
+  const { body } = await program.send<{ id: string }>('POST', '/auth/v1/admin/sso/providers', provider(organisation))
+  return body.id
+}
+
+function provider({ metadata, entityId }: FakeIdentityProvider): Record<string, unknown> {
+  return { type: 'saml', metadata_xml: metadata.replaceAll(`"${entityId}"`, `"${entityId}/${randomUUID()}"`) }
+}
+
+/** Makes somebody's session one that was proven with a second factor. */
+export async function proveSession(world: WalkWorld, userId: string): Promise<void> {
+  await addFactor(world, userId, 'verified')
+  await world.app.deps.database.db.execute(sql`update auth.sessions set aal = 'aal2' where user_id = ${userId}`)
+}
+
+const person = async (world: WalkWorld, rest = ''): Promise<WalkCall> => ({
+  path: `/api/admin/users/${(await addPerson(world)).id}${rest}`,
+})
+
+/** How each address is called. An address without an entry is called as it stands, without a body. */
+export const permissionCalls: Readonly<Record<string, MakeCall>> = {
+  'POST /api/content': () => ({ body: contentRow() }),
+  'PATCH /api/content/{id}': async (world) => {
+    const { id, updated_at } = await addContent(world)
+    return { path: `/api/content/${id}`, body: { content_value: 'y', updated_at } }
+  },
+  'DELETE /api/content/{id}': async (world) => ({ path: `/api/content/${(await addContent(world)).id}` }),
+  'GET /api/content/{id}/revisions': async (world) => ({
+    path: `/api/content/${(await addContent(world)).id}/revisions`,
+  }),
+  'POST /api/content/{id}/revisions/{revision}/restore': async (world) => {
+    const { id } = await addContent(world)
+    const { body } = await world.admin.send<{ items: { id: number }[] }>('GET', `/api/content/${id}/revisions`)
+    return { path: `/api/content/${id}/revisions/${body.items[0]?.id}/restore` }
+  },
+  'GET /api/content/page': () => ({ path: '/api/content/page?page=home&language=en' }),
+  'GET /api/content/version': () => ({ path: '/api/content/version?language=en' }),
+  'GET /api/menu': () => ({ path: '/api/menu?language=en' }),
+  'GET /api/pages/{slug}': async ({ admin }) => {
+    const page = `walk-${randomUUID().slice(0, 8)}`
+    await admin.send('POST', '/api/content', {
+      page,
+      section: 'page',
+      language: 'en',
+      content_key: 'custom_page',
+      content_value: { title: 'Walk', published: true },
+    })
+    return { path: `/api/pages/${page}?language=en` }
+  },
+  'POST /api/sections': () => ({
+    body: {
+      page: 'home',
+      name: `walk_${randomUUID().slice(0, 8)}`,
+      title: 'Walk',
+      type: 'content',
+      layout: 'single-column',
+      language: 'en',
+    },
+  }),
+  'POST /api/contact': () => ({ body: { name: 'Ana Rusu', email: 'ana@example.org', message: 'x' } }),
+  'POST /api/launches': () => ({ body: { language: 'en' } }),
+  'POST /api/not-found': () => ({ body: { path: '/nowhere' } }),
+  'PUT /api/language': () => ({ body: { language: 'en' } }),
+  'GET /api/setup': async (world) => ({ path: `/api/setup?token=${await setUpToken(world)}` }),
+  // With an administrator there, a good link is refused: what everybody gets.
+  'POST /api/setup': async (world) => ({
+    body: {
+      token: await setUpToken(world),
+      email: newEmail(),
+      password: goodPassword,
+      first_name: 'Ana',
+      last_name: 'Rusu',
+    },
+  }),
+  'PUT /api/me/profile': () => ({
+    body: { first_name: 'Ana', last_name: 'Rusu', phone: null, country_code: 'BY', telegram: null },
+  }),
+  'DELETE /api/me/sessions/{id}': async (world, own) => ({
+    path: `/api/me/sessions/${await addSession(world, own.userId ?? nobody)}`,
+  }),
+  'POST /api/me/deletion': () => ({ body: { current_password: goodPassword } }),
+  'DELETE /api/me/deletion': async ({ app }, own) => {
+    await app.deps.database.db.execute(
+      sql`insert into account_deletions (user_id, requested_at, erase_at) values (${own.userId}, now(), now() + interval '1 day')
+        on conflict do nothing`,
+    )
+    return {}
+  },
+  'DELETE /api/me/email-change': async ({ app }, own) => {
+    await app.deps.database.db.execute(
+      sql`update auth.users set email_change = ${newEmail()}, email_change_sent_at = now() where id = ${own.userId}`,
+    )
+    return {}
+  },
+  'PUT /api/admin/settings': async (world) => ({
+    body: { version: await versionOf(world, '/api/admin/settings') },
+  }),
+  'PUT /api/admin/roles': async (world) => ({ body: { version: await versionOf(world, '/api/admin/roles') } }),
+  'POST /api/admin/roles/reset': async (world) => ({
+    body: { version: await versionOf(world, '/api/admin/roles'), roles: ['user'] },
+  }),
+  'POST /api/admin/roles/preview': () => ({ body: {} }),
+  'GET /api/admin/mails/{id}': async (world) => ({ path: `/api/admin/mails/${await addMail(world, 'waiting')}` }),
+  'POST /api/admin/mails/{id}/open': async (world) => ({
+    path: `/api/admin/mails/${await addMail(world, 'waiting')}/open`,
+  }),
+  'POST /api/admin/mails/{id}/retry': async (world) => ({
+    path: `/api/admin/mails/${await addMail(world, 'failed')}/retry`,
+  }),
+  'GET /api/admin/users/{id}': (world) => person(world),
+  'POST /api/admin/users/acts': async (world) => ({
+    body: { ids: [(await addPerson(world)).id], act: { act: 'end_sessions' } },
+  }),
+  'POST /api/admin/users/invitations': () => ({ body: { people: [{ email: newEmail() }] } }),
+  'POST /api/admin/users/{id}/notes': async (world) => ({ ...(await person(world, '/notes')), body: { body: 'x' } }),
+  'DELETE /api/admin/users/{id}/notes/{note_id}': async (world) => {
+    const { id } = await addPerson(world)
+    return { path: `/api/admin/users/${id}/notes/${await addNote(world, id)}` }
+  },
+  'DELETE /api/admin/users/{id}/sessions/{session_id}': async (world) => {
+    const { id } = await addPerson(world)
+    return { path: `/api/admin/users/${id}/sessions/${await addSession(world, id)}` }
+  },
+
+  'POST /auth/v1/signup': () => ({ body: { email: newEmail(), password: goodPassword } }),
+  'POST /auth/v1/token': async (world) => ({
+    path: '/auth/v1/token?grant_type=password',
+    body: { email: await passwordPerson(world), password: goodPassword },
+  }),
+  'PUT /auth/v1/user': () => ({ body: { data: { theme: 'dark' } } }),
+  'GET /auth/v1/user/identities/authorize': () => ({
+    path: '/auth/v1/user/identities/authorize?provider=github&skip_http_redirect=true',
+  }),
+  'DELETE /auth/v1/user/identities/{id}': async (world, own) => ({
+    path: `/auth/v1/user/identities/${await addIdentity(world, own.userId ?? nobody)}`,
+  }),
+  'POST /auth/v1/factors': () => ({ body: { factor_type: 'totp', friendly_name: randomUUID() } }),
+  'POST /auth/v1/factors/recovery-codes': () => ({ body: {} }),
+  'GET /auth/v1/factors/recovery-codes': async (_world, own) => {
+    await recoveryCode(own)
+    return {}
+  },
+  'DELETE /auth/v1/factors/recovery-codes': async (_world, own) => {
+    await recoveryCode(own)
+    return {}
+  },
+  'POST /auth/v1/factors/recovery-codes/regenerate': async (_world, own) => {
+    await recoveryCode(own)
+    return { body: {} }
+  },
+  'POST /auth/v1/factors/recovery-codes/verify': async (_world, own) => ({ body: { code: await recoveryCode(own) } }),
+  'DELETE /auth/v1/factors/{id}': async (world, own) => ({
+    path: `/auth/v1/factors/${await addFactor(world, own.userId ?? nobody)}`,
+  }),
+  'POST /auth/v1/factors/{id}/challenge': async (world, own) => ({
+    path: `/auth/v1/factors/${await addFactor(world, own.userId ?? nobody)}/challenge`,
+    body: {},
+  }),
+  'POST /auth/v1/factors/{id}/verify': async (world, own) => {
+    const id = await addFactor(world, own.userId ?? nobody)
+    const { body } = await own.send<{ id?: string }>('POST', `/auth/v1/factors/${id}/challenge`, {})
+    const epoch = Math.floor(world.app.clock.now() / 1000)
+    const code = generateSync({ secret: totpSecret, epoch })
+    return { path: `/auth/v1/factors/${id}/verify`, body: { challenge_id: body.id ?? nobody, code } }
+  },
+  'POST /auth/v1/otp': () => ({ body: { email: newEmail() } }),
+  'POST /auth/v1/magiclink': () => ({ body: { email: newEmail() } }),
+  'POST /auth/v1/recover': async (world) => ({ body: { email: (await addPerson(world)).email } }),
+  'POST /auth/v1/resend': () => ({ body: { type: 'signup', email: newEmail() } }),
+  'POST /auth/v1/verify': async (world) => ({ body: { type: 'magiclink', token_hash: await linkToken(world) } }),
+  'GET /auth/v1/verify': async (world) => ({
+    path: `/auth/v1/verify?type=magiclink&token=${await linkToken(world)}`,
+  }),
+  'GET /auth/v1/authorize': () => ({ path: '/auth/v1/authorize?provider=github' }),
+  'GET /auth/v1/callback': () => ({ path: '/auth/v1/callback?state=x&code=y' }),
+  'POST /auth/v1/callback': () => ({ form: { state: 'x', code: 'y' } }),
+  'POST /auth/v1/admin/users': () => ({ body: { email: newEmail(), password: goodPassword } }),
+  'GET /auth/v1/admin/users/{id}': async (world) => ({ path: `/auth/v1/admin/users/${(await addPerson(world)).id}` }),
+  'PUT /auth/v1/admin/users/{id}': async (world) => ({
+    path: `/auth/v1/admin/users/${(await addPerson(world)).id}`,
+    body: { user_metadata: { x: 1 } },
+  }),
+  'DELETE /auth/v1/admin/users/{id}': async (world) => ({
+    path: `/auth/v1/admin/users/${(await addPerson(world)).id}`,
+  }),
+  'GET /auth/v1/admin/users/{id}/factors': async (world) => ({
+    path: `/auth/v1/admin/users/${(await addPerson(world)).id}/factors`,
+  }),
+  'DELETE /auth/v1/admin/users/{id}/factors/{factor_id}': async (world) => {
+    const { id } = await addPerson(world)
+    return { path: `/auth/v1/admin/users/${id}/factors/${await addFactor(world, id)}` }
+  },
+  'POST /auth/v1/sso': () => ({ body: { domain: fakeOrganisationDomain, skip_http_redirect: true } }),
+  'POST /auth/v1/sso/saml/acs': () => ({ form: { SAMLResponse: 'x', RelayState: 'y' } }),
+  'POST /auth/v1/admin/sso/providers': ({ organisation }) => ({ body: provider(organisation) }),
+  'GET /auth/v1/admin/sso/providers/{id}': async (world) => ({
+    path: `/auth/v1/admin/sso/providers/${await addProvider(world)}`,
+  }),
+  'PUT /auth/v1/admin/sso/providers/{id}': async (world) => ({
+    path: `/auth/v1/admin/sso/providers/${await addProvider(world)}`,
+    body: { domains: [`${randomUUID()}.example`] },
+  }),
+  'DELETE /auth/v1/admin/sso/providers/{id}': async (world) => ({
+    path: `/auth/v1/admin/sso/providers/${await addProvider(world)}`,
+  }),
+}
+
+/** Addresses whose call ends the caller's session or account: each is called by somebody of its own. */
+export const consumingAddresses: ReadonlySet<string> = new Set([
+  'POST /auth/v1/logout',
+  'POST /api/me/sessions/end-others',
+  'DELETE /api/me',
+  'POST /api/me/deletion',
+  'DELETE /api/me/deletion',
+  'DELETE /api/me/email-change',
+  'GET /auth/v1/reauthenticate',
+  'DELETE /auth/v1/user/identities/{id}',
+  'POST /auth/v1/factors/{id}/verify',
+])
+
+/** Addresses that want a session proven with a second factor: each is called by somebody of its own who has one. */
+export const provenAddresses: ReadonlySet<string> = new Set([
+  'GET /auth/v1/factors/recovery-codes',
+  'POST /auth/v1/factors/recovery-codes',
+  'DELETE /auth/v1/factors/recovery-codes',
+  'POST /auth/v1/factors/recovery-codes/regenerate',
+  'POST /auth/v1/factors/recovery-codes/verify',
+])

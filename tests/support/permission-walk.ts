@@ -1,0 +1,116 @@
+import { sql } from 'drizzle-orm'
+import type { Role } from '#shared/roles.ts'
+import { openFakeIdentityProvider, registerFakeOrganisation } from '#server/auth/fakes/identity-provider.ts'
+import { issueServiceToken } from '#server/auth/tokens.ts'
+import { signIn, visitorOf, withAuthorization } from '#tests/support/api-client.ts'
+import type { ApiClient } from '#tests/support/api-client.ts'
+import { consumingAddresses, permissionCalls, proveSession, provenAddresses } from '#tests/support/permission-calls.ts'
+import type { WalkWorld } from '#tests/support/permission-calls.ts'
+import { openTestApp, testOrigin } from '#tests/support/test-app.ts'
+
+/** Who walks, in the order of the table's columns. `program` holds a token of the service role. */
+export const callers = ['anonymous', 'user', 'editor', 'moderator', 'admin', 'banned', 'ended', 'program'] as const
+
+/** Somebody who walks. */
+export type Caller = (typeof callers)[number]
+
+/** The product with everybody who walks through it. */
+export type Walk = WalkWorld & {
+  people: Readonly<Record<Caller, ApiClient>>
+  /** Another user, whose things the callers ask for. */
+  stranger: ApiClient
+  close(): Promise<void>
+}
+
+/** What an address answered: status and the beginning of its body. */
+export type WalkAnswer = { status: number; text: string }
+
+/** Opens the product and signs everybody in. */
+export async function openWalk(): Promise<Walk> {
+  const app = await openTestApp({
+    RATE_LIMITS: 'off',
+    OAUTH_GITHUB_CLIENT_ID: 'walk',
+    OAUTH_GITHUB_CLIENT_SECRET: 'a secret of the walk',
+  })
+  const admin = await signIn(app, 'admin')
+  const { token } = await issueServiceToken(app.deps, 3600)
+  const program = withAuthorization(app, `Bearer ${token}`)
+  const organisation = await openFakeIdentityProvider({ port: 0, clock: app.clock })
+  await registerFakeOrganisation(app.deps, organisation)
+  const world: WalkWorld = { app, admin, program, organisation }
+  const people: Record<Caller, ApiClient> = {
+    anonymous: visitorOf(app),
+    user: await signIn(app, 'user'),
+    editor: await signIn(app, 'editor'),
+    moderator: await signIn(app, 'moderator'),
+    admin,
+    banned: await signInBanned(world),
+    ended: await signInEnded(world),
+    program,
+  }
+  return {
+    ...world,
+    people,
+    stranger: await signIn(app, 'user'),
+    async close() {
+      await organisation.close()
+      await app.close()
+    },
+  }
+}
+
+/** Calls an address as everybody, each time with things of its own. @returns in the order of `callers`. */
+export async function walk(world: Walk, address: string): Promise<WalkAnswer[]> {
+  const answers: WalkAnswer[] = []
+  for (const caller of callers) {
+    const isProven = provenAddresses.has(address)
+    const own = isProven || consumingAddresses.has(address) ? await newcomer(world, caller) : world.people[caller]
+    if (isProven && own.userId !== null) await proveSession(world, own.userId)
+    answers.push(await call(world, address, own, own))
+  }
+  return answers
+}
+
+/** Calls an address as one person with the things of another. */
+export async function call(
+  world: Walk,
+  address: string,
+  caller: ApiClient,
+  owner: ApiClient,
+  // Who has no account of his own asks about the things of somebody who has.
+): Promise<WalkAnswer> {
+  const [method = '', path = ''] = address.split(' ')
+  const made = (await permissionCalls[address]?.(world, owner.userId === null ? world.stranger : owner)) ?? {}
+  const headers = new Headers(made.headers)
+  if (caller.authorization !== null) headers.set('authorization', caller.authorization)
+  if (made.body !== undefined) headers.set('content-type', 'application/json')
+  const form = made.form && new URLSearchParams(made.form)
+  const body = form ?? (made.body === undefined ? null : JSON.stringify(made.body))
+  const response = await world.app.fetch(new Request(`${testOrigin}${made.path ?? path}`, { method, headers, body }))
+  if (response.headers.get('content-type') === 'text/event-stream') {
+    await response.body?.cancel()
+    return { status: response.status, text: '' }
+  }
+  return { status: response.status, text: (await response.text()).slice(0, 400) }
+}
+
+async function newcomer(world: Walk, caller: Caller): Promise<ApiClient> {
+  if (caller === 'anonymous' || caller === 'program') return world.people[caller]
+  if (caller === 'banned') return signInBanned(world)
+  if (caller === 'ended') return signInEnded(world)
+  return signIn(world.app, caller satisfies Role)
+}
+
+/** Somebody with every permission who was banned after the sign-in: only the ban holds him back. */
+async function signInBanned({ app }: WalkWorld): Promise<ApiClient> {
+  const person = await signIn(app, 'admin')
+  await app.deps.database.db.execute(sql`update auth.users set banned_until = '2999-01-01' where id = ${person.userId}`)
+  return person
+}
+
+/** Somebody with every permission whose session was ended. */
+async function signInEnded({ app }: WalkWorld): Promise<ApiClient> {
+  const person = await signIn(app, 'admin')
+  await app.deps.database.db.execute(sql`delete from auth.sessions where user_id = ${person.userId}`)
+  return person
+}
