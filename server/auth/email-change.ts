@@ -35,10 +35,17 @@ export function isDoubleConfirmed(deps: AuthDeps, user: UserRow): boolean {
 /**
  * Notes which address an account is to have, in the caller's transaction with its row locked. Confirmations of another
  * change count no longer.
+ *
+ * @param isDouble whether the present address has a say.
  */
-export async function noteEmailChange(tx: Db, deps: AuthDeps, user: UserRow, email: string): Promise<UserRow> {
+export async function noteEmailChange(
+  tx: Db,
+  deps: AuthDeps,
+  user: UserRow,
+  email: string,
+  isDouble = isDoubleConfirmed(deps, user),
+): Promise<UserRow> {
   const now = new Date(deps.clock.now())
-  const isDouble = isDoubleConfirmed(deps, user)
   if (user.email_change !== email) {
     for (const side of ['current', 'new'] as const) {
       await tx

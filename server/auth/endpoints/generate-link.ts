@@ -127,12 +127,9 @@ async function make(tx: Db, deps: AuthDeps, asked: Asked): Promise<Made> {
       await requireFreeEmail(tx, asked.newEmail, known.id)
       if (known.email === asked.newEmail)
         throw new AuthError('validation_failed', 'The new email address is the present one')
-      if (type === 'email_change_current' && !isDoubleConfirmed(deps, known)) {
-        throw new AuthError('email_not_confirmed', 'The current email address is not confirmed, so it has no say', {
-          status: 422,
-        })
-      }
-      const user = await noteEmailChange(tx, deps, known, asked.newEmail)
+      // An operator who asks for the present address's link gives it a say, confirmed or not.
+      const isDouble = type === 'email_change_current' || isDoubleConfirmed(deps, known)
+      const user = await noteEmailChange(tx, deps, known, asked.newEmail, isDouble)
       const side = type === 'email_change_current' ? 'current' : 'new'
       return { user, type, ...(await issueEmailChange(tx, deps, user, side, flow)) }
     }

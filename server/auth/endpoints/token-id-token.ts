@@ -7,7 +7,7 @@ import type { FlowAim } from '#server/auth/flows.ts'
 import { requireIdentityChanges } from '#server/auth/identity-changes.ts'
 import { limitCodeExchanges } from '#server/auth/limits.ts'
 import { withProviderAccount } from '#server/auth/provider-accounts.ts'
-import { isFor, issuersOf, readIdToken } from '#server/auth/providers/google.ts'
+import { isFor, issuersOf, readIdToken, usualIssuer } from '#server/auth/providers/google.ts'
 import type { IdTokenClaims } from '#server/auth/providers/google.ts'
 import { findOfferedProvider } from '#server/auth/providers/offered.ts'
 import type { OfferedProvider } from '#server/auth/providers/offered.ts'
@@ -72,8 +72,14 @@ function requireIssuer(deps: AuthDeps, body: IdTokenBody): OfferedProvider {
       ? body.client_id === offered.config.clientId && issuersOf(offered.config).includes(body.issuer)
       : body.provider === 'google')
   if (isMeant) return offered
-  const named = (body.provider || body.issuer).slice(0, 64)
-  throw new AuthError('provider_disabled', `Provider ${JSON.stringify(named)} is not enabled for id_tokens`)
+  // Applications compare this text, which names Google by its issuer.
+  const issuer = body.provider === 'google' ? usualIssuer : body.issuer
+  throw new AuthError(
+    'provider_disabled',
+    issuer === ''
+      ? `Provider ${JSON.stringify(body.provider.slice(0, 64))} is not enabled`
+      : `Provider (issuer ${JSON.stringify(issuer.slice(0, 200))}) is not enabled`,
+  )
 }
 
 async function readAim(deps: AuthDeps, c: AuthRequest, body: IdTokenBody): Promise<FlowAim> {

@@ -15,7 +15,8 @@ import { fillAuthorizeUrl, providerText } from '#server/auth/providers/provider.
 import type { Provider, ProviderProfile } from '#server/auth/providers/provider.ts'
 import { sameText } from '#server/secrets.ts'
 
-const usualIssuer = 'https://accounts.google.com'
+/** Google's name for itself in its tokens. */
+export const usualIssuer = 'https://accounts.google.com'
 /** Google's tokens name their issuer in either form. @see https://developers.google.com/identity/openid-connect/openid-connect */
 const usualIssuers = [usualIssuer, 'accounts.google.com']
 
