@@ -48,6 +48,7 @@ const guardedPaths = [
   ['/otp', { email: 'a@example.org' }],
   ['/magiclink', { email: 'a@example.org' }],
   ['/token?grant_type=password', { email: 'a@example.org', password: 'x' }],
+  ['/token?grant_type=web3', { chain: 'ethereum', message: 'x', signature: 'y' }],
   ['/sso', { domain: 'example.org' }],
 ] as const
 

@@ -11,16 +11,11 @@ import type { AuthRequest } from '#server/auth/request.ts'
 import { downgradeSessionsOf } from '#server/auth/sessions.ts'
 import { factors } from '#server/auth/tables.ts'
 import { findRole } from '#server/auth/users.ts'
-import type { UserRow } from '#server/auth/users.ts'
+import type { FactorRow, UserRow } from '#server/auth/users.ts'
 import { sqlFault } from '#server/db/database.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Actor, RequestContext } from '#server/http/request-context.ts'
 import { queueMail } from '#server/mail/outbox.ts'
-
-/** A stored second factor. */
-export type FactorRow = typeof factors.$inferSelect
-/** Kinds of second factor that this service offers. */
-export type FactorType = 'totp' | 'phone' | 'recovery_code'
 
 /** Longest name of a factor, in characters. */
 export const factorNameLengthMax = 120

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 import { and, count, eq, isNull } from 'drizzle-orm'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { AuthError } from '#server/auth/errors.ts'
-import type { FactorRow } from '#server/auth/factors.ts'
 import { factors, recoveryCodes } from '#server/auth/tables.ts'
+import type { FactorRow } from '#server/auth/users.ts'
 import type { Db } from '#server/db/database.ts'
 
 /** How many codes a person gets, and how long each is: 82 bits. @see auth protocol, section 8 (recovery codes) */
