@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { goodPassword, newEmail, openAuthClient, openAuthHost } from '#tests/support/auth-client.ts'
 import type { AuthHost } from '#tests/support/auth-client.ts'
+import { listMails, newestMail, newestSecret } from '#tests/support/mailbox.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
@@ -259,6 +260,98 @@ test('an anonymous visitor gets a session where the site allows it, and cannot s
     status: 422,
     code: 'validation_failed',
   })
+})
+
+test('[DLG-10] a sign-up mails its confirmation, which leads where the client said', async () => {
+  const client = openAuthClient(app)
+  const email = newEmail()
+  const { data: made } = await client.signUp({
+    email,
+    password: goodPassword,
+    options: { data: { first_name: 'Ana', language: 'ru' }, emailRedirectTo: 'http://localhost:3000/dashboard' },
+  })
+  const mail = await newestMail(app, email, 'confirm_signup')
+  expect(mail).toMatchObject({ language: 'ru', name: 'Ana', userId: made.user?.id })
+  expect(new URL(mail.content.link).searchParams.get('redirect_to')).toBe('http://localhost:3000/dashboard')
+  const { data } = await client.verifyOtp({ email, token: mail.content.code, type: 'signup' })
+  expect(data.user).toMatchObject({ user_metadata: { first_name: 'Ana', email_verified: true } })
+  expect(data.user?.email_confirmed_at).toBeDefined()
+  expect((await openAuthClient(app).signInWithPassword({ email, password: goodPassword })).error).toBeNull()
+})
+
+test('where nothing is confirmed nothing is mailed', async () => {
+  const email = newEmail()
+  await openAuthClient(lax).signUp({ email, password: 'marzipan' })
+  expect(await listMails(app, email)).toEqual([])
+})
+
+test('[AUTH-01] who signs up again before confirming gets the mail again, and nothing changes', async () => {
+  const email = newEmail()
+  const signUp = (password: string, name: string) =>
+    openAuthClient(requiring).signUp({ email, password, options: { data: { first_name: name } } })
+  const first = await signUp(goodPassword, 'Ana')
+  expect((await signUp('Copper-Kettle-99', 'Eve')).error?.code).toBe('over_email_send_rate_limit')
+  app.clock.advance(60_000)
+  const second = await signUp('Copper-Kettle-99', 'Eve')
+  expect(second.error).toBeNull()
+  expect(second.data.session).toBeNull()
+  expect(JSON.stringify(second.data)).not.toContain('Ana')
+  expect(await listMails(app, email)).toHaveLength(2)
+  const { code } = await newestSecret(app, email, 'confirm_signup')
+  const client = openAuthClient(requiring)
+  const { data } = await client.verifyOtp({ email, token: code, type: 'signup' })
+  expect(data.user).toMatchObject({ id: first.data.user?.id, user_metadata: { first_name: 'Ana' } })
+  expect((await openAuthClient(requiring).signInWithPassword({ email, password: goodPassword })).error).toBeNull()
+  expect((await signUp(goodPassword, 'Eve')).error).toMatchObject({ status: 429 })
+  app.clock.advance(60_000)
+  expect((await signUp(goodPassword, 'Eve')).error).toMatchObject({ status: 422, code: 'user_already_exists' })
+})
+
+test('[AUTH-10] a hidden account is not told, but its owner is', async () => {
+  const email = newEmail()
+  const client = openAuthClient(hiding)
+  await client.signUp({ email, password: goodPassword })
+  await client.verifyOtp({ email, token: (await newestSecret(app, email, 'confirm_signup')).code, type: 'email' })
+  app.clock.advance(60_000)
+  const again = await openAuthClient(hiding).signUp({ email, password: 'Copper-Kettle-99' })
+  expect(again).toMatchObject({ data: { session: null, user: { email, role: 'authenticated' } }, error: null })
+  expect(again.data.user?.identities).toHaveLength(1)
+  const mail = await newestMail(app, email, 'account_exists')
+  expect(mail.content.signInLink).toBe('http://localhost:3000/login')
+  expect((await openAuthClient(hiding).signInWithPassword({ email, password: 'Copper-Kettle-99' })).error?.code).toBe(
+    'invalid_credentials',
+  )
+})
+
+test('[AUTH-03] a sign-up by telephone waits for its code', async () => {
+  const phones = openAuthHost(app, { phone: true, test_otp: { '37369000400': '909090' } }, '192.0.2.60')
+  const client = openAuthClient(phones)
+  const { data, error } = await client.signUp({ phone: '+37369000400', password: goodPassword })
+  expect(error).toBeNull()
+  expect(data).toMatchObject({ session: null, user: { phone: '37369000400', identities: [{ provider: 'phone' }] } })
+  expect(data.user).not.toHaveProperty('phone_confirmed_at')
+  const signIn = () => openAuthClient(phones).signInWithPassword({ phone: '+37369000400', password: goodPassword })
+  expect((await signIn()).error).toMatchObject({ status: 400, code: 'phone_not_confirmed' })
+  const verified = await client.verifyOtp({ phone: '+37369000400', token: '909090', type: 'sms' })
+  expect(verified.data.user?.phone_confirmed_at).toBeDefined()
+  expect((await signIn()).error).toBeNull()
+  expect((await client.signUp({ phone: '+37369000400', password: goodPassword })).error?.code).toBe(
+    'user_already_exists',
+  )
+})
+
+test('where numbers are not confirmed a sign-up by telephone answers a session', async () => {
+  const phones = openAuthHost(app, { phone: true, confirm_phone: 'off' }, '192.0.2.61')
+  const { data } = await openAuthClient(phones).signUp({ phone: '+37369000401', password: goodPassword })
+  expect(data.session).not.toBeNull()
+  expect(data.user?.phone_confirmed_at).toBeDefined()
+})
+
+test('what somebody writes in their name cannot reach into a mail', async () => {
+  const email = newEmail()
+  const data = { first_name: 'Win!\r\nBcc: all@example.org', last_name: '<a href="https://evil.example">x</a>' }
+  await openAuthClient(app).signUp({ email, password: goodPassword, options: { data } })
+  expect((await newestMail(app, email, 'confirm_signup')).name).toBeNull()
 })
 
 /** The keys of an answer and the kinds of its values, without the values. */
