@@ -38,3 +38,22 @@ export async function imitateMail(
   })
   if (id !== null) await tx.delete(mails).where(eq(mails.id, id))
 }
+
+/** Answers come only at multiples of this: longer than the work of a mail, known address or not, usually takes. */
+const strokeMs = 25
+
+/**
+ * Does work and answers, or fails, at the next stroke of a clock that starts with it. What is left of a difference between
+ * known and unknown addresses, a millisecond or two, is gone then. Real time, because it is the time that others can measure.
+ *
+ * @see AUTH-10 (timing does not tell whether an account exists)
+ */
+export async function answerInStrokes<Result>(work: () => Promise<Result>): Promise<Result> {
+  const startedAt = performance.now()
+  try {
+    return await work()
+  } finally {
+    const tookMs = performance.now() - startedAt
+    await new Promise((resolve) => setTimeout(resolve, Math.ceil((tookMs + 1) / strokeMs) * strokeMs - tookMs))
+  }
+}

@@ -10,17 +10,17 @@ type Act = 'confirm' | 'enter' | 'recover' | 'change' | 'undo'
 /** What the page says, by what its link does. */
 const words: Readonly<Record<Language, Readonly<Record<Act, Words> & { leads: string }>>> = {
   en: {
-    confirm: { title: 'Confirm your e-mail address', text: 'One press, and the address is yours.', button: 'Confirm' },
+    confirm: { title: 'Confirm your e‑mail address', text: 'One press, and the address is yours.', button: 'Confirm' },
     enter: { title: 'Sign in', text: 'You asked for a link to sign in without a password.', button: 'Sign in' },
     recover: { title: 'Set a new password', text: 'Go on, and choose a new password.', button: 'Go on' },
     change: {
       title: 'Confirm the change of address',
-      text: 'Your account is about to get another e-mail address.',
+      text: 'Your account is about to get another e‑mail address.',
       button: 'Confirm the change',
     },
     undo: {
       title: 'Take the change back',
-      text: 'Your old e-mail address will be restored, and everybody who is signed in to the account will be signed out.',
+      text: 'Your old e‑mail address will be restored, and everybody who is signed in to the account will be signed out.',
       button: 'Restore my address',
     },
     leads: 'You go on to',
@@ -43,7 +43,7 @@ const words: Readonly<Record<Language, Readonly<Record<Act, Words> & { leads: st
   },
   ro: {
     confirm: {
-      title: 'Confirmați adresa de e-mail',
+      title: 'Confirmați adresa de e‑mail',
       text: 'O singură apăsare și adresa este confirmată.',
       button: 'Confirm',
     },
@@ -51,7 +51,7 @@ const words: Readonly<Record<Language, Readonly<Record<Act, Words> & { leads: st
     recover: { title: 'Parolă nouă', text: 'Continuați și alegeți o parolă nouă.', button: 'Continuă' },
     change: {
       title: 'Confirmați schimbarea adresei',
-      text: 'Contul dumneavoastră va primi o altă adresă de e-mail.',
+      text: 'Contul dumneavoastră va primi o altă adresă de e‑mail.',
       button: 'Confirm schimbarea',
     },
     undo: {
@@ -81,10 +81,10 @@ const style = `:root{color-scheme:light;--paper:#f4f4ee;--sheet:#fdfdfb;--ink:#1
 *{box-sizing:border-box}
 body{margin:0;min-height:100vh;display:grid;place-items:center;padding:1rem;background:var(--paper);color:var(--ink);font:1rem/1.6 system-ui,"Segoe UI",Roboto,Arial,sans-serif}
 main{width:100%;max-width:28rem;padding:2.5rem 2rem;background:var(--sheet);border:1px solid var(--line);border-radius:6px}
-h1{margin:0 0 .75rem;font:600 1.625rem/1.14 Georgia,"Times New Roman",serif;letter-spacing:-.01em}
+h1{margin:0 0 .75rem;font:600 1.625rem/1.14 Georgia,"Times New Roman",serif;letter-spacing:-.01em;text-wrap:balance}
 p{margin:0 0 1.5rem;color:var(--muted);overflow-wrap:anywhere}
 p.to{margin:1.5rem 0 0;font-size:.875rem}
-button{width:100%;min-height:3rem;padding:.75rem 1.25rem;border:0;border-radius:4px;background:var(--primary);color:var(--fg);font:600 1rem/1.4 inherit;font-family:inherit;cursor:pointer}
+button{width:100%;min-height:3rem;padding:.75rem 1.25rem;border:0;border-radius:4px;background:var(--primary);color:var(--fg);font-family:inherit;font-size:1rem;font-weight:600;line-height:1.4;cursor:pointer}
 button:hover{background:var(--hover)}
 button:focus-visible{outline:2px solid var(--primary);outline-offset:2px}`
 

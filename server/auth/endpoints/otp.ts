@@ -13,7 +13,7 @@ import { requestedRedirect } from '#server/auth/redirects.ts'
 import { contextOf, jsonAnswer, optionalObject, optionalText, readBody } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
 import { isPhoneOffered } from '#server/auth/settings.ts'
-import { imitateMail } from '#server/auth/unknown-accounts.ts'
+import { answerInStrokes, imitateMail } from '#server/auth/unknown-accounts.ts'
 import {
   findUserByEmail,
   findUserByPhone,
@@ -77,6 +77,18 @@ async function sendByEmail(deps: AuthDeps, c: AuthRequest, body: OtpBody): Promi
   const made = makeNewcomer(deps, { email, phone: null }, body)
   const context = contextOf(c)
   await takeMailTurn(deps, context, email, 'entry')
+  await answerInStrokes(() => mailKnownOrNew(deps, context, body, made, flow))
+  return jsonAnswer({})
+}
+
+async function mailKnownOrNew(
+  deps: AuthDeps,
+  context: RequestContext,
+  body: OtpBody,
+  made: NewUser,
+  flow: LinkFlow,
+): Promise<void> {
+  const email = made.user.email ?? ''
   const known = await findUserByEmail(deps.database.db, email)
   const mayCreate = known !== null || requireNewcomers(deps, body)
   const isSent = await deps.database.db.transaction(async (tx) => {
@@ -87,7 +99,6 @@ async function sendByEmail(deps: AuthDeps, c: AuthRequest, body: OtpBody): Promi
   })
   // Somebody made the account in between: the client's next try mails it.
   if (!isSent && known === null && mayCreate) throw new AuthError('conflict', 'The account was made at the same time')
-  return jsonAnswer({})
 }
 
 /**

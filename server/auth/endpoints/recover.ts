@@ -5,12 +5,14 @@ import { requireCaptcha } from '#server/auth/captcha.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { takeMailTurn } from '#server/auth/limits.ts'
 import { mailSecret } from '#server/auth/one-time-mails.ts'
+import type { LinkFlow } from '#server/auth/one-time-mails.ts'
 import { readChallenge } from '#server/auth/pkce.ts'
 import { requestedRedirect } from '#server/auth/redirects.ts'
 import { contextOf, jsonAnswer, optionalText, readBody } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
-import { imitateMail } from '#server/auth/unknown-accounts.ts'
+import { answerInStrokes, imitateMail } from '#server/auth/unknown-accounts.ts'
 import { findUserByEmail, lockUser } from '#server/auth/users.ts'
+import type { RequestContext } from '#server/http/request-context.ts'
 
 const bodySchema = z.looseObject({
   email: optionalText,
@@ -33,11 +35,15 @@ export async function recover(deps: AuthDeps, c: AuthRequest): Promise<Response>
   const flow = { redirectTo: requestedRedirect(deps, c), codeChallenge: readChallenge(body) }
   const context = contextOf(c)
   await takeMailTurn(deps, context, email, 'recovery')
+  await answerInStrokes(() => mailRecovery(deps, context, email, flow))
+  return jsonAnswer({})
+}
+
+async function mailRecovery(deps: AuthDeps, context: RequestContext, email: string, flow: LinkFlow): Promise<void> {
   const known = await findUserByEmail(deps.database.db, email)
   await deps.database.db.transaction(async (tx) => {
     const user = known && (await lockUser(tx, known.id))
     if (user) await mailSecret(tx, deps, context, user, 'recovery', flow)
     else await imitateMail(tx, deps, context, email, 'recovery')
   })
-  return jsonAnswer({})
 }

@@ -16,7 +16,7 @@ import { requestedRedirect } from '#server/auth/redirects.ts'
 import { contextOf, jsonAnswer, optionalText, readBody } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
 import { isPhoneOffered } from '#server/auth/settings.ts'
-import { imitateMail } from '#server/auth/unknown-accounts.ts'
+import { answerInStrokes, imitateMail } from '#server/auth/unknown-accounts.ts'
 import { findUserByEmail, findUserByPhone, lockUser } from '#server/auth/users.ts'
 import type { UserRow } from '#server/auth/users.ts'
 import type { Db } from '#server/db/database.ts'
@@ -53,7 +53,10 @@ export async function resend(deps: AuthDeps, c: AuthRequest): Promise<Response> 
   if (emailType) {
     if (body.email === '') throw new AuthError('validation_failed', 'Type provided requires an email address')
     if (!deps.config.auth.email) throw new AuthError('email_provider_disabled', 'Email logins are disabled')
-    return resendMail(deps, contextOf(c), emailType, readEmail(body.email), flow)
+    const email = readEmail(body.email)
+    const context = contextOf(c)
+    await takeMailTurn(deps, context, email, emailType === 'signup' ? 'entry' : 'change')
+    return answerInStrokes(() => resendMail(deps, context, emailType, email, flow))
   }
   if (body.phone === '') throw new AuthError('validation_failed', 'Type provided requires a phone number')
   if (!isPhoneOffered(deps.config.auth)) throw new AuthError('phone_provider_disabled', 'Unsupported phone provider')
@@ -67,7 +70,6 @@ async function resendMail(
   email: string,
   flow: LinkFlow,
 ): Promise<Response> {
-  await takeMailTurn(deps, context, email, type === 'signup' ? 'entry' : 'change')
   const known = await findUserByEmail(deps.database.db, email)
   await deps.database.db.transaction(async (tx) => {
     const user = known && (await lockUser(tx, known.id))

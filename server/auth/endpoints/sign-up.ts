@@ -18,6 +18,7 @@ import { contextOf, jsonAnswer, optionalObject, optionalText, readBody } from '#
 import type { AuthRequest } from '#server/auth/request.ts'
 import { describeSession, openSession } from '#server/auth/sessions.ts'
 import { isPhoneOffered } from '#server/auth/settings.ts'
+import { answerInStrokes } from '#server/auth/unknown-accounts.ts'
 import {
   describeUnstoredUser,
   describeUser,
@@ -74,6 +75,18 @@ export async function signUp(deps: AuthDeps, c: AuthRequest): Promise<Response> 
     now: new Date(deps.clock.now()),
   })
   const flow = { redirectTo: requestedRedirect(deps, c), codeChallenge: body.code_challenge || null }
+  const work = () => register(deps, context, asked, made, flow)
+  return jsonAnswer(await (settings.hide_existing_accounts ? answerInStrokes(work) : work()))
+}
+
+/** Stores the account, or does what may be done for one that is there. @returns the answer's body. */
+async function register(
+  deps: AuthDeps,
+  context: RequestContext,
+  asked: Asked,
+  made: NewUser,
+  flow: LinkFlow,
+): Promise<Record<string, unknown>> {
   const outcome = await deps.database.db.transaction(async (tx) => {
     const stored = await insertUser(tx, made)
     if (!stored) return { kind: 'known' as const, message: await meetKnown(tx, deps, context, asked, flow) }
@@ -82,12 +95,9 @@ export async function signUp(deps: AuthDeps, c: AuthRequest): Promise<Response> 
     return { kind: 'new' as const, user, message, open }
   })
   if (outcome.message !== undefined) await sendPhoneCode(deps, outcome.message)
-  if (outcome.kind === 'new') {
-    return jsonAnswer(
-      outcome.open ? await describeSession(deps, outcome.open) : await describeUser(deps.database.db, outcome.user),
-    )
-  }
-  return jsonAnswer(describeUnstoredUser(needsConfirmation(deps, asked) ? withConfirmationSent(made) : made))
+  if (outcome.kind === 'known')
+    return describeUnstoredUser(needsConfirmation(deps, asked) ? withConfirmationSent(made) : made)
+  return outcome.open ? describeSession(deps, outcome.open) : describeUser(deps.database.db, outcome.user)
 }
 
 /** What somebody signs up with: one of the two. */
