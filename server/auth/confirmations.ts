@@ -3,6 +3,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import { endPending } from '#server/auth/one-time-secrets.ts'
 import { endAllSessions } from '#server/auth/sessions.ts'
 import { factors, identities, users } from '#server/auth/tables.ts'
+import { withProviders } from '#server/auth/users.ts'
 import type { IdentityRow, UserRow } from '#server/auth/users.ts'
 import type { Db } from '#server/db/database.ts'
 
@@ -70,6 +71,30 @@ export async function replaceChannel(
     is_anonymous: false,
     updated_at: now,
   })
+}
+
+/**
+ * Gives an account that came through a provider a way in by its address, when a password is set on it: from then on the
+ * provider's account may be taken away. Nothing when it has one, or when its address is nobody's yet.
+ *
+ * @returns the account as it is then.
+ * @see auth protocol, section 7 (PUT /user, step 6); services page, section 4 (linked accounts)
+ */
+export async function addAddressWay(tx: Db, user: UserRow, now: Date): Promise<UserRow> {
+  if (!user.email || user.email_confirmed_at === null || user.is_sso_user) return user
+  const [way] = await findWays(tx, user.id, 'email')
+  if (way) return user
+  await tx.insert(identities).values({
+    id: randomUUID(),
+    provider_id: user.id,
+    user_id: user.id,
+    provider: 'email',
+    identity_data: { sub: user.id, email: user.email, email_verified: true, phone_verified: false },
+    last_sign_in_at: now,
+    created_at: now,
+    updated_at: now,
+  })
+  return writeUser(tx, user, { raw_app_meta_data: await withProviders(tx, user), updated_at: now })
 }
 
 /**

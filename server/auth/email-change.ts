@@ -109,8 +109,8 @@ export async function mailEmailChange(
   }
 }
 
-/** The sides whose word is missing. */
-function openSides(user: UserRow): Side[] {
+/** The sides whose word is missing; while no change is noted it says nothing. */
+export function openSides(user: UserRow): Side[] {
   switch (user.email_change_confirm_status) {
     case statuses.current:
       return ['new']

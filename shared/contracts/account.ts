@@ -26,7 +26,7 @@ export const ownSessionsSchema = z.object({ items: z.array(ownSessionSchema) })
 /** How many sessions were ended. */
 export const endedSessionsSchema = z.object({ ended: z.number().int() })
 
-/** Which address has still to confirm a change of the e-mail address. */
+/** Whose word a change of the e-mail address needs. */
 export const emailChangeSides = ['current', 'new'] as const
 
 /** A deletion that was asked for and can still be taken back. */
@@ -76,7 +76,12 @@ export const accountSecuritySchema = z.object({
   is_recent: z.boolean(),
   /** A change of address that waits for confirmations; null when there is none. */
   pending_email: z
-    .object({ email: z.string(), sent_at: instant.nullable(), waits_for: z.array(z.enum(emailChangeSides)) })
+    .object({
+      email: z.string(),
+      sent_at: instant.nullable(),
+      waits_for: z.array(z.enum(emailChangeSides)),
+      confirmed: z.array(z.enum(emailChangeSides)),
+    })
     .nullable(),
   deletion: pendingDeletionSchema.nullable(),
 })

@@ -5,7 +5,7 @@ import { recordActivity } from '#server/activity/record.ts'
 import { readEmail, readPhone } from '#server/auth/addresses.ts'
 import { requireBearer } from '#server/auth/bearer.ts'
 import type { Bearer } from '#server/auth/bearer.ts'
-import { replaceChannel } from '#server/auth/confirmations.ts'
+import { addAddressWay, replaceChannel } from '#server/auth/confirmations.ts'
 import { AuthError } from '#server/auth/errors.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { finishEmailChange, mailEmailChange, noteEmailChange, requireFreeEmail } from '#server/auth/email-change.ts'
@@ -111,7 +111,10 @@ async function write(tx: Db, change: Change): Promise<{ user: UserRow; message?:
     .where(eq(users.id, locked.id))
     .returning()
   let user = changed ?? locked
-  if (passwordHash !== null) await finishPasswordChange(tx, change, user, now)
+  if (passwordHash !== null) {
+    await finishPasswordChange(tx, change, user, now)
+    user = await addAddressWay(tx, user, now)
+  }
   if (wanted.email !== null) user = await beginEmailChange(tx, deps, context, user, wanted.email, flow)
   return wanted.phone === null ? { user } : beginPhoneChange(tx, deps, context, user, wanted.phone)
 }

@@ -238,26 +238,45 @@ test('[DASH-06] the security of an account is told, without a secret', async () 
 
 test('a change of the address that waits is shown with who has still to confirm it, and can be given up', async () => {
   const one = await signUp()
-  const { db } = app.deps.database
-  const sentAt = new Date(app.clock.now())
-  await db
-    .update(users)
-    .set({ email_change: 'new@example.org', email_change_sent_at: sentAt })
-    .where(eq(users.id, one.id))
-  const facts = { userId: one.id, redirectTo: null, codeChallenge: null }
-  await issueSecret(db, app.deps, { ...facts, purpose: 'email_change_new', address: 'new@example.org' })
-  await issueSecret(db, app.deps, { ...facts, purpose: 'recovery', address: one.email })
-  expect((await one.send('GET', '/api/me/security')).body.pending_email).toEqual({
-    email: 'new@example.org',
-    sent_at: sentAt.toISOString(),
-    waits_for: ['new'],
+  await confirm(one.id)
+  const wanted = newEmail()
+  const asked = await one.send('PUT', '/auth/v1/user', { email: wanted })
+  expect(asked.status).toBe(200)
+  const pending = async () => (await one.send('GET', '/api/me/security')).body.pending_email
+  expect(await pending()).toEqual({
+    email: wanted,
+    sent_at: new Date(app.clock.now()).toISOString(),
+    waits_for: ['current', 'new'],
+    confirmed: [],
   })
+  const letter = (await mailsOf('email_change')).find(({ to }) => to === one.email)
+  const code = letter && 'code' in letter.content ? letter.content.code : ''
+  const verified = await one.send('POST', '/auth/v1/verify', { type: 'email_change', email: one.email, token: code })
+  expect(verified.status).toBe(200)
+  expect(await pending()).toMatchObject({ waits_for: ['new'], confirmed: ['current'] })
+  const { db } = app.deps.database
+  const facts = { userId: one.id, redirectTo: null, codeChallenge: null }
+  await issueSecret(db, app.deps, { ...facts, purpose: 'recovery', address: one.email })
+
   expect((await one.send('DELETE', '/api/me/email-change')).status).toBe(204)
-  expect((await one.send('GET', '/api/me/security')).body.pending_email).toBeNull()
+  expect(await pending()).toBeNull()
   expect((await one.send('DELETE', '/api/me/email-change')).status).toBe(404)
-  // What has nothing to do with it stays.
+  // The letters' codes are dead, and what has nothing to do with it stays.
   const left = await db.select().from(oneTimeSecrets).where(eq(oneTimeSecrets.user_id, one.id))
-  expect(left.map(({ purpose }) => purpose)).toEqual(['recovery'])
+  expect(left.map(({ purpose }) => purpose).toSorted()).toEqual(['recovery', 'signup'])
+  const late = (await mailsOf('email_change')).find(({ to }) => to === wanted)
+  const lateCode = late && 'code' in late.content ? late.content.code : ''
+  const refused = await one.send('POST', '/auth/v1/verify', { type: 'email_change', email: wanted, token: lateCode })
+  expect(refused.status).toBe(403)
+})
+
+test('only the new address is asked while the present one is not confirmed', async () => {
+  const one = await signUp()
+  await one.send('PUT', '/auth/v1/user', { email: newEmail() })
+  expect((await one.send('GET', '/api/me/security')).body.pending_email).toMatchObject({
+    waits_for: ['new'],
+    confirmed: [],
+  })
 })
 
 test('[DASH-06] the export is a file of everything about the person and of nobody else', async () => {

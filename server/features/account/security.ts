@@ -1,6 +1,8 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { emailChangeSides } from '#shared/contracts/account.ts'
 import type { AccountSecurity, OwnFactor, PendingDeletion, WayIn } from '#shared/contracts/account.ts'
 import { recordActivity } from '#server/activity/record.ts'
+import { isDoubleConfirmed, openSides } from '#server/auth/email-change.ts'
 import { passwordChangeRules } from '#server/auth/passwords.ts'
 import { readSessionProof } from '#server/auth/recent-proof.ts'
 import { accountDeletions, factors, identities, oneTimeSecrets, recoveryCodes, users } from '#server/auth/tables.ts'
@@ -36,7 +38,7 @@ export async function readSecurity(deps: Deps, actor: Actor): Promise<AccountSec
     recovery_codes: await countRecoveryCodes(db, userId),
     aal,
     is_recent: isRecent,
-    pending_email: await findPendingEmail(db, user),
+    pending_email: pendingEmailOf(deps, user),
     deletion: await findDeletion(db, userId),
   }
 }
@@ -132,17 +134,16 @@ async function countRecoveryCodes(db: Db, userId: string): Promise<{ total: numb
   return row && row.total > 0 ? row : null
 }
 
-async function findPendingEmail(db: Db, user: UserRow): Promise<AccountSecurity['pending_email']> {
+/** What is confirmed already is told only where both addresses are asked. */
+function pendingEmailOf(deps: Deps, user: UserRow): AccountSecurity['pending_email'] {
   if (!user.email_change) return null
-  const waiting = await db
-    .select({ purpose: oneTimeSecrets.purpose })
-    .from(oneTimeSecrets)
-    .where(and(eq(oneTimeSecrets.user_id, user.id), inArray(oneTimeSecrets.purpose, [...changePurposes])))
-  const waitsFor = waiting.map(({ purpose }) => (purpose === 'email_change_new' ? 'new' : 'current'))
+  const waitsFor = openSides(user)
+  const asked = isDoubleConfirmed(deps, user) ? emailChangeSides : waitsFor
   return {
     email: user.email_change,
     sent_at: user.email_change_sent_at?.toISOString() ?? null,
-    waits_for: waitsFor.toSorted(),
+    waits_for: waitsFor,
+    confirmed: asked.filter((side) => !waitsFor.includes(side)),
   }
 }
 

@@ -4,6 +4,7 @@ import type { Translate } from '#web/i18n/use-translation.ts'
 /** Codes of the auth service that have words of ours, under `dashboard:refusal`. */
 export const refusalCodes = [
   'conflict',
+  'current_password_invalid',
   'email_address_invalid',
   'email_conflict_identity_not_deletable',
   'email_exists',

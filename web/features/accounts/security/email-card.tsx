@@ -17,7 +17,7 @@ import { StatusPill } from '#web/ui/status-pill.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { formatInstant } from '../format-instant.ts'
 import { askAuth, refusalText } from './auth-refusal.ts'
-import type { AuthAnswer } from './auth-refusal.ts'
+import type { AuthAnswer, AuthRefusal } from './auth-refusal.ts'
 import { ProofFields, useProof } from './proof-fields.tsx'
 import { SecurityCard } from './security-card.tsx'
 import { cancelEmailChange, refreshSecurity } from './security-queries.ts'
@@ -52,6 +52,17 @@ function ChangeForm({ userId, security }: { userId: string; security: AccountSec
   const [busy, setBusy] = useState(false)
   const proof = useProof()
 
+  const showRefusal = (refused: AuthRefusal): void => {
+    switch (refused.kind === 'code' ? refused.code : null) {
+      case 'reauthentication_needed':
+        return proof.ask()
+      case 'current_password_invalid':
+      case 'reauthentication_not_valid':
+        return proof.set({ error: refusalText(t, refused) })
+      default:
+        setRefusal(refusalText(t, refused))
+    }
+  }
   const handleChange = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     setRefusal(null)
@@ -66,8 +77,7 @@ function ChangeForm({ userId, security }: { userId: string; security: AccountSec
       await refreshSession()
       await refreshSecurity(queries, userId)
       toast.success(t('email.sent'))
-    } else if (answer.refusal.kind === 'code' && answer.refusal.code === 'reauthentication_needed') proof.ask()
-    else setRefusal(refusalText(t, answer.refusal))
+    } else showRefusal(answer.refusal)
     setBusy(false)
   }
 
@@ -146,7 +156,7 @@ function PendingChange({ userId, security, pending }: PendingProps): ReactNode {
         )}
       </Callout>
       {sides
-        .filter(({ email }) => email !== '')
+        .filter(({ side }) => pending.waits_for.includes(side) || pending.confirmed.includes(side))
         .map(({ side, email }) => (
           <div key={side} className="rowline">
             <div className="rowline-text">
