@@ -99,7 +99,7 @@ function bodyOf(content: MailContent, desk: Desk): LetterBlock[] {
 
 /** A notice of a change: what, when, and the way to the account. */
 function notice(desk: Desk, ...rows: [string, string][]): LetterBlock[] {
-  return [when(desk, ...rows), ...button(desk, ownAddress(desk, '/dashboard'))]
+  return [when(desk, ...rows), ...button(desk, ownAddress(desk, '/dashboard?tab=profile#security'))]
 }
 
 function linkAndCode({ link, code }: { link: string; code: string }, desk: Desk): LetterBlock[] {
@@ -133,8 +133,11 @@ function eraseDay(eraseAt: string, { words, facts, language }: Desk): string {
   return `${formatMailInstant(eraseAt, language)} (${formatCount(days, language, words.units.days)})`
 }
 
+/** An address of the site in the language of the mail. */
 function ownAddress({ facts, language }: Desk, path: string): string {
-  return `${facts.siteUrl}${path}?lng=${language}`
+  const address = new URL(path, facts.siteUrl)
+  address.searchParams.set('lng', language)
+  return address.href
 }
 
 /** Names of providers that are the same in every language. */

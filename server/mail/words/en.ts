@@ -108,7 +108,7 @@ export const words: MailWords<'one' | 'other'> = {
       text: 'The password of your account was changed. If it was you, nothing is left to do.',
       action: 'Sign in',
       otherwise:
-        'If it was not you, ask for a new password at once with “Forgot password?” on the sign-in page, then end the other sessions.',
+        'If it was not you, ask for a new password at once with “Forgot the password?” on the sign-in page, then end the other sessions.',
     },
     email_changed: {
       subject: 'The e-mail address of your account was changed',
