@@ -2,6 +2,7 @@ import { and, desc, eq, gt, or, sql } from 'drizzle-orm'
 import { readDevice } from '#server/auth/devices.ts'
 import type { Device } from '#server/auth/devices.ts'
 import { inactivityLimitMs } from '#server/auth/sessions.ts'
+import { announceAccessChange } from '#server/auth/role-permissions.ts'
 import { sessions } from '#server/auth/tables.ts'
 import type { Db } from '#server/db/database.ts'
 
@@ -47,6 +48,7 @@ export async function endOwnSession(tx: Db, userId: string, sessionId: string): 
     .delete(sessions)
     .where(and(eq(sessions.id, sessionId), eq(sessions.user_id, userId)))
     .returning({ userAgent: sessions.user_agent })
+  if (ended) await announceAccessChange(tx, userId)
   return ended ? { device: readDevice(ended.userAgent) } : null
 }
 
@@ -56,6 +58,7 @@ export async function endOtherSessions(tx: Db, userId: string, keptSessionId: st
     .delete(sessions)
     .where(and(eq(sessions.user_id, userId), sql`${sessions.id} <> ${keptSessionId}`))
     .returning({ id: sessions.id })
+  if (ended.length > 0) await announceAccessChange(tx, userId)
   return ended.length
 }
 

@@ -10,6 +10,7 @@ import {
   setPassword,
   setRole,
 } from '#server/auth/accounts.ts'
+import { announceAccessChange } from '#server/auth/role-permissions.ts'
 import type { Command, CommandContext } from '#server/cli/command.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/http/errors.ts'
@@ -36,6 +37,7 @@ export const createAdministrator: Command = {
           (passwordHash === null ? null : await createUser(tx, deps, { email, passwordHash, role: 'admin' }))
         if (userId === null) throw new AppError('email_taken')
         await setRole(tx, userId, 'admin')
+        await announceAccessChange(tx, userId)
         if (existing !== null && passwordHash !== null) await setPassword(tx, deps, userId, passwordHash)
         await recordActivity(tx, {
           at: new Date(deps.clock.now()),
