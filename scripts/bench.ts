@@ -6,6 +6,7 @@ import { benchHomePage } from './bench/home-page.ts'
 import { benchLighthouse } from './bench/lighthouse.ts'
 import { benchSignIn } from './bench/sign-in.ts'
 import { benchStart } from './bench/start.ts'
+import { benchUsers } from './bench/users.ts'
 import { printTable } from './bench/table.ts'
 import type { Row } from './bench/table.ts'
 
@@ -21,6 +22,7 @@ const benches: Record<string, () => Promise<Row[]>> = {
   auth: benchAuth,
   'first-view': benchFirstView,
   lighthouse: benchLighthouse,
+  users: benchUsers,
 }
 
 const onlyAt = process.argv.indexOf('--only')

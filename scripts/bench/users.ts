@@ -1,0 +1,156 @@
+import { Client } from 'pg'
+import { openServerDatabase } from '#server/db/open-database.ts'
+import { openLog } from '#server/log.ts'
+import { seedPeople } from '../seed-demo/seed-people.ts'
+import { openTestPostgres } from '../test/postgres.ts'
+import { median } from './load.ts'
+import { startProduct } from './server.ts'
+import type { BenchServer } from './server.ts'
+import { unit } from './table.ts'
+import type { Row } from './table.ts'
+
+const admin = { email: 'bench@example.org', password: 'Ledger-Sparrow-58-Quill' }
+/** The two sizes that are compared. */
+const sizes = [1_000, 1_000_000] as const
+/** Requests of a figure; the first ones only warm up. */
+const rounds = 41
+const warmUps = 10
+
+/** What is asked of the list. The needles: a person, two letters, a part that everybody has, one that nobody has. */
+const questions = {
+  'first page': '?limit=50',
+  'first page by name': '?limit=50&sort=name',
+  'page in the middle': 'middle',
+  'search for a person': '?limit=50&q=kovalenko%20darya',
+  'search for an address': '?limit=50&q=olga.lebedeva8%40city-library.example',
+  'search for two letters': '?limit=50&q=%D0%B6%D1%83',
+  'search for what many have': '?limit=50&q=example',
+  'search for what nobody has': '?limit=50&q=zzyzx',
+  'filter: banned': '?limit=50&state=banned',
+  'filter: editors by name': '?limit=50&role=editor&sort=name',
+  'filter: second factor, github': '?limit=50&factor=yes&method=github',
+} as const
+
+type Figures = { askedMs: Map<string, number>; bareMs: number; total: number }
+
+/**
+ * What a page of /admin/users costs with a thousand and with a million people, on a PostgreSQL server of its own: whole
+ * requests, beside a bare indexed select on the same connection's server.
+ */
+export async function benchUsers(): Promise<Row[]> {
+  const postgres = await openTestPostgres()
+  const bare = new Client({ connectionString: postgres.url })
+  await bare.connect()
+  const name = `bench_users_${process.pid}`
+  await bare.query(`create database ${name}`)
+  const url = new URL(postgres.url)
+  url.pathname = `/${name}`
+  const product = await startProduct({
+    DATABASE_URL: url.href,
+    APP_SECRET: 'a secret of the bench, longer than thirty-two characters',
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+  })
+  try {
+    const figures: Figures[] = []
+    let made = 0
+    for (const size of sizes) {
+      await grow(url.href, size - made)
+      made = size
+      figures.push(await measure(product, url.href))
+    }
+    return rowsOf(figures)
+  } finally {
+    await product.stop()
+    await bare.query(`drop database ${name} with (force)`)
+    await bare.end()
+    postgres.stop()
+  }
+}
+
+async function grow(url: string, count: number): Promise<void> {
+  const database = await openServerDatabase(url, openLog('error'))
+  await seedPeople(database.db, count, '$argon2id$made-up', () => {})
+  // As the server's own upkeep would leave it.
+  await database.db.execute('vacuum analyze auth.users')
+  await database.close()
+}
+
+async function measure(product: BenchServer, url: string): Promise<Figures> {
+  const authorization = `Bearer ${await signIn(product.url)}`
+  const middle = await findMiddle(url)
+  const askedMs = new Map<string, number>()
+  for (const [what, query] of Object.entries(questions)) {
+    const address = `${product.url}/api/admin/users${query === 'middle' ? middle : query}`
+    askedMs.set(what, await timed(() => ask(address, authorization)))
+  }
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  const bareMs = await timed(() =>
+    client.query(`
+      select id, email, created_at from auth.users
+      order by coalesce(created_at, '-infinity'::timestamptz) desc, id desc limit 50`),
+  )
+  const { rows } = await client.query<{ count: string }>('select count(*) from auth.users')
+  await client.end()
+  return { askedMs, bareMs, total: Number(rows[0]?.count) }
+}
+
+/** The address of a page half-way down: the cursor is what the product would have given. */
+async function findMiddle(url: string): Promise<string> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<{ key: string; id: string }>(`
+    select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') || '+00' as key, id
+    from auth.users order by created_at desc, id desc
+    offset (select count(*) / 2 from auth.users) limit 1`)
+  await client.end()
+  const place = ['-created', 'after', rows[0]?.key, rows[0]?.id]
+  return `?limit=50&cursor=${Buffer.from(JSON.stringify(place)).toString('base64url')}`
+}
+
+async function signIn(url: string): Promise<string> {
+  const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(admin),
+  })
+  const { access_token: token }: { access_token: string } = await answer.json()
+  return token
+}
+
+async function ask(address: string, authorization: string): Promise<void> {
+  const answer = await fetch(address, { headers: { authorization } })
+  await answer.arrayBuffer()
+  if (!answer.ok) throw new Error(`${address} was answered with ${answer.status}`)
+}
+
+async function timed(act: () => Promise<unknown>): Promise<number> {
+  const times: number[] = []
+  for (let round = 0; round < rounds + warmUps; round += 1) {
+    const startedAt = performance.now()
+    await act()
+    if (round >= warmUps) times.push(performance.now() - startedAt)
+  }
+  return median(times)
+}
+
+/** The million beside the thousand, and both beside the bare select. */
+function rowsOf([small, large]: readonly Figures[]): Row[] {
+  if (!small || !large) return []
+  const bare = ({ total, bareMs }: Figures): Row => ({
+    what: `users: bare indexed select, ${total.toLocaleString('en')} people`,
+    figure: unit(bareMs, 'ms'),
+  })
+  return [
+    bare(small),
+    bare(large),
+    ...[...large.askedMs].map(([what, ms]) => ({
+      what: `users: ${what}, ${large.total.toLocaleString('en')} people (${(ms / large.bareMs).toFixed(1)} × bare)`,
+      figure: unit(ms, 'ms'),
+      baseline: `${unit(small.askedMs.get(what) ?? Number.NaN, 'ms')} with ${small.total.toLocaleString('en')}`,
+      ratio: ms / (small.askedMs.get(what) ?? Number.NaN),
+      aim: '≤ 3 × a thousand',
+    })),
+  ]
+}
