@@ -21,6 +21,7 @@ export default [
     index('routes/admin/overview.tsx'),
     route('roles', 'routes/admin/roles.tsx'),
     route('notifications', 'routes/admin/notifications.tsx'),
+    route('users', 'routes/admin/users.tsx'),
     route('settings', 'routes/admin/settings.tsx'),
     route(':section', 'routes/admin/section.tsx'),
   ]),

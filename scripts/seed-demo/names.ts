@@ -11,7 +11,9 @@ const englishLast = words(
   'Smith Jones Taylor Brown Wilson Davies Evans Thomas Johnson Roberts Walker Wright Robinson Thompson White Hughes Edwards Green Hall Wood Harris Clarke Jackson Turner Hill Cooper Ward Morris Moore Bennett',
 )
 const romanianLast: readonly Written[] = [
-  ...words('Rusu Ceban Popa Lungu Munteanu Balan Moraru Popescu Ionescu Rotaru Sandu Botnaru Cojocaru Vieru Grosu Albu'),
+  ...words(
+    'Rusu Ceban Popa Lungu Munteanu Balan Moraru Popescu Ionescu Rotaru Sandu Botnaru Cojocaru Vieru Grosu Albu',
+  ),
   ['Țurcanu', 'turcanu'],
   ['Bîrcă', 'birca'],
   ['Căpățînă', 'capatina'],
@@ -28,7 +30,9 @@ export const nameBooks: readonly NameBook[] = [
   {
     language: 'ro',
     first: [
-      ...words('Ion Maria Andrei Elena Mihai Ana Vasile Doina Nicolae Cristina Sergiu Natalia Dumitru Irina Victor Lilia'),
+      ...words(
+        'Ion Maria Andrei Elena Mihai Ana Vasile Doina Nicolae Cristina Sergiu Natalia Dumitru Irina Victor Lilia',
+      ),
       ['Ștefan', 'stefan'],
       ['Ilinca', 'ilinca'],
       ['Cătălina', 'catalina'],

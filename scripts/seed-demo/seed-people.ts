@@ -33,11 +33,20 @@ export async function seedPeople(
   const rebuild = count >= rebuildIndexFrom ? await takeIndexAway(db, 'users_by_words') : null
   for (let done = 0; done < count; done += batchSize) {
     const size = Math.min(batchSize, count - done)
-    await untimed(db, [makeBatch(first + done + 1, first + done + size, passwordHash), ...hangOn(first + done + 1, first + done + size)])
+    await untimed(db, [
+      makeBatch(first + done + 1, first + done + size, passwordHash),
+      ...hangOn(first + done + 1, first + done + size),
+    ])
     report(done + size)
   }
   if (rebuild !== null) await untimed(db, [sql`set local maintenance_work_mem = '256MB'`, rebuild])
-  for (const table of ['auth.users', 'auth.identities', 'auth.mfa_factors', 'public.user_roles', 'public.account_deletions'])
+  for (const table of [
+    'auth.users',
+    'auth.identities',
+    'auth.mfa_factors',
+    'public.user_roles',
+    'public.account_deletions',
+  ])
     await untimed(db, [sql.raw(`analyze ${table}`)])
 }
 

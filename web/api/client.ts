@@ -25,18 +25,24 @@ export type ApiClient = {
   get<T>(path: string, signal?: AbortSignal): Promise<T>
   /** @throws {ApiError} */
   send<T>(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<T>
+  /** Reads an answer that is a file. @throws {ApiError} */
+  download(path: string): Promise<Blob>
 }
 
 /** Makes a client on a fetch function. */
 export function makeApiClient(fetch: Fetch): ApiClient {
-  async function call<T>(path: string, init: RequestInit): Promise<T> {
-    let response: Response
+  async function ask(path: string, init: RequestInit): Promise<Response> {
     try {
-      response = await fetch(path, init)
+      return await fetch(path, init)
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') throw error
       throw new ApiError(0, 'offline', null)
     }
+  }
+  async function call<T>(path: string, init: RequestInit): Promise<T> {
+    return read(await ask(path, init))
+  }
+  async function read<T>(response: Response): Promise<T> {
     const isJson = /[/+]json\b/.test(response.headers.get('content-type') ?? '')
     // The API's answers follow the shared contracts; the caller names the type of its endpoint.
     const body: unknown = isJson ? await response.json() : null
@@ -46,6 +52,10 @@ export function makeApiClient(fetch: Fetch): ApiClient {
   }
   return {
     get: (path, signal) => call(path, { headers: { accept: 'application/json' }, ...(signal ? { signal } : {}) }),
+    async download(path) {
+      const response = await ask(path, {})
+      return response.ok ? response.blob() : read(response)
+    },
     send: (method, path, body) =>
       call(path, {
         method,

@@ -14,6 +14,7 @@ export const namespaces = [
   'roles',
   'setup',
   'outbox',
+  'users',
 ] as const
 
 /** Name of a group of interface words. */

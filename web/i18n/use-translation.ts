@@ -12,6 +12,7 @@ import type faq from './locales/en/faq.json'
 import type roles from './locales/en/roles.json'
 import type outbox from './locales/en/outbox.json'
 import type setup from './locales/en/setup.json'
+import type users from './locales/en/users.json'
 
 /** The English words are the measure: the compiler checks keys against them, a test checks the other languages. */
 type EnglishWords = {
@@ -26,6 +27,7 @@ type EnglishWords = {
   roles: typeof roles
   outbox: typeof outbox
   setup: typeof setup
+  users: typeof users
 }
 
 /** Dotted keys of all texts in a group; plural forms count as one key. */

@@ -6,6 +6,7 @@ import { adminEntries, isAdminSection } from './admin-entries.ts'
 test('the menu shows what the role may open, and only screens that exist', () => {
   expect(adminEntries(defaultPermissions.admin).map(({ path }) => path)).toEqual([
     '/admin',
+    '/admin/users',
     '/admin/roles',
     '/admin/notifications',
     '/admin/settings',

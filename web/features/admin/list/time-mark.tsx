@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { absoluteTime, relativeTime } from './time-words.ts'
+
+/** An instant in relative words, with the whole of it on hover. For the browser only. @param at ISO 8601. */
+export function TimeMark({ at }: { at: string }): ReactNode {
+  const language = useLanguage()
+  return (
+    <time dateTime={at} title={absoluteTime(at, language)}>
+      {relativeTime(at, language, Date.now())}
+    </time>
+  )
+}

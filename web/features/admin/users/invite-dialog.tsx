@@ -1,0 +1,135 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { FormEvent, ReactNode } from 'react'
+import { userInvitesMax } from '#shared/contracts/users.ts'
+import type { UserInviteResults } from '#shared/contracts/users.ts'
+import { roles } from '#shared/roles.ts'
+import type { Role } from '#shared/roles.ts'
+import { browserApi } from '#web/api/browser-client.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { apiErrorCode } from '#web/session/api-error-code.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
+import { FormError, SelectField, TextAreaField } from '#web/ui/field.tsx'
+import { StatusPill } from '#web/ui/status-pill.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { readAddresses } from './person-words.ts'
+import { sendInvites, usersKey } from './users-queries.ts'
+
+type Results = UserInviteResults['results']
+
+/** Invites one or many; addresses that were refused stay in the field, each with its reason. Import it lazily. */
+export default function InviteDialog({
+  mayGiveRoles,
+  onClose,
+}: {
+  mayGiveRoles: boolean
+  onClose: () => void
+}): ReactNode {
+  const { t } = useTranslation(['users', 'admin', 'errors'])
+  const queries = useQueryClient()
+  const [text, setText] = useState('')
+  const [role, setRole] = useState<Role>('user')
+  const [fault, setFault] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [results, setResults] = useState<Results>([])
+  const [isBusy, setBusy] = useState(false)
+
+  async function handleSend(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    const people = readAddresses(text)
+    setRefusal(null)
+    if (people.length === 0) return setFault(t('inviteForm.none'))
+    if (people.length > userInvitesMax) return setFault(t('inviteForm.tooMany'))
+    setFault(null)
+    setBusy(true)
+    try {
+      const answer = await sendInvites(browserApi, { people, role })
+      const refused = answer.results.filter(({ done }) => !done)
+      const count = answer.results.length - refused.length
+      if (count > 0) toast.success(t('inviteForm.done', { count }))
+      if (refused.length === 0) onClose()
+      setResults(answer.results)
+      setText(refused.map(({ email }) => email).join('\n'))
+      await queries.invalidateQueries({ queryKey: usersKey })
+    } catch (error) {
+      setRefusal(t(`errors:${apiErrorCode(error)}`))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="medium"
+      title={t('inviteForm.title')}
+      description={t('inviteForm.lead')}
+      closeLabel={t('admin:list.close')}
+      foot={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {t('admin:list.cancel')}
+          </Button>
+          <Button type="submit" form="invite-form" variant="primary" busy={isBusy} busyLabel={t('inviteForm.sending')}>
+            {t('inviteForm.send')}
+          </Button>
+        </>
+      }
+    >
+      <DialogBody>
+        <form id="invite-form" noValidate onSubmit={(event) => void handleSend(event)}>
+          <TextAreaField
+            label={t('inviteForm.addresses')}
+            hint={t('inviteForm.hint')}
+            error={fault ?? undefined}
+            rows={5}
+            autoComplete="off"
+            spellCheck={false}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          {mayGiveRoles ? (
+            <SelectField
+              label={t('inviteForm.role')}
+              value={role}
+              onChange={(event) => setRole(roles.find((each) => each === event.currentTarget.value) ?? 'user')}
+            >
+              {roles.map((each) => (
+                <option key={each} value={each}>
+                  {t(`roles.${each}`)}
+                </option>
+              ))}
+            </SelectField>
+          ) : null}
+          {refusal === null ? null : <FormError>{refusal}</FormError>}
+        </form>
+        <InviteResults results={results} />
+      </DialogBody>
+    </Dialog>
+  )
+}
+
+function InviteResults({ results }: { results: Results }): ReactNode {
+  const { t } = useTranslation('users')
+  if (results.length === 0) return null
+  return (
+    <ul className="user-refusals" role="status">
+      {results.map((result) => (
+        <li key={`${result.email} ${result.done ? 'done' : result.reason}`}>
+          <b>{result.email}</b>{' '}
+          {result.done ? (
+            <StatusPill glyph="full" tone="green">
+              {t('inviteForm.invited')}
+            </StatusPill>
+          ) : (
+            <StatusPill glyph="off" tone="red">
+              {t(`inviteForm.${result.reason}`)}
+            </StatusPill>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

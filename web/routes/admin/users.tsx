@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { browserLoader, serverLoader } from '#web/api/page-data.ts'
+import type { PageNeeds } from '#web/api/page-data.ts'
+import { RequirePermission } from '#web/features/admin/require-permission.tsx'
+import { UsersScreen } from '#web/features/admin/users/users-screen.tsx'
+import '#web/styles/admin-list.css'
+
+const needs: PageNeeds = { words: ['users'] }
+
+export const loader = serverLoader(needs)
+export const clientLoader = browserLoader(needs)
+
+/** The people of the site. */
+export default function UsersRoute(): ReactNode {
+  return (
+    <RequirePermission permission="users.view">
+      <UsersScreen />
+    </RequirePermission>
+  )
+}

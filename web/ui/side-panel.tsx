@@ -1,0 +1,52 @@
+import { Dialog as Primitive } from 'radix-ui'
+import { useRef } from 'react'
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+import { useScrollLock } from './scroll-lock.ts'
+
+type SidePanelProps = {
+  onClose: () => void
+  /** Accessible name. */
+  label: string
+  closeLabel: string
+  head: ReactNode
+  children: ReactNode
+}
+
+/** A thing of a list, opened beside it: slides in from the right, the whole screen on phones. Import it lazily. */
+export function SidePanel({ onClose, label, closeLabel, head, children }: SidePanelProps): ReactNode {
+  const cameFrom = useRef<Element | null>(null)
+  useScrollLock(true)
+  return (
+    <Primitive.Root open onOpenChange={onClose}>
+      <Primitive.Portal>
+        <div className="drawer-veil" data-state="open">
+          <Primitive.Content
+            className="drawer side-panel"
+            aria-describedby={undefined}
+            onOpenAutoFocus={() => {
+              cameFrom.current = document.activeElement
+            }}
+            onCloseAutoFocus={(event) => {
+              event.preventDefault()
+              if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
+            }}
+            onInteractOutside={(event) => {
+              // A message over the panel may be closed, and its undo pressed, without closing the panel.
+              if (event.target instanceof Element && event.target.closest('.toasts')) event.preventDefault()
+            }}
+          >
+            <Primitive.Title className="sr">{label}</Primitive.Title>
+            <div className="side-panel-head">
+              {head}
+              <Primitive.Close className="btn ghost icon" aria-label={closeLabel}>
+                <Icon name="x" />
+              </Primitive.Close>
+            </div>
+            <div className="side-panel-body">{children}</div>
+          </Primitive.Content>
+        </div>
+      </Primitive.Portal>
+    </Primitive.Root>
+  )
+}
