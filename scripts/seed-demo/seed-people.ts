@@ -30,7 +30,7 @@ export async function seedPeople(
   report: (done: number) => void,
 ): Promise<void> {
   const first = await countDemoPeople(db)
-  const rebuild = count >= rebuildIndexFrom ? await takeIndexAway(db, 'users_by_words') : null
+  const rebuild = count >= rebuildIndexFrom ? await takeIndexAway(db, 'users_by_search_words') : null
   for (let done = 0; done < count; done += batchSize) {
     const size = Math.min(batchSize, count - done)
     await untimed(db, [

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/database.ts'
 import { rowFromJson } from '#server/db/json-rows.ts'
 
 /** A stored account. */
-export type UserRow = typeof users.$inferSelect
+export type UserRow = Omit<typeof users.$inferSelect, 'search_words' | 'sort_name'>
 /** A stored way in to an account. */
 export type IdentityRow = typeof identities.$inferSelect
 /** A stored second factor. */

@@ -40,7 +40,7 @@ const sortFacts: Readonly<Record<UserSortKey, { expression: SQL; type: SQL }>> =
     type: sql.raw('timestamptz'),
   },
   email: { expression: sql.raw(`coalesce(u.email, '')`), type: sql.raw('varchar') },
-  name: { expression: sql.raw('public.person_sort_name(u.raw_user_meta_data)'), type: sql.raw('text') },
+  name: { expression: sql.raw('u.sort_name'), type: sql.raw('text') },
 }
 
 /**

@@ -34,8 +34,8 @@ export function searchCondition(text: string): SQL {
   return range === null ? sql`(${found})` : sql`((${found}) or u.id between ${range[0]}::uuid and ${range[1]}::uuid)`
 }
 
-/** The indexed expression. @see migration 0002, `person_words` */
-const personWords = sql.raw('public.person_words(u.email, u.phone, u.raw_user_meta_data)')
+/** Kept by the database with each account, and indexed. */
+const personWords = sql.raw('u.search_words')
 
 function wordsOf(text: string): string[] {
   const digits = text.replaceAll(/\D/g, '')

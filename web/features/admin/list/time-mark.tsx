@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { absoluteTime, relativeTime } from './time-words.ts'
@@ -5,9 +6,11 @@ import { absoluteTime, relativeTime } from './time-words.ts'
 /** An instant in relative words, with the whole of it on hover. For the browser only. @param at ISO 8601. */
 export function TimeMark({ at }: { at: string }): ReactNode {
   const language = useLanguage()
+  // The present of the first look: a list is fetched anew before its minutes are wrong.
+  const [now] = useState(() => Date.now())
   return (
     <time dateTime={at} title={absoluteTime(at, language)}>
-      {relativeTime(at, language, Date.now())}
+      {relativeTime(at, language, now)}
     </time>
   )
 }

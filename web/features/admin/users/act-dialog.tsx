@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { UserAct, UserActName, UserRefusal, UserRow } from '#shared/contracts/users.ts'
 import { userReasonLengthMax, userRefusals } from '#shared/contracts/users.ts'
@@ -43,7 +43,7 @@ type Choices = { role: Role; days: (typeof banDays)[number]; reason: string; typ
 export default function ActDialog({ act, targets, role, onClose, onDone }: ActDialogProps): ReactNode {
   const { t } = useTranslation(['users', 'admin', 'errors'])
   const queries = useQueryClient()
-  const stop = useRef(new AbortController())
+  const [stop] = useState(() => new AbortController())
   const [choices, setChoices] = useState<Choices>({ role: role ?? 'editor', days: '7', reason: '', typed: '' })
   const [progress, setProgress] = useState<RunProgress | null>(null)
   const [failure, setFailure] = useState<ReturnType<typeof apiErrorCode> | null>(null)
@@ -62,7 +62,7 @@ export default function ActDialog({ act, targets, role, onClose, onDone }: ActDi
         (ids) => actOn(ids, wanted),
         {
           report: (count) => setProgress((before) => ({ done: count, total: before?.total ?? null })),
-          signal: stop.current.signal,
+          signal: stop.signal,
         },
       )
       finish(done)
@@ -76,7 +76,7 @@ export default function ActDialog({ act, targets, role, onClose, onDone }: ActDi
 
   function finish(done: readonly RowResult[]): void {
     onDone?.()
-    if (done.some(({ refusal }) => refusal !== null) || stop.current.signal.aborted) {
+    if (done.some(({ refusal }) => refusal !== null) || stop.signal.aborted) {
       setProgress(null)
       setResults(done)
       return
@@ -99,22 +99,20 @@ export default function ActDialog({ act, targets, role, onClose, onDone }: ActDi
   }
 
   if (results !== null)
-    return (
-      <ResultDialog results={results} targets={targets} isStopped={stop.current.signal.aborted} onClose={onClose} />
-    )
+    return <ResultDialog results={results} targets={targets} isStopped={stop.signal.aborted} onClose={onClose} />
   const isBusy = progress !== null
   const isReady = act !== 'erase' || choices.typed.trim().toLowerCase() === expected.toLowerCase()
   return (
     <Dialog
       open
       alert
-      onOpenChange={() => (isBusy ? stop.current.abort() : onClose())}
+      onOpenChange={() => (isBusy ? stop.abort() : onClose())}
       title={t(`ask.${act}`, { name })}
       description={t(`explain.${act}`)}
       closeLabel={t('admin:list.close')}
       foot={
         <>
-          <Button variant="ghost" onClick={() => (isBusy ? stop.current.abort() : onClose())}>
+          <Button variant="ghost" onClick={() => (isBusy ? stop.abort() : onClose())}>
             {t(isBusy ? 'admin:list.stop' : 'admin:list.cancel')}
           </Button>
           <Button

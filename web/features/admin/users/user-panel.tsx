@@ -30,7 +30,8 @@ type UserPanelProps = {
   onClose: () => void
 }
 
-const foreverYears = 50
+/** A ban until later than this has no end that anybody will see. */
+const farAway = Date.parse('2090-01-01T00:00:00Z')
 
 /** A person beside the list: account, sessions, ways in, notes, what happened; and what can be done. Import it lazily. */
 export default function UserPanel(props: UserPanelProps): ReactNode {
@@ -122,8 +123,7 @@ function Facts({ person }: { person: UserDetails }): ReactNode {
   const { t } = useTranslation('users')
   const language = useLanguage()
   const at = (instant: string | null) => (instant === null ? null : absoluteTime(instant, language))
-  const isForGood =
-    person.banned_until !== null && Date.parse(person.banned_until) > Date.now() + foreverYears * 365 * 86_400_000
+  const isForGood = person.banned_until !== null && Date.parse(person.banned_until) > farAway
   const facts: readonly (readonly [label: string, value: string | null])[] = [
     [
       t('columns.email'),

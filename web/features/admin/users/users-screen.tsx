@@ -214,7 +214,7 @@ function Head({
 
 /** Columns and height of rows: from the address, else as this browser had them last. */
 function useView({ parameters, change }: ListAddress) {
-  const kept = useMemo(readView, [])
+  const kept = useMemo(() => readView(), [])
   const columns = (parameters['columns'] ?? kept.columns)?.split(',') ?? defaultColumns
   return {
     columns: columns.filter((key) => optionalColumns.some((known) => known === key)),
