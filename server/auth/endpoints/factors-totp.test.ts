@@ -369,6 +369,52 @@ test('[AUTH-06] of two who give the same code at once one passes', async () => {
   expect(answers.filter(({ error }) => error === null)).toHaveLength(1)
 })
 
+test('[AUTH-08] a refresh at the moment of the upgrade leaves one good token: the upgrade’s', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const person = await openProvenPerson(app)
+    const client = await signInAgain(app, person.email)
+    const old = (await client.getSession()).data.session?.refresh_token ?? ''
+    const asked = await client.mfa.challenge({ factorId: person.factorId })
+    const code = codeAt(person.secret, app.clock.now())
+    const [verified, refreshed] = await Promise.all([
+      client.mfa.verify({ factorId: person.factorId, challengeId: asked.data?.id ?? '', code }),
+      openAuthClient(app).refreshSession({ refresh_token: old }),
+    ])
+    expect(verified.error).toBeNull()
+    const good = verified.data?.refresh_token ?? ''
+    const others = [old, refreshed.data.session?.refresh_token].filter((token) => token !== undefined && token !== good)
+    for (const token of others) {
+      const { error } = await openAuthClient(app).refreshSession({ refresh_token: token ?? '' })
+      expect(error?.code).toBe('refresh_token_not_found')
+    }
+    expect((await openAuthClient(app).refreshSession({ refresh_token: good })).error).toBeNull()
+  }
+})
+
+test('[AUTH-06] of enrolments at the same time the last one stays', async () => {
+  const { client, userId } = await signUpPerson(app)
+  const enrolled = await Promise.all(['One', 'Two', 'Three'].map((name) => enrolTotp(client, name)))
+  const held = await app.deps.database.db.select().from(factors).where(eq(factors.user_id, userId))
+  expect(held).toHaveLength(1)
+  const left = enrolled.find(({ factorId }) => factorId === held[0]?.id)
+  expect(left && (await give(client, left)).error).toBeNull()
+})
+
+test('[AUTH-06] of two sessions that prove first factors at once one is lifted, and the other has ended', async () => {
+  const { client, email, userId } = await signUpPerson(app)
+  const phones = openAuthHost(app, { test_otp: { '37369777777': '777777' } })
+  const stranger = await signInAgain(phones, email)
+  const totp = await enrolTotp(client)
+  const phone = await stranger.mfa.enroll({ factorType: 'phone', phone: '+37369777777', friendlyName: 'Mine' })
+  const answers = await Promise.all([
+    give(client, totp),
+    stranger.mfa.challengeAndVerify({ factorId: phone.data?.id ?? '', code: '777777' }),
+  ])
+  expect(answers.filter(({ error }) => error === null)).toHaveLength(1)
+  const held = await app.deps.database.db.select().from(factors).where(eq(factors.user_id, userId))
+  expect(held.filter(({ status }) => status === 'verified')).toHaveLength(1)
+})
+
 test('[AUTH-06] whatever the clock does, a step is accepted once and never after a later one', async () => {
   const calm = openAuthHost({ deps: { ...app.deps, config: { ...app.deps.config, rateLimits: false } } }, {})
   const tries = fc.array(fc.record({ now: fc.nat(8), off: fc.integer({ min: -2, max: 2 }) }), { maxLength: 8 })
