@@ -50,6 +50,14 @@ export const oneTimeTokenType = authSchema.enum('one_time_token_type', [
   'phone_change_token',
 ])
 
+/**
+ * The condition on `users` that a password hash takes another time to check than today's, because another system made it or
+ * this one did at another cost.
+ *
+ * @see hashCost, which it repeats
+ */
+export const hasImportedHash = sql`encrypted_password <> '' and encrypted_password not like '$argon2id$v=19$m=32768,t=3,p=1$%'`
+
 /** Accounts. `email` is lower case, `phone` has no leading +, `encrypted_password` is a hash in PHC form. */
 export const users = authSchema.table(
   'users',
@@ -102,10 +110,8 @@ export const users = authSchema.table(
     index('users_instance_id_idx').on(table.instance_id),
     index('users_instance_id_email_idx').on(table.instance_id, sql`lower((email)::text)`),
     index('users_is_anonymous_idx').on(table.is_anonymous),
-    // Ours: tells at once whether anybody has a hash that another system made.
-    index('users_imported_hash')
-      .on(table.id)
-      .where(sql`encrypted_password like '$2%' or encrypted_password like '$fbscrypt$%'`),
+    // Ours: tells at once whether anybody has a hash that takes another time to check than ours do.
+    index('users_imported_hash').on(table.id).where(hasImportedHash),
     // Ours: the sorts of the list of people, each with the id behind it, and what it filters by when that is rare.
     index('users_by_created').on(sql`(coalesce(created_at, '-infinity'::timestamptz))`, table.id),
     index('users_by_last_sign_in').on(sql`(coalesce(last_sign_in_at, '-infinity'::timestamptz))`, table.id),

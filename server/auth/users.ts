@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Role } from '#shared/roles.ts'
 import { AuthError } from '#server/auth/errors.ts'
-import { factors, identities, userRoles, users } from '#server/auth/tables.ts'
+import { factors, hasImportedHash, identities, userRoles, users } from '#server/auth/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { rowFromJson } from '#server/db/json-rows.ts'
 
@@ -132,13 +132,9 @@ export async function findUserByPhone(db: Db, phone: string): Promise<UserRow | 
   return row ?? null
 }
 
-/** True when somebody has a password hash that another system made. One look into an index that is empty otherwise. */
+/** True when somebody has a password hash that takes another time to check than ours do. One look into an index that is empty otherwise. */
 export async function hasImportedHashes(db: Db): Promise<boolean> {
-  const found = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(sql`encrypted_password like '$2%' or encrypted_password like '$fbscrypt$%'`)
-    .limit(1)
+  const found = await db.select({ id: users.id }).from(users).where(hasImportedHash).limit(1)
   return found.length > 0
 }
 

@@ -1,0 +1,2 @@
+DROP INDEX "auth"."users_imported_hash";--> statement-breakpoint
+CREATE INDEX "users_imported_hash" ON "auth"."users" USING btree ("id") WHERE encrypted_password <> '' and encrypted_password not like '$argon2id$v=19$m=32768,t=3,p=1$%';
