@@ -105,6 +105,8 @@ export const permissionTable: Readonly<Record<string, string>> = {
   'DELETE /auth/v1/admin/users/{id}': '401 403 403 403 403 403 403 200',
   'GET /auth/v1/admin/users/{id}/factors': '401 403 403 403 403 403 403 200',
   'DELETE /auth/v1/admin/users/{id}/factors/{factor_id}': '401 403 403 403 403 403 403 200',
+  'POST /auth/v1/invite': '401 403 403 403 403 403 403 200',
+  'POST /auth/v1/admin/generate_link': '401 403 403 403 403 403 403 200',
   'GET /auth/v1/admin/audit': '401 403 403 403 403 403 403 200',
   'POST /auth/v1/sso': '200 200 200 200 200 200 200 200',
   'GET /auth/v1/sso/saml/metadata': '200 200 200 200 200 200 200 200',
@@ -115,6 +117,7 @@ export const permissionTable: Readonly<Record<string, string>> = {
   'PUT /auth/v1/admin/sso/providers/{id}': '401 403 403 403 403 403 403 200',
   'DELETE /auth/v1/admin/sso/providers/{id}': '401 403 403 403 403 403 403 200',
   'GET /auth/v1/.well-known/jwks.json': '200 200 200 200 200 200 200 200',
+  'GET /auth/v1/.well-known/openid-configuration': '200 200 200 200 200 200 200 200',
   'GET /auth/v1/settings': '200 200 200 200 200 200 200 200',
   'GET /auth/v1/health': '200 200 200 200 200 200 200 200',
 }

@@ -335,6 +335,10 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
   'DELETE /auth/v1/admin/sso/providers/{id}': async (world) => ({
     path: `/auth/v1/admin/sso/providers/${await addProvider(world)}`,
   }),
+  'POST /auth/v1/invite': () => ({ body: { email: newEmail() } }),
+  'POST /auth/v1/admin/generate_link': async (world) => ({
+    body: { type: 'magiclink', email: (await addPerson(world)).email },
+  }),
 }
 
 /** Addresses whose call ends the caller's session or account: each is called by somebody of its own. */
