@@ -20,6 +20,7 @@ export function SecondFactorForm({ onDone, onSignedOut }: SecondFactorFormProps)
   const { signOut } = useAuth()
   const [steps, setSteps] = useState<readonly SecondStep[] | null | 'loading'>('loading')
   const [chosen, setChosen] = useState(0)
+  const [hasChosen, setHasChosen] = useState(false)
   const [isChoosing, setIsChoosing] = useState(false)
   const isLoading = steps === 'loading'
 
@@ -52,7 +53,7 @@ export function SecondFactorForm({ onDone, onSignedOut }: SecondFactorFormProps)
           </Button>
         </Callout>
       ) : null}
-      {step === undefined ? null : <SecondStepForm key={chosen} step={step} onDone={onDone} />}
+      {step === undefined ? null : <SecondStepForm key={chosen} step={step} isChosen={hasChosen} onDone={onDone} />}
       <div className="sign-choices">
         {known.length > 1 && !isChoosing ? (
           <Button variant="outline" size="sm" onClick={() => setIsChoosing(true)}>
@@ -68,6 +69,7 @@ export function SecondFactorForm({ onDone, onSignedOut }: SecondFactorFormProps)
                   size="sm"
                   onClick={() => {
                     setChosen(index)
+                    setHasChosen(true)
                     setIsChoosing(false)
                   }}
                 >

@@ -13,8 +13,15 @@ import { useCountdown } from './use-countdown.ts'
 /** Digits of an authenticator's or a message's code. @see RFC 6238; auth protocol, section 8 */
 const codeLength = 6
 
+type SecondStepFormProps = {
+  step: SecondStep
+  /** It was chosen among others just now, so it takes the focus; the first one leaves it to the heading. */
+  isChosen: boolean
+  onDone: () => void
+}
+
 /** Takes the code of one way to give the second factor. */
-export function SecondStepForm({ step, onDone }: { step: SecondStep; onDone: () => void }): ReactNode {
+export function SecondStepForm({ step, isChosen, onDone }: SecondStepFormProps): ReactNode {
   const { t } = useTranslation('auth')
   const [code, setCode] = useState('')
   const [fault, setFault] = useState<'wrong' | 'expired' | 'empty' | null>(null)
@@ -22,10 +29,9 @@ export function SecondStepForm({ step, onDone }: { step: SecondStep; onDone: () 
   const [busy, setBusy] = useState(false)
   const [challengeId, setChallengeId] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
-  // Who has chosen a way types at once; a keyboard that covers the words is not called up.
   useEffect(() => {
-    if (step.kind === 'recovery' || matchMedia('(pointer: fine)').matches) input.current?.focus({ preventScroll: true })
-  }, [step.kind])
+    if (isChosen) input.current?.focus()
+  }, [isChosen])
 
   const check = async (given: string): Promise<void> => {
     if (busy) return
