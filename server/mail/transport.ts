@@ -102,8 +102,9 @@ function toMailFault(error: unknown): MailFault {
     mailCommands.includes(command) &&
     !serverStatuses.includes(responseCode)
   const kind = !isAboutMail ? 'unreachable' : responseCode >= 500 ? 'refused' : 'deferred'
-  const said = response ?? (error instanceof Error ? error.message : 'unknown')
-  const text = [code, said].filter((part) => part !== null && part !== '').join(': ')
+  // What a server answered speaks for itself; faults of the connection have a code that operators can look up.
+  const said = error instanceof Error ? error.message : 'unknown'
+  const text = response ?? (code === null ? said : `${code}: ${said}`)
   return new MailFault(kind, text.slice(0, answerLengthMax), error)
 }
 

@@ -19,7 +19,10 @@ type MailDialogProps = {
   onClose: () => void
 }
 
-/** Shows what a mail says, with its links to press and its code to copy. */
+/**
+ * Shows what a mail says. Its links are text to pass on: pressed here, one would sign the administrator in as the person
+ * it was written to.
+ */
 export default function MailDialog({ item, words, errorCode, onClose }: MailDialogProps): ReactNode {
   const { t } = useTranslation(['outbox', 'errors'])
   const language = useLanguage()

@@ -36,7 +36,7 @@ export function OutboxTable({ items }: { items: readonly MailItem[] }): ReactNod
               <th>{t('columns.mail')}</th>
               <th>{t('columns.to')}</th>
               <th>{t('columns.created')}</th>
-              <th className="num">{t('columns.attempts')}</th>
+              <th className="text-right">{t('columns.attempts')}</th>
               <th>
                 <span className="sr">{t('columns.actions')}</span>
               </th>
@@ -80,8 +80,11 @@ function MailRow({ item, onOpen }: { item: MailItem; onOpen: () => void }): Reac
         <StatusPill {...pills[item.state]}>{t(`states.${item.state}`)}</StatusPill>
       </td>
       <td>
-        <b>{mail}</b> <span className="text-sm text-ink-muted">{languageNames[item.language]}</span>
-        <MailTrouble item={item} />
+        {/* One box, because on phones the cell lays its parts out side by side. */}
+        <div>
+          <b>{mail}</b> <span className="text-sm text-ink-muted">{languageNames[item.language]}</span>
+          <MailTrouble item={item} />
+        </div>
       </td>
       <td data-label={t('columns.to')} className="wrap-anywhere">
         {item.to ?? <span className="text-ink-muted">{t('erased')}</span>}
@@ -93,7 +96,7 @@ function MailRow({ item, onOpen }: { item: MailItem; onOpen: () => void }): Reac
         {item.attempts}
       </td>
       <td>
-        <span className="flex flex-wrap justify-end gap-2 max-md:w-full max-md:justify-start">
+        <span className="flex justify-end gap-2 whitespace-nowrap max-md:w-full max-md:flex-wrap max-md:justify-start">
           {item.can_retry ? (
             <Button
               variant="secondary"
