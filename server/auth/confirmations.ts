@@ -98,24 +98,23 @@ export async function addAddressWay(tx: Db, user: UserRow, now: Date): Promise<U
 }
 
 /**
- * Takes away from an account whose address was never confirmed all that somebody else may have put there, when its owner
- * comes by a way of their own choice: the password, other ways in, second factors, sessions. A confirmation that the
- * sign-up itself asked for takes nothing away.
+ * Takes away from an account whose address, or number, was never confirmed all that somebody else may have put there, when
+ * its owner comes by a way of their own choice: the password, other ways in, second factors, sessions. A confirmation that
+ * the sign-up itself asked for takes nothing away.
  *
  * @see auth protocol, section 9 (pre-hijack guard)
  */
-export async function clearUnproven(tx: Db, user: UserRow, now: Date): Promise<UserRow> {
+export async function clearUnproven(tx: Db, user: UserRow, channel: Channel, now: Date): Promise<UserRow> {
   await endAllSessions(tx, user.id)
-  await tx.delete(identities).where(and(eq(identities.user_id, user.id), ne(identities.provider, 'email')))
+  await tx.delete(identities).where(and(eq(identities.user_id, user.id), ne(identities.provider, channel)))
   await tx.delete(factors).where(eq(factors.user_id, user.id))
   await endPending(tx, user.id)
   return writeUser(tx, user, {
     encrypted_password: '',
-    phone: null,
-    phone_confirmed_at: null,
+    ...(channel === 'email' ? { phone: null, phone_confirmed_at: null } : { email: null, email_confirmed_at: null }),
     phone_change: '',
     email_change: '',
-    raw_app_meta_data: { ...user.raw_app_meta_data, provider: 'email', providers: ['email'] },
+    raw_app_meta_data: { ...user.raw_app_meta_data, provider: channel, providers: [channel] },
     updated_at: now,
   })
 }

@@ -5,10 +5,10 @@ import { replaceChannel } from '#server/auth/confirmations.ts'
 import { mailRecipient } from '#server/auth/mail-recipient.ts'
 import { verificationLink } from '#server/auth/one-time-mails.ts'
 import type { LinkFlow } from '#server/auth/one-time-mails.ts'
-import { findPending, issueSecret } from '#server/auth/one-time-secrets.ts'
+import { endPurpose, findPending, issueSecret } from '#server/auth/one-time-secrets.ts'
 import type { OneTimeSecret } from '#server/auth/one-time-secrets.ts'
 import { endAllSessions } from '#server/auth/sessions.ts'
-import { factors, oneTimeSecrets, users } from '#server/auth/tables.ts'
+import { factors, users } from '#server/auth/tables.ts'
 import { findUserByEmail } from '#server/auth/users.ts'
 import type { UserRow } from '#server/auth/users.ts'
 import type { Db } from '#server/db/database.ts'
@@ -48,9 +48,7 @@ export async function noteEmailChange(
   const now = new Date(deps.clock.now())
   if (user.email_change !== email) {
     for (const side of ['current', 'new'] as const) {
-      await tx
-        .delete(oneTimeSecrets)
-        .where(and(eq(oneTimeSecrets.user_id, user.id), eq(oneTimeSecrets.purpose, `email_change_${side}`)))
+      await endPurpose(tx, user.id, `email_change_${side}`)
     }
   }
   const isNew = user.email_change !== email || user.email_change_confirm_status === null

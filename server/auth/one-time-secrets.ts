@@ -176,6 +176,11 @@ export async function listPendingAccounts(
   return [...new Set(rows.map(({ userId }) => userId))].slice(0, accountsByAddressMax)
 }
 
+/** Ends what is pending for one purpose. */
+export async function endPurpose(tx: Db, userId: string, purpose: SecretPurpose): Promise<void> {
+  await tx.delete(oneTimeSecrets).where(and(eq(oneTimeSecrets.user_id, userId), eq(oneTimeSecrets.purpose, purpose)))
+}
+
 /**
  * Ends everything that is pending for a user, except the way back to the address that the account had: whoever took an
  * account over would end that first.

@@ -4,6 +4,7 @@ import { clearUnproven, confirmChannel, replaceChannel } from '#server/auth/conf
 import { confirmEmailChange, undoEmailChange } from '#server/auth/email-change.ts'
 import { findByLink, listPendingAccounts, takeByCode, takeByLink } from '#server/auth/one-time-secrets.ts'
 import type { OneTimeSecret, SecretPurpose } from '#server/auth/one-time-secrets.ts'
+import { recordOwnAct } from '#server/auth/own-acts.ts'
 import { queueOwnMail } from '#server/auth/own-mails.ts'
 import { findUserByPhone, isBanned, lockUser } from '#server/auth/users.ts'
 import type { UserRow } from '#server/auth/users.ts'
@@ -133,6 +134,7 @@ async function apply(
   secret: OneTimeSecret,
 ): Promise<Verified | null> {
   const now = new Date(deps.clock.now())
+  const { requestId } = context
   const confirmed = (changed: UserRow): Verified => ({ outcome: 'confirmed', user: changed, secret })
   switch (secret.purpose) {
     case 'signup':
@@ -141,19 +143,27 @@ async function apply(
     case 'magiclink':
     case 'recovery': {
       if (user.email !== secret.address) return null
-      const own = user.email_confirmed_at === null ? await clearUnproven(tx, user, now) : user
+      const own = user.email_confirmed_at === null ? await clearUnproven(tx, user, 'email', now) : user
       return confirmed(await confirmChannel(tx, own, 'email', now))
     }
     case 'email_change_current':
     case 'email_change_new': {
       const change = await confirmEmailChange(tx, deps, context, user, secret)
+      if (change?.isFinished) await recordOwnAct(tx, deps, change.user, { action: 'account.change_email', requestId })
       return change && { outcome: change.isFinished ? 'confirmed' : 'first_half', user: change.user, secret }
     }
-    case 'email_change_undo':
-      return confirmed(await undoEmailChange(tx, deps, user, secret))
+    case 'email_change_undo': {
+      const restored = await undoEmailChange(tx, deps, user, secret)
+      await recordOwnAct(tx, deps, restored, { action: 'account.undo_email_change', requestId })
+      return confirmed(restored)
+    }
     case 'phone_signup':
-    case 'phone_signin':
       return user.phone === secret.address ? confirmed(await confirmChannel(tx, user, 'phone', now)) : null
+    case 'phone_signin': {
+      if (user.phone !== secret.address) return null
+      const own = user.confirmed_at === null ? await clearUnproven(tx, user, 'phone', now) : user
+      return confirmed(await confirmChannel(tx, own, 'phone', now))
+    }
     case 'phone_change': {
       if (user.phone_change !== secret.address) return null
       const holder = await findUserByPhone(tx, secret.address)
@@ -161,6 +171,7 @@ async function apply(
         throw new AuthError('phone_exists', 'A user with this phone number has already been registered')
       const changed = await replaceChannel(tx, user, 'phone', secret.address, now)
       await queueOwnMail(tx, deps, changed, context.language, { kind: 'phone_changed' })
+      await recordOwnAct(tx, deps, changed, { action: 'account.change_phone', requestId })
       return confirmed(changed)
     }
     case 'reauthentication':

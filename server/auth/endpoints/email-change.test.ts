@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { activityLog } from '#server/activity/tables.ts'
 import { factors, oneTimeSecrets, users } from '#server/auth/tables.ts'
 import { goodPassword, newEmail, openAuthClient, openAuthHost } from '#tests/support/auth-client.ts'
 import type { AuthHost } from '#tests/support/auth-client.ts'
@@ -165,6 +166,15 @@ test('[AUTH-03] the old address takes a change back: it is restored, every sessi
     body: JSON.stringify({ type: 'email_change_undo', token_hash: token }),
   })
   expect(again.status).toBe(403)
+  const acts = await app.deps.database.db.select().from(activityLog).where(eq(activityLog.target_id, id))
+  expect(acts.map(({ action }) => action)).toEqual([
+    'account.change_email',
+    'account.change_password',
+    'account.change_email',
+    'account.undo_email_change',
+    'account.change_password',
+  ])
+  expect(JSON.stringify(acts)).not.toContain('@')
 })
 
 test('the way back is open for a week', async () => {

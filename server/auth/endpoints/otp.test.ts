@@ -91,6 +91,17 @@ test('an owner who comes by mail to an unconfirmed account finds nothing that a 
   expect((await owner.getUser()).data.user?.email).toBe(email)
 })
 
+test('a number that a stranger signed up with is its owner’s once they come by themselves', async () => {
+  const host = openAuthHost(app, { phone: true, test_otp: { '37369000500': '404040' } }, '192.0.2.15')
+  const credentials = { phone: '+37369000500', password: goodPassword }
+  await openAuthClient(host).signUp(credentials)
+  const owner = openAuthClient(host)
+  await owner.signInWithOtp({ phone: '+37369000500' })
+  const { error } = await owner.verifyOtp({ phone: '+37369000500', token: '404040', type: 'sms' })
+  expect(error).toBeNull()
+  expect((await openAuthClient(host).signInWithPassword(credentials)).error?.code).toBe('invalid_credentials')
+})
+
 test('[AUTH-09] an unknown address without an account to be made is refused, unless the site hides its accounts', async () => {
   const refused = await openAuthClient(app).signInWithOtp({ email: newEmail(), options: { shouldCreateUser: false } })
   expect(refused.error).toMatchObject({ status: 422, code: 'otp_disabled', message: 'Signups not allowed for otp' })

@@ -7,6 +7,7 @@ import type { AuthDeps } from '#server/auth/deps.ts'
 import { takeMailTurn } from '#server/auth/limits.ts'
 import { mailSecret } from '#server/auth/one-time-mails.ts'
 import type { LinkFlow } from '#server/auth/one-time-mails.ts'
+import { endPurpose } from '#server/auth/one-time-secrets.ts'
 import { issuePhoneCode, sendPhoneCode, takePhoneTurn } from '#server/auth/phone-codes.ts'
 import { readChallenge } from '#server/auth/pkce.ts'
 import { requestedRedirect } from '#server/auth/redirects.ts'
@@ -130,7 +131,11 @@ async function sendByPhone(deps: AuthDeps, c: AuthRequest, body: OtpBody): Promi
   const issued = await deps.database.db.transaction(async (tx) => {
     const user = known ? await lockUser(tx, known.id) : mayCreate ? await insertUser(tx, made) : null
     if (!user) return null
-    const purpose = user.phone_confirmed_at === null ? 'phone_signup' : 'phone_signin'
+    // As with mails: whoever set a password without having confirmed the number proves who they are, and it goes.
+    const isNew = user.phone_confirmed_at === null && !user.encrypted_password
+    const purpose = isNew ? 'phone_signup' : 'phone_signin'
+    // Both come as a bare code: the one that was asked for last is the one that is typed in.
+    await endPurpose(tx, user.id, isNew ? 'phone_signin' : 'phone_signup')
     return issuePhoneCode(tx, deps, context, user, purpose, phone)
   })
   return jsonAnswer({ message_id: issued ? await sendPhoneCode(deps, issued.message) : randomUUID() })

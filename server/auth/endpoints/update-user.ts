@@ -1,7 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { roleFacts } from '#shared/roles.ts'
-import { recordActivity } from '#server/activity/record.ts'
 import { readEmail, readPhone } from '#server/auth/addresses.ts'
 import { requireBearer } from '#server/auth/bearer.ts'
 import type { Bearer } from '#server/auth/bearer.ts'
@@ -12,6 +10,7 @@ import { finishEmailChange, mailEmailChange, noteEmailChange, requireFreeEmail }
 import { limitCodeTries, limitPresentPasswordTries, takeMailTurn } from '#server/auth/limits.ts'
 import type { LinkFlow } from '#server/auth/one-time-mails.ts'
 import { endPending, takeByCode } from '#server/auth/one-time-secrets.ts'
+import { recordOwnAct } from '#server/auth/own-acts.ts'
 import { queueOwnMail } from '#server/auth/own-mails.ts'
 import { checkPassword, hashPassword, passwordChangeRules, requireGoodPassword } from '#server/auth/passwords.ts'
 import { issuePhoneCode, sendPhoneCode, takePhoneTurn } from '#server/auth/phone-codes.ts'
@@ -26,7 +25,6 @@ import { isPhoneOffered } from '#server/auth/settings.ts'
 import { users } from '#server/auth/tables.ts'
 import {
   describeUser,
-  findRole,
   findUserByPhone,
   hasVerifiedFactor,
   lockUser,
@@ -34,7 +32,7 @@ import {
 } from '#server/auth/users.ts'
 import type { UserRow } from '#server/auth/users.ts'
 import type { Db } from '#server/db/database.ts'
-import type { Actor, RequestContext } from '#server/http/request-context.ts'
+import type { RequestContext } from '#server/http/request-context.ts'
 
 const bodySchema = z.looseObject({
   email: optionalText,
@@ -112,7 +110,7 @@ async function write(tx: Db, change: Change): Promise<{ user: UserRow; message?:
     .returning()
   let user = changed ?? locked
   if (passwordHash !== null) {
-    await finishPasswordChange(tx, change, user, now)
+    await finishPasswordChange(tx, change, user)
     user = await addAddressWay(tx, user, now)
   }
   if (wanted.email !== null) user = await beginEmailChange(tx, deps, context, user, wanted.email, flow)
@@ -145,6 +143,7 @@ async function beginPhoneChange(
     return issuePhoneCode(tx, deps, context, user, 'phone_change', phone)
   const changed = await replaceChannel(tx, user, 'phone', phone, new Date(deps.clock.now()))
   await queueOwnMail(tx, deps, changed, context.language, { kind: 'phone_changed' })
+  await recordOwnAct(tx, deps, changed, { action: 'account.change_phone', requestId: context.requestId })
   return { user: changed }
 }
 
@@ -271,21 +270,13 @@ async function finishPasswordChange(
   tx: Db,
   { deps, context, bearer: { session } }: Change,
   user: UserRow,
-  now: Date,
 ): Promise<void> {
   await endPending(tx, user.id)
   await endSessions(tx, user.id, session.id, 'others')
   await spendRecovery(tx, session.id)
   await queueOwnMail(tx, deps, user, context.language, { kind: 'password_changed' })
-  const actor: Actor = {
-    kind: 'user',
-    userId: user.id,
-    sessionId: session.id,
-    email: user.email ?? '',
-    ...roleFacts(await findRole(tx, user.id)),
-  }
   const { requestId } = context
-  await recordActivity(tx, { at: now, actor, action: 'account.change_password', targetId: user.id, requestId })
+  await recordOwnAct(tx, deps, user, { action: 'account.change_password', sessionId: session.id, requestId })
 }
 
 /** Merges one level deep; null takes a key away. */
