@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { defaultPermissions, permissionAreas, roles } from '#shared/roles.ts'
+import { defaultPermissions, laterPermissions, permissionAreas, roles } from '#shared/roles.ts'
 import type { Permission } from '#shared/roles.ts'
 import words from '#web/i18n/locales/en/roles.json' with { type: 'json' }
 import { rootFolder } from '#tests/support/source-files.ts'
@@ -19,7 +19,7 @@ function rowOf(permission: Permission): string[] {
   const names: Record<string, Record<string, string>> = words.permissions
   return [
     `\`${permission}\``,
-    names[thing]?.[act] ?? '',
+    `${names[thing]?.[act]}${laterPermissions.includes(permission) ? ' (later)' : ''}`,
     ...roles.map((role) => (defaultPermissions[role].includes(permission) ? 'yes' : '')),
   ]
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { laterPermissions, permissions } from '#shared/roles.ts'
 import { goodPassword, newEmail } from '#tests/support/auth-client.ts'
 import { permissionCalls } from '#tests/support/permission-calls.ts'
 import { foreignTable, permissionTable, sharedThings } from '#tests/permission-table.ts'
@@ -59,6 +60,32 @@ test.for(Object.entries(foreignTable))(
     }
   },
 )
+
+test('[ROLE-02] every permission is asked for by an endpoint, or is marked as one whose screen is to come', () => {
+  const asked = new Set<string>(world.app.endpoints.map(({ access }) => access))
+  // These two open no endpoint of their own: the admin area, and hidden rows of the content list.
+  const elsewhere = ['admin.view', 'content.view_hidden']
+  const silent = permissions.filter((permission) => !asked.has(permission) && !elsewhere.includes(permission))
+  expect(silent.toSorted()).toEqual([...laterPermissions].toSorted())
+})
+
+test('[ROLE-02] where a role asks for a second factor, every staff address waits for one', async () => {
+  const { db } = world.app.deps.database
+  await db.execute(
+    `insert into role_rules (role, second_factor_required, updated_at) values ('moderator', true, now())`,
+  )
+  const staff = Object.entries(permissionTable).filter(([, row]) => /^401 403 \d+ 2/.test(row))
+  expect(staff.length).toBeGreaterThan(5)
+  for (const [address] of staff) {
+    const answer = await call(world, address, world.people.moderator, world.people.moderator)
+    expect({ address, status: answer.status, text: answer.text }).toEqual({
+      address,
+      status: 403,
+      text: expect.stringContaining('second_factor_required'),
+    })
+  }
+  await db.execute('truncate role_rules')
+})
 
 test('[ROLE-02] a role, a permission or an id in a body or in metadata gives nothing', async () => {
   const forged = {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { adminSections } from '#web/paths.ts'
 import { alive } from './support/alive.ts'
 import { signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
@@ -157,6 +158,30 @@ test('[ROLE-02] a role that asks for a second factor leads to setting one up, an
   expect(asked.filter((path) => path.startsWith('/api/admin'))).toEqual([])
   await page.getByRole('link', { name: 'To my profile' }).click()
   await expect(page).toHaveURL(/\/dashboard/)
+})
+
+test('[ROLE-03] no screen of the admin area opens to a user, nor to an editor what is not his, and none gives data', async ({
+  page,
+  site,
+  browser,
+}) => {
+  const context = await browser.newContext({ baseURL: site.url, locale: 'en-US' })
+  const own = await context.newPage()
+  await signIn(page, await site.register('user'))
+  await signIn(own, await site.register('editor'))
+  const asked: string[] = []
+  for (const each of [page, own]) each.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  for (const section of ['', ...adminSections]) {
+    await page.goto(`/admin/${section}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not allowed')
+    await expect(page.getByRole('navigation', { name: 'Admin menu' })).toHaveCount(0)
+  }
+  for (const section of ['users', 'roles', 'notifications', 'consultations', 'support', 'logs', 'settings']) {
+    await own.goto(`/admin/${section}`)
+    await expect(own.getByRole('heading', { level: 1 })).toHaveText('Not allowed')
+  }
+  expect(asked.filter((path) => path.startsWith('/api/admin'))).toEqual([])
+  await context.close()
 })
 
 test('[ROLE-03] /admin/roles says that it is not for a moderator, and gives no data', async ({ page, site }) => {

@@ -14,6 +14,11 @@ export function roleQuery(api: ApiClient, userId: string) {
   }
 }
 
+/** Asks anew what the signed-in user may do. */
+export function refreshRole(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: ['me', 'role'] })
+}
+
 /** What everybody may know about the site: assistant links and sign-in providers. The root loader brings it. */
 export function siteConfigQuery(api: ApiClient) {
   return {

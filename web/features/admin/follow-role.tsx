@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { browserApi } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 import { followEvents } from '#web/session/follow-events.ts'
-import { roleQuery } from '#web/session/queries.ts'
+import { refreshRole, roleQuery } from '#web/session/queries.ts'
 
 /** How often an open admin area asks what the person may do, beside hearing of changes at once. */
 const askIntervalMs = 30_000
@@ -26,14 +26,14 @@ export function FollowRole({ userId }: { userId: string }): null {
     refetchOnWindowFocus: 'always',
   })
   useEffect(() => {
-    const ask = (): void => void queries.invalidateQueries({ queryKey: roleQuery(browserApi, userId).queryKey })
+    const ask = (): void => void refreshRole(queries)
     const stopEvents = followEvents(({ type }) => type === 'access_changed' && ask(), ask)
     const stopRefusals = hearRefusals(queries, ask)
     return () => {
       stopEvents()
       stopRefusals()
     }
-  }, [queries, userId])
+  }, [queries])
   const permitted = facts?.permissions.join(' ')
   useEffect(() => {
     // Runs after the screens that are shut have gone, so what is left of theirs is read by nobody.

@@ -2,13 +2,24 @@ import type { QueryClient } from '@tanstack/react-query'
 import { isLanguage } from '#shared/languages.ts'
 import { refreshContent, refreshPage } from '#web/features/editor/content-calls.ts'
 import { followEvents } from '#web/session/follow-events.ts'
+import { refreshRole } from '#web/session/queries.ts'
 
-/** Fetches content anew whenever somebody changes it, as long as it runs. @returns how to stop. @see CONT-06 */
+/**
+ * Fetches content anew whenever somebody changes it, as long as it runs, and asks anew what the person may do when that
+ * changed: who may no longer edit loses the editor at once.
+ *
+ * @returns how to stop.
+ * @see CONT-06, ROLE-02
+ */
 export function followChanges(client: QueryClient): () => void {
   return followEvents(
     ({ type, page, language }) => {
       if (type === 'content_changed' && page && isLanguage(language)) void refreshPage(client, page, language)
+      if (type === 'access_changed') void refreshRole(client)
     },
-    () => void refreshContent(client),
+    () => {
+      void refreshContent(client)
+      void refreshRole(client)
+    },
   )
 }

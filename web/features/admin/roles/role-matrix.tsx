@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { RoleTable } from '#shared/contracts/roles.ts'
-import { permissionAreas, roles } from '#shared/roles.ts'
+import { laterPermissions, permissionAreas, roles } from '#shared/roles.ts'
 import type { Permission, PermissionArea, Role } from '#shared/roles.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { SelectField } from '#web/ui/field.tsx'
@@ -133,7 +133,10 @@ function PermissionRow({ table, draft, held, onDraft, permission, columns }: Per
   const { t } = useTranslation('roles')
   return (
     <tr>
-      <th scope="row">{t(`permissions.${permission}`)}</th>
+      <th scope="row">
+        {t(`permissions.${permission}`)}
+        {laterPermissions.includes(permission) ? <small>{t('matrix.later')}</small> : null}
+      </th>
       {columns.map((role) => {
         const isUnsaved = draft.permissions.some((cell) => cell.role === role && cell.permission === permission)
         const isChanged = isCellChanged(table, draft, role, permission)
