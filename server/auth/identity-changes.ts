@@ -13,10 +13,12 @@ import type { IdentityRow, UserRow } from '#server/auth/users.ts'
  * Refuses whoever may not change their ways in now: a stolen session must not make itself at home. With a second factor it
  * must have been given; without, somebody must have proven who they are within a day, unless the site asks for less.
  *
- * @throws {AuthError} `manual_linking_disabled`, `insufficient_aal`, `reauthentication_needed`
+ * @throws {AuthError} `manual_linking_disabled`, `user_sso_managed`, `insufficient_aal`, `reauthentication_needed`
  */
 export async function requireIdentityChanges(deps: AuthDeps, { user, session }: Bearer): Promise<void> {
   if (!deps.config.auth.manual_linking) throw new AuthError('manual_linking_disabled', 'Manual linking is disabled')
+  if (user.is_sso_user)
+    throw new AuthError('user_sso_managed', 'Identities of an account are managed by its SSO provider')
   const who = { userId: user.id, sessionId: session.id }
   const { db } = deps.database
   const proof = await readSessionProof(db, deps, who)

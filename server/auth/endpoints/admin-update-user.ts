@@ -84,6 +84,9 @@ async function change(tx: Db, before: UserRow, facts: AdminUserFacts, now: Date)
     .set({
       email,
       phone,
+      // A change that somebody had begun is over.
+      ...(facts.email !== null && { email_change: '', email_change_confirm_status: 0 }),
+      ...(facts.phone !== null && { phone_change: '' }),
       email_confirmed_at: before.email_confirmed_at ?? (isEmailConfirmed ? now : null),
       phone_confirmed_at: before.phone_confirmed_at ?? (isPhoneConfirmed ? now : null),
       is_anonymous: before.is_anonymous && !isEmailConfirmed && !isPhoneConfirmed,

@@ -218,6 +218,21 @@ test('a new password ends every session', async () => {
   expect((await signedIn(email, 'Copper-Kettle-9')).error).toBeNull()
 })
 
+test('[AUTH-01] an operator signs somebody out by their token', async () => {
+  const { email } = await newUser()
+  const [one, two] = [await signedIn(email), await signedIn(email)]
+  expect((await admin.signOut(one.token, 'global')).error).toBeNull()
+  expect((await openAuthClient(app).getUser(two.token)).error?.name).toBe('AuthSessionMissingError')
+})
+
+test('a change of address that is under way ends when an operator sets another', async () => {
+  const { id, email } = await newUser()
+  const { client } = await signedIn(email)
+  expect((await client.updateUser({ email: newEmail() })).data.user?.new_email).toEqual(expect.any(String))
+  const { data } = await admin.updateUserById(id, { email: newEmail() })
+  expect(data.user).not.toHaveProperty('new_email')
+})
+
 test('[ROLE-02] a ban holds everywhere while it lasts, and ends by itself or by "none"', async () => {
   const { id, email } = await newUser()
   const one = await signedIn(email)

@@ -57,7 +57,15 @@ async function unlink(tx: Db, deps: AuthDeps, bearer: Bearer, id: string, contex
   await tx.delete(identities).where(eq(identities.id, id))
   await tx
     .update(users)
-    .set({ ...left, raw_app_meta_data: await withProviders(tx, user), updated_at: new Date(deps.clock.now()) })
+    .set({
+      ...left,
+      // What was under way ends with its links.
+      email_change: '',
+      email_change_confirm_status: 0,
+      phone_change: '',
+      raw_app_meta_data: await withProviders(tx, user),
+      updated_at: new Date(deps.clock.now()),
+    })
     .where(eq(users.id, user.id))
   await endPending(tx, user.id)
   const { provider } = leaving
@@ -84,11 +92,13 @@ function accountWithout(
 ): ChangedColumns {
   const has = (provider: string) => staying.some((way) => way.provider === provider)
   const isPhone = leaving.provider === 'phone'
+  // Who came through a provider and set a password later has no such way in, and keeps the password.
+  const isLastOfPassword = (isPhone || leaving.provider === 'email') && !has('email') && !has('phone')
   return {
     ...addressOf(user, staying, now),
     phone: isPhone ? null : user.phone,
     phone_confirmed_at: isPhone ? null : user.phone_confirmed_at,
-    encrypted_password: has('email') || has('phone') ? user.encrypted_password : '',
+    encrypted_password: isLastOfPassword ? '' : user.encrypted_password,
   }
 }
 

@@ -5,7 +5,7 @@ import { activityLog } from '#server/activity/tables.ts'
 import { issueSecret } from '#server/auth/one-time-secrets.ts'
 import { fakeProviderSettings, openFakeProvider } from '#server/auth/fakes/provider.ts'
 import type { FakeProvider } from '#server/auth/fakes/provider.ts'
-import { factors, identities, users } from '#server/auth/tables.ts'
+import { factors, identities, oneTimeSecrets, users } from '#server/auth/tables.ts'
 import { issueServiceToken } from '#server/auth/tokens.ts'
 import { systemClock } from '#server/clock.ts'
 import { openMail } from '#server/mail/outbox.ts'
@@ -223,6 +223,32 @@ test('[AUTH-05] with its address the password goes, and another verified address
     'invalid_credentials',
   )
   expect(await mailsTo(email)).toContainEqual({ kind: 'identity_unlinked', provider: 'email' })
+})
+
+test('[AUTH-05] a password that was set without a way in of its own stays', async () => {
+  const browser = openProviderBrowser(app)
+  const email = newEmail()
+  await browser.signIn('google', email)
+  expect((await browser.client.updateUser({ password: goodPassword })).error).toBeNull()
+  await browser.link('github', newEmail())
+  expect((await browser.client.unlinkIdentity(await wayOf(browser, 'github'))).error).toBeNull()
+  expect((await browser.client.signInWithPassword({ email, password: goodPassword })).error).toBeNull()
+})
+
+test('[AUTH-05] a change that is under way ends with an unlinked way in', async () => {
+  const { browser, id } = await newPerson()
+  await browser.link('github', newEmail())
+  await browser.client.updateUser({ email: newEmail() })
+  expect((await browser.client.getUser()).data.user?.new_email).toEqual(expect.any(String))
+  await browser.client.unlinkIdentity(await wayOf(browser, 'github'))
+  expect((await browser.client.getUser()).data.user).not.toHaveProperty('new_email')
+  expect(await app.deps.database.db.select().from(oneTimeSecrets).where(eq(oneTimeSecrets.user_id, id))).toEqual([])
+})
+
+test('[AUTH-09] the ways in of an organisation’s people are the organisation’s', async () => {
+  const { browser, id } = await newPerson()
+  await app.deps.database.db.update(users).set({ is_sso_user: true }).where(eq(users.id, id))
+  await expect(browser.link('google', newEmail())).rejects.toMatchObject({ status: 422, code: 'user_sso_managed' })
 })
 
 test('[AUTH-09] an address that somebody else has cannot take the place', async () => {
