@@ -21,6 +21,22 @@ test('an empty environment gives the defaults', () => {
   })
 })
 
+test.each([
+  ['https://grants.example.org', 'no-reply@grants.example.org'],
+  ['http://192.0.2.7:3000', 'no-reply@localhost'],
+  ['http://[::1]:3000', 'no-reply@localhost'],
+])('without MAIL_FROM mails of %s are from %s', (publicUrl, address) => {
+  expect(readConfig({ PUBLIC_URL: publicUrl }, 'production').mailFrom).toEqual({ name: 'Grantwright', address })
+})
+
+test.each([
+  ['office@example.org', { name: '', address: 'office@example.org' }],
+  ['Grants office <office@example.org>', { name: 'Grants office', address: 'office@example.org' }],
+  ['"Grants, office" <office@example.org>', { name: 'Grants, office', address: 'office@example.org' }],
+])('MAIL_FROM=%s is read', (text, address) => {
+  expect(readConfig({ MAIL_FROM: text }, 'production').mailFrom).toEqual(address)
+})
+
 const postgres = 'postgres://grants:secret@localhost:5432/grants'
 
 test.each([

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 
 /** Who a mail is from. `name` may be empty. */
@@ -19,9 +20,11 @@ export function readMailAddress(text: string): MailAddress | null {
   return isAddress ? { name: (parts?.['quoted'] ?? parts?.['plain'] ?? '').trim(), address } : null
 }
 
-/** The sender when none is configured. @param publicUrl origin of the site. */
+/** The sender when none is configured. @param publicUrl origin of the site; a bare IP address gives no mail domain. */
 export function defaultSender(publicUrl: string): MailAddress {
-  return { name: 'Grantwright', address: `no-reply@${new URL(publicUrl).hostname}` }
+  const { hostname } = new URL(publicUrl)
+  const isNumber = isIP(hostname) !== 0 || hostname.startsWith('[')
+  return { name: 'Grantwright', address: `no-reply@${isNumber ? 'localhost' : hostname}` }
 }
 
 /** True for exactly one address without a name: what may stand as the recipient of a mail. */

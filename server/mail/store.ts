@@ -12,22 +12,15 @@ export type StoredMail = typeof mails.$inferSelect
  * @returns null when nothing is due.
  */
 export async function claimDueMail(db: Db, now: Date, leaseEnd: Date): Promise<StoredMail | null> {
-  return db.transaction(async (tx) => {
-    const [due] = await tx
-      .select({ id: mails.id })
-      .from(mails)
-      .where(and(eq(mails.state, 'waiting'), lte(mails.due_at, now)))
-      .orderBy(mails.due_at)
-      .limit(1)
-      .for('update', { skipLocked: true })
-    if (!due) return null
-    const [claimed] = await tx
-      .update(mails)
-      .set({ due_at: leaseEnd, attempts: sql`${mails.attempts} + 1` })
-      .where(eq(mails.id, due.id))
-      .returning()
-    return claimed ?? null
-  })
+  const due = sql`(
+    select id from mails where state = 'waiting' and due_at <= ${now.toISOString()}::timestamptz
+    order by due_at limit 1 for update skip locked)`
+  const [claimed] = await db
+    .update(mails)
+    .set({ due_at: leaseEnd, attempts: sql`${mails.attempts} + 1` })
+    .where(eq(mails.id, due))
+    .returning()
+  return claimed ?? null
 }
 
 /** Notes that a server took the mail over: true whoever holds it now, so that nobody sends it again. */

@@ -105,6 +105,7 @@ export const inline = {
     wordBreak: 'break-word',
     verticalAlign: 'top',
   },
+  line: { margin: '4px 0 16px', border: 'none', borderTop: `1px solid ${light.line}` },
   divider: { borderTop: `1px solid ${light.line}` },
   foot: { margin: '16px 8px 0', fontSize: '13px', lineHeight: '20px', color: light.subtle },
 } as const
@@ -136,7 +137,7 @@ html, .m-page { background-color: ${light.paper}; }
   .m-button { background-color: ${dark.action} !important; color: ${dark.onAction} !important; }
   .m-code { background-color: ${dark.sunken} !important; border-color: #737C95 !important; color: ${dark.ink} !important; }
   .m-facts { border-color: ${dark.ink} !important; }
-  .m-label, .m-value { border-color: ${dark.line} !important; }
+  .m-line, .m-label, .m-value { border-color: ${dark.line} !important; }
 }
 `
 

@@ -5,6 +5,7 @@ import { Button } from '@react-email/button'
 import { Container } from '@react-email/container'
 import { Head } from '@react-email/head'
 import { Heading } from '@react-email/heading'
+import { Hr } from '@react-email/hr'
 import { Html } from '@react-email/html'
 import { Link } from '@react-email/link'
 import { Preview } from '@react-email/preview'
@@ -71,7 +72,10 @@ function sheet(letter: Letter): ReactElement {
         h(Text, { className: 'm-ink', style: inline.name }, 'Grantwright'),
         h(Heading, { as: 'h1', className: 'm-heading', style: inline.heading }, letter.heading),
         h(Text, { className: 'm-ink', style: inline.text }, letter.greeting),
-        ...letter.blocks.map((block, index) => h(Section, { key: index }, ...blockElements(block))),
+        ...letter.blocks.slice(0, -1).map((block, index) => h(Section, { key: index }, ...blockElements(block))),
+        // The last word, what to do when it was not the reader, stands apart.
+        h(Hr, { className: 'm-line', style: inline.line }),
+        ...letter.blocks.slice(-1).map((block) => h(Section, { key: 'last' }, ...blockElements(block))),
       ),
     ),
   )
