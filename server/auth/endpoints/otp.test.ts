@@ -55,6 +55,16 @@ test('[AUTH-03] [DLG-10] somebody new gets an account, a link and a code, and th
   })
 })
 
+test('of many who ask for one new address at once, all are answered, and one account is made', async () => {
+  const email = newEmail()
+  const impatient = openAuthHost(app, { mail_gap_seconds: 0 }, '192.0.2.16')
+  const answers = await Promise.all(Array.from({ length: 4 }, () => post('/otp', { email }, impatient)))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  expect(await app.deps.database.db.select().from(users).where(eq(users.email, email))).toHaveLength(1)
+  const { code } = await newestSecret(app, email, 'confirm_signup')
+  expect((await openAuthClient(app).verifyOtp({ email, token: code, type: 'email' })).error).toBeNull()
+})
+
 test('[AUTH-03] somebody known and confirmed gets a link to sign in', async () => {
   const client = openAuthClient(app)
   const email = newEmail()

@@ -92,14 +92,20 @@ async function mailKnownOrNew(
   const email = made.user.email ?? ''
   const known = await findUserByEmail(deps.database.db, email)
   const mayCreate = known !== null || requireNewcomers(deps, body)
-  const isSent = await deps.database.db.transaction(async (tx) => {
-    const user = known ? await lockUser(tx, known.id) : mayCreate ? await insertUser(tx, made) : null
+  await deps.database.db.transaction(async (tx) => {
+    const user = known ? await lockUser(tx, known.id) : mayCreate ? await insertOrFind(tx, made) : null
     if (user) await mailEntry(tx, deps, context, user, flow)
     else await imitateMail(tx, deps, context, email, 'magic_link')
-    return user !== null
   })
-  // Somebody made the account in between: the client's next try mails it.
-  if (!isSent && known === null && mayCreate) throw new AuthError('conflict', 'The account was made at the same time')
+}
+
+/** Stores a new account, or finds the one that somebody has made since it was looked for. */
+async function insertOrFind(tx: Db, made: NewUser): Promise<UserRow | null> {
+  const stored = await insertUser(tx, made)
+  if (stored) return stored
+  const { email, phone } = made.user
+  const found = email !== null ? await findUserByEmail(tx, email) : await findUserByPhone(tx, phone ?? '')
+  return found && lockUser(tx, found.id)
 }
 
 /**
@@ -129,7 +135,7 @@ async function sendByPhone(deps: AuthDeps, c: AuthRequest, body: OtpBody): Promi
   const known = await findUserByPhone(deps.database.db, phone)
   const mayCreate = known !== null || requireNewcomers(deps, body)
   const issued = await deps.database.db.transaction(async (tx) => {
-    const user = known ? await lockUser(tx, known.id) : mayCreate ? await insertUser(tx, made) : null
+    const user = known ? await lockUser(tx, known.id) : mayCreate ? await insertOrFind(tx, made) : null
     if (!user) return null
     // As with mails: whoever set a password without having confirmed the number proves who they are, and it goes.
     const isNew = user.phone_confirmed_at === null && !user.encrypted_password

@@ -7,6 +7,7 @@ import { limitCodeTries, limitVerifications } from '#server/auth/limits.ts'
 import { contextOf, jsonAnswer, optionalText, readBody } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
 import { describeSession, openSession } from '#server/auth/sessions.ts'
+import { answerInStrokes } from '#server/auth/unknown-accounts.ts'
 import {
   deadSecret,
   firstHalfMessage,
@@ -42,9 +43,12 @@ export async function verifyOtp(deps: AuthDeps, c: AuthRequest): Promise<Respons
   await limitVerifications(deps, context)
   // One count for all types: several of them look at the same code.
   if (presented.by === 'code') await limitCodeTries(deps, context, presented.address, 'verify')
-  const open = await verify(deps, context, type, presented, async (tx, { outcome, user, secret }) =>
-    outcome === 'first_half' ? null : openSession(tx, deps, user, sessionMethodOf(secret.purpose), context),
-  )
+  const work = () =>
+    verify(deps, context, type, presented, async (tx, { outcome, user, secret }) =>
+      outcome === 'first_half' ? null : openSession(tx, deps, user, sessionMethodOf(secret.purpose), context),
+    )
+  // A wrong code of somebody known is counted, which takes longer than finding nobody.
+  const open = await (presented.by === 'code' ? answerInStrokes(work) : work())
   return jsonAnswer(open ? await describeSession(deps, open) : { msg: firstHalfMessage, code: '200' })
 }
 
