@@ -3,7 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { exportJWK, generateKeyPair } from 'jose'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { keySetMaxAgeSeconds, listPublishedKeys, prepareKeys, rotateSigningKeys } from '#server/auth/keys.ts'
+import {
+  getSigningKey,
+  keySetMaxAgeSeconds,
+  listPublishedKeys,
+  prepareKeys,
+  rotateSigningKeys,
+} from '#server/auth/keys.ts'
 import { signingKeys } from '#server/auth/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import { openSecrets } from '#server/secrets.ts'
@@ -191,4 +197,24 @@ test('[START-05] wrong imported keys stop the start with one line', async () => 
   }
   const { deps } = openAuthHost(openReplica(), { signing_keys: '/nowhere/keys.json' })
   await expect(prepareKeys(deps)).rejects.toThrow(/could not be read as JSON/)
+})
+
+/** A process whose clock goes on with every look at it. */
+function openReplicaInTime(): { deps: Deps } {
+  let present = app.clock.now()
+  const clock = { now: () => (present += 1) }
+  return { deps: { ...app.deps, clock, database: { ...app.deps.database } } }
+}
+
+test('[AUTH-07] the first key of a new database signs at once', async () => {
+  const { deps } = openReplicaInTime()
+  expect((await getSigningKey(deps)).kid).toBe((await listPublishedKeys(deps))[0]?.kid)
+})
+
+test('[AUTH-07] a rotation in a new database leaves a key that signs until the new one does', async () => {
+  const { deps } = openReplicaInTime()
+  const { kid } = await rotateSigningKeys(deps)
+  const signing = await getSigningKey(deps)
+  expect(signing.kid).not.toBe(kid)
+  expect((await listPublishedKeys(deps)).map((key) => key.kid)).toEqual([signing.kid, kid])
 })

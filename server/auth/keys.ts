@@ -68,8 +68,9 @@ export async function prepareKeys(deps: AuthDeps): Promise<void> {
 
 /** Finds the key that signs now. */
 export async function getSigningKey(deps: AuthDeps): Promise<SigningKey> {
-  const now = deps.clock.now()
   const { keys } = await currentRing(deps)
+  // After the keys were read: the first one of a new database was made in between.
+  const now = deps.clock.now()
   let newest: RingKey | null = null
   for (const key of keys) {
     if (key.signer && key.signsFromMs <= now && (!newest || key.signsFromMs >= newest.signsFromMs)) newest = key
@@ -120,6 +121,8 @@ export async function rotateSigningKeys(deps: AuthDeps): Promise<{ kid: string; 
       'Rotate the keys in that file and start again',
     )
   }
+  // A new database has no key that could sign until then.
+  await loadRing(deps)
   const now = deps.clock.now()
   const signsFrom = new Date(now + publishAheadMs)
   const publishedUntil = new Date(signsFrom.getTime() + deps.config.auth.jwt_lifetime_seconds * 1000 + skewMs)
