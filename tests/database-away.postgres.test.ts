@@ -17,10 +17,12 @@ let editor: ApiClient
 let proxy: TcpProxy
 let renderer: PageRenderer
 let drop: () => Promise<void>
+let directUrl: string
 
 beforeAll(async () => {
   const server = await createServerDatabase(process.env['TEST_DATABASE_URL'] ?? '')
   drop = server.drop
+  directUrl = server.url
   const address = new URL(server.url)
   proxy = await openTcpProxy(address.hostname, Number(address.port))
   address.port = String(proxy.port)
@@ -82,6 +84,31 @@ test('[CONT-06] what was changed elsewhere while the connection was away is on t
   // Written under the feature's feet: nobody is notified, as if the notification had gone into the broken connection.
   await app.deps.database.db.execute(`update site_content set content_value = '"After"' where id = '${stored?.id}'`)
   await expect.poll(readPage, { timeout: 5_000 }).toBe('"After"')
+})
+
+test('[ROLE-02] a permission that was taken while nobody could be told is gone at once, and open streams ask anew', async () => {
+  const response = await app.fetch('/api/events', { headers: { authorization: editor.authorization ?? '' } })
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  await proxy.takeAway()
+  // Another replica, whose way to the database stands.
+  const other = await openTestApp({}, await openServerDatabase(directUrl, openLog('silent')))
+  const admin = await signIn(other, 'admin')
+  const { body } = await admin.send<{ version: string }>('GET', '/api/admin/roles')
+  const permissions = [{ role: 'editor', permission: 'content.edit', allowed: false }]
+  expect((await admin.send('PUT', '/api/admin/roles', { version: body.version, permissions })).status).toBe(200)
+  await other.close()
+
+  await proxy.giveBack()
+  await expect.poll(async () => (await visitorOf(app).send('GET', '/ready')).status, { timeout: 5_000 }).toBe(200)
+  expect((await editor.send('POST', '/api/content', [])).status).toBe(403)
+  let heard = ''
+  while (reader && !heard.includes('resync')) {
+    const { value, done } = await reader.read()
+    if (done) break
+    heard += value
+  }
+  expect(heard).toContain('"resync"')
+  await reader?.cancel()
 })
 
 async function readPage(): Promise<string> {
