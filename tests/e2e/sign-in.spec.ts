@@ -7,11 +7,15 @@ import type { MailedSite } from './support/mailed-site.ts'
 import { accountMenu, fillLogin, formOf, goodPassword, newPerson } from './support/people.ts'
 import type { Person } from './support/people.ts'
 
+/** A number of the tests, and the code that it always gets. */
+const phone = '375291234567'
+const phoneCode = '424242'
+
 /** A site of the worker's own with a mail server; two letters to one address need three seconds between them. */
 const test = base.extend<object, { site: MailedSite }>({
   site: [
     // Playwright wants the first parameter to be a pattern.
-    async ({}, use) => withMailedSite({ mail_gap_seconds: 3 }, use),
+    async ({}, use) => withMailedSite({ mail_gap_seconds: 3, test_otp: { [phone]: phoneCode } }, use),
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ site }, use) => use(site.url),
@@ -214,10 +218,19 @@ test('[DLG-10] where addresses must be confirmed first, registration waits for t
   browser,
 }) => {
   base.setTimeout(180_000)
-  await withMailedSite({ confirm_email: 'required', mail_gap_seconds: 2 }, async (site) => {
-    const person = newPerson()
+  const switches = {
+    confirm_email: 'required',
+    mail_gap_seconds: 2,
+    password_min_length: 8,
+    password_classes: false,
+  }
+  await withMailedSite(switches, async (site) => {
+    const person = { ...newPerson(), password: 'eight okay' }
     await open(page, `${site.url}/register`)
     const form = formOf(page, 'Create account')
+    // The rules are those that the site has set.
+    await expect(form.getByText('8 characters or more')).toBeVisible()
+    await expect(form.getByText('An uppercase letter')).toHaveCount(0)
     await form.getByLabel('First name').fill(person.firstName)
     await form.getByLabel('Last name').fill(person.lastName)
     await form.getByLabel('E-mail').fill(person.email)
@@ -325,6 +338,57 @@ test('[DLG-11] [LAUNCH-02] a recovery code is another way, once; the launch wait
   await dialog.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible()
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('access_token')
+})
+
+test('[DLG-11] a telephone is a second factor too: the code is sent when it is asked for', async ({ page, site }) => {
+  const person = await site.register()
+  const client = site.client()
+  await client.signInWithPassword({ email: person.email, password: person.password })
+  const enrolled = await client.mfa.enroll({ factorType: 'phone', phone: `+${phone}` })
+  if (enrolled.error) throw enrolled.error
+  const { id: factorId } = enrolled.data
+  const { data: challenge } = await client.mfa.challenge({ factorId })
+  const verified = await client.mfa.verify({ factorId, challengeId: challenge?.id ?? '', code: phoneCode })
+  if (verified.error) throw verified.error
+
+  await open(page, '/')
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
+  await fillLogin(page, person)
+  const dialog = page.getByRole('dialog', { name: 'One more step' })
+  await expect(dialog.getByText('We send a code to ••• 567.')).toBeVisible()
+  await expect(dialog).not.toContainText('29123')
+  await expect(async () => {
+    await dialog.getByRole('button', { name: 'Send me the code' }).click()
+    await expect(dialog.getByText('A code is on its way to ••• 567.')).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  const field = dialog.getByLabel('Code from the text message')
+  await field.fill('000000')
+  await expect(dialog.getByText('This code is wrong or was used already.', { exact: false })).toBeVisible()
+  await field.fill(phoneCode)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(accountMenu(page)).toBeVisible()
+})
+
+test('[LANG-02] mails speak the language that was chosen last while signed in', async ({ page, site }) => {
+  const person = await site.register()
+  await open(page, '/login')
+  await fillLogin(page, person)
+  await expect(accountMenu(page)).toBeVisible()
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Language/ })
+    .click()
+  await page.getByRole('menuitemradio', { name: /Română/ }).click()
+  const language = async () => {
+    const client = site.client()
+    const { data } = await client.signInWithPassword({ email: person.email, password: person.password })
+    return data.user?.user_metadata['language']
+  }
+  await expect.poll(language).toBe('ro')
+  await expect
+    .poll(async () => (await site.client().resetPasswordForEmail(person.email)).error, { intervals: [1_000] })
+    .toBeNull()
+  expect((await site.nextLetter(person.email)).subject).toMatch(/parol/i)
 })
 
 test('[DLG-11] a mailed link does not go past the second step', async ({ page, site }) => {

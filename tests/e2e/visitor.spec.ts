@@ -7,6 +7,7 @@ import { alive } from './support/alive.ts'
 import { expect, test } from './support/test.ts'
 
 const publicPages = ['/', '/features', '/about', '/contact', '/faq'] as const
+const accountPages = ['/login', '/register', '/confirm', '/reset-password'] as const
 const adminPages = [
   '',
   '/users',
@@ -294,7 +295,15 @@ test.describe('what the server sends', () => {
   })
 
   test('[PAGE-06] signed-in screens and unknown pages are not for search engines', async ({ site }) => {
-    for (const path of ['/dashboard', '/admin', '/admin/settings', '/setup', '/no-such-page']) {
+    for (const path of [
+      '/dashboard',
+      '/admin',
+      '/admin/settings',
+      '/setup',
+      '/confirm',
+      '/reset-password',
+      '/no-such-page',
+    ]) {
       const html = await (await fetch(`${site.url}${path}`)).text()
       expect(html, path).toMatch(/<meta name="robots" content="noindex/)
     }
@@ -306,7 +315,7 @@ test.describe('what the server sends', () => {
   test('[QUAL-06] no page has an inline handler, a style attribute or a script that its policy does not name', async ({
     site,
   }) => {
-    for (const path of [...publicPages, '/login', '/register', '/dashboard', '/admin', '/no-such-page']) {
+    for (const path of [...publicPages, ...accountPages, '/dashboard', '/admin', '/no-such-page']) {
       const response = await fetch(`${site.url}${path}`)
       const html = await response.text()
       expect(html.match(/<[^>]+\s(on[a-z]+|style)=["'][^>]*>/i)?.[0], path).toBeUndefined()
@@ -401,7 +410,7 @@ for (const scheme of ['light', 'dark'] as const) {
       test.slow()
       await page.setViewportSize({ width, height: 900 })
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
-      for (const path of [...publicPages, '/login', '/register']) {
+      for (const path of [...publicPages, ...accountPages]) {
         const language = languages[(publicPages.indexOf(path as '/') + width) % 3] ?? 'en'
         await page.goto(`${path}?lng=${language}`)
         await alive(page)
@@ -575,7 +584,7 @@ test.describe('header and language', () => {
   })
 
   test('[LANG-02] no word of another language stands on a page', async ({ page }) => {
-    for (const path of [...publicPages, '/login', '/register']) {
+    for (const path of [...publicPages, ...accountPages]) {
       await page.goto(`${path}?lng=en`)
       // Names of languages are always in themselves; they stand in a closed menu.
       const english = await page.locator('main').innerText()

@@ -1,3 +1,5 @@
+import type { AuthError } from '@supabase/auth-js'
+
 /** What the auth service may say that we say in the visitor's language: keys under `auth:said`. */
 export const saidCodes = [
   'email_not_confirmed',
@@ -29,4 +31,14 @@ export type SaidCode = (typeof saidCodes)[number]
 /** Finds the words for a code of the auth service; null when we have none. */
 export function saidCodeOf(code: string | null | undefined): SaidCode | null {
   return saidCodes.find((known) => known === code) ?? null
+}
+
+/** The words under `auth:said` for an error of an address: by its code, never by its text. */
+export function addressErrorKey(error: AuthError): SaidCode | 'refused' | 'other' {
+  const details: unknown = 'details' in error ? error.details : null
+  const said = (name: string): unknown =>
+    typeof details === 'object' && details !== null ? Reflect.get(details, name) : null
+  if (said('error') === 'access_denied' && said('code') === 'bad_oauth_callback') return 'refused'
+  const code = error.code ?? said('code')
+  return saidCodeOf(typeof code === 'string' ? code : null) ?? 'other'
 }

@@ -4,8 +4,6 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { ensureWords } from '#web/i18n/i18n.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { removeAuthAnswer } from '#web/session/auth-answer.ts'
-import { saidCodeOf } from '#web/session/said-words.ts'
-import type { SaidCode } from '#web/session/said-words.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /**
@@ -21,7 +19,11 @@ export function useAddressError(): (error: AuthError) => Promise<void> {
   return useCallback(
     async (error: AuthError) => {
       console.error('Error signing in from the address:', error)
-      await ensureWords(i18n, language, ['auth'])
+      // Only who comes with an error needs to tell one from another.
+      const [{ addressErrorKey }] = await Promise.all([
+        import('#web/session/said-words.ts'),
+        ensureWords(i18n, language, ['auth']),
+      ])
       const translate = (key: string): string => i18n.translate(['auth'], key)
       toast.error(`${translate('errorLogin')}: ${translate(`said.${addressErrorKey(error)}`)}`)
       const address = new URL(location.href)
@@ -30,14 +32,4 @@ export function useAddressError(): (error: AuthError) => Promise<void> {
     },
     [i18n, language],
   )
-}
-
-/** The words under `auth:said` for an error of an address: by its code, never by its text. */
-export function addressErrorKey(error: AuthError): SaidCode | 'refused' | 'other' {
-  const details: unknown = 'details' in error ? error.details : null
-  const said = (name: string): unknown =>
-    typeof details === 'object' && details !== null ? Reflect.get(details, name) : null
-  if (said('error') === 'access_denied' && said('code') === 'bad_oauth_callback') return 'refused'
-  const code = error.code ?? said('code')
-  return saidCodeOf(typeof code === 'string' ? code : null) ?? 'other'
 }

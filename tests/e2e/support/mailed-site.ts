@@ -50,6 +50,8 @@ export async function withMailedSite(
     DATA_DIR: join(folder, 'data'),
     APP_SECRET: 'a secret of the browser tests, long enough',
     SMTP_URL: smtp.url,
+    // Telephones can be second factors; nothing is posted for the numbers of the switch `test_otp`.
+    SMS_WEBHOOK_URL: 'http://127.0.0.1:9/',
     MAIL_FROM: 'Grantwright <hello@grantwright.example>',
     AUTH_CONFIG: file,
     RATE_LIMITS: 'off',

@@ -13,7 +13,10 @@ export type MailPurpose = 'sign-in' | 'recovery' | 'signup'
 /** How asking for a letter ended. */
 export type MailOutcome =
   /** `waitSeconds`: until the next one may be asked for. */
-  { status: 'sent'; waitSeconds: number } | { status: 'refused'; refusal: Refusal }
+  | { status: 'sent'; waitSeconds: number }
+  /** One has been sent a moment ago, and serves as well. */
+  | { status: 'too-soon'; waitSeconds: number }
+  | { status: 'refused'; refusal: Refusal }
 
 /** How a code or a link ended. */
 export type CodeOutcome =
@@ -46,10 +49,9 @@ export async function requestMail(request: {
     const error = await askForMail(request.purpose, request.email, location.origin + request.returnTo)
     // The service may say that there is no such account. We say what we say to everybody.
     if (error === null || error.code === 'otp_disabled') return { status: 'sent', waitSeconds: request.gapSeconds }
-    // A letter has just been sent: as good as this one.
     const waitSeconds = secondsIn(error)
     return waitSeconds !== null
-      ? { status: 'sent', waitSeconds }
+      ? { status: 'too-soon', waitSeconds }
       : { status: 'refused', refusal: refusalOf('errorSend', error) }
   } catch (error) {
     console.error('Error asking for a letter:', error)
@@ -80,9 +82,9 @@ async function askForMail(purpose: MailPurpose, email: string, address: string):
   }
 }
 
-/** The gap between two letters that the service names in its refusal; null when the refusal is about something else. */
+/** The gap between two letters or messages that the service names in its refusal; null when it names none. */
 export function secondsIn(error: AuthError): number | null {
-  if (error.code !== 'over_email_send_rate_limit') return null
+  if (error.code !== 'over_email_send_rate_limit' && error.code !== 'over_sms_send_rate_limit') return null
   const seconds = /after (\d{1,5}) seconds?/.exec(error.message)?.[1]
   return seconds === undefined ? null : Number(seconds)
 }

@@ -36,8 +36,8 @@ export function MailRequestForm({ purpose, email, returnTo, onEmail, onSent }: M
   const handleSend = handleSubmit(async (form) => {
     setRefusal(null)
     const outcome = await requestMail({ purpose, email: form.email, returnTo, gapSeconds: mailGapSeconds })
-    if (outcome.status === 'sent') onSent(form.email, outcome.waitSeconds)
-    else setRefusal(refusalWords(t, outcome.refusal))
+    if (outcome.status === 'refused') setRefusal(refusalWords(t, outcome.refusal))
+    else onSent(form.email, outcome.waitSeconds)
   })
 
   return (

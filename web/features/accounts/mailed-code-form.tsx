@@ -57,7 +57,8 @@ export function MailedCodeForm(props: MailedCodeFormProps): ReactNode {
     setBusy(null)
     if (outcome.status === 'refused') return setRefusal(refusalWords(t, outcome.refusal))
     restart(outcome.waitSeconds)
-    toast.success(t('mailed.resent'))
+    if (outcome.status === 'sent') toast.success(t('mailed.resent'))
+    else toast.info(t('mailed.tooSoon', { seconds: outcome.waitSeconds }))
   }
 
   return (

@@ -2,6 +2,7 @@ import type { AuthError, Factor, GoTrueClient } from '@supabase/auth-js'
 import { authClient } from '#web/session/auth-client.ts'
 import { general, refusalOf } from './account-calls.ts'
 import type { Refusal } from './account-calls.ts'
+import { secondsIn } from './mail-calls.ts'
 
 /** A way to give the second factor. `phone` is the end of the number, as much as is shown of it. */
 export type SecondStep =
@@ -70,7 +71,8 @@ export async function sendMessage(factorId: string): Promise<MessageOutcome> {
   try {
     const client = await authClient()
     const { data, error } = await client.mfa.challenge({ factorId, channel: 'sms' })
-    if (error?.code === 'over_sms_send_rate_limit') return { status: 'too-soon', waitSeconds: secondsOf(error) }
+    const waitSeconds = error && secondsIn(error)
+    if (waitSeconds !== null) return { status: 'too-soon', waitSeconds }
     if (error) return { status: 'refused', refusal: refusalOf('secondFactor.error', error) }
     return { status: 'sent', challengeId: data.id }
   } catch (error) {
@@ -115,8 +117,4 @@ async function verifyStep(
     case 'recovery':
       return (await client.mfa.recoveryCodes.verify({ code })).error
   }
-}
-
-function secondsOf(error: AuthError): number {
-  return Number(/after (\d{1,5}) seconds?/.exec(error.message)?.[1] ?? messageGapSeconds)
 }

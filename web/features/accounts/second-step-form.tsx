@@ -9,9 +9,10 @@ import { giveSecondFactor, messageGapSeconds, sendMessage } from './second-facto
 import type { SecondStep } from './second-factor-calls.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { useCountdown } from './use-countdown.ts'
+import { useSignInRules } from './use-sign-in-rules.ts'
 
-/** Digits of an authenticator's or a message's code. @see RFC 6238; auth protocol, section 8 */
-const codeLength = 6
+/** Digits of an authenticator's code. @see auth protocol, section 8 (enrolment: `digits=6`) */
+const totpLength = 6
 
 type SecondStepFormProps = {
   step: SecondStep
@@ -23,6 +24,7 @@ type SecondStepFormProps = {
 /** Takes the code of one way to give the second factor. */
 export function SecondStepForm({ step, isChosen, onDone }: SecondStepFormProps): ReactNode {
   const { t } = useTranslation('auth')
+  const { codeLength } = useSignInRules()
   const [code, setCode] = useState('')
   const [fault, setFault] = useState<'wrong' | 'expired' | 'empty' | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -88,7 +90,7 @@ export function SecondStepForm({ step, isChosen, onDone }: SecondStepFormProps):
           hint={step.kind === 'totp' ? t('secondFactor.totpHint') : undefined}
           error={faultWords()}
           value={code}
-          length={codeLength}
+          length={step.kind === 'totp' ? totpLength : codeLength}
           onChange={setCode}
           onComplete={(whole) => void check(whole)}
         />

@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import { languages } from '#shared/languages.ts'
 import { loadWords } from '#web/i18n/namespaces.ts'
 import { openWordBook } from '#web/i18n/words.ts'
-import { saidCodes } from '#web/session/said-words.ts'
-import { addressErrorKey } from '#web/session/use-address-error.ts'
+import { addressErrorKey, saidCodes } from '#web/session/said-words.ts'
 
 const redirected = (error: string, code: string) =>
   new AuthImplicitGrantRedirectError('Call +1 555 now', { error, code })
