@@ -201,6 +201,45 @@ test('the way back is open for a week', async () => {
   expect(stored?.email).toBe(email)
 })
 
+test('a new password ends a change that a thief began, and nobody can have its link sent again', async () => {
+  const { client: thief, email } = await register(single)
+  const stolen = newEmail()
+  await thief.updateUser({ email: stolen })
+  const { token } = await newestSecret(app, stolen, 'email_change')
+  const owner = openAuthClient(single)
+  await owner.signInWithPassword({ email, password: goodPassword })
+  const { data } = await owner.updateUser({ password: 'Copper-Kettle-9' })
+  expect(data.user).not.toHaveProperty('new_email')
+  app.clock.advance(60_000)
+  await openAuthClient(single).resend({ type: 'email_change', email })
+  expect(await listMails(app, stolen)).toHaveLength(1)
+  expect((await thief.verifyOtp({ token_hash: token, type: 'email_change' })).error?.code).toBe('otp_expired')
+})
+
+test('a change that lapsed is not brought back by asking for its mail', async () => {
+  const { client, email } = await register(single)
+  const wanted = newEmail()
+  await client.updateUser({ email: wanted })
+  app.clock.advance(dayMs)
+  expect((await openAuthClient(single).resend({ type: 'email_change', email })).error).toBeNull()
+  expect(await listMails(app, wanted)).toHaveLength(1)
+})
+
+test('both confirmations at the same time make one change and one session', async () => {
+  const { client, email } = await register()
+  const wanted = newEmail()
+  await client.updateUser({ email: wanted })
+  const answers = await Promise.all(
+    [email, wanted].map(async (address) => {
+      const { token } = await newestSecret(app, address, 'email_change')
+      return openAuthClient(app).verifyOtp({ token_hash: token, type: 'email_change' })
+    }),
+  )
+  expect(answers.map(({ error }) => error)).toEqual([null, null])
+  expect(answers.filter(({ data }) => data.session !== null)).toHaveLength(1)
+  expect((await client.getUser()).data.user?.email).toBe(wanted)
+})
+
 test('[AUTH-09] an address that somebody took meanwhile is not given away', async () => {
   const { client } = await register(single)
   const wanted = newEmail()

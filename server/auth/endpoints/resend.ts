@@ -94,7 +94,10 @@ async function mailAgain(
     await mailSecret(tx, deps, context, user, isInvited ? 'invite' : 'signup', flow)
     return true
   }
-  if (!user.email_change) return false
+  const begunAt = user.email_change_sent_at?.getTime() ?? 0
+  const isOver = deps.clock.now() - begunAt >= deps.config.auth.link_lifetime_seconds * 1000
+  // What its owner let lapse, nobody else brings back.
+  if (!user.email_change || isOver) return false
   await mailEmailChange(tx, deps, context, user, flow)
   return true
 }

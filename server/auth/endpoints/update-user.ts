@@ -110,7 +110,7 @@ async function write(tx: Db, change: Change): Promise<{ user: UserRow; message?:
     .returning()
   let user = changed ?? locked
   if (passwordHash !== null) {
-    await finishPasswordChange(tx, change, user)
+    user = await finishPasswordChange(tx, change, user)
     user = await addAddressWay(tx, user, now)
   }
   if (wanted.email !== null) user = await beginEmailChange(tx, deps, context, user, wanted.email, flow)
@@ -265,18 +265,19 @@ async function takeTurns(deps: AuthDeps, context: RequestContext, { user }: Bear
     await takePhoneTurn(deps, context, wanted.phone)
 }
 
-/** Ends what hung on the old password, and tells the owner. @see auth protocol, section 4.5 */
+/** Ends what hung on the old password, changes under way too, and tells the owner. @returns the account without them. @see auth protocol, section 4.5 */
 async function finishPasswordChange(
   tx: Db,
   { deps, context, bearer: { session } }: Change,
   user: UserRow,
-): Promise<void> {
+): Promise<UserRow> {
   await endPending(tx, user.id)
   await endSessions(tx, user.id, session.id, 'others')
   await spendRecovery(tx, session.id)
   await queueOwnMail(tx, deps, user, context.language, { kind: 'password_changed' })
   const { requestId } = context
   await recordOwnAct(tx, deps, user, { action: 'account.change_password', sessionId: session.id, requestId })
+  return { ...user, email_change: '', email_change_confirm_status: 0, phone_change: '' }
 }
 
 /** Merges one level deep; null takes a key away. */
