@@ -16,7 +16,7 @@ test('[ADM-08] without a mail server an administrator finds the mail of a new pe
   await row.getByRole('button', { name: /^Open/ }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText(/\/verify\?token=/)).toBeVisible()
-  await expect(dialog.getByText(/: \d{6} /)).toBeVisible()
+  await expect(dialog.getByText(/:\s\d{6}\s/)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
 
