@@ -81,6 +81,19 @@ test('[AUTH-05] the signed-in user links a provider, is told by mail, and can si
   expect(data.user?.user_metadata).not.toHaveProperty('user_name')
 })
 
+test('a provider that joins an account by its address is told to its owner too', async () => {
+  const { email, id } = await newPerson()
+  await app.deps.database.db.update(users).set({ email_confirmed_at: new Date() }).where(eq(users.id, id))
+  const browser = openProviderBrowser(app)
+  await browser.signIn('google', email)
+  await browser.signIn('google', email)
+  expect((await browser.client.getUser()).data.user?.id).toBe(id)
+  expect((await mailsTo(email)).filter(({ kind }) => kind === 'identity_linked')).toEqual([
+    { kind: 'identity_linked', provider: 'google' },
+  ])
+  expect(await actsOn(id)).toEqual(['identity.link_by_address'])
+})
+
 test('[AUTH-05] an identity that is linked already, here or elsewhere, stays where it is', async () => {
   const { browser } = await newPerson()
   const person = newEmail()
