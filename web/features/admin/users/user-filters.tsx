@@ -22,7 +22,7 @@ export function UserFilters({
   address: ListAddress
   search: RefObject<HTMLInputElement | null>
 }): ReactNode {
-  const { t } = useTranslation('users')
+  const { t } = useTranslation(['users', 'admin'])
   return (
     <search className="filters list-filters">
       <SearchBox address={address} input={search} />
@@ -35,19 +35,19 @@ export function UserFilters({
       <Choice address={address} name="method" label={t('filter.method')} all={t('filter.anyMethod')}>
         {signInMethods.map((method) => [method, t(`methods.${method}`)] as const)}
       </Choice>
-      <Choice address={address} name="factor" label={t('filter.factor')} all={t('filter.anyFactor')}>
-        {[
-          ['yes', t('filter.withFactor')],
-          ['no', t('filter.withoutFactor')],
-        ]}
-      </Choice>
-      <Choice address={address} name="confirmed" label={t('filter.confirmed')} all={t('filter.anyConfirmed')}>
-        {[
-          ['yes', t('filter.isConfirmed')],
-          ['no', t('filter.notConfirmed')],
-        ]}
-      </Choice>
-      <ListMenu label={t('filter.dates')} icon="calendar">
+      <ListMenu label={t('admin:list.filters')} icon="filter">
+        <Choice address={address} name="factor" label={t('filter.factor')} all={t('filter.anyFactor')}>
+          {[
+            ['yes', t('filter.withFactor')],
+            ['no', t('filter.withoutFactor')],
+          ]}
+        </Choice>
+        <Choice address={address} name="confirmed" label={t('filter.confirmed')} all={t('filter.anyConfirmed')}>
+          {[
+            ['yes', t('filter.isConfirmed')],
+            ['no', t('filter.notConfirmed')],
+          ]}
+        </Choice>
         {dates.map((name) => (
           <TextField
             key={name}
