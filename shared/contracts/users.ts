@@ -253,8 +253,6 @@ export const userRefusals = [
   'already_so',
   'no_email',
   'already_confirmed',
-  'not_confirmed',
-  'is_banned',
   'ban_in_past',
   'confirmation_wrong',
   'no_longer_allowed',

@@ -16,9 +16,16 @@ import type { Deps } from '#server/deps.ts'
 import { noSuchUser } from '#server/features/users/details-service.ts'
 import { findPerson } from '#server/features/users/list-store.ts'
 import { AppError } from '#server/http/errors.ts'
+import { takeFromLimit } from '#server/http/rate-limit.ts'
+import type { RateLimitRule } from '#server/http/rate-limit.ts'
 import type { Actor, RequestContext } from '#server/http/request-context.ts'
 
 const dayMs = 24 * 60 * 60_000
+
+/** Acts that write to people. */
+const mailingActs: ReadonlySet<UserAct['act']> = new Set(['send_recovery', 'resend_confirmation'])
+/** Mails that one person of the staff may cause: a stolen session must not become a mailing list. */
+const staffMails: RateLimitRule = { name: 'users-mails', burst: 2000, refillSeconds: 60 * 60 }
 
 /** Erases an account that is due, with everything that other parts keep of the person. @returns false when it may not go. */
 export type EraseAccount = (userId: string) => Promise<boolean>
@@ -74,6 +81,9 @@ async function doOne(
   count: number,
 ): Promise<UserRefusal | null> {
   if (act.act === 'erase') return eraseNow(deps, erase, one, act, count)
+  // Before the transaction: the allowance is counted on the database's own handle.
+  if (mailingActs.has(act.act) && !(await takeFromLimit(deps, staffMails, one.actor.userId)).allowed)
+    return 'mail_limit'
   return deps.database.db.transaction((tx) => change(tx, deps, one, act))
 }
 
