@@ -4,7 +4,9 @@ import type { Problem } from '#shared/error-codes.ts'
 import { defaultPermissions, permissionAreas, permissions, roleFacts } from '#shared/roles.ts'
 import type { Role } from '#shared/roles.ts'
 import { setRole } from '#server/auth/accounts.ts'
+import { findActor } from '#server/auth/session-guard.ts'
 import { rolesChannel } from '#server/db/channels.ts'
+import { changeRoles, readRoleTable } from '#server/features/roles/service.ts'
 import { signIn, visitorOf } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
@@ -167,6 +169,18 @@ test('[ROLE-02] who has just lost the right to change roles changes none', async
   expect(await moderator.send('PUT', path, { version: body.version, permissions: cells })).toMatchObject({
     status: 403,
   })
+})
+
+test('[ROLE-02] a request that came in before the right was taken changes nothing either', async () => {
+  const person = await signIn(app, 'admin')
+  const actor = await findActor(app.deps, person.authorization)
+  const { version } = await readRoleTable(app.deps)
+  await setRole(app.deps.database.db, person.userId ?? '', 'user')
+  const permissionsGiven = [{ role: 'user', permission: 'logs.view', allowed: true }] as const
+  await expect(
+    changeRoles(app.deps, actor, 'test', { version, permissions: [...permissionsGiven], rules: [] }),
+  ).rejects.toMatchObject({ code: 'not_allowed' })
+  expect((await readRoleTable(app.deps)).version).toBe(version)
 })
 
 test('of ten changes from one version at once one wins, the others see what is stored', async () => {

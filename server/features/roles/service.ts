@@ -15,7 +15,8 @@ import { roleHistorySchema } from '#shared/contracts/roles.ts'
 import { defaultPermissions, editableRoles, permissions, permissionsOf, roles } from '#shared/roles.ts'
 import type { EditableRole, Permission, Role } from '#shared/roles.ts'
 import { recordActivity } from '#server/activity/record.ts'
-import { announceAccessChange } from '#server/auth/role-permissions.ts'
+import { announceAccessChange, readRolePolicy } from '#server/auth/role-permissions.ts'
+import { findRole } from '#server/auth/users.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import {
@@ -171,16 +172,22 @@ function pickReal({ cells, rules }: Stored, changes: Changes): Changes {
   }
 }
 
-/** Nobody gives or takes what he does not hold, and nobody shuts himself out. */
+/**
+ * Nobody gives or takes what he does not hold, and nobody shuts himself out. What he holds is read again: it may have been
+ * taken since his request came in.
+ */
 async function requireRight(tx: Db, actor: SignedIn, changes: Changes): Promise<void> {
-  const beyond = changes.permissions.filter(({ permission }) => !actor.permissions.includes(permission))
+  const actorRole = await findRole(tx, actor.userId)
+  const { permissions: held } = await readRolePolicy(tx, actorRole)
+  if (!held.includes('roles.manage')) throw new AppError('not_allowed')
+  const beyond = changes.permissions.filter(({ permission }) => !held.includes(permission))
   if (beyond.length > 0) {
     const names = [...new Set(beyond.map(({ permission }) => permission))].join(', ')
     throw new AppError('not_allowed', { detail: `Your role does not hold what you want to give or take: ${names}.` })
   }
   for (const { role, second_factor_required: isRequired } of changes.rules) {
-    if (role === 'admin' && !actor.isAdmin) throw new AppError('not_allowed')
-    if (role === actor.role && isRequired && !(await isProvenSession(tx, actor.sessionId)))
+    if (role === 'admin' && actorRole !== 'admin') throw new AppError('not_allowed')
+    if (role === actorRole && isRequired && !(await isProvenSession(tx, actor.sessionId)))
       throw new AppError('own_factor_missing')
   }
 }
