@@ -42,3 +42,13 @@ export function addressErrorKey(error: AuthError): SaidCode | 'refused' | 'other
   const code = error.code ?? said('code')
   return saidCodeOf(typeof code === 'string' ? code : null) ?? 'other'
 }
+
+/** What can go wrong on the way to a provider and back, by its words: for who is signed in it was about linking. */
+export const linkingKeys: ReadonlySet<string> = new Set([
+  'refused',
+  'bad_oauth_callback',
+  'bad_oauth_state',
+  'flow_state_expired',
+  'identity_already_exists',
+  'provider_email_needs_verification',
+])

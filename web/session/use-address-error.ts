@@ -4,6 +4,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { ensureWords } from '#web/i18n/i18n.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { removeAuthAnswer } from '#web/session/auth-answer.ts'
+import { readStoredSession } from '#web/session/stored-session.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /**
@@ -20,12 +21,15 @@ export function useAddressError(): (error: AuthError) => Promise<void> {
     async (error: AuthError) => {
       console.error('Error signing in from the address:', error)
       // Only who comes with an error needs to tell one from another.
-      const [{ addressErrorKey }] = await Promise.all([
+      const [{ addressErrorKey, linkingKeys }] = await Promise.all([
         import('#web/session/said-words.ts'),
         ensureWords(i18n, language, ['auth']),
       ])
       const translate = (key: string): string => i18n.translate(['auth'], key)
-      toast.error(`${translate('errorLogin')}: ${translate(`said.${addressErrorKey(error)}`)}`)
+      const key = addressErrorKey(error)
+      // Who has a session went to the provider to link an account, not to sign in.
+      const isLinking = linkingKeys.has(key) && readStoredSession() !== null
+      toast.error(`${translate(isLinking ? 'errorLinking' : 'errorLogin')}: ${translate(`said.${key}`)}`)
       const address = new URL(location.href)
       removeAuthAnswer(address)
       history.replaceState(history.state, '', address)

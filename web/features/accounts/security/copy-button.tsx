@@ -18,9 +18,14 @@ export function CopyButton({ text, label }: { text: string; label: string }): Re
     }
   }
   return (
-    <Button variant="outline" size="sm" onClick={() => void handleCopy()}>
-      <Icon name={isCopied ? 'check' : 'copy'} size={18} />
-      <span role="status">{isCopied ? t('copied') : label}</span>
-    </Button>
+    <>
+      <Button variant="outline" size="sm" onClick={() => void handleCopy()}>
+        <Icon name={isCopied ? 'check' : 'copy'} size={18} />
+        {isCopied ? t('copied') : label}
+      </Button>
+      <span className="sr" role="status">
+        {isCopied ? t('copied') : null}
+      </span>
+    </>
   )
 }
