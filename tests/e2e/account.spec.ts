@@ -1,0 +1,395 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { test as plainTest } from '@playwright/test'
+import { generateSync } from 'otplib'
+import { fakeProviderSettings, openFakeProvider } from '#server/auth/fakes/provider.ts'
+import { systemClock } from '#server/clock.ts'
+import { alive } from './support/alive.ts'
+import { accountMenu, fillLogin, goodPassword, newPerson, signIn } from './support/people.ts'
+import { startSite } from './support/site-process.ts'
+import { expect, test } from './support/test.ts'
+
+/** What the browser itself says of a request that is refused on purpose. */
+const refusedRequest = /Failed to load resource: the server responded with a status of 4\d\d/
+
+const firefoxOnWindows = 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0'
+
+/** A part of the profile, by its heading. */
+function part(page: Page, heading: string) {
+  return page.getByRole('region', { name: heading })
+}
+
+async function openProfile(page: Page): Promise<void> {
+  await page.goto('/dashboard')
+  await expect(part(page, 'Where you are signed in').getByText('This device, now')).toBeVisible()
+  await alive(page)
+}
+
+test.describe('the dashboard', () => {
+  test('[DASH-01] the tab is in the address, and back and forward lead through the tabs', async ({ page, site }) => {
+    await signIn(page, await site.register('user'))
+    await page.goto('/dashboard')
+    const tabs = page.getByRole('navigation', { name: 'Parts of the dashboard' })
+    await expect(tabs.getByRole('link')).toHaveText(['Profile', 'Consultations', 'Support', 'Subscription'])
+    await expect(tabs.getByRole('link', { name: 'Profile' })).toHaveAttribute('aria-current', 'page')
+    await tabs.getByRole('link', { name: 'Support' }).click()
+    await expect(page).toHaveURL('/dashboard?tab=support')
+    await expect(page.getByText('This part is not in this version')).toBeVisible()
+    await tabs.getByRole('link', { name: 'Subscription' }).click()
+    await page.goBack()
+    await expect(page).toHaveURL('/dashboard?tab=support')
+    await page.goBack()
+    await expect(part(page, 'Personal details')).toBeVisible()
+    await page.goForward()
+    await expect(tabs.getByRole('link', { name: 'Support' })).toHaveAttribute('aria-current', 'page')
+    await page.goto('/dashboard?tab=manage-support')
+    await expect(part(page, 'Personal details')).toBeVisible()
+  })
+
+  test('[DASH-01] staff have their tabs', async ({ page, site }) => {
+    await signIn(page, await site.register('moderator'))
+    await page.goto('/dashboard?tab=manage-consultations')
+    await expect(page.getByRole('link', { name: 'Manage consultations' })).toHaveAttribute('aria-current', 'page')
+    await expect(page.getByRole('link', { name: 'Manage support' })).toBeVisible()
+  })
+
+  test('a part of the profile that the address names takes the focus', async ({ page, site }) => {
+    await signIn(page, await site.register('user'))
+    await page.goto('/dashboard?tab=profile#security')
+    await expect(part(page, 'Two-step sign-in')).toBeFocused()
+  })
+
+  for (const [width, language, heading] of [
+    [390, 'ro', 'Unde sunteți autentificat'],
+    [390, 'ru', 'Где вы вошли'],
+    [320, 'en', 'Where you are signed in'],
+  ] as const) {
+    test(`[QUAL-05] the profile fits ${width} px in ${language}`, async ({ page, site }) => {
+      await page.setViewportSize({ width, height: 800 })
+      const person = await site.register('user')
+      await page.goto('/login')
+      await alive(page)
+      await fillLogin(page, person)
+      await expect(page).toHaveURL(/dashboard/)
+      await page.goto(`/dashboard?lng=${language}`)
+      await expect(part(page, heading).locator('.rowline').first()).toBeVisible()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    })
+  }
+})
+
+test.describe('sessions', () => {
+  test.use({ expectedConsole: /status of 40[13]/ })
+
+  test('[AUTH-08] [DASH-06] one browser sees the other, ends it, and the other is out', async ({
+    browser,
+    page,
+    site,
+  }) => {
+    const person = await site.register('user')
+    const elsewhere = await browser.newContext({ userAgent: firefoxOnWindows, baseURL: site.url })
+    const other = await elsewhere.newPage()
+    await signIn(other, person)
+    await openProfile(other)
+
+    await signIn(page, person)
+    await openProfile(page)
+    const list = part(page, 'Where you are signed in')
+    await expect(list.getByText('Firefox on Windows')).toBeVisible()
+    await list.getByRole('button', { name: /^End the session of Firefox on Windows/ }).click()
+    await expect(page.getByText('The session has ended').last()).toBeVisible()
+    await expect(list.getByText('Firefox on Windows')).toHaveCount(0)
+    await expect(list.getByText('This device, now')).toBeVisible()
+
+    await other.reload()
+    await expect(other).toHaveURL(/\/login/)
+    await elsewhere.close()
+  })
+
+  test('[AUTH-08] all others end at one press', async ({ page, site }) => {
+    const person = await site.register('user')
+    await site.call(person, 'GET', '/api/me/role')
+    await signIn(page, person)
+    await openProfile(page)
+    await page.getByRole('button', { name: 'End all others' }).click()
+    // The one of the registration, and the one that called the API.
+    await expect(page.getByText('2 sessions have ended').last()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'End all others' })).toHaveCount(0)
+    expect((await site.call(person, 'GET', '/api/me/role')).status).toBe(401)
+  })
+
+  test('what cannot be loaded says so, and is tried again', async ({ page, site }) => {
+    await signIn(page, await site.register('user'))
+    await page.route('**/api/me/sessions', (route) =>
+      route.fulfill({ status: 403, contentType: 'application/problem+json', body: '{"code":"not_allowed"}' }),
+    )
+    await page.goto('/dashboard')
+    const list = part(page, 'Where you are signed in')
+    await expect(list.getByText('Your role does not allow this.')).toBeVisible()
+    await page.unroute('**/api/me/sessions')
+    await list.getByRole('button', { name: 'Try again' }).click()
+    await expect(list.getByText('This device, now')).toBeVisible()
+  })
+})
+
+test.describe('two-step sign-in', () => {
+  test.use({ expectedConsole: refusedRequest, permissions: ['clipboard-read', 'clipboard-write'] })
+
+  test('[DASH-06] an authenticator is set up, its recovery codes are shown once, and one of them takes it away', async ({
+    page,
+    site,
+  }) => {
+    const person = await site.register('user')
+    await signIn(page, person)
+    await openProfile(page)
+    const card = part(page, 'Two-step sign-in')
+    await card.getByRole('button', { name: 'Set up: Authenticator app' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name').fill('Work phone')
+    await dialog.getByRole('button', { name: 'Next' }).click()
+    const picture = dialog.getByRole('img', { name: 'Picture with the secret for the authenticator app' })
+    await expect(picture).toBeVisible()
+    expect(await picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth)).toBeGreaterThan(
+      0,
+    )
+    await dialog.getByRole('button', { name: 'Copy the secret' }).click()
+    await expect(dialog.getByRole('button', { name: 'Copied' })).toBeVisible()
+    const secret = await page.evaluate(() => navigator.clipboard.readText())
+    await expect(dialog.locator('code')).toHaveText(secret.match(/.{1,4}/g)?.join(' ') ?? '')
+
+    const field = dialog.getByLabel('Code from the app')
+    await field.fill(wrongCodeFor(secret))
+    await dialog.getByRole('button', { name: 'Turn on' }).click()
+    await expect(dialog.getByText('The code is wrong. Look at the app once more.')).toBeVisible()
+    await field.fill(generateSync({ secret }))
+    await dialog.getByRole('button', { name: 'Turn on' }).click()
+
+    const shown = page.getByRole('alertdialog')
+    const codes = shown.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+    await expect(codes).toHaveCount(10)
+    const [first = '', second = ''] = await codes.allTextContents()
+    expect(first).toMatch(/^([a-z0-9]{4}-){3}[a-z0-9]{4}$/)
+    const download = page.waitForEvent('download')
+    await shown.getByRole('button', { name: 'Download' }).click()
+    expect(readFileSync(await (await download).path(), 'utf8')).toContain(second)
+    await shown.getByRole('button', { name: 'I have kept them' }).click()
+    await expect(card.getByText('Work phone')).toBeVisible()
+    await expect(card.getByText('10 of 10 left')).toBeVisible()
+    await expect(page.getByText(first)).toHaveCount(0)
+    await page.reload()
+    await expect(card.getByText('10 of 10 left')).toBeVisible()
+    await expect(page.getByText(first)).toHaveCount(0)
+
+    await card.getByRole('button', { name: 'Remove Work phone' }).click()
+    const question = page.getByRole('alertdialog')
+    await question.getByLabel('Code from the app').fill(first)
+    await question.getByRole('button', { name: 'Remove', exact: true }).click()
+    await expect(page.getByText('Work phone is removed').last()).toBeVisible()
+    await expect(card.getByText('Off')).toBeVisible()
+    await expect(card.getByText('Recovery codes')).toHaveCount(0)
+  })
+
+  test('[DASH-06] new recovery codes take the place of the old', async ({ page, site }) => {
+    const person = await site.register('user')
+    await signIn(page, person)
+    await openProfile(page)
+    const card = part(page, 'Two-step sign-in')
+    await card.getByRole('button', { name: 'Set up: Authenticator app' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Next' }).click()
+    const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '')
+    await dialog.getByLabel('Code from the app').fill(generateSync({ secret }))
+    await dialog.getByRole('button', { name: 'Turn on' }).click()
+    const shown = page.getByRole('alertdialog')
+    const codes = shown.getByRole('listitem')
+    await expect(codes).toHaveCount(10)
+    const before = await codes.allTextContents()
+    await shown.getByRole('button', { name: 'I have kept them' }).click()
+    await card.getByRole('button', { name: 'New codes' }).click()
+    await shown.getByRole('button', { name: 'Make codes' }).click()
+    await expect(codes).toHaveCount(10)
+    const after = await codes.allTextContents()
+    expect(after.filter((code) => before.includes(code))).toEqual([])
+  })
+})
+
+test.describe('the password', () => {
+  test.use({ expectedConsole: refusedRequest })
+
+  test('[DASH-03] an old session asks for the present password, and what was typed stays', async ({ page, site }) => {
+    const person = await site.register('user')
+    await signIn(page, person)
+    await openProfile(page)
+    await site.sql(
+      `update auth.sessions set created_at = now() - interval '2 days' where user_id in (select id from auth.users where email = $1)`,
+      [person.email],
+    )
+    await site.sql(
+      `update auth.mfa_amr_claims set created_at = now() - interval '2 days', updated_at = now() - interval '2 days'
+       where session_id in (select s.id from auth.sessions s join auth.users u on u.id = s.user_id where u.email = $1)`,
+      [person.email],
+    )
+    const card = part(page, 'Password')
+    await card.getByLabel('New password', { exact: true }).fill('Quiet-Meadow-8')
+    await card.getByLabel('Repeat new password').fill('Quiet-Meadow-8')
+    await card.getByRole('button', { name: 'Change password' }).click()
+    const present = card.getByLabel('Current password', { exact: true })
+    await expect(present).toBeFocused()
+    await expect(card.getByLabel('New password', { exact: true })).toHaveValue('Quiet-Meadow-8')
+    await present.fill('Wrong-Secret-9')
+    await card.getByRole('button', { name: 'Change password' }).click()
+    await expect(card.getByText('This is not your current password.')).toBeVisible()
+    await present.fill(goodPassword)
+    await card.getByRole('button', { name: 'Change password' }).click()
+    await expect(page.getByText('Your password is changed').last()).toBeVisible()
+    await expect(present).toHaveCount(0)
+  })
+
+  test('[DASH-03] too short, not the same and the old one are told at their fields', async ({ page, site }) => {
+    await signIn(page, await site.register('user'))
+    await openProfile(page)
+    const card = part(page, 'Password')
+    await card.getByLabel('New password', { exact: true }).fill('short')
+    await card.getByLabel('Repeat new password').fill('shirt')
+    await card.getByRole('button', { name: 'Change password' }).click()
+    await expect(card.getByText('Password must be at least 6 characters')).toBeVisible()
+    await expect(card.getByText('The passwords do not match.')).toBeVisible()
+    await card.getByLabel('New password', { exact: true }).fill(goodPassword)
+    await card.getByLabel('Repeat new password').fill(goodPassword)
+    await card.getByRole('button', { name: 'Change password' }).click()
+    await expect(card.getByText('The new password must differ from the old one.')).toBeVisible()
+  })
+})
+
+test('[DASH-06] all own data comes as a file', async ({ page, site }) => {
+  const person = await site.register('user')
+  await signIn(page, person)
+  await openProfile(page)
+  const download = page.waitForEvent('download')
+  await part(page, 'Your data').getByRole('button', { name: 'Download' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^grantwright-\d{4}-\d\d-\d\d\.json$/)
+  expect(JSON.parse(readFileSync(await file.path(), 'utf8'))).toMatchObject({
+    account: { email: person.email },
+    identities: [{ provider: 'email' }],
+  })
+})
+
+test('[DASH-06] a deletion takes a typed word, is shown on every tab and at the next sign-in, and can be undone', async ({
+  page,
+  site,
+}) => {
+  const person = await site.register('user')
+  await signIn(page, person)
+  await openProfile(page)
+  const card = part(page, 'Your data')
+  await card.getByRole('button', { name: 'Delete account' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' })
+  await expect(dialog.getByText('14 days')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Delete account' }).click()
+  await expect(dialog.getByText('Type exactly: delete')).toBeVisible()
+  await dialog.getByLabel('Type “delete” to confirm').fill('delete')
+  await dialog.getByRole('button', { name: 'Delete account' }).click()
+  await expect(dialog).toHaveCount(0)
+  const banner = page.getByText('Your account will be deleted.')
+  await expect(banner).toBeVisible()
+  await page.getByRole('link', { name: 'Support' }).first().click()
+  await expect(banner).toBeVisible()
+
+  await accountMenu(page).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(accountMenu(page)).toHaveCount(0)
+  await signIn(page, person)
+  await page.goto('/dashboard')
+  await expect(banner).toBeVisible()
+  await page.getByRole('button', { name: 'Keep my account' }).click()
+  await expect(banner).toHaveCount(0)
+  await expect(card.getByRole('button', { name: 'Delete account' })).toBeVisible()
+})
+
+/** A site whose providers are the fake one. */
+const providerTest = plainTest.extend<object, { siteUrl: string }>({
+  siteUrl: [
+    async ({}, use) => {
+      const fake = await openFakeProvider({ port: 0, clock: systemClock })
+      const folder = mkdtempSync(join(tmpdir(), 'grantwright-account-'))
+      const running = await startSite({ DATA_DIR: folder, RATE_LIMITS: 'off', ...fakeProviderSettings(fake) })
+      await use(running.url)
+      await running.stop()
+      await fake.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ siteUrl }, use) => use(siteUrl),
+})
+
+providerTest('[DASH-04] an account at Google is linked and unlinked again', async ({ page, siteUrl }) => {
+  const person = newPerson()
+  await fetch(`${siteUrl}/auth/v1/signup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: person.email, password: person.password }),
+  })
+  await signIn(page, person)
+  await openProfile(page)
+  const card = part(page, 'Linked accounts')
+  await expect(card.getByText('Not linked')).toHaveCount(2)
+  await card.getByRole('button', { name: 'Link Google' }).click()
+  await expect(page.getByRole('heading', { name: 'Who is there?' })).toBeVisible()
+  await page.getByLabel('Person').fill('ana-linked')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(card.getByText('ana-linked@people.example')).toBeVisible()
+
+  await card.getByRole('button', { name: 'Unlink Google' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Unlink Google?' })
+  await question.getByRole('button', { name: 'Unlink' }).click()
+  await expect(page.getByText('Google is unlinked').last()).toBeVisible()
+  await expect(card.getByText('Not linked')).toHaveCount(2)
+})
+
+providerTest('[DASH-04] a refusal at the provider is told, and nothing is linked', async ({ page, siteUrl }) => {
+  const person = newPerson()
+  await fetch(`${siteUrl}/auth/v1/signup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: person.email, password: person.password }),
+  })
+  await signIn(page, person)
+  await openProfile(page)
+  await part(page, 'Linked accounts').getByRole('button', { name: 'Link GitHub' }).click()
+  await expect(page.getByRole('heading', { name: 'Who is there?' })).toBeVisible()
+  await page.getByLabel('Person').fill('refuse')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText(/^Error linking the account: /).last()).toBeVisible()
+  await expect(part(page, 'Linked accounts').getByText('Not linked')).toHaveCount(2)
+})
+
+providerTest('[DASH-04] the only way in stays, and its owner is offered a password', async ({ page }) => {
+  await page.goto('/login')
+  await alive(page)
+  await page.getByRole('main').getByRole('button', { name: 'Google' }).click()
+  await expect(page.getByRole('heading', { name: 'Who is there?' })).toBeVisible()
+  await page.getByLabel('Person').fill('only-google')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const card = part(page, 'Linked accounts')
+  await expect(card.getByText('only-google@people.example')).toBeVisible()
+  await expect(card.getByRole('button', { name: 'Unlink Google' })).toBeDisabled()
+  await expect(card.getByText('Set a password or link another account first.')).toBeVisible()
+  const password = part(page, 'Password')
+  await password.getByLabel('New password', { exact: true }).fill(goodPassword)
+  await password.getByLabel('Repeat new password').fill(goodPassword)
+  await password.getByRole('button', { name: 'Set a password' }).click()
+  await expect(page.getByText('Your password is set').last()).toBeVisible()
+  await expect(password.getByRole('button', { name: 'Change password' })).toBeVisible()
+})
+
+/** Six digits that are none of the codes that count now. */
+function wrongCodeFor(secret: string): string {
+  const now = Math.floor(Date.now() / 1000)
+  const good = [-30, 0, 30].map((shift) => generateSync({ secret, epoch: now + shift }))
+  return ['000000', '111111', '222222', '333333'].find((code) => !good.includes(code)) ?? '444444'
+}
