@@ -9,6 +9,7 @@ import { everyMailContent, mailOf } from '#tests/support/mails.ts'
 
 const facts: LetterFacts = {
   causedAt: Date.parse('2026-03-04T09:41:00Z'),
+  writtenAt: Date.parse('2026-03-04T09:41:01Z'),
   siteUrl: 'https://grants.example.org',
   linkLifetimeSeconds: 86_400,
   codeLifetimeSeconds: 600,
@@ -62,6 +63,17 @@ test('codes and links stand in both parts, the code with the time that it works'
     if ('code' in content)
       expect(text).toMatch({ en: /10\u00A0minutes/, ru: /10\u00A0минут/, ro: /10\u00A0minute/ }[language])
   }
+})
+
+test('a mail that was held up names what is left, and leaves out a code that is dead', () => {
+  const content = everyMailContent.recovery[0]
+  if (!content) throw new Error('There is no example')
+  const written = (minutes: number) =>
+    letterText(composeLetter(mailOf({ content }), { ...facts, writtenAt: facts.causedAt + minutes * 60_000 }))
+  expect(written(4)).toMatch(/482915[^]*The link works for 23\u00A0hours, the code for 6\u00A0minutes/)
+  expect(written(30)).toContain('The link works once, for 23\u00A0hours.')
+  expect(written(30)).not.toMatch(/482915|code for/)
+  expect(written(30)).toContain(content.link)
 })
 
 test('a security notice says when, in the language of its reader, and what to do', () => {

@@ -8,6 +8,7 @@ export function writeLetter(deps: Deps, mail: Mail, causedAt: Date): Letter {
   const { auth, publicUrl } = deps.config
   return composeLetter(mail, {
     causedAt: causedAt.getTime(),
+    writtenAt: deps.clock.now(),
     siteUrl: publicUrl,
     linkLifetimeSeconds: auth.link_lifetime_seconds,
     codeLifetimeSeconds: auth.otp_lifetime_seconds,

@@ -12,6 +12,8 @@ import { greetableName, oneLine } from '#server/mail/words/shown-text.ts'
 export type LetterFacts = {
   /** When the mail was caused, in milliseconds since 1970 UTC. */
   causedAt: number
+  /** When it is written out: what stands in it about lifetimes counts from here. */
+  writtenAt: number
   /** Origin of the site. */
   siteUrl: string
   linkLifetimeSeconds: number
@@ -26,6 +28,8 @@ const wordsByLanguage: Record<Language, MailWords> = {
 }
 
 const dayMs = 24 * 60 * 60_000
+/** A mail that goes out so soon says the whole lifetime: "10 minutes", not "9". */
+const graceSeconds = 60
 
 /** Writes a mail out in its language. */
 export function composeLetter(mail: Mail, facts: LetterFacts): Letter {
@@ -59,11 +63,13 @@ function bodyOf(content: MailContent, desk: Desk): LetterBlock[] {
         table([words.facts.oldEmail, content.oldEmail], [words.facts.newEmail, content.newEmail]),
         ...linkAndCode(content, desk),
       ]
-    case 'reauthentication':
+    case 'reauthentication': {
+      const life = lifeLeft(desk, desk.facts.codeLifetimeSeconds)
       return [
         { kind: 'code', hint: words.codeAlone, code: content.code },
-        { kind: 'note', text: words.codeLife(formatDuration(desk.facts.codeLifetimeSeconds, language, words.units)) },
+        ...(life === null ? [] : [{ kind: 'note', text: words.codeLife(life) } as const]),
       ]
+    }
     case 'account_exists':
       return [when(desk), ...button(desk, content.signInLink)]
     case 'password_changed':
@@ -102,14 +108,24 @@ function notice(desk: Desk, ...rows: [string, string][]): LetterBlock[] {
   return [when(desk, ...rows), ...button(desk, ownAddress(desk, '/dashboard?tab=profile#security'))]
 }
 
+/** The link, and the code as long as it works: a mail that was held up has only its link left. */
 function linkAndCode({ link, code }: { link: string; code: string }, desk: Desk): LetterBlock[] {
-  const { words, facts, language } = desk
-  const life = (seconds: number) => formatDuration(seconds, language, words.units)
-  return [
-    ...button(desk, link),
-    { kind: 'code', hint: words.codeBeside, code },
-    { kind: 'note', text: words.bothLives(life(facts.linkLifetimeSeconds), life(facts.codeLifetimeSeconds)) },
-  ]
+  const { words, facts } = desk
+  const linkLife = lifeLeft(desk, facts.linkLifetimeSeconds)
+  const codeLife = lifeLeft(desk, facts.codeLifetimeSeconds)
+  const blocks = button(desk, link)
+  if (codeLife !== null) blocks.push({ kind: 'code', hint: words.codeBeside, code })
+  if (linkLife !== null && codeLife !== null) blocks.push({ kind: 'note', text: words.bothLives(linkLife, codeLife) })
+  else if (linkLife !== null) blocks.push({ kind: 'note', text: words.linkLife(linkLife) })
+  else if (codeLife !== null) blocks.push({ kind: 'note', text: words.codeLife(codeLife) })
+  return blocks
+}
+
+/** What is left of a lifetime, in words; null when nothing is. A minute on the way of the mail is given away. */
+function lifeLeft({ words, facts, language }: Desk, lifetimeSeconds: number): string | null {
+  const delaySeconds = (facts.writtenAt - facts.causedAt) / 1000
+  const left = delaySeconds < graceSeconds ? lifetimeSeconds : lifetimeSeconds - delaySeconds
+  return left <= 0 ? null : formatDuration(left, language, words.units)
 }
 
 function button({ kind, words }: Desk, href: string): LetterBlock[] {

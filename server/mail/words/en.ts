@@ -6,6 +6,7 @@ export const words: MailWords<'one' | 'other'> = {
   linkHint: 'If the button does not open, copy this address into your browser:',
   codeBeside: 'Or type this code where you were asked for it:',
   codeAlone: 'Your code:',
+  linkLife: (link) => `The link works once, for ${link}.`,
   codeLife: (code) => `The code works once, for ${code}.`,
   bothLives: (link, code) =>
     `The link works for ${link}, the code for ${code}. Once either is used, the other ends too.`,

@@ -35,10 +35,11 @@ export type MailWords<Category extends Intl.LDMLPluralRule = Intl.LDMLPluralRule
   /** Stands over the code of a mail that has a button too, and of one that has none. */
   codeBeside: string
   codeAlone: string
-  /** How long a code works, or a link and a code; the durations come from `units`. */
+  /** How long a link works, a code, or both; the durations come from `units`. */
+  linkLife(link: string): string
   codeLife(code: string): string
   bothLives(link: string, code: string): string
-  /** The accusative, as it stands in the two lines above. */
+  /** The accusative, as it stands in the three lines above. */
   units: Readonly<Record<'seconds' | 'minutes' | 'hours' | 'days', CountedWords<Category>>>
   facts: Readonly<
     Record<'when' | 'device' | 'oldEmail' | 'newEmail' | 'provider' | 'factor' | 'role' | 'eraseAt', string>

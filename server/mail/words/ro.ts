@@ -6,6 +6,7 @@ export const words: MailWords<'one' | 'few' | 'other'> = {
   linkHint: 'Dacă butonul nu se deschide, copiați această adresă în browser:',
   codeBeside: 'Sau introduceți acest cod acolo unde vi se cere:',
   codeAlone: 'Codul dumneavoastră:',
+  linkLife: (link) => `Linkul este de unică folosință și valabil ${link}.`,
   codeLife: (code) => `Codul este de unică folosință și valabil ${code}.`,
   bothLives: (link, code) =>
     `Linkul este valabil ${link}, iar codul ${code}. După ce folosiți unul dintre ele, celălalt nu mai este valabil.`,
