@@ -18,6 +18,7 @@ export const saidCodes = [
   'bad_oauth_callback',
   'bad_oauth_state',
   'flow_state_expired',
+  'flow_state_not_found',
   'provider_email_needs_verification',
   'identity_already_exists',
   'email_exists',
