@@ -1,10 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { AuthClient } from '@supabase/auth-js'
 import { expect, test as base } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { fakeProviderSettings, openFakeProvider } from '#server/auth/fakes/provider.ts'
 import { systemClock } from '#server/clock.ts'
+import { codeAt } from '../support/second-factor.ts'
 import { alive } from './support/alive.ts'
 import { accountMenu } from './support/people.ts'
 import { startSite } from './support/site-process.ts'
@@ -71,6 +73,49 @@ for (const [provider, name] of [
     await page.reload()
     await expect(accountMenu(page)).toBeVisible()
   })
+}
+
+test('[DLG-11] who comes back from a provider is asked for the second step, also after a reload', async ({
+  page,
+  siteUrl,
+}) => {
+  const begin = async (): Promise<void> => {
+    await page.goto('/login')
+    await alive(page)
+    await buttons(page).github.click()
+    await answerAs(page, 'careful-visitor')
+  }
+  await begin()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(accountMenu(page)).toBeVisible()
+  const secret = await protect(siteUrl, await page.evaluate(() => localStorage.getItem('grantwright.auth') ?? '{}'))
+  await page.evaluate(() => localStorage.clear())
+
+  await begin()
+  await expect(page).toHaveURL(/\/login\?next=%2Fdashboard/)
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText('One more step')
+  await page.reload()
+  await alive(page)
+  await expect(heading).toHaveText('One more step')
+  await expect(accountMenu(page)).toHaveCount(0)
+  // The code of the step after the one that enrolled: each counts once.
+  await page.getByLabel('Code from the authenticator app').fill(codeAt(secret, Date.now() + 30_000))
+  await expect(page).toHaveURL('/dashboard')
+  await expect(accountMenu(page)).toBeVisible()
+})
+
+/** Gives the account of a browser's session an authenticator app. @returns its secret. */
+async function protect(siteUrl: string, stored: string): Promise<string> {
+  const client = new AuthClient({ url: `${siteUrl}/auth/v1`, autoRefreshToken: false, persistSession: false })
+  const { access_token, refresh_token }: { access_token: string; refresh_token: string } = JSON.parse(stored)
+  await client.setSession({ access_token, refresh_token })
+  const enrolled = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'App' })
+  if (enrolled.error) throw enrolled.error
+  const { id: factorId, totp } = enrolled.data
+  const { error } = await client.mfa.challengeAndVerify({ factorId, code: codeAt(totp.secret, Date.now()) })
+  if (error) throw error
+  return totp.secret
 }
 
 for (const [provider, person, words] of [

@@ -14,21 +14,24 @@ type SecondFactorFormProps = {
   onSignedOut: () => void
 }
 
+/** The ways of the account: on their way, out of reach, or known. */
+type Found = { status: 'loading' } | { status: 'away' } | { status: 'known'; steps: readonly SecondStep[] }
+
 /** Asks for the account's second factor, in one of the ways that it has. @see DLG-11 */
 export function SecondFactorForm({ onDone, onSignedOut }: SecondFactorFormProps): ReactNode {
   const { t } = useTranslation('auth')
   const { signOut } = useAuth()
-  const [steps, setSteps] = useState<readonly SecondStep[] | null | 'loading'>('loading')
+  const [found, setFound] = useState<Found>({ status: 'loading' })
   const [chosen, setChosen] = useState(0)
   const [hasChosen, setHasChosen] = useState(false)
   const [isChoosing, setIsChoosing] = useState(false)
-  const isLoading = steps === 'loading'
+  const isLoading = found.status === 'loading'
 
   useEffect(() => {
     if (!isLoading) return
     let isWanted = true
-    void listSecondSteps().then((found) => {
-      if (isWanted) setSteps(found)
+    void listSecondSteps().then((steps) => {
+      if (isWanted) setFound(steps === null ? { status: 'away' } : { status: 'known', steps })
     })
     return () => {
       isWanted = false
@@ -39,16 +42,16 @@ export function SecondFactorForm({ onDone, onSignedOut }: SecondFactorFormProps)
     await signOut()
     onSignedOut()
   }
-  const known = Array.isArray(steps) ? (steps as readonly SecondStep[]) : []
+  const known = found.status === 'known' ? found.steps : []
   const step = known[chosen]
 
   return (
     <>
       {isLoading ? <Spinner label={t('secondFactor.loading')} /> : null}
-      {steps === null || (Array.isArray(steps) && step === undefined) ? (
+      {!isLoading && step === undefined ? (
         <Callout tone="red" announce>
-          <p>{steps === null ? t('errorGeneral') : t('secondFactor.none')}</p>
-          <Button variant="outline" size="sm" onClick={() => setSteps('loading')}>
+          <p>{found.status === 'away' ? t('errorGeneral') : t('secondFactor.none')}</p>
+          <Button variant="outline" size="sm" onClick={() => setFound({ status: 'loading' })}>
             {t('secondFactor.retry')}
           </Button>
         </Callout>
