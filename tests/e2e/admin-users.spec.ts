@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { newPerson, signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
@@ -181,3 +182,29 @@ test('[ADM-02] [PAGE-08] at 320 px the rows are cards and nothing is wider than 
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(wider).toBe(0)
 })
+
+test('[ADM-02] [PAGE-08] the list and an open person have no serious fault for assistive technology, light and dark', async ({
+  page,
+  site,
+}) => {
+  const mark = await fill(site, 3)
+  await signIn(page, site.admin)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.goto(`/admin/users?q=${mark}&state=active`)
+    await page.getByRole('checkbox', { name: /002/ }).check()
+    expect(await faultsOf(page)).toEqual([])
+    await rows(page).first().getByRole('link').click()
+    await expect(panel(page)).toContainText('Internal notes')
+    // The panel slides in; a colour that is half there has no contrast.
+    await panel(page).evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)))
+    expect(await faultsOf(page)).toEqual([])
+  }
+})
+
+async function faultsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+}
