@@ -66,9 +66,11 @@ export async function endOtherSessions(tx: Db, userId: string, keptSessionId: st
  * Shortens an address to its network: the first three numbers of IPv4, the first three groups of IPv6.
  *
  * @param address as the database writes it.
+ * @returns null for the machine's own address, which is no network.
  */
-export function networkOf(address: string): string {
+export function networkOf(address: string): string | null {
   const bare = address.replace(/\/\d+$/, '').replace(/^::ffff:(?=\d+\.)/i, '')
+  if (bare === '::1' || bare.startsWith('127.')) return null
   if (bare.includes('.')) return `${bare.split('.').slice(0, 3).join('.')}.x`
   const [left = '', right] = bare.split('::')
   const head = left === '' ? [] : left.split(':')
