@@ -41,7 +41,7 @@ export function verificationLink(deps: AuthDeps, linkToken: string, type: LinkTy
 export async function mailSecret(
   tx: Db,
   deps: AuthDeps,
-  context: RequestContext,
+  context: Pick<RequestContext, 'language'>,
   user: UserRow,
   purpose: MailedPurpose,
   flow: LinkFlow,

@@ -7,9 +7,11 @@ import { AuthError } from '#server/auth/errors.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import type { FlowAim } from '#server/auth/flows.ts'
 import type { ProviderProfile } from '#server/auth/providers/provider.ts'
+import { mailSecret } from '#server/auth/one-time-mails.ts'
 import { endPending, findByLink, takeByLink } from '#server/auth/one-time-secrets.ts'
 import { recordOwnAct } from '#server/auth/own-acts.ts'
 import { queueOwnMail } from '#server/auth/own-mails.ts'
+import { chooseRedirect } from '#server/auth/redirects.ts'
 import { endAllSessions } from '#server/auth/sessions.ts'
 import { factors, identities, users } from '#server/auth/tables.ts'
 import {
@@ -68,13 +70,30 @@ export async function withProviderAccount<Result>(
   const person = describe(identified)
   for (let tries = 1; ; tries += 1) {
     try {
-      return await deps.database.db.transaction(async (tx) =>
-        conclude(tx, await reach(tx, deps, person, identified.aim)),
-      )
+      const outcome = await deps.database.db.transaction(async (tx) => {
+        const user = await reach(tx, deps, person, identified.aim)
+        return mustConfirm(deps, person, user) ? null : { result: await conclude(tx, user) }
+      })
+      if (outcome) return outcome.result
+      // Refused only now, so that the account and the mail to its address stay.
+      throw needsVerification('We have sent a mail to it: please confirm it there and sign in again')
     } catch (error) {
       if (sqlFault(error)?.code !== uniqueViolation || tries >= triesMax) throw error
     }
   }
+}
+
+/** True for an account that would be entered with an address that nobody has vouched for, where addresses must be confirmed. */
+function mustConfirm(deps: AuthDeps, person: Person, user: UserRow): boolean {
+  const isRequired = deps.config.auth.confirm_email === 'required' && person.isEmailOptional !== true
+  return isRequired && Boolean(user.email) && user.email_confirmed_at === null
+}
+
+function needsVerification(remedy: string): AuthError {
+  return new AuthError(
+    'provider_email_needs_verification',
+    `The sign-in provider has not verified your e-mail address. ${remedy}`,
+  )
 }
 
 async function reach(tx: Db, deps: AuthDeps, person: Person, aim: FlowAim): Promise<UserRow> {
@@ -261,13 +280,9 @@ async function create(tx: Db, deps: AuthDeps, person: Person, now: Date): Promis
   const settings = deps.config.auth
   if (!settings.signup) throw new AuthError('signup_disabled', 'Signups not allowed for this instance')
   const isVerified = person.verified.length > 0
-  if (!isVerified && person.isEmailOptional !== true && settings.confirm_email === 'required') {
-    throw new AuthError(
-      'provider_email_needs_verification',
-      'The sign-in provider has not verified your e-mail address. Please verify it there and sign in again',
-    )
-  }
   const isFree = person.email !== null && (isVerified || (await findUserByEmail(tx, person.email)) === null)
+  if (!isVerified && !isFree && person.isEmailOptional !== true && settings.confirm_email === 'required')
+    throw needsVerification('Please verify it there and sign in again')
   const made = makeUser({
     email: isFree ? person.email : null,
     phone: null,
@@ -288,7 +303,8 @@ async function create(tx: Db, deps: AuthDeps, person: Person, now: Date): Promis
   })
   // Somebody took the address since it was looked for: whoever it is, the next try finds them.
   if (!user) throw new AddressTaken()
-  return user
+  if (isVerified || !user.email || settings.confirm_email === 'off') return user
+  return mailSecret(tx, deps, person, user, 'signup', { redirectTo: chooseRedirect(settings, []), codeChallenge: null })
 }
 
 /** Has the same code as the database's own refusal, so that the resolution begins anew. */

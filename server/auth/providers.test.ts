@@ -8,6 +8,7 @@ import { flowState, identities, sessions, users } from '#server/auth/tables.ts'
 import { systemClock } from '#server/clock.ts'
 import { goodPassword, newEmail, openAuthClient, openAuthHost } from '#tests/support/auth-client.ts'
 import type { AuthHost } from '#tests/support/auth-client.ts'
+import { newestSecret } from '#tests/support/mailbox.ts'
 import { openTestApp, testOrigin } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
@@ -367,8 +368,23 @@ test('a person without an address gets an account without one', async () => {
 
 test('[AUTH-09] with confirmation required an unverified address is refused', async () => {
   const host = openAuthHost(app, { confirm_email: 'required' })
-  const end = await walk(openBrowser(host), 'github', `unverified:${newEmail()}`, host)
-  expect(faultOf(end)).toEqual({ error: 'access_denied', code: 'provider_email_needs_verification' })
+  const email = newEmail()
+  const refusal = { error: 'access_denied', code: 'provider_email_needs_verification' }
+  expect(faultOf(await walk(openBrowser(host), 'github', `unverified:${email}`, host))).toEqual(refusal)
+  expect(faultOf(await walk(openBrowser(host), 'github', `unverified:${email}`, host))).toEqual(refusal)
+
+  const { code } = await newestSecret(app, email, 'confirm_signup')
+  expect((await openAuthClient(host).verifyOtp({ email, token: code, type: 'email' })).data.user?.email).toBe(email)
+  expect((await signInAs('github', `unverified:${email}`, host)).user?.email).toBe(email)
+})
+
+test('[DLG-10] an address that the provider has not verified is asked to confirm itself', async () => {
+  const email = newEmail()
+  const { user } = await signInAs('github', `unverified:${email}`)
+  expect(user?.email_confirmed_at).toBeUndefined()
+  const { code } = await newestSecret(app, email, 'confirm_signup')
+  const { data } = await openAuthClient(app).verifyOtp({ email, token: code, type: 'email' })
+  expect([data.user?.id, typeof data.user?.email_confirmed_at]).toEqual([user?.id, 'string'])
 })
 
 test('[AUTH-09] with sign-up off only those who are known come in', async () => {
