@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
@@ -181,6 +181,17 @@ test('[START-07] the lockfile names the packages of every platform, or npm ci re
     ),
   )
   expect(missing).toEqual([])
+})
+
+test('every decision has a number of its own, and its title says it', () => {
+  const decisions = readdirSync(join(rootFolder, 'docs/decisions')).map((name) => ({
+    name,
+    number: name.slice(0, 4),
+    title: readFileSync(join(rootFolder, 'docs/decisions', name), 'utf8').split('\n', 1)[0] ?? '',
+  }))
+  const numbers = decisions.map(({ number }) => number)
+  expect(numbers.filter((number, at) => numbers.indexOf(number) !== at)).toEqual([])
+  expect(decisions.filter(({ number, title }) => !title.startsWith(`# ${Number(number)}. `))).toEqual([])
 })
 
 test('documents name only files that exist', () => {
