@@ -59,6 +59,18 @@ export const contentRevisionSchema = z.object({
   created_at: z.iso.datetime(),
 })
 
+/** A change of one row: what it held before and what after; null where there was, or is, no row. */
+export const contentChangeSchema = contentRowSchema
+  .omit({ id: true, content_value: true, updated_at: true })
+  .extend({ row_id: z.uuid(), before: storedValueSchema.nullable(), after: storedValueSchema.nullable() })
+  .strict()
+
+/** Changes to be made together or not at all. */
+export const contentChangesSchema = z.object({ changes: z.array(contentChangeSchema).min(1).max(500) }).strict()
+
+/** What an act on a whole section changed, so that it can be undone, and the section's name. */
+export const sectionChangesSchema = z.object({ name: z.string(), changes: z.array(contentChangeSchema) })
+
 /** What a page shows in one language: every declared value, stored or default, by content id. */
 export const pageContentSchema = z.object({
   /** Changes whenever anything of this page and language changes. */
@@ -73,3 +85,5 @@ export type ContentQuery = z.output<typeof contentQuerySchema>
 export type ContentInsert = z.output<typeof contentInsertSchema>
 export type ContentUpdate = z.output<typeof contentUpdateSchema>
 export type ContentRevision = z.output<typeof contentRevisionSchema>
+export type ContentChange = z.output<typeof contentChangeSchema>
+export type SectionChanges = z.output<typeof sectionChangesSchema>

@@ -18,22 +18,61 @@ export function sectionNameOf(text: string): string {
   return text.trim().toLowerCase().replaceAll(/\s+/g, '_')
 }
 
+const nameSchema = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,63}$/)
+const title = z.string().trim().min(1).max(200)
+const description = z.string().trim().max(2000).optional()
+
+/** A section's words in one language. */
+export const sectionWordsSchema = z.object({ language: z.enum(languages), title, description }).strict()
+
+/** A section of a page, by its names. */
+export const sectionPathSchema = z.object({ page: nameSchema, name: nameSchema })
+
 /** A section to create. @see product specification, section 5 (create section) */
 export const newSectionSchema = z
   .object({
-    page: z.string().regex(/^[a-z0-9][a-z0-9_-]{0,63}$/),
+    page: nameSchema,
     name: z
       .string()
       .transform(sectionNameOf)
       .pipe(
         z.string().regex(/^[a-z0-9][a-z0-9_-]{0,63}$/, 'expected letters a to z, digits, spaces, - and _, at most 64'),
       ),
-    title: z.string().trim().min(1).max(200),
-    description: z.string().trim().max(2000).optional(),
+    title,
+    description,
     type: z.enum(sectionTypes),
     layout: z.enum(sectionLayouts),
     language: z.enum(languages),
+    /** Name of the section that it stands before; left out or null: at the end of the page. */
+    before: nameSchema.nullable().optional(),
+    /** Words of the same section in further languages, created in the same act. */
+    translations: z
+      .array(sectionWordsSchema)
+      .max(languages.length - 1)
+      .optional(),
   })
   .strict()
+  .refine(
+    ({ language, translations = [] }) =>
+      new Set([language, ...translations.map((each) => each.language)]).size === translations.length + 1,
+    { path: ['translations'], message: 'expected each language once' },
+  )
+
+/** A section of a page as editors see it: hidden ones too, with their words. */
+export const editedSectionSchema = z.object({
+  name: z.string(),
+  type: z.enum(sectionTypes),
+  layout: z.enum(sectionLayouts),
+  title: z.string(),
+  description: z.string(),
+  visible: z.boolean(),
+  /** Changes whenever a row of the section changes in any language; a deletion names it. */
+  version: z.string(),
+})
+
+/** Where a section is moved to, among the sections of one language. */
+export const sectionMoveSchema = z.object({ language: z.enum(languages), before: nameSchema.nullable() }).strict()
 
 export type NewSection = z.output<typeof newSectionSchema>
+export type EditedSection = z.output<typeof editedSectionSchema>
+export type SectionMove = z.output<typeof sectionMoveSchema>

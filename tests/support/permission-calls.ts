@@ -44,6 +44,16 @@ async function addContent({ admin }: WalkWorld): Promise<{ id: string; updated_a
   return body
 }
 
+function newSection(): Record<string, string> {
+  const name = `walk_${randomUUID().slice(0, 8)}`
+  return { page: 'home', name, title: 'Walk', type: 'content', layout: 'single-column', language: 'en' }
+}
+
+async function addSection({ admin }: WalkWorld): Promise<string> {
+  const { body } = await admin.send<{ section: string }[]>('POST', '/api/sections', newSection())
+  return body[0]?.section ?? ''
+}
+
 function contentRow(): Record<string, string> {
   const content_key = `walk_${randomUUID().replaceAll('-', '_')}`
   return { page: 'home', section: 'walk', language: 'en', content_key, content_value: 'x' }
@@ -179,16 +189,35 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
     })
     return { path: `/api/pages/${page}?language=en` }
   },
-  'POST /api/sections': () => ({
-    body: {
-      page: 'home',
-      name: `walk_${randomUUID().slice(0, 8)}`,
-      title: 'Walk',
-      type: 'content',
-      layout: 'single-column',
-      language: 'en',
-    },
+  'POST /api/content/changes': async ({ admin }) => {
+    const row = contentRow()
+    const { body } = await admin.send<{ id: string }>('POST', '/api/content', row)
+    const { content_value: before, ...place } = row
+    return { body: { changes: [{ ...place, row_id: body.id, before, after: 'y' }] } }
+  },
+  'GET /api/sections': () => ({ path: '/api/sections?page=home&language=en' }),
+  'POST /api/sections': () => ({ body: newSection() }),
+  'POST /api/sections/{page}/{name}/move': async (world) => ({
+    path: `/api/sections/home/${await addSection(world)}/move`,
+    body: { language: 'en', before: null },
   }),
+  'POST /api/sections/{page}/{name}/duplicate': async (world) => ({
+    path: `/api/sections/home/${await addSection(world)}/duplicate`,
+    body: { language: 'en' },
+  }),
+  'PATCH /api/sections/{page}/{name}': async (world) => ({
+    path: `/api/sections/home/${await addSection(world)}`,
+    body: { visible: false },
+  }),
+  'DELETE /api/sections/{page}/{name}': async (world) => {
+    const name = await addSection(world)
+    const { body } = await world.admin.send<{ items: { name: string; version: string }[] }>(
+      'GET',
+      '/api/sections?page=home&language=en',
+    )
+    const version = body.items.find((section) => section.name === name)?.version
+    return { path: `/api/sections/home/${name}?version=${version}` }
+  },
   'POST /api/contact': () => ({ body: { name: 'Ana Rusu', email: 'ana@example.org', message: 'x' } }),
   'POST /api/launches': () => ({ body: { language: 'en' } }),
   'POST /api/not-found': () => ({ body: { path: '/nowhere' } }),

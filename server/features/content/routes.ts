@@ -7,13 +7,28 @@ import {
   contentRevisionSchema,
   contentRowSchema,
   contentUpdateSchema,
+  contentChangesSchema,
   pageContentSchema,
+  sectionChangesSchema,
 } from '#shared/contracts/content.ts'
-import { newSectionSchema } from '#shared/contracts/sections.ts'
+import {
+  editedSectionSchema,
+  newSectionSchema,
+  sectionMoveSchema,
+  sectionPathSchema,
+} from '#shared/contracts/sections.ts'
 import { languages } from '#shared/languages.ts'
 import type { Deps } from '#server/deps.ts'
+import { applyChanges } from '#server/features/content/apply-changes.ts'
 import {
   createSection,
+  deleteSection,
+  duplicateSection,
+  listSections,
+  moveSection,
+  showSection,
+} from '#server/features/content/section-service.ts'
+import {
   insertContentRows,
   listContentRevisions,
   listContentRows,
@@ -144,15 +159,16 @@ export function contentRoutes(deps: Deps): Endpoint[] {
     endpoint(
       {
         method: 'post',
-        path: '/api/sections',
-        summary: 'Create a section of a page: two or three content rows, at once or not at all.',
-        access: 'content.visual_edit',
+        path: '/api/content/changes',
+        summary: 'Make several changes together or not at all, each from the value that its row is expected to hold.',
+        access: 'content.edit',
         limit: writeLimit,
-        bodySchema: newSectionSchema,
-        answer: { status: 201, schema: z.array(contentRowSchema) },
+        bodySchema: contentChangesSchema,
+        answer: { status: 200, schema: z.object({ changed: z.number().int() }) },
       },
-      async (input) => createSection(deps, authorOf(input), input.body),
+      async (input) => applyChanges(deps, authorOf(input), input.body.changes),
     ),
+    ...sectionRoutes(deps, authorOf),
     endpoint(
       {
         method: 'get',
@@ -179,6 +195,91 @@ export function contentRoutes(deps: Deps): Endpoint[] {
         },
       },
       async ({ path, query }) => readPublishedPage(deps, path.slug, query.language),
+    ),
+  ]
+}
+
+type AuthorOf = (input: { actor: Actor; context: RequestContext }) => ContentAuthor
+
+/** Acts on whole sections. Each answers what it changed, so that it can be undone by `/api/content/changes`. */
+function sectionRoutes(deps: Deps, authorOf: AuthorOf): Endpoint[] {
+  const changesAnswer = { status: 200, schema: sectionChangesSchema } as const
+  return [
+    endpoint(
+      {
+        method: 'get',
+        path: '/api/sections',
+        summary: 'List the sections that were added to a page, in their order, hidden ones with their words.',
+        access: 'content.view_hidden',
+        querySchema: z.object({ page: slug, language: z.enum(languages) }),
+        answer: { status: 200, schema: z.object({ items: z.array(editedSectionSchema) }) },
+      },
+      async ({ query }) => ({ items: await listSections(deps, query.page, query.language) }),
+    ),
+    endpoint(
+      {
+        method: 'post',
+        path: '/api/sections',
+        summary: 'Create a section of a page: two or three content rows, at once or not at all.',
+        access: 'content.visual_edit',
+        limit: writeLimit,
+        bodySchema: newSectionSchema,
+        answer: { status: 201, schema: z.array(contentRowSchema) },
+      },
+      async (input) => createSection(deps, authorOf(input), input.body),
+    ),
+    endpoint(
+      {
+        method: 'post',
+        path: '/api/sections/{page}/{name}/move',
+        summary: 'Move a section before another one or to the end, in all its languages.',
+        access: 'content.visual_edit',
+        limit: writeLimit,
+        pathSchema: sectionPathSchema,
+        bodySchema: sectionMoveSchema,
+        answer: changesAnswer,
+      },
+      async (input) => moveSection(deps, authorOf(input), input.path, input.body),
+    ),
+    endpoint(
+      {
+        method: 'post',
+        path: '/api/sections/{page}/{name}/duplicate',
+        summary: 'Copy a section in all its languages; the copy stands right behind it.',
+        access: 'content.visual_edit',
+        limit: writeLimit,
+        pathSchema: sectionPathSchema,
+        bodySchema: z.object({ language: z.enum(languages) }).strict(),
+        answer: { ...changesAnswer, status: 201 },
+      },
+      async (input) => duplicateSection(deps, authorOf(input), input.path, input.body.language),
+    ),
+    endpoint(
+      {
+        method: 'patch',
+        path: '/api/sections/{page}/{name}',
+        summary: 'Hide a section from visitors or show it again, in all its languages.',
+        access: 'content.visual_edit',
+        limit: writeLimit,
+        pathSchema: sectionPathSchema,
+        bodySchema: z.object({ visible: z.boolean() }).strict(),
+        answer: changesAnswer,
+      },
+      async (input) => showSection(deps, authorOf(input), input.path, input.body.visible),
+    ),
+    endpoint(
+      {
+        method: 'delete',
+        path: '/api/sections/{page}/{name}',
+        summary:
+          'Delete a section in all its languages; 409 when it is not the version that was seen. Its history stays.',
+        access: 'content.delete',
+        limit: writeLimit,
+        pathSchema: sectionPathSchema,
+        querySchema: z.object({ version: z.string().min(1).max(64) }),
+        answer: changesAnswer,
+      },
+      async (input) => deleteSection(deps, authorOf(input), input.path, input.query.version),
     ),
   ]
 }

@@ -5,6 +5,7 @@ import type { ContentId, CopyValue } from '#shared/content/catalogue.ts'
 import { copy as englishCopy } from '#shared/content/copy/en.ts'
 import { copy as romanianCopy } from '#shared/content/copy/ro.ts'
 import { copy as russianCopy } from '#shared/content/copy/ru.ts'
+import { compareSections } from '#shared/content/section-order.ts'
 import { readContentValue } from '#shared/content/value.ts'
 import type {
   ContentInsert,
@@ -13,7 +14,6 @@ import type {
   ContentRow,
   ContentUpdate,
 } from '#shared/contracts/content.ts'
-import type { NewSection } from '#shared/contracts/sections.ts'
 import { languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import { recordActivity } from '#server/activity/record.ts'
@@ -29,6 +29,7 @@ import {
   insertContent,
   insertRevision,
   listContent,
+  listKeyOnPages,
   listRevisions,
   lockContent,
   readCustomPages,
@@ -43,6 +44,7 @@ import {
   readSectionMetadata,
   sectionMetadataKey,
 } from '#server/features/content/stored-value.ts'
+import type { SectionMetadata } from '#server/features/content/stored-value.ts'
 import { AppError } from '#server/http/errors.ts'
 import type { Actor } from '#server/http/request-context.ts'
 
@@ -51,6 +53,11 @@ const defaults: Record<Language, Record<ContentId, CopyValue>> = { en: englishCo
 
 /** Key of the advisory lock under which one replica loads the default content. */
 const seedLockKey = 7_261_002
+
+/** Sections that belong to the product, as `page.section`. */
+export const builtInSections: ReadonlySet<string> = new Set(
+  contentEntries.map(({ page, section }) => `${page}.${section}`),
+)
 
 /** Who changes content, and the request it comes from. */
 export type ContentAuthor = { actor: Actor | null; requestId: string | null }
@@ -76,8 +83,9 @@ export async function listContentRows(
   const rows = await listContent(deps.database.db, query, after, query.limit + 1)
   const shown = rows.slice(0, query.limit)
   const last = rows.length > query.limit ? shown.at(-1) : undefined
+  const isHidden = seesHidden ? () => false : await hiddenTest(deps, shown)
   return {
-    items: shown.filter((row) => seesHidden || readContentValue(row.content_value).visible !== false).map(toContentRow),
+    items: shown.filter((row) => !isHidden(row)).map(toContentRow),
     next_cursor: last ? writeCursor(last) : null,
   }
 }
@@ -97,8 +105,10 @@ export async function resolvePage(deps: Deps, page: string, language: Language):
   }
   const sections = rows
     .filter((row) => row.content_key === sectionMetadataKey)
-    .map((row) => toPageSection(row, stored))
-    .filter((section) => section !== null)
+    .map((row) => ({ name: row.section, metadata: readSectionMetadata(row.content_value) }))
+    .filter(({ metadata }) => metadata.visible)
+    .toSorted((one, other) => compareSections(placeOf(one), placeOf(other)))
+    .map(({ name, metadata }) => toPageSection(name, metadata, stored))
   const version = createHash('sha256')
     .update(JSON.stringify([values, sections]))
     .digest('base64url')
@@ -159,13 +169,17 @@ export async function insertContentRows(
   author: ContentAuthor,
   rows: readonly ContentInsert[],
 ): Promise<ContentRow[]> {
-  const clean = rows.map((row) => ({ ...row, content_value: cleanStoredValue(row.content_key, row.content_value) }))
+  return refuseTakenPlaces(() => deps.database.db.transaction((tx) => insertRows(tx, deps, author, 'insert', rows)))
+}
+
+/**
+ * Runs inserts in words that a caller understands.
+ *
+ * @throws {AppError} `content_exists` when one of the places is taken.
+ */
+export async function refuseTakenPlaces<Result>(insert: () => Promise<Result>): Promise<Result> {
   try {
-    return await deps.database.db.transaction(async (tx) => {
-      const inserted = await insertContent(tx, clean, new Date(deps.clock.now()))
-      for (const row of inserted) await keepHistory(tx, deps, author, 'insert', row, null, row.content_value)
-      return inserted.map(toContentRow)
-    })
+    return await insert()
   } catch (error) {
     if (sqlFault(error)?.code !== '23505') throw error
     throw new AppError('content_exists', {
@@ -175,21 +189,18 @@ export async function insertContentRows(
   }
 }
 
-/** Creates a section: its metadata, its title and, when given, its description, at once or not at all. @see EDIT-05 */
-export async function createSection(deps: Deps, author: ContentAuthor, section: NewSection): Promise<ContentRow[]> {
-  const { page, name, title, description, type, layout, language } = section
-  const place = { page, section: name, language }
-  return insertContentRows(deps, author, [
-    {
-      ...place,
-      content_key: sectionMetadataKey,
-      content_value: { type, layout, title, description: description ?? '', visible: true },
-    },
-    { ...place, content_key: 'section_title', content_value: { text: title, type: 'heading' } },
-    ...(description
-      ? [{ ...place, content_key: 'section_description', content_value: { text: description, type: 'text' } }]
-      : []),
-  ])
+/** Inserts rows with their history inside of a transaction; a row that was deleted can be given its id again. */
+export async function insertRows(
+  tx: Db,
+  deps: Deps,
+  author: ContentAuthor,
+  action: 'insert' | 'restore',
+  rows: readonly (ContentInsert & { id?: string })[],
+): Promise<ContentRow[]> {
+  const clean = rows.map((row) => ({ ...row, content_value: cleanStoredValue(row.content_key, row.content_value) }))
+  const inserted = await insertContent(tx, clean, new Date(deps.clock.now()))
+  for (const row of inserted) await keepHistory(tx, deps, author, action, row, null, row.content_value)
+  return inserted.map(toContentRow)
 }
 
 /**
@@ -210,12 +221,15 @@ export async function saveContent(
 
 /** Deletes a row; the page shows its default again. @throws {AppError} `not_found` */
 export async function removeContent(deps: Deps, author: ContentAuthor, id: string): Promise<void> {
-  await deps.database.db.transaction(async (tx) => {
-    const row = await lockContent(tx, id)
-    if (!row) throw new AppError('not_found', { detail: 'There is no such content row.' })
-    await deleteContent(tx, id)
-    await keepHistory(tx, deps, author, 'delete', row, row.content_value, null)
-  })
+  await deps.database.db.transaction((tx) => deleteRow(tx, deps, author, id))
+}
+
+/** Deletes a row with its history inside of a transaction. @throws {AppError} `not_found` */
+export async function deleteRow(tx: Db, deps: Deps, author: ContentAuthor, id: string): Promise<void> {
+  const row = await lockContent(tx, id)
+  if (!row) throw new AppError('not_found', { detail: 'There is no such content row.' })
+  await deleteContent(tx, id)
+  await keepHistory(tx, deps, author, 'delete', row, row.content_value, null)
 }
 
 /** Lists the changes of a row, newest first. */
@@ -287,7 +301,7 @@ export async function loadDefaultContent(deps: Deps): Promise<void> {
 }
 
 /** The one place that changes a value: version check, row, history, activity and notification in one transaction. */
-async function writeValue(
+export async function writeValue(
   tx: Db,
   deps: Deps,
   author: ContentAuthor,
@@ -309,6 +323,18 @@ async function writeValue(
   }
   await keepHistory(tx, deps, author, action, after, before.content_value, after.content_value)
   return toContentRow(after)
+}
+
+/** Tells which of the rows are hidden: by themselves, or because they stand in a hidden section. */
+async function hiddenTest(deps: Deps, rows: readonly StoredContent[]): Promise<(row: StoredContent) => boolean> {
+  const sectionOf = ({ page, section, language }: StoredContent): string => `${page}.${section}.${language}`
+  // Built-in sections cannot be hidden as a whole, so the usual lists cost no further question.
+  const pages = new Set(
+    rows.filter(({ page, section }) => !builtInSections.has(`${page}.${section}`)).map(({ page }) => page),
+  )
+  const metadata = pages.size === 0 ? [] : await listKeyOnPages(deps.database.db, [...pages], sectionMetadataKey)
+  const hidden = new Set(metadata.filter((row) => !readSectionMetadata(row.content_value).visible).map(sectionOf))
+  return (row) => hidden.has(sectionOf(row)) || readContentValue(row.content_value).visible === false
 }
 
 async function keepHistory(
@@ -346,7 +372,8 @@ async function keepHistory(
   await tx.execute(sql`select pg_notify(${contentChannel}, ${JSON.stringify({ page, language })})`)
 }
 
-function toContentRow(row: StoredContent): ContentRow {
+/** A row as it leaves the service: cleaned, with its version as text. */
+export function toContentRow(row: StoredContent): ContentRow {
   return {
     ...row,
     // Only rows of the product's languages are ever inserted, and values are cleaned again on their way out.
@@ -363,20 +390,19 @@ function compactValue(stored: unknown): unknown {
   return Object.keys(value).length === 1 ? value.text : value
 }
 
-function toPageSection(
-  row: { section: string; content_value: unknown },
-  stored: ReadonlyMap<string, unknown>,
-): PageSection | null {
-  const metadata = readSectionMetadata(row.content_value)
-  if (!metadata.visible) return null
+function placeOf({ name, metadata }: { name: string; metadata: SectionMetadata }): { name: string; order?: string } {
+  return metadata.order === undefined ? { name } : { name, order: metadata.order }
+}
+
+function toPageSection(name: string, metadata: SectionMetadata, stored: ReadonlyMap<string, unknown>): PageSection {
   const textOf = (key: string, fallback: string): string => {
-    const place = `${row.section}.${key}`
+    const place = `${name}.${key}`
     if (!stored.has(place)) return fallback
     const value = readContentValue(stored.get(place))
     return value.visible === false ? '' : value.text
   }
   return {
-    name: row.section,
+    name,
     type: metadata.type,
     layout: metadata.layout,
     title: textOf('section_title', metadata.title),

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import type { ContentInsert, ContentQuery } from '#shared/contracts/content.ts'
 import type { Language } from '#shared/languages.ts'
 import { users } from '#server/auth/tables.ts'
@@ -39,6 +39,23 @@ export async function listContent(
     .limit(count)
 }
 
+/** Lists all rows of one page, or of one section of it, in every language, by id: the order in which they are locked. */
+export async function listPageRows(db: Db, page: string, section?: string): Promise<StoredContent[]> {
+  return db
+    .select()
+    .from(siteContent)
+    .where(and(eq(siteContent.page, page), section === undefined ? undefined : eq(siteContent.section, section)))
+    .orderBy(asc(siteContent.id))
+}
+
+/** Lists the rows of one key on several pages, in every language. */
+export async function listKeyOnPages(db: Db, pages: readonly string[], contentKey: string): Promise<StoredContent[]> {
+  return db
+    .select()
+    .from(siteContent)
+    .where(and(inArray(siteContent.page, [...pages]), eq(siteContent.content_key, contentKey)))
+}
+
 /** Reads all rows of one page in one language: a hot read, so prepared. */
 export async function readPageContent(
   database: Database,
@@ -76,8 +93,32 @@ export async function lockContent(db: Db, id: string): Promise<StoredContent | n
   return row ?? null
 }
 
+/** Finds the row at a place and keeps others from changing it until the transaction ends. */
+export async function findContentAt(
+  db: Db,
+  place: Pick<StoredContent, 'page' | 'section' | 'language' | 'content_key'>,
+): Promise<StoredContent | null> {
+  const [row] = await db
+    .select()
+    .from(siteContent)
+    .where(
+      and(
+        eq(siteContent.page, place.page),
+        eq(siteContent.section, place.section),
+        eq(siteContent.language, place.language),
+        eq(siteContent.content_key, place.content_key),
+      ),
+    )
+    .for('update')
+  return row ?? null
+}
+
 /** Inserts rows. @throws SQLSTATE 23505 when one of the places is taken. */
-export async function insertContent(db: Db, rows: readonly ContentInsert[], now: Date): Promise<StoredContent[]> {
+export async function insertContent(
+  db: Db,
+  rows: readonly (ContentInsert & { id?: string })[],
+  now: Date,
+): Promise<StoredContent[]> {
   return db
     .insert(siteContent)
     .values(rows.map((row) => ({ ...row, updated_at: now })))
@@ -140,6 +181,22 @@ export async function listRevisions(db: Db, contentId: string) {
     .where(eq(contentRevisions.content_id, contentId))
     .orderBy(desc(contentRevisions.id))
     .limit(200)
+}
+
+/** Finds where a row stands or stood, by its history; null for an id that no row ever had. */
+export async function findPlaceInHistory(db: Db, contentId: string) {
+  const [row] = await db
+    .select({
+      page: contentRevisions.page,
+      section: contentRevisions.section,
+      language: contentRevisions.language,
+      content_key: contentRevisions.content_key,
+    })
+    .from(contentRevisions)
+    .where(eq(contentRevisions.content_id, contentId))
+    .orderBy(desc(contentRevisions.id))
+    .limit(1)
+  return row ?? null
 }
 
 /** Finds one entry of a row's history. */

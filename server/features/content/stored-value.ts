@@ -1,4 +1,5 @@
 import { cleanText, readContentValue } from '#shared/content/value.ts'
+import { sectionOrderPattern } from '#shared/content/section-order.ts'
 import { sectionLayouts, sectionTypes } from '#shared/contracts/sections.ts'
 
 /** Key of the row that makes a page a custom page. */
@@ -16,6 +17,8 @@ export type SectionMetadata = {
   title: string
   description: string
   visible: boolean
+  /** Place on the page; left out for sections that were never placed: they stand in the order of their names. */
+  order?: string
 }
 
 /**
@@ -41,12 +44,14 @@ export function readCustomPage(value: unknown): CustomPage {
 /** Reads a section's row in any of the three forms; unknown types and layouts become the plainest. */
 export function readSectionMetadata(value: unknown): SectionMetadata {
   const object = asObject(value)
+  const order = object['order']
   return {
     type: sectionTypes.find((type) => type === object['type']) ?? 'content',
     layout: sectionLayouts.find((layout) => layout === object['layout']) ?? 'single-column',
     title: typeof object['title'] === 'string' ? cleanText(object['title']) : '',
     description: typeof object['description'] === 'string' ? cleanText(object['description']) : '',
     visible: object['visible'] !== false,
+    ...(typeof order === 'string' && sectionOrderPattern.test(order) ? { order } : {}),
   }
 }
 

@@ -1,0 +1,71 @@
+import type { ContentChange } from '#shared/contracts/content.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Db } from '#server/db/database.ts'
+import { deleteRow, insertRows, refuseTakenPlaces, toContentRow, writeValue } from '#server/features/content/service.ts'
+import type { ContentAuthor } from '#server/features/content/service.ts'
+import { findContentAt, findPlaceInHistory } from '#server/features/content/store.ts'
+import { cleanStoredValue } from '#server/features/content/stored-value.ts'
+import { AppError } from '#server/http/errors.ts'
+
+/**
+ * Makes several changes together or not at all, each from the value that its row is expected to hold. This is how a step
+ * is undone and made again: whoever saved one of the rows meanwhile is not overwritten.
+ *
+ * @throws {AppError} `content_conflict` when a row holds something else than `before`; `not_found` when a row shall come
+ *   back under an id that never stood at this place; `not_allowed` when rows would go and the person may not delete.
+ * @see content and admin reference, 2.6
+ */
+export async function applyChanges(
+  deps: Deps,
+  author: ContentAuthor,
+  changes: readonly ContentChange[],
+): Promise<{ changed: number }> {
+  const mayDelete = author.actor?.kind === 'user' && author.actor.permissions.includes('content.delete')
+  if (!mayDelete && changes.some(({ after }) => after === null)) {
+    throw new AppError('not_allowed', { detail: 'This would delete content, which your role does not allow.' })
+  }
+  // Always in the same order, so that two people who meet wait for each other instead of locking each other out.
+  const inOrder = changes.toSorted((one, other) => (one.row_id < other.row_id ? -1 : 1))
+  await refuseTakenPlaces(() =>
+    deps.database.db.transaction(async (tx) => {
+      for (const change of inOrder) await apply(tx, deps, author, change)
+    }),
+  )
+  return { changed: changes.length }
+}
+
+async function apply(tx: Db, deps: Deps, author: ContentAuthor, change: ContentChange): Promise<void> {
+  const { row_id, before, after, ...place } = change
+  const row = await findContentAt(tx, place)
+  const held = row ? toContentRow(row).content_value : null
+  if (!isSame(held, before === null ? null : cleanStoredValue(place.content_key, before))) {
+    throw new AppError('content_conflict', { detail: 'Somebody changed this since. Nothing was stored.' })
+  }
+  if (row && after === null) return deleteRow(tx, deps, author, row.id)
+  if (row && after !== null) {
+    await writeValue(tx, deps, author, 'update', row.id, after, row.updated_at)
+  } else if (after !== null) {
+    const known = await findPlaceInHistory(tx, row_id)
+    if (!known || placeKey(known) !== placeKey(place)) {
+      throw new AppError('not_found', { detail: 'There was no such content row at this place.' })
+    }
+    await insertRows(tx, deps, author, 'restore', [{ id: row_id, ...place, content_value: after }])
+  }
+}
+
+function placeKey(place: { page: string; section: string; language: string; content_key: string }): string {
+  return [place.page, place.section, place.language, place.content_key].join('.')
+}
+
+/** Values that say the same, whatever the order in which a database keeps their fields. */
+function isSame(one: unknown, other: unknown): boolean {
+  return canonical(one) === canonical(other)
+}
+
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : part,
+  )
+}

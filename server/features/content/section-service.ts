@@ -1,0 +1,267 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { compareSections, orderKeyBetween, orderKeyOf } from '#shared/content/section-order.ts'
+import { readContentValue } from '#shared/content/value.ts'
+import type { ContentChange, ContentInsert, ContentRow, SectionChanges } from '#shared/contracts/content.ts'
+import type { EditedSection, NewSection, SectionMove } from '#shared/contracts/sections.ts'
+import type { Language } from '#shared/languages.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
+import {
+  builtInSections,
+  deleteRow,
+  insertRows,
+  refuseTakenPlaces,
+  toContentRow,
+  writeValue,
+} from '#server/features/content/service.ts'
+import type { ContentAuthor } from '#server/features/content/service.ts'
+import { listPageRows } from '#server/features/content/store.ts'
+import type { StoredContent } from '#server/features/content/store.ts'
+import { readSectionMetadata, sectionMetadataKey } from '#server/features/content/stored-value.ts'
+import type { SectionMetadata } from '#server/features/content/stored-value.ts'
+import { AppError } from '#server/http/errors.ts'
+
+/** First key of the advisory locks under which the sections of a page are placed; the second is the page. */
+const pageLockKey = 7_261_003
+
+/** The longest name of a section. @see product specification, section 3 */
+const nameLengthMax = 64
+
+/** A section of a page, by its names. */
+export type SectionPlace = { page: string; name: string }
+
+/** A section in one language, with its row. */
+type PlacedSection = { name: string; order?: string; row: StoredContent; metadata: SectionMetadata }
+
+/** Lists the sections that were added to a page, in their order, hidden ones with their words. */
+export async function listSections(deps: Deps, page: string, language: Language): Promise<EditedSection[]> {
+  const rows = await listPageRows(deps.database.db, page)
+  return sectionsIn(rows, language).map(({ name, metadata }) => {
+    const ofSection = rows.filter((row) => row.section === name)
+    const textOf = (key: string, fallback: string): string => {
+      const row = ofSection.find((each) => each.language === language && each.content_key === key)
+      return row ? readContentValue(row.content_value).text : fallback
+    }
+    return {
+      name,
+      type: metadata.type,
+      layout: metadata.layout,
+      title: textOf('section_title', metadata.title),
+      description: textOf('section_description', metadata.description),
+      visible: metadata.visible,
+      version: versionOf(ofSection),
+    }
+  })
+}
+
+/**
+ * Creates a section in one or several languages: its metadata, its title and, when given, its description, at once or
+ * not at all. It stands before the section that is named, else behind all others.
+ *
+ * @throws {AppError} `content_exists` when the page has a section with this name; `not_found` when the one it shall stand before is gone.
+ * @see EDIT-05
+ */
+export async function createSection(deps: Deps, author: ContentAuthor, section: NewSection): Promise<ContentRow[]> {
+  const { page, name, type, layout, language, title, description } = section
+  if (builtInSections.has(`${page}.${name}`)) {
+    throw new AppError('content_exists', { detail: 'The page has a section of its own with this name.' })
+  }
+  return refuseTakenPlaces(() =>
+    deps.database.db.transaction(async (tx) => {
+      await lockPage(tx, page)
+      const others = sectionsIn(await listPageRows(tx, page), language)
+      const order = keyBefore(others, section.before ?? null)
+      const words = [{ language, title, description }, ...(section.translations ?? [])]
+      const rows = words.flatMap((each) => rowsOfSection({ page, name }, { type, layout, order }, each))
+      return insertRows(tx, deps, author, 'insert', rows)
+    }),
+  )
+}
+
+/**
+ * Moves a section before another one, or to the end, in all its languages. Only its own key changes, so people who move
+ * different sections never meet; whoever changed the section's type or words meanwhile loses nothing.
+ *
+ * @throws {AppError} `not_found` when one of the two is gone.
+ */
+export async function moveSection(
+  deps: Deps,
+  author: ContentAuthor,
+  place: SectionPlace,
+  { language, before }: SectionMove,
+): Promise<SectionChanges> {
+  return deps.database.db.transaction(async (tx) => {
+    const rows = await lockSection(tx, place)
+    const others = sectionsIn(await listPageRows(tx, place.page), language).filter(({ name }) => name !== place.name)
+    const order = keyBefore(others, before)
+    return { name: place.name, changes: await changeMetadata(tx, deps, author, rows, { order }) }
+  })
+}
+
+/** Hides a section from visitors or shows it again, in all its languages. @throws {AppError} `not_found` */
+export async function showSection(
+  deps: Deps,
+  author: ContentAuthor,
+  place: SectionPlace,
+  visible: boolean,
+): Promise<SectionChanges> {
+  return deps.database.db.transaction(async (tx) => {
+    const rows = await lockSection(tx, place)
+    return { name: place.name, changes: await changeMetadata(tx, deps, author, rows, { visible }) }
+  })
+}
+
+/**
+ * Copies a section with all its rows in all its languages; the copy stands right behind it.
+ *
+ * @returns the name of the copy and its rows as changes.
+ * @throws {AppError} `not_found`
+ */
+export async function duplicateSection(
+  deps: Deps,
+  author: ContentAuthor,
+  place: SectionPlace,
+  language: Language,
+): Promise<SectionChanges> {
+  return deps.database.db.transaction(async (tx) => {
+    const rows = await lockSection(tx, place)
+    const onPage = await listPageRows(tx, place.page)
+    const others = sectionsIn(onPage, language)
+    const behind = others[others.findIndex(({ name }) => name === place.name) + 1]?.name ?? null
+    const order = keyBefore(others, others.some(({ name }) => name === place.name) ? behind : null)
+    const name = freeName(place, new Set(onPage.map(({ section }) => section)))
+    const copies = rows.map((row): ContentInsert => {
+      const { content_value, ...rest } = toContentRow(row)
+      const value =
+        row.content_key === sectionMetadataKey ? { ...readSectionMetadata(row.content_value), order } : content_value
+      const { page, language: each, content_key } = rest
+      return { page, section: name, language: each, content_key, content_value: value }
+    })
+    const inserted = await insertRows(tx, deps, author, 'insert', copies)
+    return { name, changes: inserted.map((row) => changeOf(row, null, row.content_value)) }
+  })
+}
+
+/**
+ * Deletes a section with all its rows in all its languages. Their history stays.
+ *
+ * @param version what the person saw; somebody may have written into the section since.
+ * @throws {AppError} `not_found`; `content_conflict` when the section is no longer what the person saw.
+ */
+export async function deleteSection(
+  deps: Deps,
+  author: ContentAuthor,
+  place: SectionPlace,
+  version: string,
+): Promise<SectionChanges> {
+  return deps.database.db.transaction(async (tx) => {
+    const rows = await lockSection(tx, place)
+    if (versionOf(rows) !== version) {
+      throw new AppError('content_conflict', {
+        detail: 'Somebody changed this section after you loaded it, perhaps in another language. Nothing was deleted.',
+      })
+    }
+    for (const row of rows) await deleteRow(tx, deps, author, row.id)
+    return {
+      name: place.name,
+      changes: rows.map((row) => changeOf(toContentRow(row), toContentRow(row).content_value, null)),
+    }
+  })
+}
+
+/** People who place sections of one page at once do so one after the other. */
+async function lockPage(tx: Db, page: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${pageLockKey}::int, hashtext(${page}))`)
+}
+
+/** Locks a section and reads its rows. @throws {AppError} `not_found` when it is none that was added to the page. */
+async function lockSection(tx: Db, { page, name }: SectionPlace): Promise<StoredContent[]> {
+  await lockPage(tx, page)
+  const rows = builtInSections.has(`${page}.${name}`) ? [] : await listPageRows(tx, page, name)
+  if (!rows.some((row) => row.content_key === sectionMetadataKey)) {
+    throw new AppError('not_found', { detail: 'There is no such section on this page.' })
+  }
+  return rows
+}
+
+async function changeMetadata(
+  tx: Db,
+  deps: Deps,
+  author: ContentAuthor,
+  rows: readonly StoredContent[],
+  change: Partial<SectionMetadata>,
+): Promise<ContentChange[]> {
+  const changes: ContentChange[] = []
+  for (const row of rows.filter((each) => each.content_key === sectionMetadataKey)) {
+    const value = { ...readSectionMetadata(row.content_value), ...change }
+    const after = await writeValue(tx, deps, author, 'update', row.id, value, row.updated_at)
+    changes.push(changeOf(after, toContentRow(row).content_value, after.content_value))
+  }
+  return changes
+}
+
+function changeOf(row: ContentRow, before: ContentChange['before'], after: ContentChange['after']): ContentChange {
+  const { id, page, section, language, content_key } = row
+  return { row_id: id, page, section, language, content_key, before, after }
+}
+
+/** The sections of one language in their order. */
+function sectionsIn(rows: readonly StoredContent[], language: Language): PlacedSection[] {
+  return rows
+    .filter((row) => row.language === language && row.content_key === sectionMetadataKey)
+    .map((row) => {
+      const metadata = readSectionMetadata(row.content_value)
+      return {
+        name: row.section,
+        row,
+        metadata,
+        ...(metadata.order === undefined ? {} : { order: metadata.order }),
+      }
+    })
+    .toSorted(compareSections)
+}
+
+/** A key for a place before a section, or behind all. @throws {AppError} `not_found` when that section is not there. */
+function keyBefore(sections: readonly PlacedSection[], before: string | null): string {
+  const at = before === null ? sections.length : sections.findIndex(({ name }) => name === before)
+  if (at === -1) throw new AppError('not_found', { detail: 'The section to stand before is gone.' })
+  const previous = sections[at - 1]
+  const low = previous ? orderKeyOf(previous) : ''
+  // Old copies may share a key: behind all of them is the nearest place there is.
+  const high = sections.slice(at).find((section) => orderKeyOf(section) > low)
+  return orderKeyBetween(low, high ? orderKeyOf(high) : null, Math.random)
+}
+
+function rowsOfSection(
+  { page, name }: SectionPlace,
+  metadata: Pick<SectionMetadata, 'type' | 'layout' | 'order'>,
+  { language, title, description }: { language: Language; title: string; description?: string | undefined },
+): ContentInsert[] {
+  const place = { page, section: name, language }
+  return [
+    {
+      ...place,
+      content_key: sectionMetadataKey,
+      content_value: { ...metadata, title, description: description ?? '', visible: true },
+    },
+    { ...place, content_key: 'section_title', content_value: { text: title, type: 'heading' } },
+    ...(description
+      ? [{ ...place, content_key: 'section_description', content_value: { text: description, type: 'text' } }]
+      : []),
+  ]
+}
+
+/** The name of a copy: the same with the next number that is free. */
+function freeName({ page, name }: SectionPlace, taken: ReadonlySet<string>): string {
+  const stem = name.replace(/_\d{1,4}$/, '')
+  for (let number = 2; ; number += 1) {
+    const candidate = `${stem.slice(0, nameLengthMax - String(number).length - 1)}_${number}`
+    if (!taken.has(candidate) && !builtInSections.has(`${page}.${candidate}`)) return candidate
+  }
+}
+
+function versionOf(rows: readonly StoredContent[]): string {
+  const states = rows.map((row) => `${row.id} ${row.updated_at.toISOString()}`).toSorted()
+  return createHash('sha256').update(states.join('\n')).digest('base64url').slice(0, 16)
+}

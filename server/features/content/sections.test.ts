@@ -1,0 +1,279 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { ContentRow, SectionChanges } from '#shared/contracts/content.ts'
+import type { EditedSection } from '#shared/contracts/sections.ts'
+import type { Problem } from '#shared/error-codes.ts'
+import { readSectionMetadata } from '#server/features/content/stored-value.ts'
+import { signIn, visitorOf } from '#tests/support/api-client.ts'
+import type { ApiClient } from '#tests/support/api-client.ts'
+import { openTestApp } from '#tests/support/test-app.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+
+type Shown = { sections: { name: string; title: string; description: string }[] }
+
+let app: TestApp
+let visitor: ApiClient
+let editor: ApiClient
+let admin: ApiClient
+
+beforeAll(async () => {
+  app = await openTestApp()
+  visitor = visitorOf(app)
+  editor = await signIn(app, 'editor')
+  admin = await signIn(app, 'admin')
+})
+
+beforeEach(() => app.deps.database.db.execute('truncate site_content, content_revisions, activity_log, rate_limits'))
+afterAll(() => app.close())
+
+test('[EDIT-05] a new section stands at the end, or before the one that is named, in every language it is made in', async () => {
+  await create('first')
+  await create('second')
+  const between = await create('between', {
+    before: 'second',
+    translations: [
+      { language: 'ru', title: 'Между', description: 'Слова' },
+      { language: 'ro', title: 'Între' },
+    ],
+  })
+  expect(between.body.map((row) => `${row.language} ${row.content_key}`)).toEqual([
+    'en section_metadata',
+    'en section_title',
+    'ru section_metadata',
+    'ru section_title',
+    'ru section_description',
+    'ro section_metadata',
+    'ro section_title',
+  ])
+  expect(await shown()).toEqual(['first', 'between', 'second'])
+  expect(await shown('ru')).toEqual(['between'])
+})
+
+test('[EDIT-05] a section is refused with a taken name, a built-in name, a language twice or a neighbour that is gone', async () => {
+  await create('first')
+  expect((await create('first')).status).toBe(409)
+  expect((await create('hero')).status).toBe(409)
+  const twice = await create('second', { translations: [{ language: 'en', title: 'Again' }] })
+  expect(twice.status).toBe(422)
+  expect((await create('second', { before: 'nowhere' })).status).toBe(404)
+  const half = await create('third', { translations: [{ language: 'ro', title: ' ' }] })
+  expect(half.status).toBe(422)
+  expect(await shown()).toEqual(['first'])
+})
+
+test('[EDIT-06] sections that were never placed stand in the order of their names, also after others are placed among them', async () => {
+  for (const name of ['beta', 'alpha', 'gamma']) await old(name)
+  expect(await shown()).toEqual(['alpha', 'beta', 'gamma'])
+  await create('new', { before: 'beta' })
+  expect(await shown()).toEqual(['alpha', 'new', 'beta', 'gamma'])
+  await move('gamma', 'alpha')
+  expect(await shown()).toEqual(['gamma', 'alpha', 'new', 'beta'])
+})
+
+test('[EDIT-06] a section moves in all its languages, and only its own row changes', async () => {
+  for (const name of ['one', 'two', 'three']) {
+    await create(name, { translations: [{ language: 'ro', title: name }] })
+  }
+  const { status, body } = await move('three', 'one')
+  expect(status).toBe(200)
+  expect(body.changes.map((change) => [change.section, change.language, change.content_key]).toSorted()).toEqual([
+    ['three', 'en', 'section_metadata'],
+    ['three', 'ro', 'section_metadata'],
+  ])
+  expect(await shown()).toEqual(['three', 'one', 'two'])
+  expect(await shown('ro')).toEqual(['three', 'one', 'two'])
+  await move('three', null)
+  expect(await shown()).toEqual(['one', 'two', 'three'])
+  expect((await move('nowhere', 'one')).status).toBe(404)
+  expect((await move('one', 'nowhere')).status).toBe(404)
+  expect((await move('hero', 'one')).status).toBe(404)
+})
+
+test('[EDIT-06] twenty people who insert at one place at once all get a place of their own', async () => {
+  await create('first')
+  await create('last')
+  const names = Array.from({ length: 20 }, (_, index) => `new_${index}`)
+  const answers = await Promise.all(names.map((name) => create(name, { before: 'last' })))
+  expect(answers.map(({ status }) => status)).toEqual(names.map(() => 201))
+  const order = await shown()
+  expect([order[0], order.at(-1), order.length]).toEqual(['first', 'last', 22])
+  const keys = answers.map(({ body }) => readSectionMetadata(body[0]?.content_value).order)
+  expect(new Set(keys).size).toBe(20)
+})
+
+test('[EDIT-06] a copy stands behind its original, with all its rows in all its languages', async () => {
+  await create('team', { description: 'People', translations: [{ language: 'ro', title: 'Echipa' }] })
+  await create('last')
+  const copy = await admin.send<SectionChanges>('POST', '/api/sections/home/team/duplicate', { language: 'en' })
+  expect(copy.status).toBe(201)
+  expect(copy.body.name).toBe('team_2')
+  const again = await admin.send<SectionChanges>('POST', '/api/sections/home/team_2/duplicate', { language: 'en' })
+  expect(again.body.name).toBe('team_3')
+  expect(await shown()).toEqual(['team', 'team_2', 'team_3', 'last'])
+  const page = await visitor.send<Shown>('GET', '/api/content/page?page=home&language=en')
+  expect(page.body.sections[1]).toMatchObject({ title: 'team', description: 'People' })
+  expect(await shown('ro')).toEqual(['team', 'team_2', 'team_3'])
+})
+
+test('[EDIT-06] a hidden section is nowhere for visitors, not even its words in the list, and editors still see it', async () => {
+  await create('secret', { title: 'Secret words', translations: [{ language: 'ro', title: 'Cuvinte' }] })
+  const hidden = await admin.send<SectionChanges>('PATCH', '/api/sections/home/secret', { visible: false })
+  expect(hidden.status).toBe(200)
+  expect(await shown()).toEqual([])
+  expect(await shown('ro')).toEqual([])
+  const { body: forVisitors } = await visitor.send<{ items: ContentRow[] }>('GET', '/api/content?page=home')
+  expect(forVisitors.items).toEqual([])
+  const { body: forEditors } = await editor.send<{ items: ContentRow[] }>('GET', '/api/content?page=home')
+  expect(forEditors.items).toHaveLength(4)
+  expect(await sections()).toMatchObject([{ name: 'secret', title: 'Secret words', visible: false }])
+  await admin.send('PATCH', '/api/sections/home/secret', { visible: true })
+  expect(await shown()).toEqual(['secret'])
+})
+
+test('[EDIT-06] a section is deleted whole, and comes back whole under its ids, with its history', async () => {
+  await create('team', { description: 'People', translations: [{ language: 'ro', title: 'Echipa' }] })
+  await create('last')
+  const before = await rows()
+  const deleted = await remove('team', await versionOf('team'))
+  expect(deleted.status).toBe(200)
+  expect(deleted.body.changes).toHaveLength(5)
+  expect(await shown()).toEqual(['last'])
+  const undone = await admin.send('POST', '/api/content/changes', { changes: reverse(deleted.body) })
+  expect(undone).toMatchObject({ status: 200, body: { changed: 5 } })
+  expect(await shown()).toEqual(['team', 'last'])
+  expect((await rows()).map(({ updated_at: _, ...row }) => row)).toEqual(before.map(({ updated_at: _, ...row }) => row))
+  const { rows: history } = await app.deps.database.db.execute<{ action: string; count: number }>(
+    `select action, count(*)::int as count from content_revisions where section = 'team' group by action order by action`,
+  )
+  expect(history).toEqual([
+    { action: 'delete', count: 5 },
+    { action: 'insert', count: 5 },
+    { action: 'restore', count: 5 },
+  ])
+  const { rows: activity } = await app.deps.database.db.execute<{ count: number }>(
+    `select count(*)::int as count from activity_log where action = 'content.delete'`,
+  )
+  expect(activity).toEqual([{ count: 5 }])
+})
+
+test('[CONT-04] a section in which somebody wrote meanwhile, in any language, is not deleted', async () => {
+  const { body } = await create('team', { translations: [{ language: 'ro', title: 'Echipa' }] })
+  const version = await versionOf('team')
+  const title = body.find((row) => row.language === 'ro' && row.content_key === 'section_title')
+  await editor.send('PATCH', `/api/content/${title?.id}`, {
+    content_value: { text: 'Echipa noastră', type: 'heading' },
+    updated_at: title?.updated_at,
+  })
+  const refused = await remove('team', version)
+  expect(refused).toMatchObject({ status: 409, body: { code: 'content_conflict' } })
+  expect(await shown('ro')).toEqual(['team'])
+  expect((await remove('team', await versionOf('team'))).status).toBe(200)
+})
+
+test('[EDIT-06] moving, hiding and copying are undone and made again, unless somebody changed the section since', async () => {
+  await create('one')
+  await create('two')
+  const moved = await move('two', 'one')
+  await admin.send('POST', '/api/content/changes', { changes: reverse(moved.body) })
+  expect(await shown()).toEqual(['one', 'two'])
+  await admin.send('POST', '/api/content/changes', { changes: moved.body.changes })
+  expect(await shown()).toEqual(['two', 'one'])
+  await move('two', null)
+  const late = await admin.send<Problem>('POST', '/api/content/changes', { changes: reverse(moved.body) })
+  expect(late).toMatchObject({ status: 409, body: { code: 'content_conflict' } })
+  const copy = await admin.send<SectionChanges>('POST', '/api/sections/home/one/duplicate', { language: 'en' })
+  await admin.send('POST', '/api/content/changes', { changes: reverse(copy.body) })
+  expect(await shown()).toEqual(['one', 'two'])
+})
+
+test('[CONT-04] of several changes all are stored or none', async () => {
+  const { body } = await create('one')
+  const [metadata, title] = body
+  const change = (row: ContentRow | undefined, before: unknown, after: unknown) => ({
+    row_id: row?.id,
+    page: 'home',
+    section: 'one',
+    language: 'en',
+    content_key: row?.content_key,
+    before,
+    after,
+  })
+  const refused = await admin.send('POST', '/api/content/changes', {
+    changes: [
+      change(title, title?.content_value, { text: 'Changed', type: 'heading' }),
+      change(metadata, { title: 'something else' }, null),
+    ],
+  })
+  expect(refused.status).toBe(409)
+  const page = await visitor.send<Shown>('GET', '/api/content/page?page=home&language=en')
+  expect(page.body.sections).toMatchObject([{ name: 'one', title: 'one' }])
+})
+
+test('[CONT-04] a row cannot be brought in under an id that never stood at its place', async () => {
+  const { body } = await create('one')
+  const elsewhere = { page: 'home', section: 'hero', language: 'en', content_key: 'made_up', before: null, after: 'x' }
+  for (const row_id of [randomUUID(), body[0]?.id]) {
+    const answer = await admin.send('POST', '/api/content/changes', { changes: [{ ...elsewhere, row_id }] })
+    expect(answer.status).toBe(404)
+  }
+})
+
+test('[EDIT-06] what is not a section, a language, a version or a change is refused', async () => {
+  await create('one')
+  expect((await admin.send('POST', '/api/sections/home/one/move', { language: 'en' })).status).toBe(422)
+  expect((await admin.send('POST', '/api/sections/home/one/move', { language: 'xx', before: null })).status).toBe(422)
+  expect((await admin.send('POST', '/api/sections/home/ONE/move', { language: 'en', before: null })).status).toBe(422)
+  expect((await admin.send('PATCH', '/api/sections/home/one', { visible: 'no' })).status).toBe(422)
+  expect((await admin.send('DELETE', '/api/sections/home/one')).status).toBe(422)
+  expect((await admin.send('POST', '/api/content/changes', { changes: [] })).status).toBe(422)
+  expect(await shown()).toEqual(['one'])
+})
+
+function create(name: string, more: Record<string, unknown> = {}) {
+  return admin.send<ContentRow[]>('POST', '/api/sections', {
+    page: 'home',
+    name,
+    title: name,
+    type: 'content',
+    layout: 'single-column',
+    language: 'en',
+    ...more,
+  })
+}
+
+/** A section as it was stored before sections had places. */
+function old(name: string) {
+  const content_value = { type: 'content', layout: 'single-column', title: name, description: '', visible: true }
+  const place = { page: 'home', section: name, language: 'en', content_key: 'section_metadata' }
+  return editor.send('POST', '/api/content', { ...place, content_value })
+}
+
+function move(name: string, before: string | null) {
+  return admin.send<SectionChanges>('POST', `/api/sections/home/${name}/move`, { language: 'en', before })
+}
+
+function remove(name: string, version: string | undefined) {
+  return admin.send<SectionChanges>('DELETE', `/api/sections/home/${name}?version=${version}`)
+}
+
+async function shown(language = 'en'): Promise<string[]> {
+  const { body } = await visitor.send<Shown>('GET', `/api/content/page?page=home&language=${language}`)
+  return body.sections.map(({ name }) => name)
+}
+
+async function sections(): Promise<EditedSection[]> {
+  return (await editor.send<{ items: EditedSection[] }>('GET', '/api/sections?page=home&language=en')).body.items
+}
+
+async function versionOf(name: string): Promise<string | undefined> {
+  return (await sections()).find((section) => section.name === name)?.version
+}
+
+async function rows(): Promise<ContentRow[]> {
+  const { body } = await editor.send<{ items: ContentRow[] }>('GET', '/api/content?page=home&limit=1000')
+  return body.items
+}
+
+function reverse({ changes }: SectionChanges) {
+  return changes.map((change) => ({ ...change, before: change.after, after: change.before }))
+}
