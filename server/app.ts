@@ -15,6 +15,8 @@ import { listMenuPages, listPublishedSlugs, resolvePage } from '#server/features
 import { launchRoutes } from '#server/features/launches/routes.ts'
 import { liveRoutes } from '#server/features/live/routes.ts'
 import type { LiveEvents } from '#server/features/live/live-events.ts'
+import { mediaRoutes } from '#server/features/media/routes.ts'
+import { openMediaServer } from '#server/features/media/serve.ts'
 import { mailOutboxRoutes } from '#server/features/mail-outbox/routes.ts'
 import { notFoundRoutes } from '#server/features/not-found/routes.ts'
 import { recordNotFound } from '#server/features/not-found/service.ts'
@@ -103,6 +105,7 @@ export function createApp(deps: Deps, bundle: WebBundle | null, live: LiveEvents
     ...launchRoutes(deps),
     ...liveRoutes(deps, live),
     ...mailOutboxRoutes(deps),
+    ...mediaRoutes(deps),
     ...notFoundRoutes(deps),
     ...profileRoutes(deps),
     ...roleRoutes(deps),
@@ -129,6 +132,11 @@ export function createApp(deps: Deps, bundle: WebBundle | null, live: LiveEvents
   app.get('/metrics', async (c) => c.body(await metrics.text(), 200, { 'content-type': metrics.contentType }))
   for (const { path, handle } of discoveryRoutes(deps, () => listPublishedSlugs(deps)))
     app.get(path, (c) => handle(new URL(c.req.url)))
+
+  const serveMedia = openMediaServer(deps)
+  app.get('/media/:id/:file', (c) =>
+    serveMedia({ ...c.req.param(), url: new URL(c.req.url), headers: c.req.raw.headers }),
+  )
 
   app.route(authPath === '' ? '/' : authPath, authApp(deps))
 

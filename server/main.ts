@@ -18,6 +18,7 @@ import { openLog } from '#server/log.ts'
 import type { MailSender } from '#server/mail/sender.ts'
 import { readAppSecret } from '#server/app-secret.ts'
 import { openSecrets } from '#server/secrets.ts'
+import { openStore } from '#server/storage/open-store.ts'
 import type { PageAnswer } from '#server/page-renderer.ts'
 import type { WebBundle } from '#server/web-bundle.ts'
 
@@ -47,7 +48,7 @@ export async function startServer(
     config.databaseUrl === null
       ? await openEmbeddedDatabase(config.dataDir, log)
       : await openServerDatabase(config.databaseUrl, log)
-  const deps: Deps = { config, log, clock: systemClock, database, secrets }
+  const deps: Deps = { config, log, clock: systemClock, database, secrets, files: openStore(config) }
   await prepareKeys(deps)
   await loadDefaultContent(deps)
   await ensureAdministrator(deps)

@@ -24,6 +24,9 @@ export const errorCodes = {
   own_role: { status: 409, title: 'Nobody changes his own role' },
   roles_conflict: { status: 409, title: 'Someone else changed the roles first' },
   mail_not_retryable: { status: 409, title: 'The mail cannot be sent again' },
+  media_in_use: { status: 409, title: 'The file is in use' },
+  upload_conflict: { status: 409, title: 'The upload stands at another place' },
+  library_full: { status: 409, title: 'There is no room for more files or uploads' },
   setup_done: { status: 409, title: 'An administrator exists already' },
   setup_link_invalid: { status: 410, title: 'The link was used, has expired or was never issued' },
   body_too_large: { status: 413, title: 'The body is too large' },
@@ -31,9 +34,11 @@ export const errorCodes = {
   validation_failed: { status: 422, title: 'Some values are not valid' },
   weak_password: { status: 422, title: 'The password is too weak' },
   email_taken: { status: 422, title: 'A user with this e-mail exists' },
+  media_refused: { status: 422, title: 'This file is not accepted' },
   rate_limited: { status: 429, title: 'Too many requests' },
   unexpected: { status: 500, title: 'Something broke on our side' },
   unavailable: { status: 503, title: 'The service is away for a moment' },
+  storage_full: { status: 507, title: 'There is no room left to store files' },
 } as const satisfies Record<string, { status: number; title: string }>
 
 /** Code of an expected failure. */

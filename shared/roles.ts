@@ -71,7 +71,6 @@ export type PermissionArea = keyof typeof permissionAreas
  */
 export const laterPermissions: readonly Permission[] = [
   'menu.edit',
-  'media.edit',
   'pages.edit',
   'analytics.view',
   'consultations.manage',

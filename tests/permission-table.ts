@@ -40,6 +40,16 @@ export const permissionTable: Readonly<Record<string, string>> = {
   'POST /api/contact': '201 201 201 201 201 401 401 401',
   'POST /api/launches': '401 204 204 204 204 401 401 401',
   'GET /api/events': '401 200 200 200 200 401 401 401',
+  'POST /api/media/uploads': '401 403 201 201 201 401 401 401',
+  'GET /api/media/uploads/{id}': '401 403 200 200 200 401 401 401',
+  'PATCH /api/media/uploads/{id}': '401 403 200 200 200 401 401 401',
+  'POST /api/media/uploads/{id}/finish': '401 403 200 200 200 401 401 401',
+  'DELETE /api/media/uploads/{id}': '401 403 204 204 204 401 401 401',
+  'GET /api/media': '401 403 200 200 200 401 401 401',
+  'GET /api/media/{id}': '401 403 200 200 200 401 401 401',
+  'PATCH /api/media/{id}': '401 403 200 200 200 401 401 401',
+  'DELETE /api/media/{id}': '401 403 204 204 204 401 401 401',
+  'POST /api/media/{id}/restore': '401 403 200 200 200 401 401 401',
   'GET /api/admin/mails': '401 403 403 403 200 401 401 401',
   'POST /api/admin/mails/test': '401 403 403 403 201 401 401 401',
   'GET /api/admin/mails/{id}': '401 403 403 403 200 401 401 401',
@@ -69,6 +79,9 @@ export const permissionTable: Readonly<Record<string, string>> = {
   'DELETE /api/admin/users/{id}/notes/{note_id}': '401 403 403 403 200 401 401 401',
   'GET /api/openapi.json': '200 200 200 200 200 200 200 200',
   'GET /api/docs': '200 200 200 200 200 200 200 200',
+
+  // Files of pages: everybody's, except those in the trash.
+  'GET /media/{id}/{file}': '200 200 200 200 200 200 200 200',
 
   // Addresses without a session: they say nothing about anybody. Figures of /metrics are sums without names.
   'GET /health': '200 200 200 200 200 200 200 200',
@@ -143,4 +156,4 @@ export const foreignTable: Readonly<Record<string, number>> = {
 }
 
 /** Addresses with an id that is nobody's: what they name is for everybody who may ask. */
-export const sharedThings: readonly string[] = ['GET /api/pages/{slug}']
+export const sharedThings: readonly string[] = ['GET /api/pages/{slug}', 'GET /media/{id}/{file}']

@@ -12,6 +12,7 @@ import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/http/errors.ts'
 import { openLog } from '#server/log.ts'
 import { openSecrets } from '#server/secrets.ts'
+import { openStore } from '#server/storage/open-store.ts'
 
 const commands: readonly Command[] = [createAdministrator, resetPassword, printServiceToken, rotateKeys, doctor]
 
@@ -82,5 +83,5 @@ async function openProduct(environment: Environment): Promise<Deps> {
     config.databaseUrl === null
       ? await openEmbeddedDatabase(config.dataDir, log)
       : await openServerDatabase(config.databaseUrl, log)
-  return { config, log, clock: systemClock, database, secrets }
+  return { config, log, clock: systemClock, database, secrets, files: openStore(config) }
 }

@@ -159,6 +159,28 @@ const person = async (world: WalkWorld, rest = ''): Promise<WalkCall> => ({
   path: `/api/admin/users/${(await addPerson(world)).id}${rest}`,
 })
 
+/** An upload of somebody's own; a foreign one is not found. */
+async function addUpload({ app }: WalkWorld, own: ApiClient, isWhole: boolean): Promise<string> {
+  const id = randomUUID()
+  const bytes = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg"><title>${id}</title></svg>`)
+  const key = `parts/${id}/0-walk`
+  if (isWhole) await app.deps.files.put(key, [bytes])
+  await app.deps.database.db.execute(
+    sql`insert into media_uploads (id, user_id, name, bytes, received, parts, created_at, expires_at)
+      values (${id}, ${own.userId ?? nobody}, 'walk', ${bytes.length}, ${isWhole ? bytes.length : 0},
+        ${isWhole ? `{${key}}` : '{}'}::text[], now(), '2999-01-01')`,
+  )
+  return id
+}
+
+async function addMedia(world: WalkWorld, isTrashed = false): Promise<{ id: string; updated_at: string }> {
+  const upload = await addUpload(world, world.admin, true)
+  type Uploaded = { item: { id: string; updated_at: string } }
+  const { body } = await world.admin.send<Uploaded>('POST', `/api/media/uploads/${upload}/finish`)
+  if (isTrashed) await world.admin.send('DELETE', `/api/media/${body.item.id}`)
+  return body.item
+}
+
 /** How each address is called. An address without an entry is called as it stands, without a body. */
 export const permissionCalls: Readonly<Record<string, MakeCall>> = {
   'POST /api/content': () => ({ body: contentRow() }),
@@ -218,6 +240,30 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
     const version = body.items.find((section) => section.name === name)?.version
     return { path: `/api/sections/home/${name}?version=${version}` }
   },
+  'POST /api/media/uploads': () => ({ body: { name: 'walk.svg', bytes: 10 } }),
+  'GET /api/media/uploads/{id}': async (world, own) => ({
+    path: `/api/media/uploads/${await addUpload(world, own, false)}`,
+  }),
+  'PATCH /api/media/uploads/{id}': async (world, own) => ({
+    path: `/api/media/uploads/${await addUpload(world, own, false)}?offset=0`,
+    headers: { 'content-type': 'application/offset+octet-stream' },
+  }),
+  'POST /api/media/uploads/{id}/finish': async (world, own) => ({
+    path: `/api/media/uploads/${await addUpload(world, own, true)}/finish`,
+  }),
+  'DELETE /api/media/uploads/{id}': async (world, own) => ({
+    path: `/api/media/uploads/${await addUpload(world, own, true)}`,
+  }),
+  'GET /api/media/{id}': async (world) => ({ path: `/api/media/${(await addMedia(world)).id}` }),
+  'PATCH /api/media/{id}': async (world) => {
+    const { id, updated_at } = await addMedia(world)
+    return { path: `/api/media/${id}`, body: { name: 'walked', updated_at } }
+  },
+  'DELETE /api/media/{id}': async (world) => ({ path: `/api/media/${(await addMedia(world)).id}` }),
+  'POST /api/media/{id}/restore': async (world) => ({
+    path: `/api/media/${(await addMedia(world, true)).id}/restore`,
+  }),
+  'GET /media/{id}/{file}': async (world) => ({ path: `/media/${(await addMedia(world)).id}/original.svg` }),
   'POST /api/contact': () => ({ body: { name: 'Ana Rusu', email: 'ana@example.org', message: 'x' } }),
   'POST /api/launches': () => ({ body: { language: 'en' } }),
   'POST /api/not-found': () => ({ body: { path: '/nowhere' } }),

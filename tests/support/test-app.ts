@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createApp } from '#server/app.ts'
 import type { App } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
@@ -6,6 +10,8 @@ import type { Deps } from '#server/deps.ts'
 import { openLiveEvents } from '#server/features/live/live-events.ts'
 import { openLog } from '#server/log.ts'
 import { openSecrets } from '#server/secrets.ts'
+import { openDiskStore } from '#server/storage/disk-store.ts'
+import { openStore } from '#server/storage/open-store.ts'
 import { openFakeClock } from '#tests/support/fake-clock.ts'
 import type { FakeClock } from '#tests/support/fake-clock.ts'
 import { emptyDatabase, openTestDatabase } from '#tests/support/test-database.ts'
@@ -40,6 +46,8 @@ export async function openTestApp(
 ): Promise<TestApp> {
   const config = readConfig({ ...environment }, 'test')
   const clock = openFakeClock()
+  // Made by the store when the first file comes.
+  const folder = join(tmpdir(), `grantwright-files-${randomUUID()}`)
   const database = given ?? (await openTestDatabase())
   const deps: Deps = {
     config,
@@ -47,6 +55,7 @@ export async function openTestApp(
     clock,
     database,
     secrets: openSecrets('a test secret of more than thirty-two characters'),
+    files: config.s3 === null ? openDiskStore(folder) : openStore(config),
   }
   const live = openLiveEvents(deps)
   const app = createApp(deps, null, live)
@@ -64,6 +73,7 @@ export async function openTestApp(
       live.close()
       app.close()
       await database.close()
+      await rm(folder, { recursive: true, force: true })
     },
   }
 }

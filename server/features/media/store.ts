@@ -1,0 +1,245 @@
+import { and, arrayContains, desc, eq, ilike, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { MediaListQuery, MediaPlace } from '#shared/contracts/media.ts'
+import type { Db } from '#server/db/database.ts'
+import { media, mediaUploads, mediaVersions } from '#server/features/media/tables.ts'
+
+/** A stored file of the library. */
+export type StoredMedia = typeof media.$inferSelect
+/** A stored upload under way. */
+export type StoredUpload = typeof mediaUploads.$inferSelect
+/** A stored version of a file. */
+export type StoredVersion = typeof mediaVersions.$inferSelect
+/** A place in the list: the last file that was shown. */
+export type MediaPosition = { createdAt: Date; id: string }
+
+/** Types by the kind that the list can be narrowed to. */
+const kindTypes = {
+  photo: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'],
+  drawing: ['image/svg+xml'],
+  document: ['application/pdf'],
+} as const
+
+const altColumns = { en: media.alt_en, ru: media.alt_ru, ro: media.alt_ro }
+
+/** Ids of the files that content shows, each once: one pass over the content, whatever the number of files. */
+const usedIds = sql`select (regexp_matches(content_value::text, '/media/([0-9a-f]{8}-[0-9a-f-]{27})/', 'g'))[1]
+  from site_content where content_value::text like '%/media/%'`
+
+/** Lists files, newest first. @param after starts behind this one. */
+export async function listMedia(
+  db: Db,
+  query: MediaListQuery,
+  after: MediaPosition | null,
+  count: number,
+): Promise<StoredMedia[]> {
+  return db
+    .select()
+    .from(media)
+    .where(and(...filters(query), after === null ? undefined : behind(after)))
+    .orderBy(desc(media.created_at), desc(media.id))
+    .limit(count)
+}
+
+function filters(query: MediaListQuery): (SQL | undefined)[] {
+  const words = query.q ? `%${query.q.replaceAll(/[\\%_]/g, '\\$&')}%` : null
+  return [
+    query.trash === undefined ? isNull(media.trashed_at) : isNotNull(media.trashed_at),
+    query.kind === undefined ? undefined : inArray(media.type, [...kindTypes[query.kind]]),
+    query.tag ? arrayContains(media.tags, [query.tag]) : undefined,
+    words === null
+      ? undefined
+      : or(...[media.name, media.alt_en, media.alt_ru, media.alt_ro].map((column) => ilike(column, words))),
+    query.unused === undefined ? undefined : sql`${media.id}::text not in (${usedIds})`,
+    query.without_alt === undefined
+      ? undefined
+      : and(
+          eq(altColumns[query.without_alt], ''),
+          eq(media.is_decorative, false),
+          inArray(media.type, [...kindTypes.photo, ...kindTypes.drawing]),
+        ),
+  ]
+}
+
+function behind({ createdAt, id }: MediaPosition): SQL | undefined {
+  return or(lt(media.created_at, createdAt), and(eq(media.created_at, createdAt), lt(media.id, id)))
+}
+
+/** Lists every tag in use, in the order of the alphabet. */
+export async function listTags(db: Db): Promise<string[]> {
+  const { rows } = await db.execute<{ tag: string }>(
+    sql`select distinct unnest(tags) as tag from media where trashed_at is null order by tag limit 500`,
+  )
+  return rows.map(({ tag }) => tag)
+}
+
+/** Finds one file, in the trash or not; null when there is none. */
+export async function findMedia(db: Db, id: string): Promise<StoredMedia | null> {
+  const [row] = await db.select().from(media).where(eq(media.id, id))
+  return row ?? null
+}
+
+/** Finds one file and keeps others from changing it until the transaction ends. */
+export async function lockMedia(tx: Db, id: string): Promise<StoredMedia | null> {
+  const [row] = await tx.select().from(media).where(eq(media.id, id)).for('update')
+  return row ?? null
+}
+
+/** Finds the file that was made of these bytes; those in the trash do not count. */
+export async function findByHash(db: Db, sha256: string): Promise<StoredMedia | null> {
+  const [row] = await db
+    .select()
+    .from(media)
+    .where(and(eq(media.sha256, sha256), isNull(media.trashed_at)))
+    .limit(1)
+  return row ?? null
+}
+
+/** Lets uploads of the same bytes be finished one after the other, until the transaction ends. */
+export async function lockHash(tx: Db, sha256: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${sha256}, 7261010))`)
+}
+
+/** How many files there are, in the trash too. */
+export async function countMedia(db: Db): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count from media`)
+  return rows[0]?.count ?? 0
+}
+
+/** Adds a file with its first version. */
+export async function insertMedia(tx: Db, row: typeof media.$inferInsert): Promise<StoredMedia> {
+  const [stored] = await tx.insert(media).values(row).returning()
+  if (!stored) throw new Error('A file was not stored')
+  await insertVersion(tx, stored)
+  return stored
+}
+
+/** Keeps what stands under the address of a file now as one of its versions. */
+export async function insertVersion(tx: Db, row: StoredMedia): Promise<void> {
+  const { id, revision, type, bytes, width, height, sha256, storage_key, uploaded_by, updated_at } = row
+  const facts = { type, bytes, width, height, sha256, storage_key }
+  await tx
+    .insert(mediaVersions)
+    .values({ media_id: id, revision, ...facts, created_by: uploaded_by, created_at: updated_at })
+}
+
+/** Changes a file. @param values the new time of change is theirs to give. */
+export async function updateMedia(
+  tx: Db,
+  id: string,
+  values: Partial<typeof media.$inferInsert> & { updated_at: Date },
+): Promise<StoredMedia> {
+  const [row] = await tx
+    .update(media)
+    // The version grows although the clock may stand: saves from an old one must be told apart.
+    .set({
+      ...values,
+      updated_at: sql`greatest(${values.updated_at.toISOString()}::timestamptz, ${media.updated_at} + interval '1 millisecond')`,
+    })
+    .where(eq(media.id, id))
+    .returning()
+  if (!row) throw new Error('A locked file is gone')
+  return row
+}
+
+/** Lists the versions of a file, newest first. */
+export async function listVersions(db: Db, id: string): Promise<StoredVersion[]> {
+  return db.select().from(mediaVersions).where(eq(mediaVersions.media_id, id)).orderBy(desc(mediaVersions.revision))
+}
+
+/** Lists the places of the content that show a file, and whether visitors see them. */
+export async function listPlaces(db: Db, id: string): Promise<(MediaPlace & { value: unknown })[]> {
+  const { rows } = await db.execute<MediaPlace & { value: unknown }>(sql`
+    select id as content_id, page, section, language, content_key, content_value as value from site_content
+    where content_value::text like ${`%/media/${id}/%`}
+    order by page, section, content_key, language limit 200`)
+  return rows
+}
+
+/** Begins an upload. */
+export async function insertUpload(db: Db, row: typeof mediaUploads.$inferInsert): Promise<StoredUpload> {
+  const [stored] = await db.insert(mediaUploads).values(row).returning()
+  if (!stored) throw new Error('An upload was not stored')
+  return stored
+}
+
+/** Finds a person's own upload; null when there is none, or it is another person's. */
+export async function findUpload(db: Db, userId: string, id: string): Promise<StoredUpload | null> {
+  const [row] = await db
+    .select()
+    .from(mediaUploads)
+    .where(and(eq(mediaUploads.id, id), eq(mediaUploads.user_id, userId)))
+  return row ?? null
+}
+
+/** How many uploads a person has under way. */
+export async function countUploads(db: Db, userId: string): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from media_uploads where user_id = ${userId}`,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** Adds a part, if the upload still stands where the part begins. @returns null when it does not. */
+export async function appendPart(
+  db: Db,
+  upload: StoredUpload,
+  part: { key: string; bytes: number },
+): Promise<StoredUpload | null> {
+  const [row] = await db
+    .update(mediaUploads)
+    .set({
+      received: sql`${mediaUploads.received} + ${part.bytes}`,
+      parts: sql`array_append(${mediaUploads.parts}, ${part.key})`,
+    })
+    .where(
+      and(
+        eq(mediaUploads.id, upload.id),
+        eq(mediaUploads.received, upload.received),
+        isNull(mediaUploads.finishing_until),
+      ),
+    )
+    .returning()
+  return row ?? null
+}
+
+/** Takes an upload for oneself to finish it. @returns false when another request has it. */
+export async function claimUpload(db: Db, id: string, now: Date, until: Date): Promise<boolean> {
+  const rows = await db
+    .update(mediaUploads)
+    .set({ finishing_until: until })
+    .where(
+      and(eq(mediaUploads.id, id), or(isNull(mediaUploads.finishing_until), lt(mediaUploads.finishing_until, now))),
+    )
+    .returning({ id: mediaUploads.id })
+  return rows.length > 0
+}
+
+/** Gives an upload back, so that finishing can be tried again. */
+export async function releaseUpload(db: Db, id: string): Promise<void> {
+  await db.update(mediaUploads).set({ finishing_until: null }).where(eq(mediaUploads.id, id))
+}
+
+/** Forgets an upload. */
+export async function deleteUpload(db: Db, id: string): Promise<void> {
+  await db.delete(mediaUploads).where(eq(mediaUploads.id, id))
+}
+
+/** Lists uploads that nobody went on with. */
+export async function listEndedUploads(db: Db, now: Date, count: number): Promise<StoredUpload[]> {
+  return db.select().from(mediaUploads).where(lt(mediaUploads.expires_at, now)).limit(count)
+}
+
+/** Lists files that lie in the trash since before a time. */
+export async function listOldTrash(db: Db, before: Date, count: number): Promise<StoredMedia[]> {
+  return db.select().from(media).where(lt(media.trashed_at, before)).limit(count)
+}
+
+/** Forgets a file with its versions, if it is still in the trash. */
+export async function deleteTrashed(db: Db, id: string): Promise<boolean> {
+  const rows = await db
+    .delete(media)
+    .where(and(eq(media.id, id), isNotNull(media.trashed_at)))
+    .returning({ id: media.id })
+  return rows.length > 0
+}

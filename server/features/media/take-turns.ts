@@ -1,0 +1,20 @@
+/**
+ * Makes a gate that lets only so many works through at once; the others wait in their order. Decoding a picture takes a
+ * processor and much memory for a while: ten at once would take the site down.
+ */
+export function takeTurns(atOnce: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async (work) => {
+    if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+    else running += 1
+    try {
+      return await work()
+    } finally {
+      // The place goes to the next in line, or becomes free.
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+}

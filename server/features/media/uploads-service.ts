@@ -1,0 +1,269 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { mediaChunkBytesMax, mediaCountMax } from '#shared/contracts/media.ts'
+import type { MediaUpload, MediaUploadState, MediaUploaded } from '#shared/contracts/media.ts'
+import { recordActivity } from '#server/activity/record.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
+import { AppError } from '#server/http/errors.ts'
+import type { Actor } from '#server/http/request-context.ts'
+import { readWhole } from '#server/storage/object-store.ts'
+import { cleanFile } from './clean-file.ts'
+import type { CleanFile } from './clean-file.ts'
+import { toMediaItem } from './item.ts'
+import { onStorage } from './storage-fault.ts'
+import {
+  appendPart,
+  claimUpload,
+  countMedia,
+  countUploads,
+  deleteUpload,
+  findByHash,
+  findMedia,
+  findUpload,
+  insertMedia,
+  insertUpload,
+  insertVersion,
+  listEndedUploads,
+  lockHash,
+  lockMedia,
+  releaseUpload,
+  updateMedia,
+} from './store.ts'
+import type { StoredMedia, StoredUpload } from './store.ts'
+import { takeTurns } from './take-turns.ts'
+
+/** How long a broken upload can be gone on with. */
+const uploadLifetimeMs = 24 * 60 * 60_000
+/** Most uploads that one person has under way. */
+const uploadsPerPersonMax = 50
+/** How long one request has an upload for itself to finish it. */
+const finishPatienceMs = 2 * 60_000
+const endedAtOnce = 100
+
+/** Decoding is heavy: one picture at a time while people upload. */
+const inTurn = takeTurns(1)
+
+/** Who acts, and the request it comes from. */
+export type MediaAuthor = { actor: Actor; requestId: string }
+
+/** The id of somebody signed in. @throws {AppError} `not_signed_in` */
+export function authorId({ actor }: Pick<MediaAuthor, 'actor'>): string {
+  if (actor.kind !== 'user') throw new AppError('not_signed_in')
+  return actor.userId
+}
+
+/**
+ * Begins an upload; its bytes come in parts.
+ *
+ * @throws {AppError} `library_full`; `not_found` when there is no file to replace.
+ */
+export async function beginUpload(deps: Deps, author: MediaAuthor, input: MediaUpload): Promise<MediaUploadState> {
+  const { db } = deps.database
+  const userId = authorId(author)
+  if ((await countUploads(db, userId)) >= uploadsPerPersonMax)
+    throw new AppError('library_full', {
+      detail: `You have ${uploadsPerPersonMax} uploads under way. Finish or cancel some; forgotten ones end after a day.`,
+    })
+  if ((await countMedia(db)) >= mediaCountMax)
+    throw new AppError('library_full', { detail: `The library holds at most ${mediaCountMax} files.` })
+  if (input.replaces !== undefined) await getReplaced(db, input.replaces)
+  const now = deps.clock.now()
+  const upload = await insertUpload(db, {
+    id: randomUUID(),
+    user_id: userId,
+    name: input.name,
+    bytes: input.bytes,
+    replaces: input.replaces ?? null,
+    created_at: new Date(now),
+    expires_at: new Date(now + uploadLifetimeMs),
+  })
+  return toState(upload)
+}
+
+/** Tells how far one's own upload is, to go on with it. @throws {AppError} `not_found` */
+export async function readUpload(deps: Deps, author: MediaAuthor, id: string): Promise<MediaUploadState> {
+  return toState(await getUpload(deps, author, id))
+}
+
+/**
+ * Takes a part. It is counted while it comes: what is too long is refused before it is whole, and nothing of it stays.
+ *
+ * @throws {AppError} `not_found`; `upload_conflict` with `received` when the upload stands elsewhere; `body_too_large`;
+ * `storage_full`.
+ */
+export async function takeChunk(
+  deps: Deps,
+  author: MediaAuthor,
+  id: string,
+  chunk: { offset: number; body: ReadableStream<Uint8Array> | null; type: string | null },
+): Promise<MediaUploadState> {
+  if (chunk.type !== 'application/offset+octet-stream')
+    throw new AppError('unsupported_media_type', { detail: 'Expected content-type application/offset+octet-stream.' })
+  const upload = await getUpload(deps, author, id)
+  if (chunk.offset !== upload.received) throw standsElsewhere(upload)
+  const bytesMax = Math.min(mediaChunkBytesMax, upload.bytes - upload.received)
+  const key = `parts/${upload.id}/${upload.received}-${randomBytes(8).toString('hex')}`
+  const bytes = await onStorage(() => deps.files.put(key, counted(chunk.body, bytesMax)))
+  const next = bytes === 0 ? upload : await appendPart(deps.database.db, upload, { key, bytes })
+  if (next === null || bytes === 0) await onStorage(() => deps.files.delete(key))
+  if (next === null) throw standsElsewhere(await getUpload(deps, author, id))
+  return toState(next)
+}
+
+async function* counted(body: ReadableStream<Uint8Array> | null, bytesMax: number): AsyncGenerator<Uint8Array> {
+  let bytes = 0
+  for await (const part of body ?? []) {
+    bytes += part.length
+    if (bytes > bytesMax)
+      throw new AppError('body_too_large', { detail: `This part may have at most ${bytesMax} bytes.` })
+    yield part
+  }
+}
+
+/** Gives an upload up; what came of it is thrown away. @throws {AppError} `not_found` */
+export async function cancelUpload(deps: Deps, author: MediaAuthor, id: string): Promise<void> {
+  await dropUpload(deps, await getUpload(deps, author, id))
+}
+
+/**
+ * Makes a file of the library from an upload that is whole, or puts it in the place of another. The library may have the
+ * same file already: then that one is the answer.
+ *
+ * @throws {AppError} `not_found`; `upload_conflict` when parts are missing or another request finishes it; `media_refused`,
+ * which ends the upload; `storage_full`, after which it can be tried again.
+ */
+export async function finishUpload(deps: Deps, author: MediaAuthor, id: string): Promise<MediaUploaded> {
+  const upload = await getUpload(deps, author, id)
+  if (upload.received !== upload.bytes) throw standsElsewhere(upload)
+  const now = deps.clock.now()
+  const { db } = deps.database
+  if (!(await claimUpload(db, id, new Date(now), new Date(now + finishPatienceMs)))) throw standsElsewhere(upload)
+  try {
+    const uploaded = await inTurn(() => keepFile(deps, author, upload))
+    await dropUpload(deps, upload)
+    return uploaded
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'media_refused') await dropUpload(deps, upload)
+    else await releaseUpload(db, id)
+    throw error
+  }
+}
+
+async function keepFile(deps: Deps, author: MediaAuthor, upload: StoredUpload): Promise<MediaUploaded> {
+  const bytes = await readParts(deps, upload)
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const known = upload.replaces === null ? await findByHash(deps.database.db, sha256) : null
+  if (known) return { item: toMediaItem(known), is_duplicate: true }
+  const file = await cleanFile(bytes)
+  const key = `media/${randomBytes(16).toString('hex')}`
+  await onStorage(() => deps.files.put(key, [file.bytes]))
+  try {
+    const facts = { ...factsOf(file), sha256, storage_key: key }
+    const kept = await deps.database.db.transaction((tx) =>
+      upload.replaces === null
+        ? addFile(tx, deps, author, upload, facts)
+        : replaceFile(tx, deps, author, upload.replaces, facts),
+    )
+    if (kept.is_duplicate) await deps.files.delete(key)
+    return { item: toMediaItem(kept.row), is_duplicate: kept.is_duplicate }
+  } catch (error) {
+    await deps.files.delete(key)
+    throw error
+  }
+}
+
+async function readParts(deps: Deps, upload: StoredUpload): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for (const key of upload.parts) {
+    const found = await onStorage(() => deps.files.get(key))
+    if (!found) throw new AppError('not_found', { detail: 'A part of the upload is gone. Upload the file again.' })
+    parts.push(await onStorage(() => readWhole(found.body)))
+  }
+  return Buffer.concat(parts)
+}
+
+function factsOf({ type, bytes, width, height }: CleanFile) {
+  return { type, bytes: bytes.length, width, height }
+}
+
+type FileFacts = ReturnType<typeof factsOf> & { sha256: string; storage_key: string }
+type Kept = { row: StoredMedia; is_duplicate: boolean }
+
+async function addFile(tx: Db, deps: Deps, author: MediaAuthor, upload: StoredUpload, facts: FileFacts): Promise<Kept> {
+  await lockHash(tx, facts.sha256)
+  const known = await findByHash(tx, facts.sha256)
+  if (known) return { row: known, is_duplicate: true }
+  const at = new Date(deps.clock.now())
+  const row = await insertMedia(tx, {
+    id: randomUUID(),
+    name: upload.name,
+    ...facts,
+    uploaded_by: upload.user_id,
+    created_at: at,
+    updated_at: at,
+  })
+  const { name, type, bytes } = row
+  await recordActivity(tx, { at, ...author, action: 'media.upload', targetId: row.id, after: { name, type, bytes } })
+  return { row, is_duplicate: false }
+}
+
+async function replaceFile(tx: Db, deps: Deps, author: MediaAuthor, id: string, facts: FileFacts): Promise<Kept> {
+  const before = await lockMedia(tx, id)
+  if (!before || before.trashed_at !== null) throw new AppError('not_found', { detail: 'The file to replace is gone.' })
+  const at = new Date(deps.clock.now())
+  const values = { ...facts, crop: null, revision: before.revision + 1, updated_at: at }
+  const row = await updateMedia(tx, id, { ...values, uploaded_by: authorId(author) })
+  await insertVersion(tx, row)
+  const said = ({ type, bytes, sha256, revision }: StoredMedia) => ({ type, bytes, sha256, revision })
+  await recordActivity(tx, {
+    at,
+    ...author,
+    action: 'media.replace',
+    targetId: id,
+    before: said(before),
+    after: said(row),
+  })
+  return { row, is_duplicate: false }
+}
+
+/** Throws away uploads that nobody went on with. */
+export async function forgetEndedUploads(deps: Deps): Promise<void> {
+  const ended = await listEndedUploads(deps.database.db, new Date(deps.clock.now()), endedAtOnce)
+  for (const upload of ended) await dropUpload(deps, upload)
+}
+
+/** The row goes last: while it stands, the parts can be found. */
+async function dropUpload(deps: Deps, upload: StoredUpload): Promise<void> {
+  for (const key of upload.parts) await onStorage(() => deps.files.delete(key))
+  await deleteUpload(deps.database.db, upload.id)
+}
+
+async function getUpload(deps: Deps, author: MediaAuthor, id: string): Promise<StoredUpload> {
+  const upload = await findUpload(deps.database.db, authorId(author), id)
+  if (!upload || upload.expires_at.getTime() <= deps.clock.now())
+    throw new AppError('not_found', { detail: 'There is no such upload, or it has ended. Begin it again.' })
+  return upload
+}
+
+async function getReplaced(db: Db, id: string): Promise<void> {
+  const row = await findMedia(db, id)
+  if (!row || row.trashed_at !== null)
+    throw new AppError('not_found', { detail: 'The file to replace does not exist.' })
+}
+
+function standsElsewhere({ received, bytes }: StoredUpload): AppError {
+  return new AppError('upload_conflict', {
+    detail: `${received} of ${bytes} bytes have arrived; the next part must begin there, and finishing needs all.`,
+    extra: { received },
+  })
+}
+
+function toState(upload: StoredUpload): MediaUploadState {
+  return {
+    id: upload.id,
+    bytes: upload.bytes,
+    received: upload.received,
+    chunk_bytes_max: mediaChunkBytesMax,
+    expires_at: upload.expires_at.toISOString(),
+  }
+}
