@@ -17,6 +17,7 @@ export const errorCodes = {
   wrong_code: { status: 403, title: 'The code is wrong or has expired' },
   not_found: { status: 404, title: 'Not found' },
   method_not_allowed: { status: 405, title: 'The method is not allowed here' },
+  profile_conflict: { status: 409, title: 'The profile was changed elsewhere meanwhile' },
   content_conflict: { status: 409, title: 'Someone else saved this first' },
   content_exists: { status: 409, title: 'A content row with this page, section, language and key exists' },
   last_administrator: { status: 409, title: 'The site must keep an administrator who can sign in' },

@@ -50,6 +50,8 @@ export const profileUpdateSchema = z.object({
     .regex(/^(@?[A-Za-z0-9_]{4,32})?$/, 'expected an account name such as @grantwright')
     .nullable()
     .transform((text) => text?.replace(/^@/, '') || null),
+  /** The version that the form was filled from, so that two open tabs cannot undo each other; left out: no check. */
+  updated_at: z.iso.datetime().nullable().optional(),
 })
 
 export type Profile = z.output<typeof profileSchema>

@@ -131,6 +131,22 @@ test('[DLG-07] a saved profile is read again, and the header’s name and number
   ])
 })
 
+test('[DASH-02] a profile that was saved elsewhere meanwhile is not undone; both are shown', async () => {
+  const person = await signUp()
+  const first = await person.put({ ...profile, updated_at: null })
+  app.clock.advance(1000)
+  const second = await person.put({ ...profile, first_name: 'Elena', updated_at: first.body.updated_at })
+  expect(second.status).toBe(200)
+  const late = await person.put({ ...profile, first_name: 'Maria', updated_at: first.body.updated_at })
+  expect([late.status, late.body.code, late.body.stored]).toEqual([409, 'profile_conflict', second.body])
+  expect((await person.get()).body.first_name).toBe('Elena')
+  app.clock.advance(1000)
+  const [left, right] = await Promise.all(
+    ['Ion', 'Ana'].map((name) => person.put({ ...profile, first_name: name, updated_at: second.body.updated_at })),
+  )
+  expect([left?.status, right?.status].toSorted()).toEqual([200, 409])
+})
+
 test('one person never sees or changes another’s profile', async () => {
   const [ana, ion] = [await signUp(), await signUp()]
   await ana.put(profile)

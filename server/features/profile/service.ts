@@ -5,7 +5,7 @@ import { recordActivity } from '#server/activity/record.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { findPhoneCountry, findPhoneFault, isPhoneCountry } from '#server/features/profile/phone-number.ts'
-import { findUserWithProfile, mergeUserMetadata, saveProfile } from '#server/features/profile/store.ts'
+import { findUserWithProfile, lockProfile, mergeUserMetadata, saveProfile } from '#server/features/profile/store.ts'
 import type { UserWithProfile } from '#server/features/profile/store.ts'
 import { AppError } from '#server/http/errors.ts'
 import type { Actor } from '#server/http/request-context.ts'
@@ -21,7 +21,8 @@ export async function getProfile(deps: Deps, actor: Actor): Promise<Profile> {
 /**
  * Saves the signed-in user's profile, and names and numbers in the user's metadata, which the header shows and staff search.
  *
- * @throws {AppError} `validation_failed` when the number is not one of its country.
+ * @throws {AppError} `validation_failed` when the number is not one of its country; `profile_conflict` with the stored
+ * profile as `stored` when it was saved elsewhere meanwhile.
  * @see product specification, sections 3 and 5
  */
 export async function updateProfile(
@@ -35,8 +36,12 @@ export async function updateProfile(
   const user = signedIn(actor)
   const now = new Date(deps.clock.now())
   return deps.database.db.transaction(async (tx) => {
+    await lockProfile(tx, user.userId)
     const before = await readProfile(tx, user)
-    await saveProfile(tx, { user_id: user.userId, ...input, created_at: now, updated_at: now })
+    const { updated_at: version, ...wanted } = input
+    if (version !== undefined && version !== before.updated_at)
+      throw new AppError('profile_conflict', { extra: { stored: before } })
+    await saveProfile(tx, { user_id: user.userId, ...wanted, created_at: now, updated_at: now })
     const { first_name, last_name, phone, telegram } = input
     await mergeUserMetadata(tx, user.userId, { first_name, last_name, phone_number: phone, telegram }, now)
     await recordActivity(tx, {

@@ -18,6 +18,11 @@ export async function findUserWithProfile(db: Db, userId: string): Promise<UserW
   return row ? { email: row.email ?? '', metadata: row.metadata ?? {}, profile: row.profile } : null
 }
 
+/** Makes other saves of a user's profile wait until the transaction ends, also where none is stored yet. */
+export async function lockProfile(db: Db, userId: string): Promise<void> {
+  await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+}
+
 /** Writes a profile, the first time or again. */
 export async function saveProfile(db: Db, profile: ProfileRow): Promise<void> {
   const { user_id: _key, created_at: _created, ...changes } = profile

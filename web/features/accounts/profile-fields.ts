@@ -1,4 +1,4 @@
-import type { Profile, ProfileUpdate } from '#shared/contracts/profile.ts'
+import type { Profile } from '#shared/contracts/profile.ts'
 import type { AccountMessage } from '#shared/contracts/accounts.ts'
 import type { PhoneFault } from './phone-rules.ts'
 
@@ -31,7 +31,7 @@ export function formOfProfile(profile: Profile): ProfileForm {
 export function profileMessage(
   path: string,
   code: string,
-): { name: keyof ProfileUpdate; message: ProfileMessage } | null {
+): { name: keyof ProfileForm; message: ProfileMessage } | null {
   switch (path) {
     case 'first_name':
     case 'last_name':

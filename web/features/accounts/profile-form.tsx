@@ -19,7 +19,7 @@ import { EmailField } from './email-field.tsx'
 import { PhonePlaceholder } from './phone-placeholder.tsx'
 import { formOfProfile, profileMessage } from './profile-fields.ts'
 import type { ProfileForm as Form } from './profile-fields.ts'
-import { profileQuery, saveProfile } from './profile-queries.ts'
+import { profileQuery, saveProfile, storedProfileOf } from './profile-queries.ts'
 
 const PhoneField = lazy(() => import('./phone-field.tsx'))
 
@@ -29,6 +29,8 @@ export function ProfileForm({ user, profile }: { user: SessionUser; profile: Pro
   const { t: tAuth } = useTranslation('auth')
   const queries = useQueryClient()
   const [refusal, setRefusal] = useState<ReturnType<typeof apiErrorCode> | null>(null)
+  const [version, setVersion] = useState(profile.updated_at)
+  const [stored, setStored] = useState<Profile | null>(null)
   const { register, control, handleSubmit, reset, setError, setFocus, setValue, trigger, formState } = useForm({
     resolver,
     defaultValues: formOfProfile(profile),
@@ -39,9 +41,8 @@ export function ProfileForm({ user, profile }: { user: SessionUser; profile: Pro
   const handleSave = handleSubmit(async (form) => {
     setRefusal(null)
     try {
-      const saved = await saveProfile(browserApi, profileUpdateSchema.parse(form))
-      queries.setQueryData(profileQuery(browserApi, user.id).queryKey, saved)
-      reset(formOfProfile(saved))
+      const saved = await saveProfile(browserApi, { ...profileUpdateSchema.parse(form), updated_at: version })
+      show(saved)
       toast.success(t('details.saved'))
       // The header shows the name that the session carries.
       await refreshSession()
@@ -50,8 +51,24 @@ export function ProfileForm({ user, profile }: { user: SessionUser; profile: Pro
       for (const { name, message } of wrong) setError(name, { message })
       if (wrong[0]) setFocus(wrong[0].name)
       else setRefusal(apiErrorCode(error))
+      setStored(storedProfileOf(error))
     }
   })
+
+  function show(next: Profile): void {
+    queries.setQueryData(profileQuery(browserApi, user.id).queryKey, next)
+    reset(formOfProfile(next))
+    setVersion(next.updated_at)
+    setStored(null)
+    setRefusal(null)
+  }
+
+  /** The next save counts as made from what is stored now. */
+  function keepTyped(): void {
+    setVersion(stored?.updated_at ?? null)
+    setStored(null)
+    setRefusal(null)
+  }
 
   const words = (name: keyof Form): string | undefined => fieldWords(tAuth, errors[name]?.message)
   return (
@@ -104,6 +121,16 @@ export function ProfileForm({ user, profile }: { user: SessionUser; profile: Pro
         <FormError>
           {t('details.errorUpdating')}. {t(`errors:${refusal}`)}
         </FormError>
+      )}
+      {stored === null ? null : (
+        <div className="form-foot">
+          <Button variant="outline" onClick={keepTyped}>
+            {t('details.keepTyped')}
+          </Button>
+          <Button variant="outline" onClick={() => show(stored)}>
+            {t('details.takeStored')}
+          </Button>
+        </div>
       )}
       <div className="form-foot">
         <Button variant="ghost" disabled={!isDirty || isSubmitting} onClick={() => reset()}>

@@ -1,4 +1,6 @@
+import { profileSchema } from '#shared/contracts/profile.ts'
 import type { Profile, ProfileUpdate } from '#shared/contracts/profile.ts'
+import { ApiError } from '#web/api/client.ts'
 import type { ApiClient } from '#web/api/client.ts'
 
 /** The signed-in user's profile. The user's id is part of the key: another user's answer is never shown. */
@@ -9,7 +11,14 @@ export function profileQuery(api: ApiClient, userId: string) {
   }
 }
 
-/** Saves the profile. @throws {ApiError} `validation_failed` names the wrong fields. */
+/** The profile that a refused save met; null when the refusal had another reason. */
+export function storedProfileOf(error: unknown): Profile | null {
+  if (!(error instanceof ApiError) || error.code !== 'profile_conflict') return null
+  const stored = profileSchema.safeParse(error.problem?.['stored'])
+  return stored.success ? stored.data : null
+}
+
+/** Saves the profile. @throws {ApiError} `validation_failed` names the wrong fields; `profile_conflict` as above. */
 export function saveProfile(api: ApiClient, update: ProfileUpdate): Promise<Profile> {
   return api.send('PUT', '/api/me/profile', update)
 }
