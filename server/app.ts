@@ -10,6 +10,7 @@ import type { Deps } from '#server/deps.ts'
 import { eraseAccount } from '#server/features/account/erasure.ts'
 import { accountRoutes } from '#server/features/account/routes.ts'
 import { contactRoutes } from '#server/features/contact/routes.ts'
+import { contentAdminRoutes } from '#server/features/content/admin-routes.ts'
 import { contentRoutes } from '#server/features/content/routes.ts'
 import { listMenuPages, listPublishedSlugs, resolvePage } from '#server/features/content/service.ts'
 import { launchRoutes } from '#server/features/launches/routes.ts'
@@ -101,6 +102,7 @@ export function createApp(deps: Deps, bundle: WebBundle | null, live: LiveEvents
     }),
     ...accountRoutes(deps, personalParts(deps.clock)),
     ...contentRoutes(deps),
+    ...contentAdminRoutes(deps),
     ...contactRoutes(deps),
     ...launchRoutes(deps),
     ...liveRoutes(deps, live),

@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -192,4 +192,29 @@ test('[AUTH-07] keys:rotate signs nobody out; new tokens are signed by the new k
   await client.refreshSession()
   expect((await client.getClaims()).data?.header.kid).toBe(kid)
   expect((await client.getUser()).error).toBeNull()
+})
+
+test('[CONT-07] content:export and content:import move content by file, with a dry run and named mistakes', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'grantwright-content-'))
+  const [file, wrong] = [join(folder, 'content.csv'), join(folder, 'wrong.csv')]
+  const head = 'page,section,language,content_key,content_value'
+  writeFileSync(wrong, `${head}\nhome,hero,en,badge,ok\nhome,hero,xx,badge,no\n`)
+  expect(await run(['content:import', '--file', wrong])).toMatchObject({
+    status: 1,
+    errors: [expect.stringMatching(/^Nothing was written\.\nline 3: language: /)],
+  })
+  writeFileSync(wrong, `${head}\nhome,hero,en,badge,Words\n`)
+  expect((await run(['content:import', '--file', wrong, '--dry-run', 'yes'])).lines).toEqual([
+    'insert    line 2: home.hero.badge (en)',
+    'Would be: 1 inserted, 0 changed, 0 the same, 0 in conflict.',
+  ])
+  expect((await run(['content:import', '--file', wrong])).lines.at(-1)).toMatch(/^Written: 1 inserted/)
+  expect((await run(['content:export', '--file', file, '--page', 'home'])).status).toBe(0)
+  expect(readFileSync(file, 'utf8')).toMatch(/home,hero,en,badge,Words,/)
+  expect((await run(['content:export', '--file', file])).errors[0]).toContain('exists')
+  expect((await run(['content:import', '--file', file])).lines).toEqual([
+    'Written: 0 inserted, 0 changed, 1 the same, 0 in conflict.',
+  ])
+  expect((await run(['content:import', '--file', join(folder, 'none.json')])).status).toBe(1)
+  expect((await run(['content:export', '--file', file, '--language', 'fr'])).errors[0]).toContain('--language')
 })

@@ -3,6 +3,7 @@ import { readAppSecret } from '#server/app-secret.ts'
 import { createAdministrator, resetPassword } from '#server/cli/administrators.ts'
 import { usageOf } from '#server/cli/command.ts'
 import type { Command, CommandContext, Environment, Output } from '#server/cli/command.ts'
+import { exportContentFile, importContentFile } from '#server/cli/content-files.ts'
 import { doctor } from '#server/cli/doctor.ts'
 import { printServiceToken, rotateKeys } from '#server/cli/keys.ts'
 import { systemClock } from '#server/clock.ts'
@@ -14,7 +15,15 @@ import { openLog } from '#server/log.ts'
 import { openSecrets } from '#server/secrets.ts'
 import { openStore } from '#server/storage/open-store.ts'
 
-const commands: readonly Command[] = [createAdministrator, resetPassword, printServiceToken, rotateKeys, doctor]
+const commands: readonly Command[] = [
+  createAdministrator,
+  resetPassword,
+  printServiceToken,
+  rotateKeys,
+  exportContentFile,
+  importContentFile,
+  doctor,
+]
 
 /** Status of a call that no command understands. */
 const usageStatus = 2

@@ -211,6 +211,9 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
     })
     return { path: `/api/pages/${page}?language=en` }
   },
+  'POST /api/admin/content/import': () => ({
+    body: { format: 'json', text: JSON.stringify([contentRow()]), dry_run: false },
+  }),
   'POST /api/content/changes': async ({ admin }) => {
     const row = contentRow()
     const { body } = await admin.send<{ id: string }>('POST', '/api/content', row)

@@ -300,7 +300,11 @@ export async function loadDefaultContent(deps: Deps): Promise<void> {
   })
 }
 
-/** The one place that changes a value: version check, row, history, activity and notification in one transaction. */
+/**
+ * The one place that changes a value: version check, row, history, activity and notification in one transaction.
+ *
+ * @throws {AppError} `not_found`; `content_conflict` with the stored row as `stored` when it is not the version of `basedOn`.
+ */
 export async function writeValue(
   tx: Db,
   deps: Deps,
@@ -337,7 +341,8 @@ async function hiddenTest(deps: Deps, rows: readonly StoredContent[]): Promise<(
   return (row) => hidden.has(sectionOf(row)) || readContentValue(row.content_value).visible === false
 }
 
-async function keepHistory(
+/** Keeps what was done to a row: its revision, the activity record, and the notification that reaches every replica. */
+export async function keepHistory(
   tx: Db,
   deps: Deps,
   author: ContentAuthor,
@@ -372,7 +377,7 @@ async function keepHistory(
   await tx.execute(sql`select pg_notify(${contentChannel}, ${JSON.stringify({ page, language })})`)
 }
 
-/** A row as it leaves the service: cleaned, with its version as text. */
+/** A stored row as the API shows it: its value cleaned again. */
 export function toContentRow(row: StoredContent): ContentRow {
   return {
     ...row,

@@ -56,6 +56,39 @@ export async function listKeyOnPages(db: Db, pages: readonly string[], contentKe
     .where(and(inArray(siteContent.page, [...pages]), eq(siteContent.content_key, contentKey)))
 }
 
+/** Lists rows in the order of page, section, language and key. @param after starts behind this row. */
+export async function listContentByPlace(
+  db: Db,
+  filter: { page?: string | undefined; section?: string | undefined; language?: string | undefined },
+  after: StoredContent | null,
+  count: number,
+): Promise<StoredContent[]> {
+  const { page, section, language, content_key } = siteContent
+  return db
+    .select()
+    .from(siteContent)
+    .where(
+      and(
+        filter.page === undefined ? undefined : eq(page, filter.page),
+        filter.section === undefined ? undefined : eq(section, filter.section),
+        filter.language === undefined ? undefined : eq(language, filter.language),
+        after === null
+          ? undefined
+          : sql`(${page}, ${section}, ${language}, ${content_key}) > (${after.page}, ${after.section}, ${after.language}, ${after.content_key})`,
+      ),
+    )
+    .orderBy(asc(page), asc(section), asc(language), asc(content_key))
+    .limit(count)
+}
+
+/** Lists all rows of some pages, in no order. */
+export async function listContentOfPages(db: Db, pages: readonly string[]): Promise<StoredContent[]> {
+  return db
+    .select()
+    .from(siteContent)
+    .where(inArray(siteContent.page, [...pages]))
+}
+
 /** Reads all rows of one page in one language: a hot read, so prepared. */
 export async function readPageContent(
   database: Database,

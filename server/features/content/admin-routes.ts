@@ -1,0 +1,59 @@
+import {
+  contentExportQuerySchema,
+  contentFileBytesMax,
+  contentImportResultSchema,
+  contentImportSchema,
+} from '#shared/contracts/content-files.ts'
+import type { Deps } from '#server/deps.ts'
+import { exportContent, importContent } from '#server/features/content/files-service.ts'
+import type { ContentAuthor } from '#server/features/content/service.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+import type { Endpoint } from '#server/http/endpoint.ts'
+import type { RateLimitRule } from '#server/http/rate-limit.ts'
+import type { Actor, RequestContext } from '#server/http/request-context.ts'
+
+/** Whole files: an export may read every row, an import write ten thousand. */
+const fileLimit: RateLimitRule = { name: 'content-file', burst: 30, refillSeconds: 10 * 60 }
+
+/** The content screen of the admin area. Everything here shows hidden rows: it is for those who edit. @see ADM-03 */
+export function contentAdminRoutes(deps: Deps): Endpoint[] {
+  const authorOf = (input: { actor: Actor; context: RequestContext }): ContentAuthor => ({
+    actor: input.actor,
+    requestId: input.context.requestId,
+  })
+  return [
+    endpoint(
+      {
+        method: 'get',
+        path: '/api/admin/content/export',
+        summary: 'Export content rows by page, section and language as a JSON or CSV file.',
+        access: 'content.edit',
+        limit: fileLimit,
+        querySchema: contentExportQuerySchema,
+        answer: { status: 200, schema: null, description: 'A file: JSON array of rows, or CSV with a byte-order mark' },
+      },
+      async (input) =>
+        new Response(await exportContent(deps, authorOf(input), input.query), {
+          headers: {
+            'content-type': input.query.format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json',
+            'content-disposition': `attachment; filename="content.${input.query.format}"`,
+            'cache-control': 'no-store',
+          },
+        }),
+    ),
+    endpoint(
+      {
+        method: 'post',
+        path: '/api/admin/content/import',
+        summary: 'Bring a file of content rows in, all or nothing; or only tell what it would change.',
+        access: 'content.edit',
+        limit: fileLimit,
+        bodySchema: contentImportSchema,
+        // The text of the file is escaped inside the JSON of the request.
+        bodyBytesMax: 2 * contentFileBytesMax,
+        answer: { status: 200, schema: contentImportResultSchema },
+      },
+      async (input) => importContent(deps, authorOf(input), input.body),
+    ),
+  ]
+}
