@@ -31,6 +31,8 @@ export const permissionTable: Readonly<Record<string, string>> = {
   'POST /api/content/{id}/revisions/{revision}/restore': '401 403 200 200 200 401 401 401',
   'POST /api/content/changes': '401 403 200 200 200 401 401 401',
   'GET /api/sections': '401 403 200 200 200 401 401 401',
+  'GET /api/admin/content': '401 403 200 200 200 401 401 401',
+  'GET /api/admin/content/tree': '401 403 200 200 200 401 401 401',
   'GET /api/admin/content/export': '401 403 200 200 200 401 401 401',
   'POST /api/admin/content/import': '401 403 200 200 200 401 401 401',
   'POST /api/sections': '401 403 403 403 201 401 401 401',

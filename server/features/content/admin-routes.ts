@@ -4,8 +4,10 @@ import {
   contentImportResultSchema,
   contentImportSchema,
 } from '#shared/contracts/content-files.ts'
+import { contentTreeSchema, gridListSchema, gridQuerySchema } from '#shared/contracts/content-grid.ts'
 import type { Deps } from '#server/deps.ts'
 import { exportContent, importContent } from '#server/features/content/files-service.ts'
+import { listContentGrid, readContentTree } from '#server/features/content/grid-service.ts'
 import type { ContentAuthor } from '#server/features/content/service.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
@@ -15,6 +17,9 @@ import type { Actor, RequestContext } from '#server/http/request-context.ts'
 /** Whole files: an export may read every row, an import write ten thousand. */
 const fileLimit: RateLimitRule = { name: 'content-file', burst: 30, refillSeconds: 10 * 60 }
 
+/** Reading the list: a person types a search, opens sections and loads on. */
+const listLimit: RateLimitRule = { name: 'content-list', burst: 600, refillSeconds: 5 * 60 }
+
 /** The content screen of the admin area. Everything here shows hidden rows: it is for those who edit. @see ADM-03 */
 export function contentAdminRoutes(deps: Deps): Endpoint[] {
   const authorOf = (input: { actor: Actor; context: RequestContext }): ContentAuthor => ({
@@ -22,6 +27,29 @@ export function contentAdminRoutes(deps: Deps): Endpoint[] {
     requestId: input.context.requestId,
   })
   return [
+    endpoint(
+      {
+        method: 'get',
+        path: '/api/admin/content',
+        summary: 'List content keys with their three languages side by side, and how each stands.',
+        access: 'content.edit',
+        limit: listLimit,
+        querySchema: gridQuerySchema,
+        answer: { status: 200, schema: gridListSchema },
+      },
+      async ({ query }) => listContentGrid(deps, query),
+    ),
+    endpoint(
+      {
+        method: 'get',
+        path: '/api/admin/content/tree',
+        summary: 'Count the content keys of every section, and those missing, outdated or hidden in each language.',
+        access: 'content.edit',
+        limit: listLimit,
+        answer: { status: 200, schema: contentTreeSchema },
+      },
+      async () => readContentTree(deps),
+    ),
     endpoint(
       {
         method: 'get',

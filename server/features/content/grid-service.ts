@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { isContentId, splitContentId } from '#shared/content/catalogue.ts'
+import type { ContentTree, GridCell, GridItem, GridList, GridQuery } from '#shared/contracts/content-grid.ts'
+import type { Language } from '#shared/languages.ts'
+import type { Deps } from '#server/deps.ts'
+import { listGrid, readTree } from '#server/features/content/grid-store.ts'
+import type { GridPosition, GridRecord, TreeRecord } from '#server/features/content/grid-store.ts'
+import { cleanStoredValue } from '#server/features/content/stored-value.ts'
+import { AppError } from '#server/http/errors.ts'
+
+/**
+ * Lists keys with their three languages side by side: stored ones, and those of the catalogue that have no row.
+ *
+ * @throws {AppError} `validation_failed` for a cursor that is not one of ours.
+ * @see ADM-03
+ */
+export async function listContentGrid(deps: Deps, query: GridQuery): Promise<GridList> {
+  const after = query.cursor === undefined ? null : readPosition(query.cursor)
+  const records = await listGrid(deps.database.db, query, after, query.limit + 1)
+  const shown = records.slice(0, query.limit)
+  const last = records.length > query.limit ? shown.at(-1) : undefined
+  return { items: shown.map(toItem), next_cursor: last ? writePosition(last) : null }
+}
+
+/** Counts the keys of every section, and how many are missing, outdated or hidden in each language. */
+export async function readContentTree(deps: Deps): Promise<ContentTree> {
+  const records = await readTree(deps.database.db)
+  const countsOf = (record: TreeRecord, language: Language) => ({
+    missing: record[`${language}_missing`],
+    outdated: record[`${language}_outdated`],
+    hidden: record[`${language}_hidden`],
+  })
+  return {
+    items: records.map((record) => ({
+      page: record.page,
+      section: record.section,
+      total: record.total,
+      languages: { en: countsOf(record, 'en'), ru: countsOf(record, 'ru'), ro: countsOf(record, 'ro') },
+    })),
+    next_cursor: null,
+  }
+}
+
+function toItem(record: GridRecord): GridItem {
+  const { page, section, content_key } = record
+  const id = `${page}.${section}.${content_key}`
+  return {
+    page,
+    section,
+    content_key,
+    kind: isContentId(id) ? splitContentId(id).kind : null,
+    cells: { en: toCell(record, 'en'), ru: toCell(record, 'ru'), ro: toCell(record, 'ro') },
+  }
+}
+
+function toCell(record: GridRecord, language: Language): GridCell {
+  const [id, at] = [record[`${language}_id`], record[`${language}_at`]]
+  const state = record[`${language}_state`]
+  if (id === null || at === null) return { state, row: null }
+  const content_value = cleanStoredValue(record.content_key, record[`${language}_value`])
+  return { state, row: { id, content_value, updated_at: new Date(at).toISOString() } }
+}
+
+const positionSchema = z.tuple([z.string(), z.string(), z.string()])
+
+function writePosition({ page, section, content_key }: GridPosition): string {
+  return Buffer.from(JSON.stringify([page, section, content_key])).toString('base64url')
+}
+
+function readPosition(cursor: string): GridPosition {
+  try {
+    const parsed = positionSchema.safeParse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')))
+    // The names of rows hold nothing else; other bytes may be none that a text of the database can hold.
+    if (parsed.success && parsed.data.every((part) => /^[\w-]*$/.test(part))) {
+      const [page, section, content_key] = parsed.data
+      return { page, section, content_key }
+    }
+  } catch {
+    // Falls through to the refusal below.
+  }
+  throw new AppError('validation_failed', {
+    errors: [{ path: 'cursor', message: 'expected a cursor from an earlier answer', code: 'invalid_cursor' }],
+  })
+}

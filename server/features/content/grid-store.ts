@@ -1,0 +1,163 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { contentEntries } from '#shared/content/catalogue.ts'
+import { sourceLanguage } from '#shared/contracts/content-grid.ts'
+import type { CellState, GridQuery } from '#shared/contracts/content-grid.ts'
+import { languages } from '#shared/languages.ts'
+import type { Language } from '#shared/languages.ts'
+import type { Db } from '#server/db/database.ts'
+
+/** A place in the order of the list: the last key that was sent. */
+export type GridPosition = { page: string; section: string; content_key: string }
+
+/** One key with its rows side by side: `en_id`, `en_value`, `en_at` (milliseconds), `en_state`, and so on. */
+export type GridRecord = GridPosition & { known: boolean } & {
+  [Name in `${Language}_id`]: string | null
+} & { [Name in `${Language}_value`]: unknown } & { [Name in `${Language}_at`]: number | null } & {
+  [Name in `${Language}_state`]: CellState
+}
+
+/** How many keys of a section there are, and how they stand: `en_missing`, `en_outdated`, `en_hidden`, and so on. */
+export type TreeRecord = { page: string; section: string; total: number } & {
+  [Name in `${Language}_${'missing' | 'outdated' | 'hidden'}`]: number
+}
+
+const catalogueJson = JSON.stringify(
+  contentEntries.map(({ page, section, content_key }) => ({ page, section, content_key })),
+)
+
+/** Lists keys, stored ones and those of the catalogue, with their rows. @param after starts behind this key. */
+export async function listGrid(
+  db: Db,
+  query: GridQuery,
+  after: GridPosition | null,
+  count: number,
+): Promise<GridRecord[]> {
+  const looked = query.language === undefined ? languages : [query.language]
+  const conditions = [
+    after === null
+      ? undefined
+      : sql`(page, section, content_key) > (${after.page}, ${after.section}, ${after.content_key})`,
+    query.state === undefined ? undefined : stateCondition(query.state, looked),
+    query.q === undefined ? undefined : wordCondition(query.q, looked),
+    query.changed_since === undefined
+      ? undefined
+      : either(looked.map((each) => sql`${column(each, 'at')} >= ${Date.parse(query.changed_since ?? '')}::float8`)),
+  ].filter((each) => each !== undefined)
+  const where = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
+  const { rows } = await db.execute<GridRecord>(
+    sql`${grid(query)} select * from grid where ${where} order by page, section, content_key limit ${count}`,
+  )
+  return rows
+}
+
+/** Counts the keys of every section. */
+export async function readTree(db: Db): Promise<TreeRecord[]> {
+  const counts = languages.flatMap((language) =>
+    (['missing', 'outdated', 'hidden'] as const).map(
+      (state) =>
+        sql`(count(*) filter (where ${column(language, 'state')} = ${state}))::int as ${sql.identifier(`${language}_${state}`)}`,
+    ),
+  )
+  const { rows } = await db.execute<TreeRecord>(
+    sql`${grid({})} select page, section, count(*)::int as total, ${sql.join(counts, sql`, `)} from grid
+      group by page, section order by page, section`,
+  )
+  return rows
+}
+
+/**
+ * The keys of the table and of the catalogue, each with its rows and their states. Reads what the filter by page,
+ * section and key leaves; without one it reads the whole table.
+ */
+function grid(filter: Pick<GridQuery, 'page' | 'section' | 'content_key'>): SQL {
+  const parts = [
+    filter.page === undefined ? undefined : sql`page = ${filter.page}`,
+    filter.section === undefined ? undefined : sql`section = ${filter.section}`,
+    filter.content_key === undefined ? undefined : sql`content_key = ${filter.content_key}`,
+  ].filter((each) => each !== undefined)
+  const where = parts.length === 0 ? sql`true` : sql.join(parts, sql` and `)
+  const columns = languages.map(
+    (language) => sql`${alias(language)}.id as ${column(language, 'id')},
+      ${alias(language)}.content_value as ${column(language, 'value')},
+      (extract(epoch from ${alias(language)}.updated_at) * 1000)::float8 as ${column(language, 'at')},
+      ${stateOf(language)} as ${column(language, 'state')}`,
+  )
+  const joins = languages.map(
+    (language) => sql`left join site_content ${alias(language)} on ${alias(language)}.page = places.page
+      and ${alias(language)}.section = places.section and ${alias(language)}.language = ${language}
+      and ${alias(language)}.content_key = places.content_key`,
+  )
+  return sql`with declared as (
+      select * from jsonb_to_recordset(${catalogueJson}::jsonb) as entry(page text, section text, content_key text)
+    ), places as (
+      select page, section, content_key from site_content where ${where}
+      union select page, section, content_key from declared where ${where}
+    ), grid as (
+      select places.*, exists (select from declared d where d.page = places.page and d.section = places.section
+          and d.content_key = places.content_key) as known,
+        ${sql.join(columns, sql`, `)}
+      from places ${sql.join(joins, sql` `)}
+    )`
+}
+
+function stateOf(language: Language): SQL {
+  const row = alias(language)
+  const value = sql`${row}.content_value`
+  const words = sql`(${value} #>> '{}')`
+  const isHidden = sql`(${value} -> 'visible' = 'false'::jsonb or (jsonb_typeof(${value}) = 'string'
+    and ${words} ~ '^\\s*\\{' and ${words} ~ '"visible"\\s*:\\s*false'))`
+  const isOutdated =
+    language === sourceLanguage
+      ? sql`false`
+      : sql`(${alias(sourceLanguage)}.updated_at > ${row}.updated_at and exists (
+          select from content_revisions change where change.content_id = ${alias(sourceLanguage)}.id
+            and change.created_at > ${row}.updated_at
+            and ${textOf(sql`change.value_before`)} is distinct from ${textOf(sql`change.value_after`)}))`
+  return sql`case when ${row}.id is null then 'missing' when ${isHidden} then 'hidden'
+    when ${isOutdated} then 'outdated' else 'ok' end`
+}
+
+/** The words of a value; of fields kept as JSON text the whole of it. */
+function textOf(value: SQL): SQL {
+  return sql`case when jsonb_typeof(${value}) = 'object' then coalesce(${value} ->> 'text', ${value} ->> 'value', '')
+    else ${value} #>> '{}' end`
+}
+
+function stateCondition(state: NonNullable<GridQuery['state']>, looked: readonly Language[]): SQL {
+  const isOneOf = (states: readonly CellState[]) =>
+    either(looked.flatMap((language) => states.map((each) => sql`${column(language, 'state')} = ${each}`)))
+  switch (state) {
+    case 'attention':
+      return isOneOf(['missing', 'outdated'])
+    case 'unseeded':
+      return sql`coalesce(${sql.join(
+        languages.map((language) => column(language, 'id')),
+        sql`, `,
+      )}) is null`
+    case 'unknown':
+      return sql`not known`
+    default:
+      return isOneOf([state])
+  }
+}
+
+function wordCondition(words: string, looked: readonly Language[]): SQL {
+  const pattern = `%${words.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  return either([
+    sql`content_key ilike ${pattern}`,
+    ...looked.map((language) => sql`${textOf(column(language, 'value'))} ilike ${pattern}`),
+  ])
+}
+
+function either(conditions: readonly SQL[]): SQL {
+  return sql`(${sql.join([...conditions], sql` or `)})`
+}
+
+function alias(language: Language): SQL {
+  return sql`${sql.identifier(language)}`
+}
+
+function column(language: Language, name: 'id' | 'value' | 'at' | 'state'): SQL {
+  return sql`${sql.identifier(`${language}_${name}`)}`
+}

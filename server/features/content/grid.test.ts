@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { contentEntries } from '#shared/content/catalogue.ts'
+import type { ContentTree, GridList } from '#shared/contracts/content-grid.ts'
+import type { ContentRow } from '#shared/contracts/content.ts'
+import { loadDefaultContent } from '#server/features/content/service.ts'
+import { signIn, visitorOf } from '#tests/support/api-client.ts'
+import type { ApiClient } from '#tests/support/api-client.ts'
+import { openTestApp } from '#tests/support/test-app.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+
+let app: TestApp
+let editor: ApiClient
+
+beforeAll(async () => {
+  app = await openTestApp()
+  editor = await signIn(app, 'editor')
+})
+
+beforeEach(() => app.deps.database.db.execute('truncate site_content, content_revisions, activity_log, rate_limits'))
+afterAll(() => app.close())
+
+async function insert(language: string, content_value: ContentRow['content_value'], content_key = 'badge') {
+  const place = { page: 'home', section: 'hero', language, content_key, content_value }
+  const { body } = await editor.send<ContentRow>('POST', '/api/content', place)
+  app.clock.advance(1_000)
+  return body
+}
+
+async function save(row: ContentRow, content_value: ContentRow['content_value']) {
+  const { body } = await editor.send<ContentRow>('PATCH', `/api/content/${row.id}`, {
+    content_value,
+    updated_at: row.updated_at,
+  })
+  app.clock.advance(1_000)
+  return body
+}
+
+async function list(query = ''): Promise<GridList> {
+  return (await editor.send<GridList>('GET', `/api/admin/content?${query}`)).body
+}
+
+const keys = ({ items }: GridList) => items.map((item) => item.content_key)
+const states = ({ items }: GridList) => Object.values(items[0]?.cells ?? {}).map(({ state }) => state)
+const badge = 'page=home&section=hero&content_key=badge'
+
+test('[ADM-03] a key stands with its three languages side by side', async () => {
+  const en = await insert('en', { text: 'Words' })
+  const ru = await insert('ru', 'Слова')
+  expect((await list(badge)).items).toEqual([
+    {
+      page: 'home',
+      section: 'hero',
+      content_key: 'badge',
+      kind: 'text',
+      cells: {
+        en: { state: 'ok', row: { id: en.id, content_value: { text: 'Words' }, updated_at: en.updated_at } },
+        ru: { state: 'ok', row: { id: ru.id, content_value: 'Слова', updated_at: ru.updated_at } },
+        ro: { state: 'missing', row: null },
+      },
+    },
+  ])
+})
+
+test('[ADM-03] a translation is outdated once the words of the source changed, until it is saved again', async () => {
+  const en = await insert('en', { text: 'Words' })
+  const ru = await insert('ru', 'Слова')
+  const styled = await save(en, { text: 'Words', variant: 'primary' })
+  expect(states(await list(badge))).toEqual(['ok', 'ok', 'missing'])
+  const changed = await save(styled, { text: 'Other words' })
+  expect(states(await list(badge))).toEqual(['ok', 'outdated', 'missing'])
+  await save(ru, 'Другие слова')
+  expect(states(await list(badge))).toEqual(['ok', 'ok', 'missing'])
+  await save(changed, { text: 'Other words', visible: false })
+  expect(states(await list(badge))).toEqual(['hidden', 'ok', 'missing'])
+})
+
+test('[ADM-03] the list is narrowed by state, language, words and time, and by what the catalogue has', async () => {
+  const en = await insert('en', 'First', 'badge')
+  await insert('ru', 'Первый', 'badge')
+  await insert('en', '{"text":"x","visible":false}', 'own_key')
+  await insert('en', '100 %_\\', 'headline')
+  const since = new Date(app.clock.now()).toISOString()
+  await save(en, 'Second')
+  expect(keys(await list('page=home&section=hero&state=outdated'))).toEqual(['badge'])
+  expect(keys(await list('page=home&section=hero&state=hidden'))).toEqual(['own_key'])
+  expect(keys(await list('page=home&section=hero&state=unknown'))).toEqual(['own_key'])
+  expect(keys(await list('page=home&section=hero&state=ok&language=en'))).toEqual(['badge', 'headline'])
+  expect(keys(await list('page=home&section=hero&state=unseeded'))).not.toContain('badge')
+  expect((await list('state=unseeded&limit=200')).items[0]?.cells.en.state).toBe('missing')
+  expect(keys(await list('page=home&section=hero&state=attention&language=en'))).not.toContain('headline')
+  expect(keys(await list('q=%25_%5C'))).toEqual(['headline'])
+  expect(keys(await list('q=ПЕРВ'))).toEqual(['badge'])
+  expect(keys(await list('q=ПЕРВ&language=en'))).toEqual([])
+  expect(keys(await list('q=own_k'))).toEqual(['own_key'])
+  expect(keys(await list(`changed_since=${since}`))).toEqual(['badge'])
+})
+
+test('[ADM-03] a long list comes in parts, each key once', async () => {
+  await loadDefaultContent(app.deps)
+  const seen: string[] = []
+  let cursor: string | null = null
+  do {
+    const page: GridList = await list(`limit=100${cursor === null ? '' : `&cursor=${cursor}`}`)
+    seen.push(...page.items.map(({ page: name, section, content_key }) => `${name}.${section}.${content_key}`))
+    cursor = page.next_cursor
+  } while (cursor !== null)
+  expect(seen.toSorted()).toEqual(contentEntries.map(({ id }) => id).toSorted())
+  expect(await list('state=attention')).toEqual({ items: [], next_cursor: null })
+})
+
+test('[ADM-03] every section is counted by language', async () => {
+  await insert('en', { text: 'x', visible: false })
+  await insert('ro', 'x', 'headline')
+  const { body } = await editor.send<ContentTree>('GET', '/api/admin/content/tree')
+  const total = contentEntries.filter(({ page, section }) => page === 'home' && section === 'hero').length
+  expect(body.items.find(({ page, section }) => page === 'home' && section === 'hero')).toEqual({
+    page: 'home',
+    section: 'hero',
+    total,
+    languages: {
+      en: { missing: total - 1, outdated: 0, hidden: 1 },
+      ru: { missing: total, outdated: 0, hidden: 0 },
+      ro: { missing: total - 1, outdated: 0, hidden: 0 },
+    },
+  })
+})
+
+test('[ADM-03] what is no filter is refused', async () => {
+  for (const query of [
+    'state=x',
+    'language=fr',
+    'page=A B',
+    'limit=0',
+    'limit=201',
+    'cursor=x',
+    'changed_since=x',
+    'q=',
+  ]) {
+    expect((await editor.send('GET', `/api/admin/content?${query}`)).status).toBe(422)
+  }
+  const cursor = Buffer.from(JSON.stringify(['a\0', 'b', 'c'])).toString('base64url')
+  expect((await editor.send('GET', `/api/admin/content?cursor=${cursor}`)).status).toBe(422)
+})
+
+test('[ADM-03] neither strangers nor users see hidden rows anywhere', async () => {
+  await insert('en', { text: 'Secret words', visible: false })
+  const user = await signIn(app, 'user')
+  for (const client of [visitorOf(app), user]) {
+    for (const path of [
+      '/api/admin/content',
+      '/api/admin/content/tree',
+      '/api/admin/content/export',
+      '/api/content?page=home',
+      '/api/content/page?page=home&language=en',
+    ]) {
+      const { status, body } = await client.send('GET', path)
+      expect(path.startsWith('/api/admin') ? [401, 403] : [200]).toContain(status)
+      expect(JSON.stringify(body)).not.toContain('Secret words')
+    }
+  }
+})

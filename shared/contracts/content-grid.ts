@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { contentRowSchema, storedValueSchema } from '#shared/contracts/content.ts'
+import { languages } from '#shared/languages.ts'
+
+/**
+ * How one language of a key stands: `missing` has no row, `outdated` was last saved before the words of the source
+ * language changed, `hidden` is not shown to visitors, `ok` is none of these. The first that fits.
+ */
+export const cellStates = ['missing', 'hidden', 'outdated', 'ok'] as const
+
+/** What the list can be narrowed to; `attention` is missing or outdated, `unseeded` and `unknown` compare with the catalogue. */
+export const gridStates = ['attention', ...cellStates, 'unseeded', 'unknown'] as const
+
+/** The language that the others are translated from. */
+export const sourceLanguage = 'en'
+
+const cellSchema = z.object({
+  state: z.enum(cellStates),
+  /** Null: the key has no row in this language. */
+  row: z.object({ id: z.uuid(), content_value: storedValueSchema, updated_at: z.iso.datetime() }).nullable(),
+})
+
+/** One key in all languages. */
+export const gridItemSchema = contentRowSchema.pick({ page: true, section: true, content_key: true }).extend({
+  /** What the catalogue says that the key holds; null for keys that it does not have. */
+  kind: z.string().nullable(),
+  cells: z.object({ en: cellSchema, ru: cellSchema, ro: cellSchema }),
+})
+
+/** Filters of the list; what is left out matches all. `state` and `q` look at one language when there is one. */
+export const gridQuerySchema = contentRowSchema
+  .pick({ page: true, section: true, content_key: true })
+  .partial()
+  .extend({
+    language: z.enum(languages).optional(),
+    state: z.enum(gridStates).optional(),
+    /** Part of a key or of a text. */
+    q: z.string().trim().min(1).max(200).optional(),
+    changed_since: z.iso.datetime({ offset: true }).optional(),
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+    cursor: z.string().max(512).optional(),
+  })
+
+/** One page of the list, ordered by page, section and key. */
+export const gridListSchema = z.object({ items: z.array(gridItemSchema), next_cursor: z.string().nullable() })
+
+const languageCounts = z.object({ missing: z.number().int(), outdated: z.number().int(), hidden: z.number().int() })
+
+/** Every section with how many keys it has and how they stand, by page and name. */
+export const contentTreeSchema = z.object({
+  items: z.array(
+    z.object({
+      page: z.string(),
+      section: z.string(),
+      total: z.number().int(),
+      languages: z.object({ en: languageCounts, ru: languageCounts, ro: languageCounts }),
+    }),
+  ),
+  next_cursor: z.null(),
+})
+
+/** How one language of a key stands. */
+export type CellState = (typeof cellStates)[number]
+/** One key in all languages. */
+export type GridItem = z.output<typeof gridItemSchema>
+/** One language of a key. */
+export type GridCell = GridItem['cells']['en']
+/** Filters of the list. */
+export type GridQuery = z.output<typeof gridQuerySchema>
+/** One page of the list. */
+export type GridList = z.output<typeof gridListSchema>
+/** Every section with its counts. */
+export type ContentTree = z.output<typeof contentTreeSchema>
+/** One section with its counts. */
+export type TreeSection = ContentTree['items'][number]
