@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, ne } from 'drizzle-orm'
 import { endPending } from '#server/auth/one-time-secrets.ts'
 import { endAllSessions } from '#server/auth/sessions.ts'
-import { factors, identities, users } from '#server/auth/tables.ts'
+import { accountDeletions, factors, identities, users } from '#server/auth/tables.ts'
 import { withProviders } from '#server/auth/users.ts'
 import type { IdentityRow, UserRow } from '#server/auth/users.ts'
 import type { Db } from '#server/db/database.ts'
@@ -99,24 +99,41 @@ export async function addAddressWay(tx: Db, user: UserRow, now: Date): Promise<U
 
 /**
  * Takes away from an account whose address, or number, was never confirmed all that somebody else may have put there, when
- * its owner comes by a way of their own choice: the password, other ways in, second factors, sessions. A confirmation that
- * the sign-up itself asked for takes nothing away.
+ * its owner comes: the password, other ways in, second factors, sessions, a deletion that was asked for.
  *
+ * @param keeps `way`: the account's own way in by that channel stays. `address`: only the address itself does, because its
+ * owner comes another way.
  * @see auth protocol, section 9 (pre-hijack guard)
  */
-export async function clearUnproven(tx: Db, user: UserRow, channel: Channel, now: Date): Promise<UserRow> {
+export async function clearUnproven(
+  tx: Db,
+  user: UserRow,
+  channel: Channel,
+  keeps: 'way' | 'address',
+  now: Date,
+): Promise<UserRow> {
   await endAllSessions(tx, user.id)
-  await tx.delete(identities).where(and(eq(identities.user_id, user.id), ne(identities.provider, channel)))
+  const own = eq(identities.user_id, user.id)
+  await tx.delete(identities).where(keeps === 'way' ? and(own, ne(identities.provider, channel)) : own)
   await tx.delete(factors).where(eq(factors.user_id, user.id))
+  await tx.delete(accountDeletions).where(eq(accountDeletions.user_id, user.id))
   await endPending(tx, user.id)
   return writeUser(tx, user, {
     encrypted_password: '',
     ...(channel === 'email' ? { phone: null, phone_confirmed_at: null } : { email: null, email_confirmed_at: null }),
-    phone_change: '',
-    email_change: '',
     raw_app_meta_data: { ...user.raw_app_meta_data, provider: channel, providers: [channel] },
     updated_at: now,
   })
+}
+
+/** True when an account can be entered by more than its own address or number. */
+export async function hasOtherWays(tx: Db, userId: string, channel: Channel): Promise<boolean> {
+  const found = await tx
+    .select({ id: identities.id })
+    .from(identities)
+    .where(and(eq(identities.user_id, userId), ne(identities.provider, channel)))
+    .limit(1)
+  return found.length > 0
 }
 
 async function findWays(tx: Db, userId: string, provider: string): Promise<IdentityRow[]> {

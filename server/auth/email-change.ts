@@ -1,4 +1,4 @@
-import { and, eq, gte } from 'drizzle-orm'
+import { and, eq, gte, ne } from 'drizzle-orm'
 import { AuthError } from '#server/auth/errors.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { replaceChannel } from '#server/auth/confirmations.ts'
@@ -8,8 +8,8 @@ import type { LinkFlow } from '#server/auth/one-time-mails.ts'
 import { endPurpose, findPending, issueSecret } from '#server/auth/one-time-secrets.ts'
 import type { OneTimeSecret } from '#server/auth/one-time-secrets.ts'
 import { endAllSessions } from '#server/auth/sessions.ts'
-import { factors, users } from '#server/auth/tables.ts'
-import { findUserByEmail } from '#server/auth/users.ts'
+import { accountDeletions, factors, identities, users } from '#server/auth/tables.ts'
+import { findUserByEmail, withProviders } from '#server/auth/users.ts'
 import type { UserRow } from '#server/auth/users.ts'
 import type { Db } from '#server/db/database.ts'
 import type { RequestContext } from '#server/http/request-context.ts'
@@ -197,15 +197,36 @@ async function mailUndo(
 }
 
 /**
- * Gives an account its old address back. Whoever changed it may still be there, so every session ends, and second factors
- * that came after the change go.
+ * Gives an account its old address back. Whoever changed it may still be there, so every session ends, the password, which
+ * they knew, is worth nothing any more, and all that came after the change goes: ways in, second factors, a deletion that was
+ * asked for.
  *
  * @throws {AuthError} `email_exists` when somebody else has the address by now.
  */
 export async function undoEmailChange(tx: Db, deps: AuthDeps, user: UserRow, secret: OneTimeSecret): Promise<UserRow> {
   await requireFreeEmail(tx, secret.address, user.id)
-  const restored = await replaceChannel(tx, user, 'email', secret.address, new Date(deps.clock.now()))
+  const now = new Date(deps.clock.now())
+  const since = secret.created_at
+  await replaceChannel(tx, user, 'email', secret.address, now)
   await endAllSessions(tx, user.id)
-  await tx.delete(factors).where(and(eq(factors.user_id, user.id), gte(factors.created_at, secret.created_at)))
+  await tx.delete(factors).where(and(eq(factors.user_id, user.id), gte(factors.created_at, since)))
+  await tx
+    .delete(identities)
+    .where(and(eq(identities.user_id, user.id), ne(identities.provider, 'email'), gte(identities.created_at, since)))
+  await tx
+    .delete(accountDeletions)
+    .where(and(eq(accountDeletions.user_id, user.id), gte(accountDeletions.requested_at, since)))
+  const isNumberNewer = user.phone_confirmed_at !== null && user.phone_confirmed_at >= since
+  const [restored] = await tx
+    .update(users)
+    .set({
+      encrypted_password: '',
+      ...(isNumberNewer && { phone: null, phone_confirmed_at: null }),
+      raw_app_meta_data: await withProviders(tx, user),
+      updated_at: now,
+    })
+    .where(eq(users.id, user.id))
+    .returning()
+  if (!restored) throw new Error('A locked account is gone')
   return restored
 }

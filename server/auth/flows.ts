@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, or } from 'drizzle-orm'
 import { AuthError } from '#server/auth/errors.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { flowState } from '#server/auth/tables.ts'
@@ -183,6 +183,14 @@ export async function takeAuthCode(
             refreshToken: row.provider_refresh_token === null ? null : open(row.provider_refresh_token),
           },
   }
+}
+
+/**
+ * Ends an account's flows: codes that nobody has exchanged yet, and links that were begun. Whoever is thrown out must not come
+ * back by something that he has in hand.
+ */
+export async function endFlows(db: Db, userId: string): Promise<void> {
+  await db.delete(flowState).where(or(eq(flowState.user_id, userId), eq(flowState.linking_target_id, userId)))
 }
 
 /** The S256 challenge of a verifier. @see RFC 7636, section 4.2 */

@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { and, desc, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import type { AuthDeps } from '#server/auth/deps.ts'
+import { endFlows } from '#server/auth/flows.ts'
 import { oneTimeSecrets, users } from '#server/auth/tables.ts'
 import type { secretPurposes } from '#server/auth/tables.ts'
 import type { Db } from '#server/db/database.ts'
@@ -182,9 +183,9 @@ export async function endPurpose(tx: Db, userId: string, purpose: SecretPurpose)
 }
 
 /**
- * Ends everything that is pending for a user, and the changes of address and number that waited for it: otherwise whoever
- * began one could have its link sent again. The way back to the address that the account had stays, because whoever took
- * an account over would end that first.
+ * Ends everything that is pending for a user: links and codes, flows, and the changes of address and number that waited for
+ * it: otherwise whoever began one could have its link sent again. The way back to the address that the account had stays,
+ * because whoever took an account over would end that first.
  *
  * @see auth protocol, section 4.5
  */
@@ -192,11 +193,15 @@ export async function endPending(tx: Db, userId: string): Promise<void> {
   await tx
     .delete(oneTimeSecrets)
     .where(and(eq(oneTimeSecrets.user_id, userId), ne(oneTimeSecrets.purpose, 'email_change_undo')))
+  await endFlows(tx, userId)
   await tx
     .update(users)
-    .set({ email_change: '', email_change_confirm_status: 0, phone_change: '' })
+    .set(noWishes)
     .where(and(eq(users.id, userId), or(ne(users.email_change, ''), ne(users.phone_change, ''))))
 }
+
+/** The columns of an account that waits for no other address or number. */
+export const noWishes = { email_change: '', email_change_confirm_status: 0, phone_change: '' } as const
 
 /** Forgets links and codes that are too old; run now and then. */
 export async function forgetOldSecrets(deps: AuthDeps): Promise<void> {

@@ -1,9 +1,9 @@
-import { and, asc, count, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
+import { endFlows } from '#server/auth/flows.ts'
 import { listOwnSessions } from '#server/auth/own-sessions.ts'
 import {
   accountDeletions,
   factors,
-  flowState,
   identities,
   knownDevices,
   recoveryCodes,
@@ -130,7 +130,7 @@ async function erase(
   { userId, confirmedEmail }: { userId: string; confirmedEmail: string | null },
 ): Promise<void> {
   await tx.delete(refreshTokens).where(eq(refreshTokens.user_id, userId))
-  await tx.delete(flowState).where(or(eq(flowState.user_id, userId), eq(flowState.linking_target_id, userId)))
+  await endFlows(tx, userId)
   if (confirmedEmail !== null)
     await tx.delete(samlRelayStates).where(sql`lower(${samlRelayStates.for_email}) = ${confirmedEmail}`)
   await tx.delete(users).where(eq(users.id, userId))

@@ -4,16 +4,16 @@ import type { Language } from '#shared/languages.ts'
 import { emailLengthMax } from '#shared/limits.ts'
 import { readEmail } from '#server/auth/addresses.ts'
 import { AuthError } from '#server/auth/errors.ts'
+import { clearUnproven } from '#server/auth/confirmations.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import type { FlowAim } from '#server/auth/flows.ts'
 import type { ProviderProfile } from '#server/auth/providers/provider.ts'
 import { mailSecret } from '#server/auth/one-time-mails.ts'
-import { endPending, findByLink, takeByLink } from '#server/auth/one-time-secrets.ts'
+import { findByLink, takeByLink } from '#server/auth/one-time-secrets.ts'
 import { recordOwnAct } from '#server/auth/own-acts.ts'
 import { queueOwnMail } from '#server/auth/own-mails.ts'
 import { chooseRedirect } from '#server/auth/redirects.ts'
-import { endAllSessions } from '#server/auth/sessions.ts'
-import { factors, identities, users } from '#server/auth/tables.ts'
+import { identities, users } from '#server/auth/tables.ts'
 import {
   findUserByEmail,
   insertUser,
@@ -157,6 +157,8 @@ async function acceptInvite(tx: Db, deps: AuthDeps, person: Person, token: strin
   await requireUnlinked(tx, person, user.id)
   // Of two who accept at once the second finds it taken.
   if (!(await takeByLink(tx, deps, token, ['invite']))) throw unknown()
+  // The address may have been signed up with by a stranger before it was invited.
+  if (user.email_confirmed_at === null) await clearUnproven(tx, user, 'email', 'way', now)
   const [confirmed] = await tx
     .update(users)
     .set({ email_confirmed_at: user.email_confirmed_at ?? now, updated_at: now })
@@ -252,28 +254,22 @@ async function link(tx: Db, deps: AuthDeps, userId: string, person: Person, now:
   const user = await lockAllowed(tx, userId, now)
   const isOwnAddress = user.email !== null && person.verified.includes(user.email)
   const isTakenOver = isOwnAddress && user.email_confirmed_at === null
-  if (isTakenOver) await clearUnproven(tx, user, now)
+  const own = isTakenOver ? await takeOver(tx, user, now) : user
   await tx.insert(identities).values(identityRow(user.id, person, now))
-  await noteLink(tx, deps, user, person, 'identity.link_by_address')
-  return mergeMetadata(tx, isTakenOver ? { ...user, raw_user_meta_data: {} } : user, person, now)
+  await noteLink(tx, deps, own, person, 'identity.link_by_address')
+  return mergeMetadata(tx, own, person, now)
 }
 
-/**
- * Takes away from an account everything that somebody else may have put there before the owner of its address came: the
- * password, other ways in, second factors, sessions, pending links, and what it says of its owner. Then the address counts
- * as confirmed.
- *
- * @see auth protocol, section 9 (pre-hijack guard)
- */
-async function clearUnproven(tx: Db, user: UserRow, now: Date): Promise<void> {
-  await endAllSessions(tx, user.id)
-  await tx.delete(identities).where(eq(identities.user_id, user.id))
-  await tx.delete(factors).where(eq(factors.user_id, user.id))
-  await endPending(tx, user.id)
-  await tx
+/** Gives an account to the owner of its address: nothing that it holds, or says of its owner, is theirs. */
+async function takeOver(tx: Db, user: UserRow, now: Date): Promise<UserRow> {
+  await clearUnproven(tx, user, 'email', 'address', now)
+  const [cleared] = await tx
     .update(users)
-    .set({ encrypted_password: '', phone: null, phone_confirmed_at: null, email_confirmed_at: now, updated_at: now })
+    .set({ email_confirmed_at: now, raw_user_meta_data: {}, updated_at: now })
     .where(eq(users.id, user.id))
+    .returning()
+  if (!cleared) throw new Error('A locked account is gone')
+  return cleared
 }
 
 async function create(tx: Db, deps: AuthDeps, person: Person, now: Date): Promise<UserRow> {

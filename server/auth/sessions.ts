@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import { and, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { AuthError } from '#server/auth/errors.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
+import { endFlows } from '#server/auth/flows.ts'
 import { announceAccessChange } from '#server/auth/role-permissions.ts'
 import { authenticationMethodClaims, refreshTokens, sessions, users } from '#server/auth/tables.ts'
 import { noteDevice } from '#server/auth/known-devices.ts'
@@ -269,6 +270,7 @@ export async function endSessions(db: Db, userId: string, sessionId: string, sco
     others: and(own, ne(sessions.id, sessionId)),
   }
   await db.delete(sessions).where(which[scope])
+  if (scope !== 'local') await endFlows(db, userId)
   await announceAccessChange(db, userId)
 }
 
@@ -280,9 +282,10 @@ export async function endSessionAt(tx: Db, sessionId: string, end: Date): Promis
     .where(and(eq(sessions.id, sessionId), or(isNull(sessions.not_after), gt(sessions.not_after, end))))
 }
 
-/** Ends every session of a user. */
+/** Ends every session of a user, and what could still become one. */
 export async function endAllSessions(db: Db, userId: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.user_id, userId))
+  await endFlows(db, userId)
   await announceAccessChange(db, userId)
 }
 

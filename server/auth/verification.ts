@@ -1,6 +1,6 @@
 import { AuthError } from '#server/auth/errors.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
-import { clearUnproven, confirmChannel, replaceChannel } from '#server/auth/confirmations.ts'
+import { addAddressWay, clearUnproven, confirmChannel, replaceChannel } from '#server/auth/confirmations.ts'
 import { confirmEmailChange, undoEmailChange } from '#server/auth/email-change.ts'
 import { findByLink, listPendingAccounts, takeByCode, takeByLink } from '#server/auth/one-time-secrets.ts'
 import type { OneTimeSecret, SecretPurpose } from '#server/auth/one-time-secrets.ts'
@@ -138,13 +138,14 @@ async function apply(
   const confirmed = (changed: UserRow): Verified => ({ outcome: 'confirmed', user: changed, secret })
   switch (secret.purpose) {
     case 'signup':
-    case 'invite':
+      // The mail answers the sign-up itself: nothing is taken away.
       return user.email === secret.address ? confirmed(await confirmChannel(tx, user, 'email', now)) : null
+    case 'invite':
     case 'magiclink':
     case 'recovery': {
       if (user.email !== secret.address) return null
-      const own = user.email_confirmed_at === null ? await clearUnproven(tx, user, 'email', now) : user
-      return confirmed(await confirmChannel(tx, own, 'email', now))
+      const isUnproven = user.email_confirmed_at === null
+      return confirmed(await (isUnproven ? takeOver(tx, user, now) : confirmChannel(tx, user, 'email', now)))
     }
     case 'email_change_current':
     case 'email_change_new': {
@@ -161,7 +162,7 @@ async function apply(
       return user.phone === secret.address ? confirmed(await confirmChannel(tx, user, 'phone', now)) : null
     case 'phone_signin': {
       if (user.phone !== secret.address) return null
-      const own = user.confirmed_at === null ? await clearUnproven(tx, user, 'phone', now) : user
+      const own = user.confirmed_at === null ? await clearUnproven(tx, user, 'phone', 'way', now) : user
       return confirmed(await confirmChannel(tx, own, 'phone', now))
     }
     case 'phone_change': {
@@ -177,4 +178,10 @@ async function apply(
     case 'reauthentication':
       throw new Error('A code for a confirmation of a change is not verified by itself')
   }
+}
+
+/** Gives an account to the owner of its address, who can come by that address from now on. */
+async function takeOver(tx: Db, user: UserRow, now: Date): Promise<UserRow> {
+  const own = await clearUnproven(tx, user, 'email', 'way', now)
+  return addAddressWay(tx, await confirmChannel(tx, own, 'email', now), now)
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { readEmail, readPhone } from '#server/auth/addresses.ts'
 import { AuthError } from '#server/auth/errors.ts'
 import { requireCaptcha } from '#server/auth/captcha.ts'
+import { hasOtherWays } from '#server/auth/confirmations.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { takeMailTurn } from '#server/auth/limits.ts'
 import { mailSecret } from '#server/auth/one-time-mails.ts'
@@ -109,8 +110,9 @@ async function insertOrFind(tx: Db, made: NewUser): Promise<UserRow | null> {
 }
 
 /**
- * Mails a confirmation to somebody new, and a link to sign in to everybody else. Whoever set a password without having
- * confirmed the address gets the second too: it proves who they are, and then the password goes, which may be a stranger's.
+ * Mails a confirmation to somebody new, and a link to sign in to everybody else. Where there is a password, or a provider's
+ * account, although the address was never confirmed, the second goes out too: it proves who its owner is, and then they go,
+ * because they may be a stranger's.
  */
 async function mailEntry(
   tx: Db,
@@ -119,7 +121,8 @@ async function mailEntry(
   user: UserRow,
   flow: LinkFlow,
 ): Promise<void> {
-  const isNew = user.email_confirmed_at === null && !user.encrypted_password
+  const isNew =
+    user.email_confirmed_at === null && !user.encrypted_password && !(await hasOtherWays(tx, user.id, 'email'))
   await mailSecret(tx, deps, context, user, isNew ? 'signup' : 'magiclink', flow)
 }
 

@@ -9,7 +9,7 @@ import type { AuthDeps } from '#server/auth/deps.ts'
 import { finishEmailChange, mailEmailChange, noteEmailChange, requireFreeEmail } from '#server/auth/email-change.ts'
 import { limitCodeTries, limitPresentPasswordTries, takeMailTurn } from '#server/auth/limits.ts'
 import type { LinkFlow } from '#server/auth/one-time-mails.ts'
-import { endPending, takeByCode } from '#server/auth/one-time-secrets.ts'
+import { endPending, noWishes, takeByCode } from '#server/auth/one-time-secrets.ts'
 import { recordOwnAct } from '#server/auth/own-acts.ts'
 import { queueOwnMail } from '#server/auth/own-mails.ts'
 import { checkPassword, hashPassword, passwordChangeRules, requireGoodPassword } from '#server/auth/passwords.ts'
@@ -104,7 +104,7 @@ async function write(tx: Db, change: Change): Promise<{ user: UserRow; message?:
     .set({
       raw_user_meta_data: metadata,
       updated_at: now,
-      ...(passwordHash !== null && { encrypted_password: passwordHash }),
+      ...(passwordHash !== null && { encrypted_password: passwordHash, ...noWishes }),
     })
     .where(eq(users.id, locked.id))
     .returning()
