@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, lazy, useEffect, useRef, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { browserApi } from '#web/api/browser-client.ts'
-import { EditableContext, PendingValuesContext } from '#web/content/edit-slot.ts'
+import { EditableContext, EditedSectionsContext, PendingValuesContext } from '#web/content/edit-slot.ts'
 import type { EditSlots } from '#web/content/edit-slot.ts'
 import { AuthDialogHost } from '#web/features/accounts/auth-dialog-host.tsx'
 import { LaunchProvider } from '#web/features/launch/launch-provider.tsx'
@@ -58,10 +58,12 @@ function EditorSlot({ children }: { children: ReactNode }): ReactNode {
   return (
     <EditableContext value={mayEdit ? (slots?.Editable ?? null) : null}>
       <PendingValuesContext value={mayEdit ? (slots?.pending ?? null) : null}>
-        {state.status === 'signed-in' ? (
-          <Suspense>{mayEdit ? <Editor onSlots={setSlots} /> : <RefuseEditing />}</Suspense>
-        ) : null}
-        {children}
+        <EditedSectionsContext value={mayEdit ? (slots?.sections ?? null) : null}>
+          {state.status === 'signed-in' ? (
+            <Suspense>{mayEdit ? <Editor onSlots={setSlots} /> : <RefuseEditing />}</Suspense>
+          ) : null}
+          {children}
+        </EditedSectionsContext>
       </PendingValuesContext>
     </EditableContext>
   )

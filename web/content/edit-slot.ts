@@ -2,6 +2,7 @@ import { createContext } from 'react'
 import type { ComponentType, ReactElement } from 'react'
 import type { ContentId } from '#shared/content/catalogue.ts'
 import type { ContentValue } from '#shared/content/value.ts'
+import type { EditedSection } from '#shared/contracts/sections.ts'
 
 /** What the editor is given of a content element: its id, its value, and the element as a visitor sees it. */
 export type EditableProps = { id: ContentId; value: ContentValue; children: ReactElement<Record<string, unknown>> }
@@ -15,5 +16,22 @@ export const EditableContext = createContext<ComponentType<EditableProps> | null
 /** Values being edited and not yet saved, by content id; null outside of edit mode. */
 export const PendingValuesContext = createContext<ReadonlyMap<ContentId, ContentValue> | null>(null)
 
+/** What the editor is given of a section that was added to a page: the section as a visitor sees it. */
+export type SectionFrameProps = { name: string; isHidden: boolean; children: ReactElement<Record<string, unknown>> }
+
+/** The sections of one page as editors see them, hidden ones too, and the component that makes each known to the editor. */
+export type EditedSections = {
+  page: string
+  items: readonly EditedSection[]
+  Frame: ComponentType<SectionFrameProps>
+}
+
+/** Sections of the page in edit mode; null for visitors and until they have arrived. */
+export const EditedSectionsContext = createContext<EditedSections | null>(null)
+
 /** What the editor puts into the page while edit mode is on; null parts while it is off. */
-export type EditSlots = { Editable: ComponentType<EditableProps>; pending: ReadonlyMap<ContentId, ContentValue> }
+export type EditSlots = {
+  Editable: ComponentType<EditableProps>
+  pending: ReadonlyMap<ContentId, ContentValue>
+  sections: EditedSections | null
+}

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { use } from 'react'
 import type { ReactNode } from 'react'
 import type { CustomSection } from '#shared/contracts/custom-page.ts'
 import { browserApi } from '#web/api/browser-client.ts'
+import { EditedSectionsContext } from '#web/content/edit-slot.ts'
+import { Framed, Words } from '#web/content/extra-sections.tsx'
 import { sectionBody } from '#web/content/section-body.tsx'
 import { customPageQuery, isMissing } from '#web/features/custom-page/queries.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -17,41 +20,73 @@ type CustomPageViewProps = {
 /** A page that editors made of sections. @see CUST-01; design brief, "Pages" (custom pages) */
 export function CustomPageView({ slug, missing }: CustomPageViewProps): ReactNode {
   const language = useLanguage()
+  const edited = use(EditedSectionsContext)
   const page = useQuery(customPageQuery(browserApi, slug, language))
   if (page.isError) {
     if (isMissing(page.error)) return missing
     throw page.error
   }
   if (!page.data) return <PageSkeleton />
-  const { title, sections } = page.data
+  const { title } = page.data
+  const sections = edited?.page === slug ? edited.items : page.data.sections
   const [first, ...rest] = sections
   const hasHero = first?.type === 'hero'
   return (
     <div className="page">
       <Row>
         <div className="page-head">
-          <h1>{(hasHero && first.title) || title}</h1>
-          {hasHero && first.description !== '' ? <p className="lead">{first.description}</p> : null}
+          {hasHero ? <Hero slug={slug} section={first} title={title} /> : <h1>{title}</h1>}
         </div>
       </Row>
       {(hasHero ? rest : sections).map((section) => (
-        <Section key={section.name} section={section} />
+        <Section key={section.name} slug={slug} section={section} />
       ))}
     </div>
   )
 }
 
-function Section({ section }: { section: CustomSection }): ReactNode {
+type SectionProps = { slug: string; section: CustomSection }
+
+/** A page that begins with a hero has its words as the head of the page. */
+function Hero({ slug, section, title }: SectionProps & { title: string }): ReactNode {
+  const { name } = section
+  return (
+    <Framed section={section}>
+      <div>
+        {section.title === '' ? (
+          <h1>{title}</h1>
+        ) : (
+          <Words id={`${slug}.${name}.section_title`} text={section.title}>
+            {(text, className) => <h1 className={className}>{text}</h1>}
+          </Words>
+        )}
+        <Words id={`${slug}.${name}.section_description`} text={section.description}>
+          {(text, className) => <p className={`lead ${className}`}>{text}</p>}
+        </Words>
+      </div>
+    </Framed>
+  )
+}
+
+function Section({ slug, section }: SectionProps): ReactNode {
   const { name, type, layout, title, description } = section
   return (
-    <section className="custom-section row" id={name}>
-      {/* A title gets a tick in the margin, without words. */}
-      <div className="note">{title === '' ? null : <i className="tick" />}</div>
-      <div className="in">
-        {title === '' ? null : <h2>{title}</h2>}
-        <div className={`custom-body ${layout}`}>{sectionBody(type, description)}</div>
-      </div>
-    </section>
+    <Framed section={section}>
+      <section className="custom-section row" id={name}>
+        {/* A title gets a tick in the margin, without words. */}
+        <div className="note">{title === '' ? null : <i className="tick" />}</div>
+        <div className="in">
+          <Words id={`${slug}.${name}.section_title`} text={title}>
+            {(text, className) => <h2 className={className}>{text}</h2>}
+          </Words>
+          <div className={`custom-body ${layout}`}>
+            <Words id={`${slug}.${name}.section_description`} text={description}>
+              {(text, className) => sectionBody(type, text, className)}
+            </Words>
+          </div>
+        </div>
+      </section>
+    </Framed>
   )
 }
 

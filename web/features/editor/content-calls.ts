@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { ContentRevision, ContentRow } from '#shared/contracts/content.ts'
-import type { NewSection } from '#shared/contracts/sections.ts'
+import type { ContentChange, ContentRevision, ContentRow, SectionChanges } from '#shared/contracts/content.ts'
+import type { EditedSection, NewSection } from '#shared/contracts/sections.ts'
 import { languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import { browserApi } from '#web/api/browser-client.ts'
@@ -72,6 +72,45 @@ export function restoreRevision(id: string, revision: number): Promise<ContentRo
 /** Creates a section: two or three rows, or none. @throws {ApiError} */
 export function createSection(section: NewSection): Promise<ContentRow[]> {
   return browserApi.send('POST', '/api/sections', section)
+}
+
+/** Lists the sections that were added to a page, in their order, hidden ones too. @throws {ApiError} */
+export async function listSections(page: string, language: Language, signal?: AbortSignal): Promise<EditedSection[]> {
+  const query = new URLSearchParams({ page, language })
+  return (await browserApi.get<{ items: EditedSection[] }>(`/api/sections?${query}`, signal)).items
+}
+
+/** Moves a section before another one, or to the end. @throws {ApiError} `not_found` */
+export function moveSection(
+  page: string,
+  name: string,
+  place: { language: Language; before: string | null },
+): Promise<SectionChanges> {
+  return browserApi.send('POST', `${sectionUrl(page, name)}/move`, place)
+}
+
+/** Copies a section; the copy stands behind it. @throws {ApiError} `not_found` */
+export function duplicateSection(page: string, name: string, language: Language): Promise<SectionChanges> {
+  return browserApi.send('POST', `${sectionUrl(page, name)}/duplicate`, { language })
+}
+
+/** Hides a section or shows it. @throws {ApiError} `not_found` */
+export function showSection(page: string, name: string, visible: boolean): Promise<SectionChanges> {
+  return browserApi.send('PATCH', sectionUrl(page, name), { visible })
+}
+
+/** Deletes a section in all languages. @throws {ApiError} `content_conflict` when it is not that version any more */
+export function deleteSection(page: string, name: string, version: string): Promise<SectionChanges> {
+  return browserApi.send('DELETE', `${sectionUrl(page, name)}?${new URLSearchParams({ version })}`)
+}
+
+/** Makes changes together or not at all. @throws {ApiError} `content_conflict` when a row holds something else by now */
+export function applyChanges(changes: readonly ContentChange[]): Promise<{ changed: number }> {
+  return browserApi.send('POST', '/api/content/changes', { changes })
+}
+
+function sectionUrl(page: string, name: string): string {
+  return `/api/sections/${encodeURIComponent(page)}/${encodeURIComponent(name)}`
 }
 
 /** Fetches everything anew that shows content: pages, rows, custom pages and the menu. Waits until what is shown has arrived. */

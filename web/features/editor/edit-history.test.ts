@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ContentRow } from '#shared/contracts/content.ts'
+import { ApiError } from '#web/api/client.ts'
 import {
   ChangedSinceError,
   afterRedo,
@@ -8,74 +8,46 @@ import {
   emptyHistory,
   remember,
 } from '#web/features/editor/edit-history.ts'
-import type { Change, HistoryCalls } from '#web/features/editor/edit-history.ts'
+import type { Change } from '#web/features/editor/edit-history.ts'
 
 const place = { page: 'home', section: 'hero', language: 'en', content_key: 'headline' } as const
 const change: Change = { rowId: 'row', place, before: 'Old', after: 'New' }
 
-function serverWith(value: ContentRow['content_value'] | null): { calls: HistoryCalls; sent: unknown[] } {
-  const sent: unknown[] = []
-  const row: ContentRow | null =
-    value === null ? null : { ...place, id: 'row', content_value: value, updated_at: '2026-01-02T03:04:05.678Z' }
-  const stored: ContentRow = { ...place, id: 'row', content_value: '', updated_at: '2026-01-02T03:04:06.000Z' }
-  const answer = async (...call: unknown[]): Promise<ContentRow> => {
-    sent.push(call)
-    return stored
-  }
-  return {
-    sent,
-    calls: {
-      findRow: async () => row,
-      saveRow: (...args) => answer('save', ...args),
-      insertRow: (...args) => answer('insert', ...args),
-      deleteRow: async (id) => {
-        sent.push(['delete', id])
-        return null
-      },
-      listRevisions: async () => [
-        {
-          id: 8,
-          content_id: 'row',
-          action: 'delete',
-          value_before: 'Old',
-          value_after: null,
-          author: null,
-          created_at: '',
-        },
-      ],
-      restoreRevision: (...args) => answer('restore', ...args),
-    },
+function refuseWith(code: string): () => Promise<never> {
+  return async () => {
+    throw new ApiError(409, code, null)
   }
 }
 
-test('undo saves the value before on the version that is stored now', async () => {
-  const { calls, sent } = serverWith('New')
-  await bringTo('before', [change], calls)
-  expect(sent).toEqual([['save', 'row', 'Old', '2026-01-02T03:04:05.678Z']])
+test('undo goes from the value after to the value before, redo the other way, all rows in one call', async () => {
+  const sent: unknown[] = []
+  const send = async (changes: readonly unknown[]) => {
+    sent.push(changes)
+    return { changed: changes.length }
+  }
+  const other: Change = { rowId: 'other', place: { ...place, language: 'ro' }, before: null, after: { text: 'Nou' } }
+  await bringTo('before', [change, other], send)
+  await bringTo('after', [change], send)
+  expect(sent).toEqual([
+    [
+      { row_id: 'row', ...place, before: 'New', after: 'Old' },
+      { row_id: 'other', ...place, language: 'ro', before: { text: 'Nou' }, after: null },
+    ],
+    [{ row_id: 'row', ...place, before: 'Old', after: 'New' }],
+  ])
 })
 
-test('redo saves the value after', async () => {
-  const { calls, sent } = serverWith('Old')
-  await bringTo('after', [change], calls)
-  expect(sent).toEqual([['save', 'row', 'New', '2026-01-02T03:04:05.678Z']])
+test('rows that someone changed since are told apart from other refusals', async () => {
+  for (const code of ['content_conflict', 'content_exists', 'not_found']) {
+    await expect(bringTo('before', [change], refuseWith(code))).rejects.toThrow(ChangedSinceError)
+  }
+  await expect(bringTo('before', [change], refuseWith('unavailable'))).rejects.toThrow(ApiError)
 })
 
-test('a row that someone changed since is left alone', async () => {
-  const { calls, sent } = serverWith('Something else')
-  await expect(bringTo('before', [change], calls)).rejects.toThrow(ChangedSinceError)
-  expect(sent).toEqual([])
-})
-
-test('an undone deletion brings the row back under its id', async () => {
-  const { calls, sent } = serverWith(null)
-  await bringTo('before', [{ ...change, before: 'Old', after: null }], calls)
-  expect(sent).toEqual([['restore', 'row', 8]])
-})
-
-test('an undone first save deletes the row again', async () => {
-  const { calls, sent } = serverWith('New')
-  await bringTo('before', [{ ...change, before: null }], calls)
-  expect(sent).toEqual([['delete', 'row']])
+test('[EDIT-06] a moved section is a step although its words stay', () => {
+  const metadata = { ...place, content_key: 'section_metadata' }
+  const step = [{ rowId: 'row', place: metadata, before: { order: 'a' }, after: { order: 'b' } }]
+  expect(remember(emptyHistory, step).done).toEqual([step])
 })
 
 test('a change that changes nothing is not remembered', () => {

@@ -1,12 +1,5 @@
-import type { ContentRow } from '#shared/contracts/content.ts'
-import {
-  insertRow,
-  deleteRow,
-  findRow,
-  listRevisions,
-  restoreRevision,
-  saveRow,
-} from '#web/features/editor/content-calls.ts'
+import { ApiError } from '#web/api/client.ts'
+import { applyChanges } from '#web/features/editor/content-calls.ts'
 import type { Place } from '#web/features/editor/content-calls.ts'
 import { isSameValue } from '#web/features/editor/draft.ts'
 import type { StoredValue } from '#web/features/editor/draft.ts'
@@ -31,7 +24,10 @@ const storageKey = 'grantwright-editor-chunk.history'
 
 /** Adds what was just saved: the step itself, so that it can be found again. What changed nothing is left out. */
 export function remember(history: History, step: Step): History {
-  const changes = step.filter((change) => !isSameValue(change.before, change.after))
+  const changes = step.filter(
+    // What a section's own row says is not an element's value: its place is known to the server alone.
+    ({ place, before, after }) => place.content_key === 'section_metadata' || !isSameValue(before, after),
+  )
   if (changes.length === 0) return history
   return { done: [...history.done, changes.length === step.length ? step : changes].slice(-stepsMax), undone: [] }
 }
@@ -54,52 +50,36 @@ export class ChangedSinceError extends Error {
   }
 }
 
-/** How changes reach the server; tests give their own. */
-export type HistoryCalls = {
-  findRow: typeof findRow
-  saveRow: typeof saveRow
-  insertRow: typeof insertRow
-  deleteRow: typeof deleteRow
-  listRevisions: typeof listRevisions
-  restoreRevision: typeof restoreRevision
-}
-
-const serverCalls: HistoryCalls = { findRow, saveRow, insertRow, deleteRow, listRevisions, restoreRevision }
-
 /**
- * Takes a step back or makes it again: ordinary saves, based on the rows as they are now.
+ * Takes a step back or makes it again: ordinary changes, all of them or none, from what the rows hold now.
  *
+ * @param send how they reach the server; tests give their own.
  * @throws {ChangedSinceError} when a row no longer holds what the step left; nothing is stored then.
  * @throws {ApiError}
  */
-export async function bringTo(side: 'before' | 'after', step: Step, calls: HistoryCalls = serverCalls): Promise<void> {
-  const moves = await Promise.all(
-    step.map(async (change) => {
-      const [expected, wanted] = side === 'before' ? [change.after, change.before] : [change.before, change.after]
-      const row = await calls.findRow(change.place)
-      if (!isSameValue(row?.content_value ?? null, expected)) throw new ChangedSinceError()
-      return { change, row, wanted }
-    }),
-  )
-  for (const { change, row, wanted } of moves) await store(change, row, wanted, calls)
+export async function bringTo(
+  side: 'before' | 'after',
+  step: Step,
+  send: typeof applyChanges = applyChanges,
+): Promise<void> {
+  const changes = step.map(({ rowId, place, before, after }) => {
+    const [held, wanted] = side === 'before' ? [after, before] : [before, after]
+    const { page, section, language, content_key } = place
+    return { row_id: rowId, page, section, language, content_key, before: copyOf(held), after: copyOf(wanted) }
+  })
+  try {
+    await send(changes)
+  } catch (error) {
+    if (error instanceof ApiError && changedCodes.has(error.code)) throw new ChangedSinceError()
+    throw error
+  }
 }
 
-async function store(
-  change: Change,
-  row: ContentRow | null,
-  wanted: StoredValue | null,
-  calls: HistoryCalls,
-): Promise<void> {
-  if (wanted === null) {
-    if (row) await calls.deleteRow(row.id)
-  } else if (row) await calls.saveRow(row.id, wanted, row.updated_at)
-  else {
-    // A deleted row comes back under its id, so that its history goes on.
-    const revisions = await calls.listRevisions(change.rowId)
-    const revision = revisions.find((each) => isSameValue(each.value_after ?? each.value_before, wanted))
-    if (revision) await calls.restoreRevision(change.rowId, revision.id)
-    else await calls.insertRow(change.place, wanted)
-  }
+/** What the server answers when the rows are not as the step left them. */
+const changedCodes = new Set(['content_conflict', 'content_exists', 'not_found'])
+
+function copyOf(value: StoredValue | null): string | Record<string, unknown> | null {
+  return typeof value === 'object' && value !== null ? { ...value } : value
 }
 
 /** Reads what this tab remembered before it was loaded anew; another user's changes are not his to take back. */

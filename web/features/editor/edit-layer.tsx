@@ -7,12 +7,14 @@ import type { ContentId, ContentPage } from '#shared/content/catalogue.ts'
 import { readContentValue } from '#shared/content/value.ts'
 import type { ContentValue } from '#shared/content/value.ts'
 import type { ContentRow } from '#shared/contracts/content.ts'
+import type { EditedSection } from '#shared/contracts/sections.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import type { EditSlots } from '#web/content/edit-slot.ts'
 import { pageContentQuery } from '#web/content/queries.ts'
 import { rowsKey } from '#web/features/editor/content-calls.ts'
 import { useRowsOnScreen } from '#web/features/editor/content-rows.ts'
 import { DeleteDialog } from '#web/features/editor/delete-dialog.tsx'
+import { DeleteSectionDialog } from '#web/features/editor/delete-section-dialog.tsx'
 import { draftOf } from '#web/features/editor/draft.ts'
 import type { StoredValue } from '#web/features/editor/draft.ts'
 import { Editable } from '#web/features/editor/editable.tsx'
@@ -30,7 +32,10 @@ import {
 import type { PageElement } from '#web/features/editor/page-elements.ts'
 import { focusOn, usePageGestures } from '#web/features/editor/page-gestures.ts'
 import { contentPageAt, takesSections } from '#web/features/editor/screen-page.ts'
+import { SectionBars } from '#web/features/editor/section-bars.tsx'
+import { SectionFrame } from '#web/features/editor/section-frame.tsx'
 import { useSaving } from '#web/features/editor/use-saving.ts'
+import { useSectionActs, useSections } from '#web/features/editor/use-sections.ts'
 import { useVisualEditMode } from '#web/features/editor/visual-edit-mode.tsx'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -52,7 +57,10 @@ export default function EditLayer({ userId, onSlots }: EditLayerProps): ReactNod
   const { save } = useSaving(userId)
   const { rows, error } = useRowsOnScreen(language)
   const dialog = useObservable(openDialog)
-  usePendingSlots(rows, onSlots)
+  const sectionPage = takesSections(page) ? page : null
+  const sections = useSections(sectionPage)
+  const acts = useSectionActs(sectionPage, sections, userId)
+  usePendingSlots(rows, sectionPage, sections, onSlots)
 
   useEffect(() => {
     document.documentElement.dataset['editing'] = ''
@@ -114,8 +122,11 @@ export default function EditLayer({ userId, onSlots }: EditLayerProps): ReactNod
     const last = openDialog.get()
     openDialog.set(null)
     if (last && 'id' in last) focusAgain(last.id)
+    if (last?.kind === 'delete-section') focusTools()
   }, [])
   const deleted = dialog?.kind === 'delete' ? rows.get(dialog.id) : undefined
+  const deletedSection =
+    dialog?.kind === 'delete-section' ? sections?.find(({ name }) => name === dialog.name) : undefined
   return (
     <>
       <TooltipProvider>
@@ -125,12 +136,16 @@ export default function EditLayer({ userId, onSlots }: EditLayerProps): ReactNod
           isStored={({ id }) => rows.has(id)}
           isQuiet={dialog !== null}
         >
+          {sections ? <SectionBars sections={sections} acts={acts} isQuiet={dialog !== null} /> : null}
           {takesSections(page) ? <NewSectionButton /> : null}
         </Overlay>
       </TooltipProvider>
       {dialog?.kind === 'edit' ? <EditorDialog key={dialog.id} id={dialog.id} userId={userId} onClose={close} /> : null}
       {dialog?.kind === 'delete' && deleted ? <DeleteDialog row={deleted} userId={userId} onClose={close} /> : null}
-      {dialog?.kind === 'section' && takesSections(page) ? <NewSection page={page} onClose={close} /> : null}
+      {deletedSection ? <DeleteSectionDialog section={deletedSection} acts={acts} onClose={close} /> : null}
+      {dialog?.kind === 'section' && takesSections(page) ? (
+        <NewSection page={page} before={dialog.before} sections={sections ?? []} onClose={close} />
+      ) : null}
     </>
   )
 }
@@ -138,6 +153,8 @@ export default function EditLayer({ userId, onSlots }: EditLayerProps): ReactNod
 /** Gives the page its editable elements, hidden ones with their words, and what is being typed. */
 function usePendingSlots(
   rows: ReadonlyMap<string, { content_value: StoredValue }>,
+  page: string | null,
+  sections: readonly EditedSection[] | null,
   onSlots: EditLayerProps['onSlots'],
 ): void {
   const language = useLanguage()
@@ -150,12 +167,18 @@ function usePendingSlots(
   useEffect(() => {
     const pending = new Map(hidden)
     if (typed?.language === language) pending.set(typed.id, typed.value)
-    onSlots({ Editable, pending })
-  }, [hidden, typed, language, onSlots])
+    const edited = page !== null && sections ? { page, items: sections, Frame: SectionFrame } : null
+    onSlots({ Editable, pending, sections: edited })
+  }, [hidden, typed, language, page, sections, onSlots])
   useEffect(() => () => onSlots(null), [onSlots])
 }
 
-type NewSectionProps = { page: string; onClose: () => void }
+type NewSectionProps = {
+  page: string
+  before: string | null
+  sections: readonly EditedSection[]
+  onClose: () => void
+}
 
 /** Loads the dialog with its first opening: it brings the checks of the shared contract along. */
 function NewSection(props: NewSectionProps): ReactNode {
@@ -182,7 +205,11 @@ function NewSection(props: NewSectionProps): ReactNode {
 function NewSectionButton(): ReactNode {
   const { t } = useTranslation('editor')
   return (
-    <button type="button" className="btn lg edit-new-section" onClick={() => openDialog.set({ kind: 'section' })}>
+    <button
+      type="button"
+      className="btn lg edit-new-section"
+      onClick={() => openDialog.set({ kind: 'section', before: null })}
+    >
       <Icon name="plus" />
       {t('toolbar.newSection')}
     </button>
@@ -192,6 +219,14 @@ function NewSectionButton(): ReactNode {
 function forElement(node: HTMLElement, act: (element: PageElement) => void): void {
   const element = elementOf(node)
   if (element) act(element)
+}
+
+/** The bar that asked for a deletion is gone with its section. */
+function focusTools(): void {
+  setTimeout(() => {
+    if (document.activeElement !== document.body && document.activeElement !== null) return
+    document.querySelector<HTMLElement>('.edit-new-section')?.focus()
+  })
 }
 
 /** A saved value may have given the element another shape; then the focus goes to the new one. */

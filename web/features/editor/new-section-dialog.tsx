@@ -3,6 +3,9 @@ import { useId, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { newSectionSchema, sectionLayouts, sectionNameOf, sectionTypes } from '#shared/contracts/sections.ts'
+import type { EditedSection } from '#shared/contracts/sections.ts'
+import { languages } from '#shared/languages.ts'
+import type { Language } from '#shared/languages.ts'
 import { ApiError } from '#web/api/client.ts'
 import { createSection, refreshContent } from '#web/features/editor/content-calls.ts'
 import { openDialog } from '#web/features/editor/page-elements.ts'
@@ -12,7 +15,7 @@ import { whileSaving } from '#web/features/editor/saving-state.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
-import { FormError, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
+import { CheckField, FormError, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 type SectionType = (typeof sectionTypes)[number]
@@ -27,8 +30,19 @@ const emptySection = {
   layout: 'single-column' as SectionLayout,
 }
 
-/** Adds a section at the end of a page. @see EDIT-05; product specification, section 5 (create section) */
-export function NewSectionDialog({ page, onClose }: { page: string; onClose: () => void }): ReactNode {
+type SectionWords = { title: string; description: string }
+
+type NewSectionDialogProps = {
+  page: string
+  /** The section that it shall stand before, to begin with; null: at the end. */
+  before: string | null
+  /** Sections that the page has. */
+  sections: readonly EditedSection[]
+  onClose: () => void
+}
+
+/** Adds a section to a page, in one language or in several. @see EDIT-05; product specification, section 5 (create section) */
+export function NewSectionDialog({ page, before, sections, onClose }: NewSectionDialogProps): ReactNode {
   const { t, i18n } = useTranslation('editor')
   const language = useLanguage()
   const client = useQueryClient()
@@ -37,7 +51,15 @@ export function NewSectionDialog({ page, onClose }: { page: string; onClose: () 
   const [isBusy, setBusy] = useState(false)
   const [nameProblem, setNameProblem] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const isEmpty = section.name.trim() === '' || section.title.trim() === ''
+  const [place, setPlace] = useState(before)
+  const [others, setOthers] = useState<Partial<Record<Language, SectionWords>>>({})
+  const translations = languages.flatMap((each) => {
+    const words = each === language ? undefined : others[each]
+    if (!words) return []
+    const { title, description } = words
+    return [{ language: each, title, ...(description.trim() === '' ? {} : { description }) }]
+  })
+  const isEmpty = section.name.trim() === '' || [section, ...translations].some(({ title }) => title.trim() === '')
 
   const set = (changes: Partial<typeof emptySection>): void => {
     setNameProblem(null)
@@ -58,6 +80,8 @@ export function NewSectionDialog({ page, onClose }: { page: string; onClose: () 
       name: withoutEdges(name),
       page,
       language,
+      before: place,
+      ...(translations.length === 0 ? {} : { translations }),
       ...(description.trim() === '' ? {} : { description }),
     }
     const parsed = newSectionSchema.safeParse(typed)
@@ -144,6 +168,31 @@ export function NewSectionDialog({ page, onClose }: { page: string; onClose: () 
             rows={3}
             onChange={(event) => set({ description: event.target.value })}
           />
+          {languages
+            .filter((each) => each !== language)
+            .map((each) => (
+              <TranslatedWords
+                key={each}
+                language={each}
+                words={others[each]}
+                onChange={(words) => {
+                  setProblem(null)
+                  setOthers(({ [each]: _, ...rest }) => (words ? { ...rest, [each]: words } : rest))
+                }}
+              />
+            ))}
+          <SelectField
+            label={t('section.where')}
+            value={place ?? ''}
+            onChange={(event) => setPlace(event.target.value === '' ? null : event.target.value)}
+          >
+            {sections.map(({ name, title }) => (
+              <option key={name} value={name}>
+                {t('section.whereBefore', { title: title || name })}
+              </option>
+            ))}
+            <option value="">{t('section.whereEnd')}</option>
+          </SelectField>
           <div className="two">
             <SelectField
               label={t('section.type')}
@@ -175,6 +224,49 @@ export function NewSectionDialog({ page, onClose }: { page: string; onClose: () 
         </form>
       </DialogBody>
     </Dialog>
+  )
+}
+
+type TranslatedWordsProps = {
+  language: Language
+  /** Undefined while the section is not made in this language. */
+  words: SectionWords | undefined
+  onChange: (words: SectionWords | undefined) => void
+}
+
+/** The same section in another language, when it is wanted there. */
+function TranslatedWords({ language, words, onChange }: TranslatedWordsProps): ReactNode {
+  const { t } = useTranslation('editor')
+  const name = t(`languages.${language}`)
+  return (
+    <fieldset className="edit-also">
+      <legend className="sr">{name}</legend>
+      <CheckField
+        label={t('section.also', { language: name })}
+        checked={words !== undefined}
+        onChange={(event) => onChange(event.target.checked ? { title: '', description: '' } : undefined)}
+      />
+      {words ? (
+        <>
+          <TextField
+            label={t('section.headingIn', { language: name })}
+            lang={language}
+            value={words.title}
+            maxLength={200}
+            onChange={(event) => onChange({ ...words, title: event.target.value })}
+          />
+          <TextAreaField
+            label={t('section.descriptionIn', { language: name })}
+            mark={t('section.optional')}
+            lang={language}
+            value={words.description}
+            maxLength={2000}
+            rows={2}
+            onChange={(event) => onChange({ ...words, description: event.target.value })}
+          />
+        </>
+      ) : null}
+    </fieldset>
   )
 }
 

@@ -20,7 +20,13 @@ export const pageElements = observable<readonly PageElement[]>([])
 export const activeNode = observable<HTMLElement | null>(null)
 
 /** What is open over the page. */
-export const openDialog = observable<{ kind: 'edit' | 'delete'; id: ContentId } | { kind: 'section' } | null>(null)
+export const openDialog = observable<
+  | { kind: 'edit' | 'delete'; id: ContentId }
+  /** A new section, before another one or at the end. */
+  | { kind: 'section'; before: string | null }
+  | { kind: 'delete-section'; name: string }
+  | null
+>(null)
 
 /** What is being typed and not saved: the page shows it. */
 export const typedValue = observable<{ id: ContentId; language: Language; value: ContentValue } | null>(null)

@@ -91,7 +91,8 @@ export function usePageGestures({ onToggleVisible, onDelete, onLeave }: ElementK
       if (!node) return null
       if (event.key === 'Enter') return () => openEditor(node)
       if (event.key === 'Delete') return () => onDelete(node)
-      if (event.key === 'F6') return () => document.querySelector<HTMLElement>('.edit-handle button')?.focus()
+      if (event.key === 'F6')
+        return () => document.querySelector<HTMLElement>('.edit-handle:not(.edit-section-bar) button')?.focus()
       if (event.code === 'KeyH' && !event.shiftKey) return () => onToggleVisible(node)
       return null
     }

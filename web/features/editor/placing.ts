@@ -10,6 +10,9 @@ const gapPx = 11
 const contentInsetPx = 40
 const handleInsetPx = 10
 
+/** Space between a section's corner and its bar. */
+const sectionBarInsetPx = 8
+
 /** How far an element may stand from the content's left edge and still have its handle in the margin. */
 const nearMarginPx = 24
 
@@ -79,6 +82,15 @@ export function placeMark(mark: HTMLElement, node: HTMLElement): void {
   const { offsetWidth: width, offsetHeight: height } = mark
   mark.style.left = `${Math.max(0, box.right + 6 - width) + scrollX}px`
   mark.style.top = `${box.top - 6 - height + scrollY}px`
+}
+
+/** Places the bar of a section at its upper right corner; on phones the stylesheet makes a bar at the bottom of it. */
+export function placeSectionBar(bar: HTMLElement, node: HTMLElement): void {
+  const box = node.getBoundingClientRect()
+  const { offsetWidth: width } = bar
+  const right = Math.min(box.right, document.documentElement.clientWidth) - sectionBarInsetPx
+  bar.style.left = `${Math.max(8, right - width) + scrollX}px`
+  bar.style.top = `${box.top + sectionBarInsetPx + scrollY}px`
 }
 
 /** Left edge of the working area of the row that an element stands in; null outside of rows. */

@@ -1,0 +1,173 @@
+import type { Locator, Page } from '@playwright/test'
+import { signIn } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+import type { Site } from './support/test.ts'
+
+test('[EDIT-06] a section is moved on the page, and both the message and Ctrl+Z take it back', async ({
+  page,
+  site,
+}) => {
+  await addSections(site, 'faq', ['First words', 'Second words', 'Third words'])
+  await edit(page, site, '/faq')
+  expect(await shown(page)).toEqual(['First words', 'Second words', 'Third words'])
+  await bar(page, 'First words').getByRole('button', { name: 'Move down' }).click()
+  const told = message(page, '“First words” moved to position 2 of 3')
+  await expect(told).toBeVisible()
+  expect(await shown(page)).toEqual(['Second words', 'First words', 'Third words'])
+  await expect(bar(page, 'First words').getByRole('button', { name: 'Move down' })).toBeFocused()
+  await expect.poll(() => visitorOrder(site, '/faq')).toEqual(['Second words', 'First words', 'Third words'])
+  await told.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => shown(page)).toEqual(['First words', 'Second words', 'Third words'])
+  await page.keyboard.press('Escape')
+  await bar(page, 'Third words').getByRole('button', { name: 'Move up' }).click()
+  await expect.poll(() => shown(page)).toEqual(['First words', 'Third words', 'Second words'])
+  await expect(message(page, '“Third words” moved to position 2 of 3')).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+KeyZ')
+  await expect.poll(() => shown(page)).toEqual(['First words', 'Second words', 'Third words'])
+  await expect.poll(() => visitorOrder(site, '/faq')).toEqual(['First words', 'Second words', 'Third words'])
+  await removeSections(site, 'faq')
+})
+
+test('[EDIT-06] a section is copied, hidden and deleted with a question, and each is taken back', async ({
+  page,
+  site,
+}) => {
+  await addSections(site, 'features', ['Our promise'])
+  await edit(page, site, '/features')
+  await bar(page, 'Our promise').getByRole('button', { name: 'Duplicate' }).click()
+  await expect(message(page, '“Our promise” duplicated')).toBeVisible()
+  await expect.poll(() => shown(page)).toEqual(['Our promise', 'Our promise'])
+  await page.getByRole('button', { name: 'Undo' }).first().click()
+  await expect.poll(() => shown(page)).toEqual(['Our promise'])
+
+  await bar(page, 'Our promise').getByRole('button', { name: 'Hide' }).click()
+  await expect(bar(page, 'Our promise').getByText('Hidden')).toBeVisible()
+  expect(await shown(page)).toEqual(['Our promise'])
+  await expect.poll(() => visitorOrder(site, '/features')).toEqual([])
+  await bar(page, 'Our promise').getByRole('button', { name: 'Show' }).click()
+  await expect.poll(() => visitorOrder(site, '/features')).toEqual(['Our promise'])
+
+  await bar(page, 'Our promise').getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this element?' })
+  await question.getByRole('button', { name: 'Delete' }).click()
+  const told = message(page, '“Our promise” deleted in all languages')
+  await expect(told).toBeVisible()
+  await expect.poll(() => shown(page)).toEqual([])
+  await told.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => shown(page)).toEqual(['Our promise'])
+  await expect.poll(() => visitorOrder(site, '/features')).toEqual(['Our promise'])
+  await removeSections(site, 'features')
+})
+
+test('[EDIT-06] Alt with an arrow moves the section that the focus is in, and says where it went', async ({
+  page,
+  site,
+}) => {
+  await addSections(site, 'about', ['Upper part', 'Lower part'])
+  await edit(page, site, '/about')
+  const title = page.locator('[data-section] h2', { hasText: 'Upper part' })
+  await title.focus()
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect.poll(() => shown(page)).toEqual(['Lower part', 'Upper part'])
+  await expect(page.locator('[data-section-news]')).toHaveText('“Upper part” moved to position 2 of 2')
+  await expect(title).toBeFocused()
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect.poll(() => shown(page)).toEqual(['Upper part', 'Lower part'])
+  await removeSections(site, 'about')
+})
+
+test('[EDIT-05] a new section stands where it was asked for, in all three languages at once', async ({
+  page,
+  site,
+}) => {
+  await addSections(site, 'contact', ['Where we are', 'How we answer'])
+  await edit(page, site, '/contact')
+  await bar(page, 'How we answer').getByRole('button', { name: 'Insert a section before' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New section' })
+  await dialog.getByLabel('Section name').fill('opening hours')
+  await dialog.getByLabel('Title').fill('When we are there')
+  await dialog.getByRole('checkbox', { name: 'Also in Russian' }).check()
+  await expect(dialog.getByRole('button', { name: 'Create section' })).toBeDisabled()
+  await dialog.getByLabel('Title (Russian)').fill('Когда мы на месте')
+  await dialog.getByRole('checkbox', { name: 'Also in Romanian' }).check()
+  await dialog.getByLabel('Title (Romanian)').fill('Când suntem aici')
+  await dialog.getByRole('button', { name: 'Create section' }).click()
+  await expect(message(page, 'Section created successfully!')).toBeVisible()
+  await expect.poll(() => shown(page)).toEqual(['Where we are', 'When we are there', 'How we answer'])
+  await expect.poll(() => visitorOrder(site, '/contact?lng=ru')).toEqual(['Когда мы на месте'])
+  await expect.poll(() => visitorOrder(site, '/contact?lng=ro')).toEqual(['Când suntem aici'])
+  await removeSections(site, 'contact')
+})
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true })
+
+  test('[EDIT-06] the touched section has a bar at the bottom with room for fingers', async ({ page, site }) => {
+    await addSections(site, 'home', ['On the phone', 'And another'])
+    await edit(page, site, '/')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.locator('[data-section] h2', { hasText: 'On the phone' }).tap()
+    const tools = bar(page, 'On the phone')
+    await expect(tools).toBeVisible()
+    await expect(bar(page, 'And another')).toBeHidden()
+    for (const button of await tools.getByRole('button').all()) {
+      const box = await button.boundingBox()
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+    }
+    const box = await tools.boundingBox()
+    expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(844)
+    await tools.getByRole('button', { name: 'Move down' }).tap()
+    await expect.poll(() => shown(page)).toEqual(['And another', 'On the phone'])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await removeSections(site, 'home')
+  })
+})
+
+async function addSections(site: Site, page: string, titles: readonly string[]): Promise<void> {
+  await removeSections(site, page)
+  for (const title of titles) {
+    const { status } = await site.call(site.admin, 'POST', '/api/sections', {
+      page,
+      name: title,
+      title,
+      type: 'content',
+      layout: 'single-column',
+      language: 'en',
+    })
+    expect(status).toBe(201)
+  }
+}
+
+/** Other journeys of the same site expect its pages without sections of ours. */
+async function removeSections(site: Site, page: string): Promise<void> {
+  const { body } = await site.call(site.admin, 'GET', `/api/sections?page=${page}&language=en`)
+  const { items } = body as { items: { name: string; version: string }[] }
+  for (const { name, version } of items) {
+    await site.call(site.admin, 'DELETE', `/api/sections/${page}/${name}?version=${version}`)
+  }
+}
+
+async function edit(page: Page, site: Site, path: string): Promise<void> {
+  await signIn(page, site.admin)
+  await page.goto(path)
+  await page.getByRole('region', { name: 'Editing' }).getByRole('switch', { name: 'Edit mode' }).check()
+  await expect(page.locator('main [data-section]').first()).toBeAttached()
+}
+
+function bar(page: Page, title: string): Locator {
+  return page.getByRole('group', { name: `Section “${title}”` })
+}
+
+async function shown(page: Page): Promise<string[]> {
+  return page.locator('main [data-section] h2').allInnerTexts()
+}
+
+/** The titles of added sections in what a visitor is sent, in their order. */
+async function visitorOrder(site: Site, path: string): Promise<string[]> {
+  const html = await (await fetch(`${site.url}${path}`)).text()
+  return [...html.matchAll(/id="section-[^"]+"[\s\S]*?<h2[^>]*>([^<]*)<\/h2>/g)].map(([, title = '']) => title)
+}
+
+function message(page: Page, words: string): Locator {
+  return page.locator('.toast').filter({ hasText: words }).last()
+}

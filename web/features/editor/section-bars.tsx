@@ -1,0 +1,157 @@
+import { useCallback, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import type { EditedSection } from '#shared/contracts/sections.ts'
+import { hasOpenWindow } from '#web/features/editor/open-window.ts'
+import { useObservable } from '#web/features/editor/observable.ts'
+import { openDialog } from '#web/features/editor/page-elements.ts'
+import { activeSection, announcement, sectionAround, sectionNodes } from '#web/features/editor/page-sections.ts'
+import { placeSectionBar, usePlaced } from '#web/features/editor/placing.ts'
+import type { SectionActs } from '#web/features/editor/use-sections.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import type { IconName } from '#web/ui/icon.tsx'
+import { Tooltip } from '#web/ui/tooltip.tsx'
+
+type SectionBarsProps = {
+  sections: readonly EditedSection[]
+  acts: SectionActs
+  /** A dialog is open: what lies under it shows no tools. */
+  isQuiet: boolean
+}
+
+/** The tools of the sections that were added to a page: one bar each at its upper right corner, on phones at the bottom. @see EDIT-06 */
+export function SectionBars({ sections, acts, isQuiet }: SectionBarsProps): ReactNode {
+  const nodes = useObservable(sectionNodes)
+  const words = useObservable(announcement)
+  useActiveSection()
+  useMoveKeys(sections, acts)
+  return (
+    <>
+      <p className="sr" role="status" data-section-news>
+        {words}
+      </p>
+      {isQuiet
+        ? null
+        : sections.map((section, index) => {
+            const node = nodes.get(section.name)
+            return node ? (
+              <SectionBar
+                key={section.name}
+                node={node}
+                section={section}
+                index={index}
+                count={sections.length}
+                acts={acts}
+              />
+            ) : null
+          })}
+    </>
+  )
+}
+
+type SectionBarProps = { node: HTMLElement; section: EditedSection; index: number; count: number; acts: SectionActs }
+
+function SectionBar({ node, section, index, count, acts }: SectionBarProps): ReactNode {
+  const { t } = useTranslation('editor')
+  const bar = useRef<HTMLDivElement>(null)
+  usePlaced(
+    node,
+    useCallback((target) => bar.current && placeSectionBar(bar.current, target), []),
+  )
+  const isActive = useObservable(activeSection) === section.name
+  const title = section.title || section.name
+  return (
+    <div
+      ref={bar}
+      className="edit-handle edit-section-bar"
+      role="group"
+      aria-label={t('sections.tools', { title, position: index + 1, count })}
+      data-section-bar={section.name}
+      data-active={isActive ? '' : undefined}
+    >
+      <span className="edit-handle-name">
+        {t('kinds.section')} <code>{section.name}</code>
+        {section.visible ? null : <em>{t('handle.hidden')}</em>}
+      </span>
+      <span className="edit-handle-tools">
+        <Tool
+          icon="chev-down"
+          isTurned
+          label={t('sections.up')}
+          isIdle={index === 0}
+          onPress={() => void acts.moveTo(section.name, index - 1)}
+        />
+        <Tool
+          icon="chev-down"
+          label={t('sections.down')}
+          isIdle={index === count - 1}
+          onPress={() => void acts.moveTo(section.name, index + 1)}
+        />
+        <Tool
+          icon="plus"
+          label={t('sections.insert')}
+          onPress={() => openDialog.set({ kind: 'section', before: section.name })}
+        />
+        <Tool icon="copy" label={t('sections.duplicate')} onPress={() => void acts.duplicate(section.name)} />
+        <Tool
+          icon={section.visible ? 'eye-off' : 'eye'}
+          label={t(section.visible ? 'handle.hide' : 'handle.show')}
+          onPress={() => void acts.toggle(section)}
+        />
+        <Tool
+          icon="trash"
+          label={t('handle.delete')}
+          onPress={() => openDialog.set({ kind: 'delete-section', name: section.name })}
+        />
+      </span>
+    </div>
+  )
+}
+
+type ToolProps = { icon: IconName; label: string; isTurned?: boolean; isIdle?: boolean; onPress: () => void }
+
+function Tool({ icon, label, isTurned = false, isIdle = false, onPress }: ToolProps): ReactNode {
+  return (
+    <Tooltip text={label}>
+      {/* Not disabled: at the end of its way the button would lose the focus. */}
+      <button type="button" aria-label={label} aria-disabled={isIdle} onClick={() => isIdle || onPress()}>
+        <Icon name={icon} size={18} {...(isTurned ? { className: 'is-turned' } : {})} />
+      </button>
+    </Tooltip>
+  )
+}
+
+/** Follows the pointer, the finger and the focus from section to section. */
+function useActiveSection(): void {
+  useEffect(() => {
+    const follow = (event: Event): void => {
+      const isInTools = event.target instanceof Element && event.target.closest('.edit-overlay, .overlay, .edit-bar')
+      const name = sectionAround(event.target)
+      if (name !== null || !isInTools) activeSection.set(name)
+    }
+    const kinds = ['pointerover', 'pointerdown', 'focusin'] as const
+    for (const kind of kinds) window.addEventListener(kind, follow, { capture: true })
+    return () => {
+      for (const kind of kinds) window.removeEventListener(kind, follow, { capture: true })
+      activeSection.set(null)
+    }
+  }, [])
+}
+
+/** Alt with the arrow up or down moves the section that the focus is in. */
+function useMoveKeys(sections: readonly EditedSection[], acts: SectionActs): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const isAlone = event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey
+      if (!isAlone || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+      if (openDialog.get() || hasOpenWindow('dialogs and menus')) return
+      const name = sectionAround(event.target)
+      const index = sections.findIndex((section) => section.name === name)
+      if (name === null || index === -1) return
+      event.preventDefault()
+      void acts.moveTo(name, index + (event.key === 'ArrowUp' ? -1 : 1))
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [acts, sections])
+}

@@ -1,0 +1,118 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import type { SectionChanges } from '#shared/contracts/content.ts'
+import type { EditedSection } from '#shared/contracts/sections.ts'
+import { ApiError } from '#web/api/client.ts'
+import {
+  deleteSection,
+  duplicateSection,
+  listSections,
+  moveSection,
+  refreshContent,
+  rowsKey,
+  showSection,
+} from '#web/features/editor/content-calls.ts'
+import { remember, storeHistory } from '#web/features/editor/edit-history.ts'
+import type { Step } from '#web/features/editor/edit-history.ts'
+import { openDialog } from '#web/features/editor/page-elements.ts'
+import { announcement } from '#web/features/editor/page-sections.ts'
+import { checkRightsAfter, refusalReason } from '#web/features/editor/refusal-reason.ts'
+import { history, whileSaving } from '#web/features/editor/saving-state.ts'
+import { useTimeTravel } from '#web/features/editor/time-travel.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { dismissToast, toast } from '#web/ui/toast.ts'
+
+/** Sections that were added to a page, in their order; null until they have arrived, or where a page takes none. */
+export function useSections(page: string | null): readonly EditedSection[] | null {
+  const language = useLanguage()
+  const { data } = useQuery({
+    queryKey: [rowsKey, page, 'sections', language],
+    queryFn: ({ signal }) => listSections(page ?? '', language, signal),
+    enabled: page !== null,
+  })
+  return data ?? null
+}
+
+/** What can be done with a whole section. Each act can be undone, and tells how it went. */
+export type SectionActs = {
+  /** Moves a section so that it stands at an index of the list as it is now. */
+  moveTo(name: string, index: number): Promise<void>
+  duplicate(name: string): Promise<void>
+  toggle(section: EditedSection): Promise<void>
+  /** @returns false when the section stands as it was. */
+  remove(section: EditedSection): Promise<boolean>
+}
+
+/** Gives the acts on the sections of a page. @param userId who does it. */
+export function useSectionActs(
+  page: string | null,
+  sections: readonly EditedSection[] | null,
+  userId: string,
+): SectionActs {
+  const { t, i18n } = useTranslation('editor')
+  const client = useQueryClient()
+  const language = useLanguage()
+  const { takeBack } = useTimeTravel(userId)
+
+  const run = useCallback(
+    async (act: () => Promise<SectionChanges>, words: string, failedWords: string) => {
+      try {
+        const { changes } = await whileSaving(act)
+        const step: Step = changes.map(({ row_id, before, after, ...place }) => ({
+          rowId: row_id,
+          place,
+          before,
+          after,
+        }))
+        history.set(remember(history.get(), step))
+        storeHistory(userId, history.get())
+        await refreshContent(client)
+        // One message at a time: somebody who moves a section five places wants the last one.
+        if (lastToast !== null) dismissToast(lastToast)
+        lastToast = toast.success(words, { action: { label: t('save.undo'), onPress: () => takeBack(step) } })
+        announcement.set(words)
+        return true
+      } catch (error) {
+        checkRightsAfter(error, client, openDialog)
+        const isChanged = error instanceof ApiError && (error.code === 'content_conflict' || error.code === 'not_found')
+        const reason = isChanged ? t('sections.changedSince') : refusalReason(error, i18n)
+        toast.error(failedWords, { description: reason })
+        announcement.set(`${failedWords}. ${reason}`)
+        if (isChanged) await refreshContent(client)
+        return false
+      }
+    },
+    [client, i18n, t, takeBack, userId],
+  )
+
+  return useMemo((): SectionActs => {
+    const onPage = page ?? ''
+    const all = sections ?? []
+    const titleOf = (name: string): string => all.find((each) => each.name === name)?.title || name
+    return {
+      async moveTo(name, index) {
+        const others = all.filter((each) => each.name !== name)
+        const at = Math.max(0, Math.min(index, others.length))
+        if (all[at]?.name === name) return
+        const before = others[at]?.name ?? null
+        const words = t('sections.moved', { title: titleOf(name), position: at + 1, count: all.length })
+        await run(() => moveSection(onPage, name, { language, before }), words, t('sections.moveFailed'))
+      },
+      async duplicate(name) {
+        const words = t('sections.duplicated', { title: titleOf(name) })
+        await run(() => duplicateSection(onPage, name, language), words, t('sections.duplicateFailed'))
+      },
+      async toggle({ name, visible }) {
+        const words = t(visible ? 'sections.hiddenNow' : 'sections.shownNow', { title: titleOf(name) })
+        await run(() => showSection(onPage, name, !visible), words, t('save.failed'))
+      },
+      remove({ name, version }) {
+        const words = t('sections.deleted', { title: titleOf(name) })
+        return run(() => deleteSection(onPage, name, version), words, t('save.deleteFailed'))
+      },
+    }
+  }, [language, page, run, sections, t])
+}
+
+let lastToast: number | null = null
