@@ -12,16 +12,19 @@ import { accountRoutes } from '#server/features/account/routes.ts'
 import { contactRoutes } from '#server/features/contact/routes.ts'
 import { contentAdminRoutes } from '#server/features/content/admin-routes.ts'
 import { contentRoutes } from '#server/features/content/routes.ts'
-import { listMenuPages, listPublishedSlugs, resolvePage } from '#server/features/content/service.ts'
+import { listCustomPages, listPublishedSlugs, resolvePage } from '#server/features/content/service.ts'
 import { launchRoutes } from '#server/features/launches/routes.ts'
 import { liveRoutes } from '#server/features/live/routes.ts'
 import type { LiveEvents } from '#server/features/live/live-events.ts'
 import { mediaRoutes } from '#server/features/media/routes.ts'
 import { openMediaServer } from '#server/features/media/serve.ts'
 import { mailOutboxRoutes } from '#server/features/mail-outbox/routes.ts'
+import { menuRoutes } from '#server/features/menu/routes.ts'
 import { notFoundRoutes } from '#server/features/not-found/routes.ts'
 import { recordNotFound } from '#server/features/not-found/service.ts'
 import { profileRoutes } from '#server/features/profile/routes.ts'
+import { redirectRoutes } from '#server/features/redirects/routes.ts'
+import { followRedirect } from '#server/features/redirects/service.ts'
 import { roleRoutes } from '#server/features/roles/routes.ts'
 import { settingsRoutes } from '#server/features/settings/routes.ts'
 import { readSettings } from '#server/features/settings/service.ts'
@@ -97,8 +100,6 @@ export function createApp(deps: Deps, bundle: WebBundle | null, live: LiveEvents
     ...siteRoutes(deps, {
       publicKey: () => publicKey(deps),
       assistantLinks: async () => (await readSettings(deps)).assistant_links,
-      contentValues: async (page, language) => (await resolvePage(deps, page, language)).values,
-      menuPages: (language) => listMenuPages(deps, language),
     }),
     ...accountRoutes(deps, personalParts(deps.clock)),
     ...contentRoutes(deps),
@@ -108,8 +109,13 @@ export function createApp(deps: Deps, bundle: WebBundle | null, live: LiveEvents
     ...liveRoutes(deps, live),
     ...mailOutboxRoutes(deps),
     ...mediaRoutes(deps),
+    ...menuRoutes(deps, {
+      contentValues: async (page, language) => (await resolvePage(deps, page, language)).values,
+      customPages: (language) => listCustomPages(deps, language),
+    }),
     ...notFoundRoutes(deps),
     ...profileRoutes(deps),
+    ...redirectRoutes(deps, (path) => ownPrefixes.test(path)),
     ...roleRoutes(deps),
     ...settingsRoutes(deps),
     ...setupRoutes(deps),
@@ -160,7 +166,11 @@ export function createApp(deps: Deps, bundle: WebBundle | null, live: LiveEvents
       if (ownPrefixes.test(c.req.path) || (bundle.isBuilt && c.req.path.endsWith('.data')))
         throw new AppError('not_found')
       const answer = await renderer.answer(pageRequestOf(c.req.raw))
-      if (answer.status === 404) await noteNotFound(deps, c.get('requestContext'), c.req.raw)
+      if (answer.status === 404) {
+        const moved = await followRedirect(deps, new URL(c.req.url))
+        if (moved) return moved
+        await noteNotFound(deps, c.get('requestContext'), c.req.raw)
+      }
       return new Response(answer.body === null ? null : new Uint8Array(answer.body), {
         status: answer.status,
         headers: answer.headers,

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { contentChannel, settingsChannel } from '#server/db/channels.ts'
+import { contentChannel, menuChannel, settingsChannel } from '#server/db/channels.ts'
 import { openPageRenderer } from '#server/page-renderer.ts'
 import type { PageAnswer, PageRenderer, PageRequest, RenderedPage } from '#server/page-renderer.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
@@ -105,6 +105,15 @@ test('[CONT-06] a change is on the page within two seconds', async () => {
   html = html.replace('first', 'second')
   await app.deps.database.db.execute(`select pg_notify('${contentChannel}', '{"page":"home","language":"en"}')`)
   await expect.poll(async () => (await get('/')).body?.toString(), { timeout: 2_000 }).toContain('second')
+})
+
+test('[CUST-03] a saved menu is on the pages of every language', async () => {
+  await get('/')
+  await get('/?lng=ro')
+  html = html.replace('first', 'second')
+  await app.deps.database.db.execute(`select pg_notify('${menuChannel}', '')`)
+  await expect.poll(async () => (await get('/')).body?.toString(), { timeout: 2_000 }).toContain('second')
+  await expect.poll(async () => (await get('/?lng=ro')).body?.toString(), { timeout: 2_000 }).toContain('second')
 })
 
 test('a change of one language leaves the pages of the others as they are', async () => {

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { isLanguage, languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
-import { contentChannel, settingsChannel } from '#server/db/channels.ts'
+import { contentChannel, menuChannel, settingsChannel } from '#server/db/channels.ts'
 import type { Deps } from '#server/deps.ts'
 import { chooseLanguage, languageCookie } from '#server/http/language.ts'
 import { contentSecurityPolicy, securityHeaders, transportSecurity } from '#server/http/security-headers.ts'
@@ -92,10 +92,12 @@ export function openPageRenderer(deps: Deps, render: RenderPage): PageRenderer {
       (payload) => forget(languagesOf(payload)),
       () => forget(languages),
     ),
-    deps.database.listen(
-      settingsChannel,
-      () => forget(languages),
-      () => forget(languages),
+    ...[settingsChannel, menuChannel].map((channel) =>
+      deps.database.listen(
+        channel,
+        () => forget(languages),
+        () => forget(languages),
+      ),
     ),
   ]
 

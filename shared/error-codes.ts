@@ -24,6 +24,8 @@ export const errorCodes = {
   own_factor_missing: { status: 409, title: 'Sign in with a second factor before you ask for one' },
   own_role: { status: 409, title: 'Nobody changes his own role' },
   roles_conflict: { status: 409, title: 'Someone else changed the roles first' },
+  menu_conflict: { status: 409, title: 'Someone else saved the menu first' },
+  redirect_exists: { status: 409, title: 'The address is redirected already' },
   mail_not_retryable: { status: 409, title: 'The mail cannot be sent again' },
   media_in_use: { status: 409, title: 'The file is in use' },
   upload_conflict: { status: 409, title: 'The upload stands at another place' },

@@ -4,6 +4,9 @@ export const contentChannel = 'content_changed'
 /** Channel on which every replica hears that a setting changed; without payload. */
 export const settingsChannel = 'settings_changed'
 
+/** Channel on which every replica hears that the menu changed; without payload. */
+export const menuChannel = 'menu_changed'
+
 /** Channel on which mail senders hear that a mail waits; without payload. */
 export const mailChannel = 'mail_waits'
 

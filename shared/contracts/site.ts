@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { languages } from '#shared/languages.ts'
+import { menuContentIds } from '#shared/menu/targets.ts'
 
 /** Facts about the site that everybody may know. @see interfaces page, /api/config */
 export const siteConfigSchema = z.object({
@@ -34,16 +35,36 @@ export const siteConfigSchema = z.object({
   }),
 })
 
+const menuLinkSchema = z.object({
+  label: z.string(),
+  /** Empty for words that lead nowhere, `assistant` for a launch. */
+  url: z.string(),
+  /** Content element that label and address come from; left out when the menu names the entry itself. */
+  content: z.enum(menuContentIds).optional(),
+  /** What a press does besides following the address. */
+  action: z.enum(['launch', 'login', 'register']).optional(),
+  new_tab: z.literal(true).optional(),
+})
+
 /** An entry of the header or the footer. */
-export const menuEntrySchema = z.object({ label: z.string(), url: z.string() })
+export const menuEntrySchema = menuLinkSchema.extend({ children: z.array(menuLinkSchema).optional() })
 
 /** Entries of the header and the footer in one language, custom pages included. @see interfaces page, /api/menu */
 export const siteMenuSchema = z.object({
   header: z.array(menuEntrySchema),
-  footer: z.array(z.object({ title: z.string(), entries: z.array(menuEntrySchema) })),
-  bottom: z.array(menuEntrySchema),
+  footer: z.array(
+    z.object({
+      title: z.string(),
+      content: z.enum(menuContentIds).optional(),
+      entries: z.array(menuLinkSchema),
+    }),
+  ),
+  bottom: z.array(menuLinkSchema),
+  /** Somebody signed in may get other entries: `?own=1` asks for them. */
+  personal: z.literal(true).optional(),
 })
 
 export type SiteConfig = z.output<typeof siteConfigSchema>
 export type SiteMenu = z.output<typeof siteMenuSchema>
+export type MenuLink = z.output<typeof menuLinkSchema>
 export type MenuEntry = z.output<typeof menuEntrySchema>

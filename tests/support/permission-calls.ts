@@ -305,6 +305,19 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
   'PUT /api/admin/settings': async (world) => ({
     body: { version: await versionOf(world, '/api/admin/settings') },
   }),
+  'PUT /api/admin/menu': async ({ admin }) => {
+    const { body } = await admin.send<{ version: string; tree: unknown }>('GET', '/api/admin/menu')
+    return { body: { version: body.version, tree: body.tree } }
+  },
+  'POST /api/admin/menu/restore': async (world) => ({
+    body: { version: await versionOf(world, '/api/admin/menu'), restore: '0' },
+  }),
+  'POST /api/admin/redirects': () => ({ body: { from_path: `/walk-${randomUUID()}`, to_path: '/faq' } }),
+  'DELETE /api/admin/redirects/{id}': async ({ admin }) => {
+    const redirect = { from_path: `/walk-${randomUUID()}`, to_path: '/faq' }
+    const { body } = await admin.send<{ id: string }>('POST', '/api/admin/redirects', redirect)
+    return { path: `/api/admin/redirects/${body.id}` }
+  },
   'PUT /api/admin/roles': async (world) => ({ body: { version: await versionOf(world, '/api/admin/roles') } }),
   'POST /api/admin/roles/reset': async (world) => ({
     body: { version: await versionOf(world, '/api/admin/roles'), roles: ['user'] },

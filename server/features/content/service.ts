@@ -14,7 +14,7 @@ import type {
   ContentRow,
   ContentUpdate,
 } from '#shared/contracts/content.ts'
-import { languages } from '#shared/languages.ts'
+import { defaultLanguage, languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import { recordActivity } from '#server/activity/record.ts'
 import { contentChannel } from '#server/db/channels.ts'
@@ -121,13 +121,25 @@ export async function readContentVersion(deps: Deps, language: Language): Promis
   return String(await readNewestRevision(deps.database, language))
 }
 
-/** Lists the custom pages of the menu: published and marked for it. @see HDR-02 */
-export async function listMenuPages(deps: Deps, language: Language): Promise<{ slug: string; label: string }[]> {
-  const rows = await readCustomPages(deps.database, language)
-  return rows
-    .map((row) => ({ slug: row.page, ...readCustomPage(row.content_value) }))
-    .filter((page) => page.published && page.show_in_menu)
-    .map((page) => ({ slug: page.slug, label: page.title || page.slug }))
+/** A custom page as menus know it. */
+export type ListedPage = { slug: string; title: string; published: boolean; show_in_menu: boolean }
+
+/**
+ * Lists the custom pages that a language can show, by slug. A page that only English has is shown in English, but stands in
+ * no other language's menu by itself.
+ *
+ * @see HDR-02
+ */
+export async function listCustomPages(deps: Deps, language: Language): Promise<ListedPage[]> {
+  const list = async (each: Language): Promise<ListedPage[]> =>
+    (await readCustomPages(deps.database, each)).map((row) => ({
+      slug: row.page,
+      ...readCustomPage(row.content_value),
+    }))
+  const own = await list(language)
+  if (language === defaultLanguage) return own
+  const borrowed = (await list(defaultLanguage)).filter(({ slug }) => !own.some((page) => page.slug === slug))
+  return [...own, ...borrowed.map((page) => ({ ...page, show_in_menu: false }))]
 }
 
 /** Lists the addresses of all published custom pages, in any language. */

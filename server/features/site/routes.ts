@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import { readContentValue } from '#shared/content/value.ts'
-import { siteConfigSchema, siteMenuSchema } from '#shared/contracts/site.ts'
-import type { SiteConfig, SiteMenu } from '#shared/contracts/site.ts'
+import { siteConfigSchema } from '#shared/contracts/site.ts'
+import type { SiteConfig } from '#shared/contracts/site.ts'
 import { defaultLanguage, languages } from '#shared/languages.ts'
-import type { Language } from '#shared/languages.ts'
 import type { Deps } from '#server/deps.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
@@ -13,12 +11,9 @@ import { languageCookie } from '#server/http/language.ts'
 export type SiteSources = {
   publicKey(): string
   assistantLinks(): Promise<SiteConfig['assistant_links']>
-  /** Resolved values of a content page, by content id. */
-  contentValues(page: string, language: Language): Promise<Record<string, unknown>>
-  menuPages(language: Language): Promise<{ slug: string; label: string }[]>
 }
 
-/** Facts about the site, its menu, and the language cookie. @see interfaces page, /api/config and /api/menu */
+/** Facts about the site, and the language cookie. @see interfaces page, /api/config */
 export function siteRoutes(deps: Deps, sources: SiteSources): Endpoint[] {
   return [
     endpoint(
@@ -38,17 +33,6 @@ export function siteRoutes(deps: Deps, sources: SiteSources): Endpoint[] {
         providers: (['google', 'github'] as const).filter((provider) => deps.config.oauth[provider] !== null),
         ...describeSignIn(deps.config.auth),
       }),
-    ),
-    endpoint(
-      {
-        method: 'get',
-        path: '/api/menu',
-        summary: 'Read the header and footer entries, custom pages included.',
-        access: 'public',
-        querySchema: z.object({ language: z.enum(languages).default(defaultLanguage) }),
-        answer: { status: 200, schema: siteMenuSchema },
-      },
-      async ({ query }) => readMenu(sources, query.language),
     ),
     endpoint(
       {
@@ -86,39 +70,5 @@ function describeSignIn(auth: Deps['config']['auth']): Pick<SiteConfig, 'passwor
       code_length: auth.otp_length,
       mail_gap_seconds: auth.mail_gap_seconds,
     },
-  }
-}
-
-async function readMenu(sources: SiteSources, language: Language): Promise<SiteMenu> {
-  const [values, pages] = await Promise.all([sources.contentValues('layout', language), sources.menuPages(language)])
-  const entries = (section: 'header' | 'footer', keys: readonly string[]) =>
-    keys
-      .map((key) => readContentValue(values[`layout.${section}.${key}`]))
-      .filter((value) => value.visible !== false)
-      .map((value) => ({ label: value.text, url: value.url ?? '' }))
-  const title = (key: string) => readContentValue(values[`layout.footer.${key}`]).text
-  return {
-    header: [
-      ...entries('header', ['nav_home', 'nav_about', 'nav_features', 'nav_contact', 'nav_faq']),
-      ...pages.map((page) => ({ label: page.label, url: `/page/${page.slug}` })),
-    ],
-    footer: [
-      {
-        title: title('features_title'),
-        entries: entries('footer', ['feature_1', 'feature_2', 'feature_3', 'feature_4', 'feature_5']),
-      },
-      {
-        title: title('company_title'),
-        entries: entries('footer', [
-          'company_about',
-          'company_features',
-          'company_agents',
-          'company_dashboard',
-          'company_contact',
-        ]),
-      },
-      { title: title('contact_title'), entries: entries('footer', ['email', 'phone', 'address', 'hours']) },
-    ],
-    bottom: entries('footer', ['faq', 'support', 'login', 'register']),
   }
 }

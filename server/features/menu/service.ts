@@ -1,0 +1,157 @@
+import { sql } from 'drizzle-orm'
+import type { ContentId } from '#shared/content/catalogue.ts'
+import { readContentValue } from '#shared/content/value.ts'
+import { menuTreeSchema } from '#shared/contracts/menu.ts'
+import type { MenuLanguageFacts, MenuRestore, MenuTable, MenuTree, MenuUpdate } from '#shared/contracts/menu.ts'
+import type { SiteMenu } from '#shared/contracts/site.ts'
+import type { Language } from '#shared/languages.ts'
+import { resolveMenu } from '#shared/menu/resolve.ts'
+import type { MenuViewer } from '#shared/menu/resolve.ts'
+import { menuContentIds, menuPageWords } from '#shared/menu/targets.ts'
+import { recordActivity } from '#server/activity/record.ts'
+import { menuChannel } from '#server/db/channels.ts'
+import type { Deps } from '#server/deps.ts'
+import { defaultMenu } from '#server/features/menu/default-menu.ts'
+import { deleteMenusUpTo, findMenu, findNewestMenu, insertMenu, readNewestMenu } from '#server/features/menu/store.ts'
+import { AppError } from '#server/http/errors.ts'
+import type { Actor } from '#server/http/request-context.ts'
+
+/** What this feature needs from others; `server/app.ts` brings them together. */
+export type MenuSources = {
+  /** Resolved values of a content page, by content id. */
+  contentValues(page: string, language: Language): Promise<Record<string, unknown>>
+  customPages(language: Language): Promise<MenuLanguageFacts['pages']>
+}
+
+/** Who saves, and the request it comes from. */
+export type MenuAuthor = { actor: Actor; requestId: string }
+
+/** Key of the advisory lock that lets menus be saved one after the other. */
+const menuLockKey = 7_261_005
+
+/** How many saved menus are kept to be restored. */
+const menusKept = 200
+
+type Stored = { version: number; tree: MenuTree; savedAt: Date | null }
+
+/** Reads the menu as somebody sees it. @param actor anonymous for the menu of every visitor. */
+export async function readSiteMenu(
+  deps: Deps,
+  sources: MenuSources,
+  language: Language,
+  actor: Actor,
+): Promise<SiteMenu> {
+  const [{ tree }, facts] = await Promise.all([readStored(deps), readFacts(sources, language)])
+  return resolveMenu(tree, facts, language, viewerOf(actor))
+}
+
+/** Reads the stored menu for the manager, with what its entries can lead to. */
+export async function readMenuTable(deps: Deps, sources: MenuSources): Promise<MenuTable> {
+  return describe(await readStored(deps), sources)
+}
+
+/**
+ * Stores a menu whole, as one act.
+ *
+ * @throws {AppError} `menu_conflict` with the stored menu when somebody saved one meanwhile.
+ */
+export async function saveMenu(
+  deps: Deps,
+  sources: MenuSources,
+  author: MenuAuthor,
+  { version, tree }: MenuUpdate,
+): Promise<MenuTable> {
+  const saved = await write(deps, author, 'menu.update', version, async () => tree)
+  return answer(saved, sources)
+}
+
+/**
+ * Stores an earlier menu again: what undoes a save. Version `0` is the menu as shipped.
+ *
+ * @throws {AppError} `menu_conflict` as `saveMenu` does; `not_found` for a menu that is not kept any more.
+ */
+export async function restoreMenu(
+  deps: Deps,
+  sources: MenuSources,
+  author: MenuAuthor,
+  { version, restore }: MenuRestore,
+): Promise<MenuTable> {
+  const saved = await write(deps, author, 'menu.restore', version, async (find) => find(Number(restore)))
+  return answer(saved, sources)
+}
+
+type Written = { stored: Stored; isConflict: boolean }
+type FindTree = (version: number) => Promise<MenuTree>
+
+async function write(
+  deps: Deps,
+  { actor, requestId }: MenuAuthor,
+  action: 'menu.update' | 'menu.restore',
+  version: string,
+  toTree: (find: FindTree) => Promise<MenuTree>,
+): Promise<Written> {
+  return deps.database.db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${menuLockKey})`)
+    const before = toStored(await findNewestMenu(tx))
+    if (String(before.version) !== version) return { stored: before, isConflict: true }
+    const tree = await toTree(async (wanted) => {
+      if (wanted === 0) return defaultMenu
+      const found = await findMenu(tx, wanted)
+      if (!found) throw new AppError('not_found', { detail: 'This menu is not kept any more.' })
+      return toStored(found).tree
+    })
+    if (JSON.stringify(tree) === JSON.stringify(before.tree)) return { stored: before, isConflict: false }
+    const now = new Date(deps.clock.now())
+    const next = before.version + 1
+    await insertMenu(tx, { version: next, tree, saved_at: now, saved_by: actor.kind === 'user' ? actor.userId : null })
+    await deleteMenusUpTo(tx, next - menusKept)
+    await recordActivity(tx, { at: now, actor, action, targetId: null, requestId, before: before.tree, after: tree })
+    await tx.execute(sql`select pg_notify(${menuChannel}, '')`)
+    return { stored: { version: next, tree, savedAt: now }, isConflict: false }
+  })
+}
+
+/** The facts are read outside of the transaction: the embedded database has one connection. */
+async function answer({ stored, isConflict }: Written, sources: MenuSources): Promise<MenuTable> {
+  const table = await describe(stored, sources)
+  if (!isConflict) return table
+  throw new AppError('menu_conflict', {
+    detail: 'Someone else saved the menu after you loaded it.',
+    extra: { stored: table },
+  })
+}
+
+async function describe({ version, tree, savedAt }: Stored, sources: MenuSources): Promise<MenuTable> {
+  const [en, ru, ro] = await Promise.all([readFacts(sources, 'en'), readFacts(sources, 'ru'), readFacts(sources, 'ro')])
+  return { version: String(version), tree, saved_at: savedAt?.toISOString() ?? null, facts: { en, ru, ro } }
+}
+
+async function readStored(deps: Deps): Promise<Stored> {
+  return toStored(await readNewestMenu(deps.database))
+}
+
+/** A stored menu that an older version of the product wrote and that fits no more counts as the shipped one. */
+function toStored(row: { version: number; tree: unknown; saved_at: Date } | null): Stored {
+  if (row === null) return { version: 0, tree: defaultMenu, savedAt: null }
+  const { version, tree, saved_at: savedAt } = row
+  return { version, tree: menuTreeSchema.safeParse(tree).data ?? defaultMenu, savedAt }
+}
+
+const wordIds: readonly ContentId[] = [...new Set([...menuContentIds, ...Object.values(menuPageWords)])]
+
+async function readFacts(sources: MenuSources, language: Language): Promise<MenuLanguageFacts> {
+  const [values, pages] = await Promise.all([sources.contentValues('layout', language), sources.customPages(language)])
+  const words = Object.fromEntries(
+    wordIds.map((id) => {
+      const { text, url, visible } = readContentValue(values[id])
+      return [id, { text, url: url ?? '', visible: visible !== false }]
+    }),
+  )
+  return { words, pages }
+}
+
+function viewerOf(actor: Actor): MenuViewer {
+  if (actor.kind === 'anonymous') return 'visitor'
+  if (actor.permissions.includes('content.visual_edit')) return 'editor'
+  return actor.permissions.includes('admin.view') ? 'staff' : 'user'
+}

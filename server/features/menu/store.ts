@@ -1,0 +1,40 @@
+import { desc, eq, lte } from 'drizzle-orm'
+import type { Database, Db } from '#server/db/database.ts'
+import { menus } from '#server/features/menu/tables.ts'
+
+/** A stored menu. */
+export type StoredMenu = typeof menus.$inferSelect
+/** What is read of the newest menu. */
+export type NewestMenu = { version: number; tree: unknown; saved_at: Date }
+
+/** Reads the newest menu; null when none was ever saved. A hot read, so prepared. */
+export async function readNewestMenu(database: Database): Promise<NewestMenu | null> {
+  const [row] = await database.prepared<{ version: string | number; tree: unknown; saved_at: Date | string }>(
+    'newest_menu',
+    'select version, tree, saved_at from menus order by version desc limit 1',
+    [],
+  )
+  return row ? { version: Number(row.version), tree: row.tree, saved_at: new Date(row.saved_at) } : null
+}
+
+/** Reads the newest menu inside of a transaction; null when none was ever saved. */
+export async function findNewestMenu(db: Db): Promise<StoredMenu | null> {
+  const [row] = await db.select().from(menus).orderBy(desc(menus.version)).limit(1)
+  return row ?? null
+}
+
+/** Finds a saved menu; null when there is none of this version, or not any more. */
+export async function findMenu(db: Db, version: number): Promise<StoredMenu | null> {
+  const [row] = await db.select().from(menus).where(eq(menus.version, version))
+  return row ?? null
+}
+
+/** Adds a menu. */
+export async function insertMenu(db: Db, menu: StoredMenu): Promise<void> {
+  await db.insert(menus).values(menu)
+}
+
+/** Deletes menus up to a version, this one included. */
+export async function deleteMenusUpTo(db: Db, version: number): Promise<void> {
+  await db.delete(menus).where(lte(menus.version, version))
+}

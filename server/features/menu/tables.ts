@@ -1,0 +1,14 @@
+import { bigint, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { jsonColumn } from '#server/db/json-column.ts'
+
+/**
+ * Every menu that was saved, whole; the newest is the one that counts. Without a row the menu is as shipped.
+ * @see decision record "The menu is stored whole"
+ */
+export const menus = pgTable('menus', {
+  version: bigint({ mode: 'number' }).primaryKey(),
+  tree: jsonColumn().notNull(),
+  saved_at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+  /** Null: the product itself. */
+  saved_by: uuid(),
+})

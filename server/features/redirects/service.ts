@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { isRedirectPath } from '#shared/contracts/redirects.ts'
+import type { Redirect, RedirectInsert, RedirectList, RedirectQuery } from '#shared/contracts/redirects.ts'
+import { recordActivity } from '#server/activity/record.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
+import {
+  deleteRedirect,
+  deleteRedirectAt,
+  findRedirect,
+  findRedirectAt,
+  insertRedirect,
+  listRedirects,
+  repointRedirects,
+  takeRedirect,
+} from '#server/features/redirects/store.ts'
+import type { StoredRedirect } from '#server/features/redirects/store.ts'
+import { AppError } from '#server/http/errors.ts'
+import type { Actor } from '#server/http/request-context.ts'
+
+/** Who changes redirects, and the request it comes from. */
+export type RedirectAuthor = { actor: Actor | null; requestId: string | null }
+
+/** Key of the advisory lock that lets redirects be made one after the other: two at once could close a circle. */
+const redirectsLockKey = 7_261_006
+
+/** Redirects may follow each other this often; a longer way is taken for a circle. */
+const hopsMax = 10
+
+/**
+ * Answers an address that no page has with its redirect, and counts it.
+ *
+ * The visitor's query goes along unless the redirect has one of its own.
+ *
+ * @returns null when there is none, and when the database cannot say: the 404 stands.
+ */
+export async function followRedirect(deps: Deps, url: URL): Promise<Response | null> {
+  try {
+    const row = await takeRedirect(deps.database.db, normalPath(url.pathname), new Date(deps.clock.now()))
+    // What is stored was checked; checked again, because a redirect to another site would be the worst of our own.
+    if (!row || !isRedirectPath(row.to_path)) return null
+    return new Response(null, {
+      status: row.status,
+      // For good only as long as the redirect is kept: it may be deleted, and the slug used again.
+      headers: { location: withQuery(row.to_path, url.search), 'cache-control': 'no-cache' },
+    })
+  } catch (error) {
+    deps.log.warn({ err: error }, 'a redirect could not be looked up')
+    return null
+  }
+}
+
+/** Lists redirects, newest first. @throws {AppError} `not_found` for a cursor that is none of ours. */
+export async function readRedirects(deps: Deps, query: RedirectQuery): Promise<RedirectList> {
+  const { db } = deps.database
+  const after = query.cursor === undefined ? null : await findRedirect(db, query.cursor)
+  if (query.cursor !== undefined && after === null) throw new AppError('not_found')
+  const rows = await listRedirects(db, after, query.limit + 1)
+  const shown = rows.slice(0, query.limit)
+  return {
+    items: shown.map(toRedirect),
+    next_cursor: rows.length > query.limit ? (shown.at(-1)?.id ?? null) : null,
+  }
+}
+
+/**
+ * Makes a redirect.
+ *
+ * @param isReserved tells the addresses that are never pages, where a redirect would never be followed.
+ * @throws {AppError} `redirect_exists` when one begins there; `validation_failed` for one that leads in a circle or
+ * begins where it would never be followed.
+ */
+export async function createRedirect(
+  deps: Deps,
+  { actor, requestId }: RedirectAuthor,
+  insert: RedirectInsert,
+  isReserved: (path: string) => boolean,
+): Promise<Redirect> {
+  const from = normalPath(insert.from_path)
+  const to = normalTarget(insert.to_path)
+  if (from === '/' || isReserved(from)) throw invalid('from_path', 'must be the address of a page that is gone')
+  if (!isRedirectPath(from)) throw invalid('from_path', 'must be a path of this site')
+  if (!isRedirectPath(to)) throw invalid('to_path', 'must be a path of this site')
+  const now = new Date(deps.clock.now())
+  const { status } = insert
+  const row = newRow({ from, to, status, now, actor })
+  await deps.database.db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${redirectsLockKey})`)
+    if (await leadsBack(tx, from, to)) throw invalid('to_path', 'leads back to where the redirect begins')
+    if (!(await insertRedirect(tx, row))) throw new AppError('redirect_exists')
+    await recordActivity(tx, {
+      at: now,
+      actor,
+      action: 'redirect.create',
+      targetId: row.id,
+      requestId,
+      after: { from_path: from, to_path: to, status },
+    })
+  })
+  return toRedirect(row)
+}
+
+/** Deletes a redirect. @throws {AppError} `not_found` */
+export async function removeRedirect(deps: Deps, { actor, requestId }: RedirectAuthor, id: string): Promise<void> {
+  await deps.database.db.transaction(async (tx) => {
+    const row = await deleteRedirect(tx, id)
+    if (!row) throw new AppError('not_found')
+    const { from_path, to_path, status } = row
+    const at = new Date(deps.clock.now())
+    const before = { from_path, to_path, status }
+    await recordActivity(tx, { at, actor, action: 'redirect.delete', targetId: id, requestId, before })
+  })
+}
+
+/**
+ * Leaves a permanent redirect from a custom page's old address to its new one; call it in the transaction of the change.
+ *
+ * Redirects that led to the old address lead to the new one at once, and one that began at the new address is gone, so
+ * that a slug that is changed back makes no circle.
+ */
+export async function redirectChangedSlug(
+  tx: Db,
+  deps: Deps,
+  { actor, requestId }: RedirectAuthor,
+  slugs: { old: string; new: string },
+): Promise<void> {
+  const from = normalPath(`/page/${encodeURIComponent(slugs.old)}`)
+  const to = normalPath(`/page/${encodeURIComponent(slugs.new)}`)
+  if (from === to) return
+  const now = new Date(deps.clock.now())
+  await tx.execute(sql`select pg_advisory_xact_lock(${redirectsLockKey})`)
+  await deleteRedirectAt(tx, to)
+  await deleteRedirectAt(tx, from)
+  await repointRedirects(tx, from, to)
+  const row = newRow({ from, to, status: 301, now, actor })
+  await insertRedirect(tx, row)
+  await recordActivity(tx, {
+    at: now,
+    actor,
+    action: 'redirect.create',
+    targetId: row.id,
+    requestId,
+    after: { from_path: from, to_path: to, status: 301 },
+  })
+}
+
+type NewRow = { from: string; to: string; status: number; now: Date; actor: Actor | null }
+
+function newRow({ from, to, status, now, actor }: NewRow): StoredRedirect {
+  return {
+    id: randomUUID(),
+    from_path: from,
+    to_path: to,
+    status,
+    hits: 0,
+    created_at: now,
+    created_by: actor?.kind === 'user' ? actor.userId : null,
+    last_hit_at: null,
+  }
+}
+
+/** Follows the way from `to` on; a way that ends at `from`, or that does not end, would be a circle. */
+async function leadsBack(tx: Db, from: string, to: string): Promise<boolean> {
+  let place = pathOf(to)
+  for (let hop = 0; hop < hopsMax; hop += 1) {
+    if (place === from) return true
+    const next = await findRedirectAt(tx, place)
+    if (!next) return false
+    place = pathOf(next.to_path)
+  }
+  return true
+}
+
+/** Writes a path as URLs do, without a slash at its end. */
+function normalPath(path: string): string {
+  const { pathname } = new URL(`http://site.invalid${path}`)
+  return pathname.replace(/\/+$/, '') || '/'
+}
+
+function normalTarget(target: string): string {
+  const { search, hash } = new URL(`http://site.invalid${target}`)
+  return `${pathOf(target)}${search}${hash}`
+}
+
+function pathOf(target: string): string {
+  return normalPath(target.replace(/[?#].*$/s, ''))
+}
+
+function withQuery(target: string, search: string): string {
+  if (search === '' || target.includes('?')) return target
+  const [path = target, hash] = target.split('#', 2)
+  return hash === undefined ? `${path}${search}` : `${path}${search}#${hash}`
+}
+
+function toRedirect({ id, from_path, to_path, status, hits, created_at, last_hit_at }: StoredRedirect): Redirect {
+  return {
+    id,
+    from_path,
+    to_path,
+    status: status === 302 ? 302 : 301,
+    hits,
+    created_at: created_at.toISOString(),
+    last_hit_at: last_hit_at?.toISOString() ?? null,
+  }
+}
+
+function invalid(path: 'from_path' | 'to_path', message: string): AppError {
+  return new AppError('validation_failed', { errors: [{ path, message, code: 'custom' }] })
+}
