@@ -22,6 +22,7 @@ export default [
     route('roles', 'routes/admin/roles.tsx'),
     route('notifications', 'routes/admin/notifications.tsx'),
     route('users', 'routes/admin/users.tsx'),
+    route('media', 'routes/admin/media.tsx'),
     route('settings', 'routes/admin/settings.tsx'),
     route(':section', 'routes/admin/section.tsx'),
   ]),

@@ -25,6 +25,8 @@ export type ApiClient = {
   get<T>(path: string, signal?: AbortSignal): Promise<T>
   /** @throws {ApiError} */
   send<T>(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<T>
+  /** Sends a part of an upload as it is. @throws {ApiError} */
+  sendPart<T>(path: string, part: Blob, signal?: AbortSignal): Promise<T>
   /** Reads an answer that is a file. @throws {ApiError} */
   download(path: string): Promise<Blob>
 }
@@ -52,6 +54,13 @@ export function makeApiClient(fetch: Fetch): ApiClient {
   }
   return {
     get: (path, signal) => call(path, { headers: { accept: 'application/json' }, ...(signal ? { signal } : {}) }),
+    sendPart: (path, part, signal) =>
+      call(path, {
+        method: 'PATCH',
+        headers: { accept: 'application/json', 'content-type': 'application/offset+octet-stream' },
+        body: part,
+        ...(signal ? { signal } : {}),
+      }),
     async download(path) {
       const response = await ask(path, {})
       return response.ok ? response.blob() : read(response)

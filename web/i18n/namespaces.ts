@@ -15,6 +15,7 @@ export const namespaces = [
   'setup',
   'outbox',
   'users',
+  'media',
 ] as const
 
 /** Name of a group of interface words. */

@@ -9,6 +9,7 @@ import type dashboard from './locales/en/dashboard.json'
 import type editor from './locales/en/editor.json'
 import type errors from './locales/en/errors.json'
 import type faq from './locales/en/faq.json'
+import type media from './locales/en/media.json'
 import type roles from './locales/en/roles.json'
 import type outbox from './locales/en/outbox.json'
 import type setup from './locales/en/setup.json'
@@ -24,6 +25,7 @@ type EnglishWords = {
   editor: typeof editor
   errors: typeof errors
   faq: typeof faq
+  media: typeof media
   roles: typeof roles
   outbox: typeof outbox
   setup: typeof setup

@@ -9,9 +9,10 @@ test('the menu shows what the role may open, and only screens that exist', () =>
     '/admin/users',
     '/admin/roles',
     '/admin/notifications',
+    '/admin/media',
     '/admin/settings',
   ])
-  expect(adminEntries(defaultPermissions.editor).map(({ path }) => path)).toEqual(['/admin'])
+  expect(adminEntries(defaultPermissions.editor).map(({ path }) => path)).toEqual(['/admin', '/admin/media'])
   expect(adminEntries(defaultPermissions.user)).toEqual([])
 })
 

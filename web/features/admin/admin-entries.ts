@@ -39,6 +39,7 @@ const builtEntries: readonly (AdminEntry & { permission: Permission })[] = [
     icon: 'bell',
     permission: sectionPermissions.notifications,
   },
+  { key: 'media', path: sectionPath('media'), icon: 'image', permission: sectionPermissions.media },
   { key: 'settings', path: sectionPath('settings'), icon: 'gear', permission: sectionPermissions.settings },
 ]
 

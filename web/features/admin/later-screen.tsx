@@ -9,7 +9,6 @@ import type { AdminSection } from './admin-entries.ts'
 const drawings: Partial<Record<AdminSection, DrawingName>> = {
   users: 'empty-users',
   roles: 'empty-users',
-  media: 'empty-media',
   support: 'empty-tickets',
   logs: 'empty-search',
   analytics: 'empty-search',

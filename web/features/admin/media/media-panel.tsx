@@ -1,0 +1,317 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Suspense, lazy, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { isPhoto, mediaAltLengthMax, mediaNameLengthMax, mediaTypes } from '#shared/contracts/media.ts'
+import type { MediaDetails, MediaPlace, MediaUpdate } from '#shared/contracts/media.ts'
+import { languages } from '#shared/languages.ts'
+import { browserApi } from '#web/api/browser-client.ts'
+import { ApiError } from '#web/api/client.ts'
+import { ListFailure, ListSkeleton } from '#web/features/admin/list/list-parts.tsx'
+import { TimeMark } from '#web/features/admin/list/time-mark.tsx'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { apiErrorCode } from '#web/session/api-error-code.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Callout } from '#web/ui/callout.tsx'
+import { CheckField, FormError, TextField } from '#web/ui/field.tsx'
+import { SidePanel } from '#web/ui/side-panel.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { FocalPoint } from './focal-point.tsx'
+import { mediaKey, mediaQuery, placesOfRefusal, restoreMedia, saveMedia, trashMedia } from './media-queries.ts'
+import { MediaThumb } from './media-thumb.tsx'
+import { readTags, sizeWords } from './media-words.ts'
+import { addUploads } from './upload-queue.ts'
+
+const CropDialog = lazy(() => import('./crop-dialog.tsx'))
+
+type Failure = ReturnType<typeof apiErrorCode> | null
+
+/** A file beside the list: its words, tags, focal point and crop, where it is used, and what can be done. Import it lazily. */
+export default function MediaPanel({ id, onClose }: { id: string; onClose: () => void }): ReactNode {
+  const { t } = useTranslation(['media', 'admin'])
+  const { data: file, error, isFetching, refetch } = useQuery(mediaQuery(browserApi, id))
+  const isGone = error instanceof ApiError && (error.status === 404 || error.status === 422)
+  return (
+    <SidePanel
+      onClose={onClose}
+      label={file ? file.name : t('panel.label')}
+      closeLabel={t('admin:list.close')}
+      head={file && !isGone ? <b className="media-name">{file.name}</b> : <span />}
+    >
+      {isGone ? (
+        <p>{t('panel.gone')}</p>
+      ) : file ? (
+        <Body key={file.updated_at} file={file} onClose={onClose} />
+      ) : error ? (
+        <ListFailure error={error} isBusy={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <ListSkeleton />
+      )}
+    </SidePanel>
+  )
+}
+
+function Body({ file, onClose }: { file: MediaDetails; onClose: () => void }): ReactNode {
+  const [isCropping, setIsCropping] = useState(false)
+  const save = useSave(file)
+  if (file.trashed_at !== null) return <Trashed file={file} onClose={onClose} />
+  return (
+    <>
+      <WordsForm file={file} save={save} />
+      <Acts file={file} onCrop={() => setIsCropping(true)} onClose={onClose} />
+      <Places places={file.places} hidden={file.hidden_places} />
+      <Facts file={file} />
+      <Suspense>
+        {isCropping ? (
+          <CropDialog
+            item={file}
+            isBusy={save.isBusy}
+            onSave={(crop) => void save.run({ crop }).then(() => setIsCropping(false))}
+            onClose={() => setIsCropping(false)}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  )
+}
+
+type Save = { run: (changes: Omit<MediaUpdate, 'updated_at'>) => Promise<void>; isBusy: boolean; failure: Failure }
+
+function useSave(file: MediaDetails): Save {
+  const { t } = useTranslation('media')
+  const queries = useQueryClient()
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure>(null)
+  return {
+    isBusy,
+    failure,
+    async run(changes) {
+      setIsBusy(true)
+      setFailure(null)
+      try {
+        await saveMedia(browserApi, file.id, { ...changes, updated_at: file.updated_at })
+        toast.success(t('saved'))
+        await queries.invalidateQueries({ queryKey: mediaKey })
+      } catch (error) {
+        setFailure(apiErrorCode(error))
+      } finally {
+        setIsBusy(false)
+      }
+    },
+  }
+}
+
+function WordsForm({ file, save }: { file: MediaDetails; save: Save }): ReactNode {
+  const { t } = useTranslation(['media', 'errors'])
+  const [name, setName] = useState(file.name)
+  const [alt, setAlt] = useState(file.alt)
+  const [isDecorative, setIsDecorative] = useState(file.is_decorative)
+  const [tags, setTags] = useState(file.tags.join(', '))
+  const [focal, setFocal] = useState(file.focal)
+  const isPicture = file.type !== 'application/pdf'
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save.run({ name, alt, is_decorative: isDecorative, tags: readTags(tags), focal })
+      }}
+    >
+      {isPhoto(file.type) ? (
+        <>
+          <FocalPoint item={file} value={focal} onChange={setFocal} />
+          <p className="hint">{t('panel.focalHint')}</p>
+        </>
+      ) : (
+        <MediaThumb item={file} />
+      )}
+      <TextField
+        label={t('panel.name')}
+        required
+        maxLength={mediaNameLengthMax}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      {isPicture ? (
+        <fieldset className="media-alt">
+          <legend>{t('panel.alt')}</legend>
+          <CheckField
+            label={t('panel.decorative')}
+            checked={isDecorative}
+            onChange={(event) => setIsDecorative(event.currentTarget.checked)}
+          />
+          {languages.map((language) => (
+            <TextField
+              key={language}
+              lang={language}
+              label={t(`panel.altIn.${language}`)}
+              maxLength={mediaAltLengthMax}
+              disabled={isDecorative}
+              value={alt[language]}
+              onChange={(event) => setAlt({ ...alt, [language]: event.currentTarget.value })}
+            />
+          ))}
+        </fieldset>
+      ) : null}
+      <TextField
+        label={t('panel.tags')}
+        hint={t('panel.tagsHint')}
+        maxLength={800}
+        value={tags}
+        onChange={(event) => setTags(event.currentTarget.value)}
+      />
+      {save.failure === null ? null : <FormError>{t(`errors:${save.failure}`)}</FormError>}
+      <Button type="submit" variant="primary" busy={save.isBusy}>
+        {t('panel.save')}
+      </Button>
+    </form>
+  )
+}
+
+type ActsProps = { file: MediaDetails; onCrop: () => void; onClose: () => void }
+
+function Acts({ file, onCrop, onClose }: ActsProps): ReactNode {
+  const { t } = useTranslation(['media', 'errors'])
+  const queries = useQueryClient()
+  const input = useRef<HTMLInputElement>(null)
+  const [refusal, setRefusal] = useState<unknown>(null)
+  const places = placesOfRefusal(refusal)
+  async function remove(): Promise<void> {
+    setRefusal(null)
+    try {
+      await trashMedia(browserApi, file.id)
+      const undo = async (): Promise<void> => {
+        await restoreMedia(browserApi, file.id)
+        await queries.invalidateQueries({ queryKey: mediaKey })
+      }
+      toast.success(t('removed'), { action: { label: t('undo'), onPress: () => void undo() } })
+      onClose()
+      await queries.invalidateQueries({ queryKey: mediaKey })
+    } catch (error) {
+      setRefusal(error)
+    }
+  }
+  return (
+    <section aria-label={t('panel.acts')}>
+      <div className="user-acts">
+        {isPhoto(file.type) ? (
+          <Button variant="outline" size="sm" onClick={onCrop}>
+            {t('panel.crop')}
+          </Button>
+        ) : null}
+        <input
+          ref={input}
+          type="file"
+          className="sr"
+          tabIndex={-1}
+          aria-label={t('panel.replaceFile')}
+          onChange={(event) => {
+            addUploads([...(event.currentTarget.files ?? [])].slice(0, 1), file.id)
+            event.currentTarget.value = ''
+          }}
+        />
+        <Button variant="outline" size="sm" onClick={() => input.current?.click()}>
+          {t('panel.replace')}
+        </Button>
+        <Button variant="ghost" size="sm" onClick={() => void remove()}>
+          {t('panel.remove')}
+        </Button>
+      </div>
+      {refusal === null ? null : (
+        <Callout tone="red" announce>
+          <p>{t(`errors:${apiErrorCode(refusal)}`)}</p>
+          {places === null ? null : <PlaceList places={places.places} hidden={places.hidden} />}
+        </Callout>
+      )}
+    </section>
+  )
+}
+
+function Places({ places, hidden }: { places: readonly MediaPlace[]; hidden: number }): ReactNode {
+  const { t } = useTranslation('media')
+  return (
+    <section>
+      <h2>{t('panel.used')}</h2>
+      {places.length + hidden === 0 ? <p>{t('panel.unused')}</p> : <PlaceList places={places} hidden={hidden} />}
+    </section>
+  )
+}
+
+function PlaceList({ places, hidden }: { places: readonly MediaPlace[]; hidden: number }): ReactNode {
+  const { t } = useTranslation('media')
+  return (
+    <ul className="media-places">
+      {places.map((place) => (
+        <li key={place.content_id}>{t('panel.place', { ...place, language: place.language.toUpperCase() })}</li>
+      ))}
+      {hidden === 0 ? null : <li>{t('panel.hiddenPlaces', { count: hidden })}</li>}
+    </ul>
+  )
+}
+
+function Facts({ file }: { file: MediaDetails }): ReactNode {
+  const { t } = useTranslation('media')
+  const language = useLanguage()
+  return (
+    <section>
+      <h2>{t('panel.facts')}</h2>
+      <dl className="media-dl">
+        <dt>{t('panel.type')}</dt>
+        <dd>{mediaTypes[file.type].toUpperCase()}</dd>
+        {file.width === null ? null : (
+          <>
+            <dt>{t('panel.size')}</dt>
+            <dd>{t('pixels', { width: file.width, height: file.height ?? 0 })}</dd>
+          </>
+        )}
+        <dt>{t('panel.bytes')}</dt>
+        <dd>{sizeWords(file.bytes, language)}</dd>
+        <dt>{t('panel.added')}</dt>
+        <dd>
+          <TimeMark at={file.created_at} />
+        </dd>
+        <dt>{t('panel.hash')}</dt>
+        <dd>
+          <code>{file.sha256}</code>
+        </dd>
+      </dl>
+      {file.versions.length < 2 ? null : (
+        <>
+          <h3>{t('panel.versions')}</h3>
+          <ol className="media-places">
+            {file.versions.map((version) => (
+              <li key={version.revision}>
+                {sizeWords(version.bytes, language)} · <TimeMark at={version.created_at} />
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </section>
+  )
+}
+
+function Trashed({ file, onClose }: { file: MediaDetails; onClose: () => void }): ReactNode {
+  const { t } = useTranslation(['media', 'errors'])
+  const queries = useQueryClient()
+  const [failure, setFailure] = useState<Failure>(null)
+  async function restore(): Promise<void> {
+    try {
+      await restoreMedia(browserApi, file.id)
+      toast.success(t('restored'))
+      onClose()
+      await queries.invalidateQueries({ queryKey: mediaKey })
+    } catch (error) {
+      setFailure(apiErrorCode(error))
+    }
+  }
+  return (
+    <>
+      <p>{t('panel.inTrash')}</p>
+      {failure === null ? null : <FormError>{t(`errors:${failure}`)}</FormError>}
+      <Button variant="primary" onClick={() => void restore()}>
+        {t('panel.restore')}
+      </Button>
+      <Facts file={file} />
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import type { ReactNode } from 'react'
+import type { MediaItem } from '#shared/contracts/media.ts'
+import { browserApi } from '#web/api/browser-client.ts'
+import { changeListParameters } from '#web/features/admin/list/list-address.ts'
+import { ListFailure, ListSkeleton } from '#web/features/admin/list/list-parts.tsx'
+import type { ListAddress } from '#web/features/admin/list/use-list-address.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
+import '#web/styles/admin-list.css'
+import '#web/styles/media.css'
+import { MediaFilters } from './media-filters.tsx'
+import { mediaListQuery } from './media-queries.ts'
+import { UploadButton } from './media-screen.tsx'
+import { MediaThumb } from './media-thumb.tsx'
+import { useUploads } from './upload-queue.ts'
+import { UploadTray } from './upload-tray.tsx'
+
+/** What the picker needs of who opens it. */
+export type MediaPickerProps = {
+  /** Called with the chosen file; `mediaAddress` gives the address that content keeps. */
+  onPick: (item: MediaItem) => void
+  onClose: () => void
+}
+
+/**
+ * The library in a window, to choose one file from: searched, narrowed, and filled like the screen. Import it lazily; it
+ * needs the words of `media` and `admin`.
+ */
+export default function MediaPicker({ onPick, onClose }: MediaPickerProps): ReactNode {
+  const { t } = useTranslation(['media', 'admin'])
+  const address = useOwnAddress()
+  const uploads = useUploads()
+  const done = uploads.filter(({ state }) => state === 'done').length
+  const { data, error, isFetching, refetch } = useQuery({
+    ...mediaListQuery(browserApi, address.parameters),
+    placeholderData: keepPreviousData,
+  })
+  useEffect(() => {
+    if (done > 0) void refetch()
+  }, [done, refetch])
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="large"
+      title={t('picker.title')}
+      closeLabel={t('admin:list.close')}
+      foot={<UploadButton />}
+    >
+      <DialogBody>
+        <MediaFilters address={address} tags={data?.tags ?? []} />
+        <UploadTray
+          onOpen={(id) => {
+            const item = uploads.find((entry) => entry.item?.id === id)?.item
+            if (item) onPick(item)
+          }}
+        />
+        {data ? (
+          <ul className="media-grid" aria-label={t('title')}>
+            {data.items.map((item) => (
+              <li key={item.id} className="media-card">
+                <button type="button" onClick={() => onPick(item)}>
+                  <MediaThumb item={item} />
+                  <span className="media-name">{item.name}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        ) : error ? (
+          <ListFailure error={error} isBusy={isFetching} onRetry={() => void refetch()} />
+        ) : (
+          <ListSkeleton />
+        )}
+        {data?.items.length === 0 ? <p>{t('empty.filteredTitle')}</p> : null}
+      </DialogBody>
+    </Dialog>
+  )
+}
+
+/** A window has no address of its own: its filters live as long as it is open. */
+function useOwnAddress(): ListAddress {
+  const [search, setSearch] = useState(() => new URLSearchParams())
+  return useMemo(
+    () => ({
+      parameters: Object.fromEntries(search),
+      change: (changes) => setSearch((before) => changeListParameters(before, changes)),
+    }),
+    [search],
+  )
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { sizeWords } from './media-words.ts'
+import { cancelUpload, clearUploads, retryUpload, useUploads } from './upload-queue.ts'
+import type { UploadEntry } from './upload-queue.ts'
+
+/** The uploads of this visit with their progress; nothing while there are none. */
+export function UploadTray({ onOpen }: { onOpen: (id: string) => void }): ReactNode {
+  const { t } = useTranslation('media')
+  const uploads = useUploads()
+  if (uploads.length === 0) return null
+  const over = uploads.filter(({ state }) => state === 'done' || state === 'duplicate').length
+  return (
+    <section className="media-tray sheet" aria-label={t('tray.label')}>
+      <div className="media-tray-head">
+        <b role="status">{t('tray.count', { count: uploads.length, done: over })}</b>
+        <Button variant="ghost" size="sm" onClick={clearUploads}>
+          {t('tray.clear')}
+        </Button>
+      </div>
+      <ul>
+        {uploads.map((entry) => (
+          <TrayLine key={entry.id} entry={entry} onOpen={onOpen} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function TrayLine({ entry, onOpen }: { entry: UploadEntry; onOpen: (id: string) => void }): ReactNode {
+  const { t } = useTranslation(['media', 'errors'])
+  const language = useLanguage()
+  const { id, name, bytes, sent, state, failure, item } = entry
+  const isUnderWay = state === 'waiting' || state === 'sending' || state === 'checking'
+  return (
+    <li className="media-tray-line">
+      <span className="media-tray-name">{name}</span>
+      {isUnderWay ? <progress max={bytes} value={sent} aria-label={t('tray.progress', { name })} /> : null}
+      {failure === null ? (
+        <span>{state === 'sending' ? sizeWords(sent, language) : t(`tray.${state}`)}</span>
+      ) : (
+        <span className="media-fault" role="alert">
+          {failure.reason === null ? t(`errors:${failure.code}`) : t(`refused.${failure.reason}`)}
+        </span>
+      )}
+      <span className="media-tray-acts">
+        {item === null ? null : (
+          <Button variant="ghost" size="sm" onClick={() => onOpen(item.id)}>
+            {t('tray.open')}
+          </Button>
+        )}
+        {failure === null || failure.code === 'body_too_large' ? null : (
+          <Button variant="outline" size="sm" onClick={() => retryUpload(id)}>
+            {t('tray.retry')}
+          </Button>
+        )}
+        {item === null ? (
+          <Button
+            variant="ghost"
+            size="sm"
+            iconOnly
+            aria-label={t(isUnderWay ? 'tray.cancel' : 'tray.remove', { name })}
+            onClick={() => cancelUpload(id)}
+          >
+            <Icon name="x" size={18} />
+          </Button>
+        ) : null}
+      </span>
+    </li>
+  )
+}
