@@ -23,6 +23,7 @@ export default [
     route('notifications', 'routes/admin/notifications.tsx'),
     route('users', 'routes/admin/users.tsx'),
     route('media', 'routes/admin/media.tsx'),
+    route('content', 'routes/admin/content.tsx'),
     route('settings', 'routes/admin/settings.tsx'),
     route(':section', 'routes/admin/section.tsx'),
   ]),

@@ -6,6 +6,7 @@ export const namespaces = [
   'common',
   'auth',
   'contact',
+  'content',
   'faq',
   'dashboard',
   'admin',

@@ -5,6 +5,7 @@ import type admin from './locales/en/admin.json'
 import type auth from './locales/en/auth.json'
 import type common from './locales/en/common.json'
 import type contact from './locales/en/contact.json'
+import type content from './locales/en/content.json'
 import type dashboard from './locales/en/dashboard.json'
 import type editor from './locales/en/editor.json'
 import type errors from './locales/en/errors.json'
@@ -21,6 +22,7 @@ type EnglishWords = {
   auth: typeof auth
   common: typeof common
   contact: typeof contact
+  content: typeof content
   dashboard: typeof dashboard
   editor: typeof editor
   errors: typeof errors

@@ -7,12 +7,17 @@ test('the menu shows what the role may open, and only screens that exist', () =>
   expect(adminEntries(defaultPermissions.admin).map(({ path }) => path)).toEqual([
     '/admin',
     '/admin/users',
+    '/admin/content',
     '/admin/roles',
     '/admin/notifications',
     '/admin/media',
     '/admin/settings',
   ])
-  expect(adminEntries(defaultPermissions.editor).map(({ path }) => path)).toEqual(['/admin', '/admin/media'])
+  expect(adminEntries(defaultPermissions.editor).map(({ path }) => path)).toEqual([
+    '/admin',
+    '/admin/content',
+    '/admin/media',
+  ])
   expect(adminEntries(defaultPermissions.user)).toEqual([])
 })
 

@@ -32,6 +32,7 @@ export const sectionPermissions: Record<AdminSection, Permission> = {
 const builtEntries: readonly (AdminEntry & { permission: Permission })[] = [
   { key: 'overview', path: paths.admin, icon: 'home', permission: 'admin.view' },
   { key: 'users', path: sectionPath('users'), icon: 'users', permission: sectionPermissions.users },
+  { key: 'content', path: sectionPath('content'), icon: 'file', permission: sectionPermissions.content },
   { key: 'roles', path: sectionPath('roles'), icon: 'shield', permission: sectionPermissions.roles },
   {
     key: 'notifications',

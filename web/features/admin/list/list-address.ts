@@ -29,7 +29,7 @@ export function changeListParameters(
 }
 
 /** Parameters that change how the list looks, not what is in it. */
-const keepsPlace: ReadonlySet<string> = new Set(['cursor', 'columns', 'density', 'user', 'view', 'file'])
+const keepsPlace: ReadonlySet<string> = new Set(['cursor', 'columns', 'density', 'user', 'view', 'file', 'open'])
 
 /** Writes the part of an API address behind the question mark; what is undefined is left out. */
 export function listQuery(values: Readonly<Record<string, string | undefined>>): string {

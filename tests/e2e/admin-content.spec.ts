@@ -1,0 +1,42 @@
+import { signIn } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+test('[ADM-03] [CONT-07] an editor finds a missing translation, writes it, sees its history, and moves texts by file', async ({
+  page,
+  site,
+}) => {
+  await site.sql(
+    `delete from site_content where page = 'faq' and section = 'hero' and content_key = 'lead' and language = 'ro'`,
+  )
+  await signIn(page, await site.register('editor'))
+  await page.goto('/admin/content?page=faq&section=hero')
+  const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: 'Changes of faq.hero.lead' }) })
+  await expect(row).toContainText('Missing in: Romanian')
+  await page.getByRole('combobox', { name: 'State' }).selectOption('missing')
+  await expect(page).toHaveURL(/state=missing/)
+  await row.getByRole('button', { name: 'Translate lead: Romanian' }).click()
+  await page.getByRole('textbox', { name: 'lead: Romanian' }).fill('Răspunsuri scurte')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Nothing matches')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove the filter State: Missing' }).click()
+  await expect(row).toContainText('Răspunsuri scurte')
+
+  await page.getByRole('button', { name: 'Changes of faq.hero.lead' }).click()
+  const panel = page.getByRole('dialog')
+  await panel.getByRole('radio', { name: 'Romanian' }).check({ force: true })
+  await expect(panel).toContainText('Răspunsuri scurte')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Export and import' }).click()
+  const dialog = page.getByRole('dialog')
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'CSV for spreadsheets' }).click()
+  expect((await download).suggestedFilename()).toBe('content.csv')
+  const text = 'page,section,language,content_key,content_value\nfaq,hero,ro,lead,Răspunsuri din fișier\n'
+  await dialog
+    .getByLabel('Import a file')
+    .setInputFiles({ name: 'new.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await expect(dialog).toContainText('New: 0, changed: 1, the same: 0, in conflict: 0')
+  await dialog.getByRole('button', { name: 'Write it' }).click()
+  await expect(row).toContainText('Răspunsuri din fișier')
+})

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { detailsOf, withVisibility, withWords, wordsOf } from './cell-value.ts'
+
+test('[ADM-03] words change in every form of a value, and its other fields stay', () => {
+  expect(withWords('old', 'new')).toBe('new')
+  expect(withWords({ text: 'old', url: '/a' }, 'new')).toEqual({ text: 'new', url: '/a' })
+  expect(withWords('{"text":"old","url":"/a"}', 'new')).toBe('{"text":"new","url":"/a"}')
+  expect(withWords({ title: 'old', published: true }, 'new')).toEqual({ title: 'new', published: true })
+  expect(wordsOf(withWords({ value: 'old' }, 'new'))).toBe('new')
+  expect(wordsOf('{not JSON')).toBe('{not JSON')
+})
+
+test('[ADM-03] hiding keeps the words, and a line of details names link, look and caption', () => {
+  expect(withVisibility('words', false)).toEqual({ text: 'words', visible: false })
+  expect(withVisibility('{"text":"words"}', false)).toBe('{"text":"words","visible":false}')
+  expect(detailsOf({ text: 'x', url: '/a', variant: 'primary', label: 'L' })).toBe('L, primary, /a')
+})

@@ -1,0 +1,53 @@
+import type { StoredValue } from './content-queries.ts'
+
+/** The fields of a value, whatever its form; of plain text only `text`. */
+export function fieldsOf(value: StoredValue): Readonly<Record<string, unknown>> {
+  if (typeof value !== 'string') return value
+  return jsonFields(value) ?? { text: value }
+}
+
+/** The words of a value. @see product specification, section 3 (text, else value) */
+export function wordsOf(value: StoredValue): string {
+  const { text, value: older, title } = fieldsOf(value)
+  const words = text ?? older ?? title
+  return typeof words === 'string' ? words : ''
+}
+
+/** The same value in the same form with other fields. */
+export function withFields(value: StoredValue, fields: Readonly<Record<string, unknown>>): StoredValue {
+  if (typeof value !== 'string') return { ...value, ...fields }
+  const own = jsonFields(value)
+  if (own) return JSON.stringify({ ...own, ...fields })
+  const others = Object.keys(fields).filter((name) => name !== 'text')
+  const words = typeof fields['text'] === 'string' ? fields['text'] : value
+  return others.length === 0 ? words : { text: words, ...fields }
+}
+
+/** The same value with other words; rows of pages and sections keep theirs as a title. */
+export function withWords(value: StoredValue, words: string): StoredValue {
+  const fields = fieldsOf(value)
+  const isTitled = fields['text'] === undefined && fields['value'] === undefined && fields['title'] !== undefined
+  return withFields(value, isTitled ? { title: words } : { text: words })
+}
+
+/** The same value, shown or hidden. */
+export function withVisibility(value: StoredValue, isVisible: boolean): StoredValue {
+  return withFields(value, { visible: isVisible })
+}
+
+/** What a value has besides its words, as one line: its link, look and caption. */
+export function detailsOf(value: StoredValue): string {
+  const { label, variant, url } = fieldsOf(value)
+  return [label, variant, url].filter((part) => typeof part === 'string' && part !== '').join(', ')
+}
+
+function jsonFields(text: string): Record<string, unknown> | null {
+  if (!text.trim().startsWith('{')) return null
+  try {
+    const parsed: unknown = JSON.parse(text)
+    return typeof parsed === 'object' && parsed !== null ? Object.fromEntries(Object.entries(parsed)) : null
+  } catch {
+    // Text that merely begins with a brace is text.
+    return null
+  }
+}

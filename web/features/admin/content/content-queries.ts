@@ -1,0 +1,116 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { ContentFileFormat, ContentImport, ContentImportResult } from '#shared/contracts/content-files.ts'
+import type { ContentTree, GridItem, GridList } from '#shared/contracts/content-grid.ts'
+import type { ContentRevision, ContentRow } from '#shared/contracts/content.ts'
+import type { Language } from '#shared/languages.ts'
+import type { ApiClient } from '#web/api/client.ts'
+import { dayEdge, listQuery } from '#web/features/admin/list/list-address.ts'
+import type { ListParameters } from '#web/features/admin/list/list-address.ts'
+
+/** Everything that the content list keeps in its address. `open` names the key whose history is shown. */
+export const contentParameters = [
+  'page',
+  'section',
+  'language',
+  'state',
+  'q',
+  'content_key',
+  'changed_since',
+  'open',
+] as const
+
+/** The parameters that filter. */
+export const contentFilters = contentParameters.slice(0, 7)
+
+/** A stored value in one of its forms. */
+export type StoredValue = ContentRow['content_value']
+
+/** How long the list counts as fresh: others save while somebody looks. */
+const contentStaleMs = 15_000
+
+/** First part of all query keys of this screen. */
+const contentKey = ['admin', 'content'] as const
+
+/** The list, to be loaded on part by part. */
+export function gridQuery(api: ApiClient, parameters: ListParameters) {
+  const filter = {
+    page: parameters['page'],
+    section: parameters['section'],
+    language: parameters['language'],
+    state: parameters['state'],
+    q: parameters['q']?.slice(0, 200),
+    content_key: parameters['content_key'],
+    changed_since: dayEdge(parameters['changed_since'], 'begin'),
+  }
+  return {
+    queryKey: [...contentKey, 'list', listQuery(filter)] as const,
+    queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) =>
+      api.get<GridList>(`/api/admin/content?${listQuery({ ...filter, cursor: pageParam ?? undefined })}`, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last: GridList) => last.next_cursor,
+    staleTime: contentStaleMs,
+  }
+}
+
+/** Sections with their counts. */
+export function treeQuery(api: ApiClient) {
+  return {
+    queryKey: [...contentKey, 'tree'] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.get<ContentTree>('/api/admin/content/tree', signal),
+    staleTime: contentStaleMs,
+  }
+}
+
+/** The changes of a row, newest first. */
+export function revisionsQuery(api: ApiClient, rowId: string) {
+  return {
+    queryKey: [...contentKey, 'revisions', rowId] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      api.get<{ items: ContentRevision[] }>(`/api/content/${rowId}/revisions`, signal),
+    staleTime: 0,
+  }
+}
+
+/** Fetches everything anew that shows content, here and on the pages. */
+export async function refreshContentScreen(client: QueryClient): Promise<void> {
+  const kinds = new Set<unknown>(['content', 'content-rows', 'menu', 'page'])
+  await client.invalidateQueries({
+    predicate: ({ queryKey: [first, second] }) => kinds.has(first) || (first === 'admin' && second === 'content'),
+  })
+}
+
+/** Saves a value made from the version that is given. @throws {ApiError} `content_conflict` with `stored` */
+export function saveCell(api: ApiClient, id: string, value: StoredValue, updatedAt: string): Promise<ContentRow> {
+  return api.send('PATCH', `/api/content/${id}`, { content_value: value, updated_at: updatedAt })
+}
+
+/** Stores the first value of a key in a language. @throws {ApiError} `content_exists` */
+export function insertCell(
+  api: ApiClient,
+  { page, section, content_key }: GridItem,
+  language: Language,
+  value: StoredValue,
+): Promise<ContentRow> {
+  return api.send('POST', '/api/content', { page, section, language, content_key, content_value: value })
+}
+
+/** Deletes a row; its history stays. */
+export function deleteCell(api: ApiClient, id: string): Promise<null> {
+  return api.send('DELETE', `/api/content/${id}`)
+}
+
+/** Brings the value of an earlier change back; a deleted row comes back under its id. */
+export function restoreCell(api: ApiClient, id: string, revision: number): Promise<ContentRow> {
+  return api.send('POST', `/api/content/${id}/revisions/${revision}/restore`)
+}
+
+/** Brings a file in, or tells what it would change. */
+export function sendImport(api: ApiClient, input: ContentImport): Promise<ContentImportResult> {
+  return api.send('POST', '/api/admin/content/import', input)
+}
+
+/** The address of the file with the rows of a filter. */
+export function exportPath(parameters: ListParameters, format: ContentFileFormat): string {
+  const { page, section, language } = parameters
+  return `/api/admin/content/export?${listQuery({ format, page, section, language })}`
+}
