@@ -20,6 +20,7 @@ import type { StoredValue } from '#web/features/editor/draft.ts'
 import { Editable } from '#web/features/editor/editable.tsx'
 import { EditorDialog } from '#web/features/editor/editor-dialog.tsx'
 import { useObservable } from '#web/features/editor/observable.ts'
+import { Outline } from '#web/features/editor/outline.tsx'
 import { Overlay } from '#web/features/editor/overlay.tsx'
 import {
   activeNode,
@@ -138,6 +139,7 @@ export default function EditLayer({ userId, onSlots }: EditLayerProps): ReactNod
         >
           {sections ? <SectionBars sections={sections} acts={acts} isQuiet={dialog !== null} /> : null}
           {takesSections(page) ? <NewSectionButton /> : null}
+          <Outline sections={sections ?? []} acts={acts} onToggleVisible={toggleVisible} onDelete={askToDelete} />
         </Overlay>
       </TooltipProvider>
       {dialog?.kind === 'edit' ? <EditorDialog key={dialog.id} id={dialog.id} userId={userId} onClose={close} /> : null}

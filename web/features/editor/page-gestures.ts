@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { hasOpenWindow } from '#web/features/editor/open-window.ts'
 import { activeNode, elementOf, openDialog } from '#web/features/editor/page-elements.ts'
+import { characterKeys } from '#web/features/editor/shortcuts.ts'
 
 /** What the page's elements can be told by keys. */
 export type ElementKeys = {
@@ -93,7 +94,7 @@ export function usePageGestures({ onToggleVisible, onDelete, onLeave }: ElementK
       if (event.key === 'Delete') return () => onDelete(node)
       if (event.key === 'F6')
         return () => document.querySelector<HTMLElement>('.edit-handle:not(.edit-section-bar) button')?.focus()
-      if (event.code === 'KeyH' && !event.shiftKey) return () => onToggleVisible(node)
+      if (event.code === 'KeyH' && !event.shiftKey && characterKeys.get()) return () => onToggleVisible(node)
       return null
     }
 

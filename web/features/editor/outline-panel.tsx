@@ -1,0 +1,241 @@
+import { DndContext, PointerSensor, closestCenter, useSensor, useSensors } from '@dnd-kit/core'
+import type { DragEndEvent } from '@dnd-kit/core'
+import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
+import { useEffect, useRef } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import type { EditedSection } from '#shared/contracts/sections.ts'
+import { useObservable } from '#web/features/editor/observable.ts'
+import { outlineOf, wordsOf } from '#web/features/editor/outline-entries.ts'
+import type { OutlineGroup } from '#web/features/editor/outline-entries.ts'
+import { activeNode, kindOf, openDialog, pageElements } from '#web/features/editor/page-elements.ts'
+import type { PageElement } from '#web/features/editor/page-elements.ts'
+import { focusOn, openEditor } from '#web/features/editor/page-gestures.ts'
+import { characterKeys } from '#web/features/editor/shortcuts.ts'
+import type { SectionActs } from '#web/features/editor/use-sections.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { Icon } from '#web/ui/icon.tsx'
+
+/** What the panel shows and can do. */
+export type OutlinePanelProps = {
+  sections: readonly EditedSection[]
+  acts: SectionActs
+  onToggleVisible: (element: PageElement) => void
+  onDelete: (element: PageElement) => void
+  onShortcuts: () => void
+  onClose: () => void
+}
+
+/** A pull that is shorter is a press. */
+const dragDistancePx = 6
+
+/** Sections and elements of the page in its order, as buttons: the second way to everything, by keyboard and for screen readers. */
+export function OutlinePanel(props: OutlinePanelProps): ReactNode {
+  const { sections, acts, onShortcuts, onClose } = props
+  const { t } = useTranslation('editor')
+  const panel = useRef<HTMLElement>(null)
+  const groups = outlineOf(useObservable(pageElements))
+  const added = sections.map((section) => ({
+    section,
+    group: groups.find(({ section: name }) => name === section.name),
+  }))
+  const names = new Set(sections.map(({ name }) => name))
+  const builtIn = groups.filter(({ section }) => !names.has(section))
+  // Added sections stand after the page's own, and before what all pages share at their end.
+  const footAt = builtIn.findIndex(({ id }) => id === 'layout.footer')
+  const [above, below] = [
+    builtIn.slice(0, footAt === -1 ? undefined : footAt),
+    footAt === -1 ? [] : builtIn.slice(footAt),
+  ]
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: dragDistancePx } }))
+  usePanelKey(panel)
+
+  const handleDragEnd = ({ active, over }: DragEndEvent): void => {
+    const index = sections.findIndex(({ name }) => name === over?.id)
+    if (over && active.id !== over.id && index !== -1) void acts.moveTo(String(active.id), index)
+  }
+  return (
+    <nav
+      ref={panel}
+      className="edit-outline"
+      aria-label={t('outline.title')}
+      data-chunk="grantwright-editor-chunk"
+      onKeyDown={(event) => moveFocus(event, panel.current, onClose)}
+    >
+      <div className="edit-outline-head">
+        <b>{t('outline.title')}</b>
+        <button type="button" className="btn ghost sm" onClick={onShortcuts}>
+          {t('outline.shortcuts')}
+        </button>
+        <button type="button" className="btn ghost icon sm" aria-label={t('outline.close')} onClick={onClose}>
+          <Icon name="x" size={18} />
+        </button>
+      </div>
+      <ul>
+        {above.map((group) => (
+          <BuiltInGroup key={group.id} group={group} {...props} />
+        ))}
+        <DndContext
+          sensors={sensors}
+          collisionDetection={closestCenter}
+          onDragEnd={handleDragEnd}
+          accessibility={{ announcements: silent, screenReaderInstructions: { draggable: t('outline.dragHint') } }}
+        >
+          <SortableContext items={sections.map(({ name }) => name)} strategy={verticalListSortingStrategy}>
+            {added.map(({ section, group }) => (
+              <AddedGroup key={section.name} section={section} group={group} {...props} />
+            ))}
+          </SortableContext>
+        </DndContext>
+        {below.map((group) => (
+          <BuiltInGroup key={group.id} group={group} {...props} />
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** Results are told by the editor's own live region, in the person's language. */
+const silent = {
+  onDragStart: () => undefined,
+  onDragOver: () => undefined,
+  onDragEnd: () => undefined,
+  onDragCancel: () => undefined,
+}
+
+function BuiltInGroup({ group, ...props }: OutlinePanelProps & { group: OutlineGroup }): ReactNode {
+  return (
+    <li>
+      <span className="edit-outline-name">{group.section}</span>
+      <Elements group={group} {...props} />
+    </li>
+  )
+}
+
+type AddedGroupProps = OutlinePanelProps & { section: EditedSection; group: OutlineGroup | undefined }
+
+function AddedGroup({ section, group, ...props }: AddedGroupProps): ReactNode {
+  const { t } = useTranslation('editor')
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition } = useSortable({
+    id: section.name,
+    attributes: { roleDescription: t('outline.draggable') },
+  })
+  const title = section.title || section.name
+  const act = (event: KeyboardEvent): (() => void) | null => {
+    if (isHideKey(event)) return () => void props.acts.toggle(section)
+    if (event.key === 'Delete') return () => openDialog.set({ kind: 'delete-section', name: section.name })
+    return null
+  }
+  const edit = (): void => {
+    const [first] = group?.elements ?? []
+    if (first) openEditor(first.node)
+  }
+  return (
+    <li
+      ref={setNodeRef}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+      data-section-bar={section.name}
+    >
+      <div className="edit-outline-section">
+        <button
+          type="button"
+          ref={setActivatorNodeRef}
+          className="edit-outline-grip"
+          {...attributes}
+          {...listeners}
+          tabIndex={-1}
+          aria-label={t('outline.drag', { title })}
+        >
+          <Icon name="grip" size={18} />
+        </button>
+        <button type="button" data-entry onClick={edit} onKeyDown={(event) => perform(event, act(event))}>
+          <b>{title}</b>
+          {section.visible ? null : <em>{t('handle.hidden')}</em>}
+        </button>
+      </div>
+      {group ? <Elements group={group} {...props} /> : null}
+    </li>
+  )
+}
+
+function Elements({ group, onToggleVisible, onDelete }: OutlinePanelProps & { group: OutlineGroup }): ReactNode {
+  const { t } = useTranslation('editor')
+  const act = (event: KeyboardEvent, element: PageElement): (() => void) | null => {
+    if (isHideKey(event)) return () => onToggleVisible(element)
+    return event.key === 'Delete' ? () => onDelete(element) : null
+  }
+  return (
+    <ul>
+      {group.elements.map((element) => (
+        <li key={element.number}>
+          <button
+            type="button"
+            data-entry
+            onClick={() => openEditor(element.node)}
+            onFocus={() => show(element.node)}
+            onKeyDown={(event) => perform(event, act(event, element))}
+          >
+            <span className="edit-outline-kind">{t(`kinds.${kindOf(element.id)}`)}</span> {wordsOf(element)}
+            {element.isHidden ? <em>{t('handle.hidden')}</em> : null}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function isHideKey(event: KeyboardEvent): boolean {
+  return (
+    characterKeys.get() && event.code === 'KeyH' && !(event.ctrlKey || event.metaKey || event.altKey || event.shiftKey)
+  )
+}
+
+function perform(event: KeyboardEvent, act: (() => void) | null): void {
+  if (!act) return
+  event.preventDefault()
+  event.stopPropagation()
+  act()
+}
+
+/** The page shows what the panel speaks of. */
+function show(node: HTMLElement): void {
+  activeNode.set(node)
+  node.scrollIntoView({ block: 'nearest' })
+}
+
+/** Arrows go from entry to entry, Escape closes. */
+function moveFocus(event: KeyboardEvent, panel: HTMLElement | null, onClose: () => void): void {
+  if (event.key === 'Escape') return perform(event, onClose)
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  if (step === 0 || event.altKey || !panel) return
+  const entries = [...panel.querySelectorAll<HTMLElement>('[data-entry]')]
+  const next = entries[entries.findIndex((entry) => entry === document.activeElement) + step]
+  perform(event, next ? () => next.focus() : null)
+}
+
+/** F6 changes between the page and the panel. */
+function usePanelKey(panel: { current: HTMLElement | null }): void {
+  useEffect(() => {
+    const entry = (): HTMLElement | null => panel.current?.querySelector<HTMLElement>('[data-entry]') ?? null
+    entry()?.focus()
+    let last: HTMLElement | null = null
+    const onKey = (event: globalThis.KeyboardEvent): void => {
+      if (event.key !== 'F6' || openDialog.get() || !panel.current) return
+      event.preventDefault()
+      // The page's own listener may stand before this one or behind it.
+      event.stopImmediatePropagation()
+      if (panel.current.contains(document.activeElement)) {
+        last = document.activeElement instanceof HTMLElement ? document.activeElement : null
+        const node = activeNode.get()
+        if (node) focusOn(node)
+        else document.querySelector<HTMLElement>('main [data-editable]')?.focus()
+      } else {
+        const wanted = last?.isConnected ? last : entry()
+        wanted?.focus()
+      }
+    }
+    // Before the page's own: with the panel open its key means the panel.
+    window.addEventListener('keydown', onKey, { capture: true })
+    return () => window.removeEventListener('keydown', onKey, { capture: true })
+  }, [panel])
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { useObservable } from '#web/features/editor/observable.ts'
+import { characterKeys, shortcuts, switchCharacterKeys } from '#web/features/editor/shortcuts.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
+import { SwitchField } from '#web/ui/field.tsx'
+
+/** Lists the keys of edit mode, and switches off those that are single characters. */
+export function ShortcutsDialog({ onClose }: { onClose: () => void }): ReactNode {
+  const { t } = useTranslation('editor')
+  const areOn = useObservable(characterKeys)
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      size="medium"
+      title={t('shortcuts.title')}
+      closeLabel={t('dialog.close')}
+    >
+      <DialogBody>
+        <dl className="edit-shortcuts">
+          {shortcuts.map(({ act, keys, isCharacter }) => (
+            <div key={act} data-off={isCharacter && !areOn ? '' : undefined}>
+              <dt>{t(`shortcuts.acts.${act}`)}</dt>
+              <dd>
+                {keys.map((key) => (
+                  <kbd key={key} className="key-cap">
+                    {key}
+                  </kbd>
+                ))}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <SwitchField
+          label={
+            <>
+              <b>{t('shortcuts.characters')}</b>
+              <span className="hint">{t('shortcuts.charactersHint')}</span>
+            </>
+          }
+          checked={areOn}
+          onChange={(event) => switchCharacterKeys(event.target.checked)}
+        />
+      </DialogBody>
+    </Dialog>
+  )
+}
