@@ -124,6 +124,28 @@ test('[CUST-05] what is longer than was said, or than is allowed, is refused whi
   expect((await sendChunk(editor, big, 0, Buffer.alloc(mediaChunkBytesMax + 1))).status).toBe(413)
 })
 
+test('[CUST-04] a part that breaks off on its way leaves the upload where it was', async () => {
+  const bytes = await picture()
+  const id = await begin(bytes.length)
+  let sent = 0
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      sent += 1
+      if (sent === 1) controller.enqueue(new Uint8Array(bytes.subarray(0, 50)))
+      else controller.error(new Error('the line broke'))
+    },
+  })
+  const headers = {
+    authorization: editor.authorization ?? '',
+    'content-type': 'application/offset+octet-stream',
+  }
+  const init = { method: 'PATCH', headers, body, duplex: 'half' as const }
+  const broken = await app.fetch(`/api/media/uploads/${id}?offset=0`, init)
+  expect(broken.status).toBe(400)
+  expect((await editor.send<MediaUploadState>('GET', `/api/media/uploads/${id}`)).body.received).toBe(0)
+  expect((await sendChunk(editor, id, 0, bytes)).status).toBe(200)
+})
+
 test('[CUST-05] a form or JSON is no part of an upload', async () => {
   const id = await begin(10)
   expect((await editor.send('PATCH', `/api/media/uploads/${id}?offset=0`, {})).status).toBe(415)

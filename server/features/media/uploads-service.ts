@@ -112,11 +112,25 @@ export async function takeChunk(
 
 async function* counted(body: ReadableStream<Uint8Array> | null, bytesMax: number): AsyncGenerator<Uint8Array> {
   let bytes = 0
-  for await (const part of body ?? []) {
+  for await (const part of arriving(body)) {
     bytes += part.length
     if (bytes > bytesMax)
       throw new AppError('body_too_large', { detail: `This part may have at most ${bytesMax} bytes.` })
     yield part
+  }
+}
+
+/** A line that breaks is no fault of ours: nobody is there to read the answer, and the upload stays where it was. */
+async function* arriving(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
+  const reader = body?.getReader()
+  try {
+    for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) yield next.value
+  } catch (error) {
+    throw new AppError('bad_request', { detail: 'The part broke off on its way. Send it again.', cause: error })
+  } finally {
+    await reader?.cancel().catch(() => {
+      // It is broken already.
+    })
   }
 }
 
