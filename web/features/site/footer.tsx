@@ -1,39 +1,19 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { languageKeys, languageNames, languages } from '#shared/languages.ts'
-import type { ContentId } from '#shared/content/catalogue.ts'
-import { ContentButton, ContentText } from '#web/content/content.tsx'
+import type { MenuLink, SiteMenu } from '#shared/contracts/site.ts'
+import { ContentText } from '#web/content/content.tsx'
 import { footerNavId } from '#web/features/site/header.tsx'
+import { MenuLinkView } from '#web/features/site/menu-link.tsx'
 import { SiteLogo } from '#web/features/site/site-logo.tsx'
+import { useSiteMenu } from '#web/features/site/use-site-menu.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Row } from '#web/ui/margin-note.tsx'
-
-const featureLinks = [
-  'layout.footer.feature_1',
-  'layout.footer.feature_2',
-  'layout.footer.feature_3',
-  'layout.footer.feature_4',
-  'layout.footer.feature_5',
-] as const satisfies readonly ContentId[]
-
-const companyLinks = [
-  'layout.footer.company_about',
-  'layout.footer.company_features',
-  'layout.footer.company_agents',
-  'layout.footer.company_dashboard',
-  'layout.footer.company_contact',
-] as const satisfies readonly ContentId[]
-
-const endLinks = [
-  'layout.footer.faq',
-  'layout.footer.support',
-  'layout.footer.login',
-  'layout.footer.register',
-] as const satisfies readonly ContentId[]
 
 /** The colophon under every page. @see product specification, section 2 (footer); HDR-05 */
 export function SiteFooter(): ReactNode {
   const { t } = useTranslation()
+  const menu = useSiteMenu()
   return (
     <footer className="foot ruled">
       <Row>
@@ -42,47 +22,16 @@ export function SiteFooter(): ReactNode {
             <SiteLogo />
             <ContentText id="layout.footer.blurb" as="p" className="foot-blurb" />
           </div>
-          <LinkColumn title="layout.footer.features_title" links={featureLinks} />
-          <LinkColumn title="layout.footer.company_title" links={companyLinks} />
-          <div>
-            <ContentText id="layout.footer.contact_title" as="h2" />
-            <ul>
-              <li>
-                <ContentButton
-                  id="layout.footer.email"
-                  variant={null}
-                  className="foot-line"
-                  before={<Icon name="mail" size={18} />}
-                />
-              </li>
-              <li>
-                <ContentButton
-                  id="layout.footer.phone"
-                  variant={null}
-                  className="foot-line"
-                  before={<Icon name="phone" size={18} />}
-                />
-              </li>
-              <li>
-                <ContentText id="layout.footer.address" className="foot-line" before={<Icon name="pin" size={18} />} />
-              </li>
-              <li>
-                <ContentText
-                  id="layout.footer.hours"
-                  className="foot-line"
-                  before={<Icon name="clock" size={18} />}
-                  format={keepParts}
-                />
-              </li>
-            </ul>
-          </div>
+          {menu.footer.map((column) => (
+            <LinkColumn key={column.content ?? column.title} column={column} />
+          ))}
         </nav>
         <div className="foot-end">
           <ContentText id="layout.footer.copyright" />
           <ul>
-            {endLinks.map((id) => (
-              <li key={id}>
-                <ContentButton id={id} variant={null} />
+            {menu.bottom.map((entry) => (
+              <li key={entry.content ?? `${entry.label} ${entry.url}`}>
+                <MenuLinkView entry={entry} />
               </li>
             ))}
           </ul>
@@ -104,19 +53,43 @@ export function SiteFooter(): ReactNode {
   )
 }
 
-function LinkColumn({ title, links }: { title: ContentId; links: readonly ContentId[] }): ReactNode {
+function LinkColumn({ column }: { column: SiteMenu['footer'][number] }): ReactNode {
+  const { content, title, entries } = column
   return (
     <div>
-      <ContentText id={title} as="h2" />
+      {content === undefined ? <h2>{title}</h2> : <ContentText id={content} as="h2" />}
       <ul>
-        {links.map((id) => (
-          <li key={id}>
-            <ContentButton id={id} variant={null} className="foot-line" />
+        {entries.map((entry) => (
+          <li key={entry.content ?? `${entry.label} ${entry.url}`}>
+            <ColumnEntry entry={entry} />
           </li>
         ))}
       </ul>
     </div>
   )
+}
+
+/** Contact details have a drawing before them, and two of them lead nowhere. */
+function ColumnEntry({ entry }: { entry: MenuLink }): ReactNode {
+  switch (entry.content) {
+    case 'layout.footer.email':
+      return <MenuLinkView entry={entry} className="foot-line" before={<Icon name="mail" size={18} />} />
+    case 'layout.footer.phone':
+      return <MenuLinkView entry={entry} className="foot-line" before={<Icon name="phone" size={18} />} />
+    case 'layout.footer.address':
+      return <ContentText id={entry.content} className="foot-line" before={<Icon name="pin" size={18} />} />
+    case 'layout.footer.hours':
+      return (
+        <ContentText
+          id={entry.content}
+          className="foot-line"
+          before={<Icon name="clock" size={18} />}
+          format={keepParts}
+        />
+      )
+    default:
+      return <MenuLinkView entry={entry} className="foot-line" />
+  }
 }
 
 /** Lets a text break only after its commas: "Sat 10:00–14:00" stays on one line. */

@@ -9,3 +9,11 @@ export function siteMenuQuery(api: ApiClient, language: Language) {
     queryFn: ({ signal }: { signal: AbortSignal }) => api.get<SiteMenu>(`/api/menu?language=${language}`, signal),
   }
 }
+
+/** Header and footer entries in one language for somebody signed in. @param userId null for nobody: not to be fetched. */
+export function ownMenuQuery(api: ApiClient, language: Language, userId: string | null) {
+  return {
+    queryKey: ['menu', language, 'own', userId] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.get<SiteMenu>(`/api/menu?language=${language}&own=1`, signal),
+  }
+}
