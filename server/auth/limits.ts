@@ -4,6 +4,7 @@ import { AuthError } from '#server/auth/errors.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { sessions } from '#server/auth/tables.ts'
 import type { UserRow } from '#server/auth/users.ts'
+import { networkOf } from '#server/http/client-address.ts'
 import { takeFromLimit } from '#server/http/rate-limit.ts'
 import type { RateLimitRule } from '#server/http/rate-limit.ts'
 import type { RequestContext } from '#server/http/request-context.ts'
@@ -102,13 +103,13 @@ const web3ByAddress: RateLimitRule = { name: 'auth-web3-address', burst: 30, ref
 
 /** Limits sign-ups. @param account the e-mail address or number; null for an anonymous one. */
 export async function limitSignUps(deps: AuthDeps, context: RequestContext, account: string | null): Promise<void> {
-  await take(deps, account === null ? anonymousByAddress : signUpByAddress, context.clientAddress)
+  await take(deps, account === null ? anonymousByAddress : signUpByAddress, networkOf(context.clientAddress))
   if (account !== null) await take(deps, signUpByAccount, account)
 }
 
 /** Limits password sign-ins of an address, before anything is looked up. */
 export async function limitPasswordSignIns(deps: AuthDeps, context: RequestContext): Promise<void> {
-  await take(deps, passwordByAddress, context.clientAddress)
+  await take(deps, passwordByAddress, networkOf(context.clientAddress))
 }
 
 /**
@@ -128,8 +129,8 @@ export async function limitPasswordTries(
   user: UserRow | null,
 ): Promise<void> {
   const count = `${account} ${user?.last_sign_in_at?.toISOString() ?? ''}`
-  await take(deps, triesSoon, `${count} ${context.clientAddress}`)
-  await take(deps, triesByDay, `${count} ${context.clientAddress}`)
+  await take(deps, triesSoon, `${count} ${networkOf(context.clientAddress)}`)
+  await take(deps, triesByDay, `${count} ${networkOf(context.clientAddress)}`)
   const everywhere = await takeFromLimit(deps, triesFromEverywhere, count)
   if (!everywhere.allowed && !(user && (await isSignedInAt(deps, user.id, context))))
     throw limited(everywhere.retryAfterSeconds)
@@ -145,7 +146,7 @@ export async function limitRefreshes(
   context: RequestContext,
   findUserId: () => Promise<string | null>,
 ): Promise<void> {
-  await take(deps, refreshByAddress, context.clientAddress)
+  await take(deps, refreshByAddress, networkOf(context.clientAddress))
   const userId = await findUserId()
   if (userId !== null) await take(deps, refreshByAccount, userId)
 }
@@ -157,23 +158,23 @@ export async function limitPresentPasswordTries(deps: AuthDeps, user: UserRow): 
 
 /** Limits flows to sign-in providers. */
 export async function limitFlows(deps: AuthDeps, context: RequestContext): Promise<void> {
-  await take(deps, flowsByAddress, context.clientAddress)
+  await take(deps, flowsByAddress, networkOf(context.clientAddress))
 }
 
 /** Limits exchanges of codes for sessions. */
 export async function limitCodeExchanges(deps: AuthDeps, context: RequestContext): Promise<void> {
-  await take(deps, codesByAddress, context.clientAddress)
+  await take(deps, codesByAddress, networkOf(context.clientAddress))
 }
 
 /** Limits checks of captchas. */
 export async function limitCaptchas(deps: AuthDeps, context: RequestContext): Promise<void> {
-  await take(deps, captchasByAddress, context.clientAddress)
+  await take(deps, captchasByAddress, networkOf(context.clientAddress))
 }
 
 /** Limits challenges of second factors and answers to them. */
 export async function limitFactorCalls(deps: AuthDeps, context: RequestContext, userId: string): Promise<void> {
-  await take(deps, factorsByAddress, context.clientAddress)
-  await take(deps, factorsByAccount, `${userId} ${context.clientAddress}`)
+  await take(deps, factorsByAddress, networkOf(context.clientAddress))
+  await take(deps, factorsByAccount, `${userId} ${networkOf(context.clientAddress)}`)
 }
 
 /** Limits enrolments of second factors. */
@@ -200,7 +201,7 @@ export async function limitFactorSms(
     [factorSmsByAccount, userId],
     [factorSmsByNumber, phone],
   ] as const) {
-    const result = await takeFromLimit(deps, rule, `${subject} ${context.clientAddress}`)
+    const result = await takeFromLimit(deps, rule, `${subject} ${networkOf(context.clientAddress)}`)
     if (!result.allowed) throw tooMany(result.retryAfterSeconds)
   }
   const everywhere = await takeFromLimit(deps, factorSmsFromEverywhere, phone)
@@ -223,7 +224,7 @@ export async function countFactorTry(
   factor: { id: string; user_id: string; updated_at: Date },
 ): Promise<number | null> {
   const count = `${factor.id} ${factor.updated_at.toISOString()}`
-  const here = `${count} ${context.clientAddress}`
+  const here = `${count} ${networkOf(context.clientAddress)}`
   for (const rule of [factorTriesSoon, factorTriesByDay]) {
     const result = await takeFromLimit(deps, rule, here)
     if (!result.allowed) return result.retryAfterSeconds
@@ -274,7 +275,7 @@ export async function takeMailTurn(
   email: string,
   occasion: MailOccasion,
 ): Promise<void> {
-  await take(deps, mailRequestsByAddress, context.clientAddress)
+  await take(deps, mailRequestsByAddress, networkOf(context.clientAddress))
   const gap = await takeFromLimit(deps, mailGap(deps), `${occasion} ${email}`)
   if (!gap.allowed) throw tooSoon('over_email_send_rate_limit', gap.retryAfterSeconds)
   const cap = await takeFromLimit(deps, mailsToRecipient, email)
@@ -298,7 +299,7 @@ export async function noteMailTurn(deps: AuthDeps, email: string): Promise<void>
  * @see auth protocol, section 6.1 (gap)
  */
 export async function takeSmsTurn(deps: AuthDeps, context: RequestContext, phone: string): Promise<void> {
-  await take(deps, smsByAddress, context.clientAddress)
+  await take(deps, smsByAddress, networkOf(context.clientAddress))
   const gap = await takeFromLimit(deps, { ...mailGap(deps), name: 'auth-sms-gap' }, phone)
   if (!gap.allowed) throw tooSoon('over_sms_send_rate_limit', gap.retryAfterSeconds)
   const cap = await takeFromLimit(deps, smsToRecipient, phone)
@@ -311,7 +312,7 @@ export async function takeSmsTurn(deps: AuthDeps, context: RequestContext, phone
 
 /** Limits the links and codes that an address presents. */
 export async function limitVerifications(deps: AuthDeps, context: RequestContext): Promise<void> {
-  await take(deps, verifyByAddress, context.clientAddress)
+  await take(deps, verifyByAddress, networkOf(context.clientAddress))
 }
 
 /**
@@ -326,7 +327,7 @@ export async function limitCodeTries(
   account: string,
   purpose: string,
 ): Promise<void> {
-  await take(deps, codeTriesByAddress, context.clientAddress)
+  await take(deps, codeTriesByAddress, networkOf(context.clientAddress))
   await take(deps, codeTries, `${purpose} ${account}`)
 }
 
@@ -344,7 +345,7 @@ function tooSoon(code: 'over_email_send_rate_limit' | 'over_sms_send_rate_limit'
 
 /** Limits sign-ins by wallet: each costs the recovery of a key. */
 export async function limitWeb3(deps: AuthDeps, context: RequestContext): Promise<void> {
-  await take(deps, web3ByAddress, context.clientAddress)
+  await take(deps, web3ByAddress, networkOf(context.clientAddress))
 }
 
 async function isSignedInAt(deps: AuthDeps, userId: string, context: RequestContext): Promise<boolean> {

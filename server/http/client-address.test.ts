@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { clientAddressOf } from '#server/http/client-address.ts'
+import { clientAddressOf, networkOf } from '#server/http/client-address.ts'
 
 test.each([
   ['203.0.113.7', undefined, '203.0.113.7', 'the socket counts'],
@@ -25,4 +25,18 @@ test.each([
 
 test('a request made in process has no address', () => {
   expect(clientAddressOf(undefined)).toBe('unknown')
+})
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::1', '2001:db8:1:2::/64'],
+  ['2001:0DB8:1:2:ffff::', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['unknown', 'unknown'],
+])('limits count %s as %s', (address, network) => {
+  expect(networkOf(address)).toBe(network)
 })

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { FieldError } from '#shared/error-codes.ts'
 import { bodyBytesMax } from '#shared/limits.ts'
 import type { Deps } from '#server/deps.ts'
+import { networkOf } from '#server/http/client-address.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
 import { AppError } from '#server/http/errors.ts'
 import { takeFromLimit } from '#server/http/rate-limit.ts'
@@ -64,7 +65,7 @@ function toResponse(each: Endpoint, result: unknown): Response {
 
 async function checkLimit(deps: Deps, each: Endpoint, context: RequestContext): Promise<void> {
   if (!each.limit) return
-  const { allowed, retryAfterSeconds } = await takeFromLimit(deps, each.limit, context.clientAddress)
+  const { allowed, retryAfterSeconds } = await takeFromLimit(deps, each.limit, networkOf(context.clientAddress))
   if (!allowed) {
     throw new AppError('rate_limited', {
       detail: `Too many requests. Try again in ${retryAfterSeconds} s; what you typed is kept.`,
