@@ -148,6 +148,33 @@ test('[EDIT-06] the outline does everything by keyboard, and sections are dragge
   await removeSections(site, 'about')
 })
 
+test('[CONT-04] the history of an element shows who changed which words, and brings a version back', async ({
+  page,
+  site,
+}) => {
+  await addSections(site, 'faq', ['Our old words'])
+  await edit(page, site, '/faq')
+  const title = page.locator('[data-section] h2')
+  await title.click()
+  const dialog = page.getByRole('dialog', { name: 'Edit heading' })
+  await dialog.getByLabel('Text', { exact: true }).fill('Our new words')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await title.click()
+  await dialog.getByText('History', { exact: true }).click()
+  const [newest, oldest] = [dialog.getByRole('listitem').first(), dialog.getByRole('listitem').last()]
+  await expect(newest.getByText('Changed by')).toBeVisible()
+  await expect(newest.locator('del')).toHaveText(/^old\s*$/)
+  await expect(newest.locator('ins')).toHaveText(/^new\s*$/)
+  await expect(newest.getByRole('button', { name: 'Bring back' })).toBeHidden()
+  await oldest.getByRole('button', { name: 'Bring back' }).click()
+  await expect(message(page, 'The earlier version is back')).toBeVisible()
+  await expect(title).toHaveText('Our old words')
+  await expect(dialog.getByRole('listitem')).toHaveCount(3)
+  await expect.poll(() => visitorOrder(site, '/faq')).toEqual(['Our old words'])
+  await removeSections(site, 'faq')
+})
+
 test.describe('on a phone', () => {
   test.use({ hasTouch: true })
 

@@ -12,6 +12,7 @@ import { EditorFields, labelOf } from '#web/features/editor/editor-fields.tsx'
 import type { Side } from '#web/features/editor/edit-session.ts'
 import { useContrast, useLastSave, useLook } from '#web/features/editor/element-facts.ts'
 import type { LastSave } from '#web/features/editor/element-facts.ts'
+import { HistoryPanel } from '#web/features/editor/history-panel.tsx'
 import { keyOf, kindOf } from '#web/features/editor/page-elements.ts'
 import { Preview } from '#web/features/editor/preview.tsx'
 import { refusalReason } from '#web/features/editor/refusal-reason.ts'
@@ -109,7 +110,7 @@ export function EditorDialog({ id, userId, onClose }: EditorDialogProps): ReactN
             onSubmit={(event) => void handleSave(event)}
             onKeyDown={saveByKey}
           >
-            <Fields id={id} kind={kind} open={open} side={side} lastSave={lastSave} />
+            <Fields id={id} kind={kind} open={open} side={side} lastSave={lastSave} userId={userId} />
             <Sample id={id} kind={kind} open={open} side={side} />
           </form>
         ) : (
@@ -126,9 +127,12 @@ export function EditorDialog({ id, userId, onClose }: EditorDialogProps): ReactN
 
 type PartProps = { id: ContentId; kind: ContentKind; open: OpenSession; side: Side }
 
+type FieldsProps = PartProps & { lastSave: LastSave | 'never' | null; userId: string }
+
 /** Left of the rule: languages, what there is to decide, and the fields. */
-function Fields({ id, kind, open, side, lastSave }: PartProps & { lastSave: LastSave | 'never' | null }): ReactNode {
+function Fields({ id, kind, open, side, lastSave, userId }: FieldsProps): ReactNode {
   const { t } = useTranslation('editor')
+  const [view, setView] = useState<'content' | 'history'>('content')
   const pageLanguage = useLanguage()
   const contrast = useContrast(id, side.draft, open.language === pageLanguage)
   const nameOf = useFieldNames(kind)
@@ -149,21 +153,35 @@ function Fields({ id, kind, open, side, lastSave }: PartProps & { lastSave: Last
           lang: each,
         }))}
       />
+      {side.row ? (
+        <Segmented
+          label={t('history.view')}
+          fit
+          className="edit-view"
+          value={view}
+          onChange={setView}
+          options={(['content', 'history'] as const).map((each) => ({ value: each, label: t(`history.${each}`) }))}
+        />
+      ) : null}
       <ProblemWords open={open} kind={kind} />
       {side.isOutdated ? <Callout announce>{t('conflict.outdated')}</Callout> : null}
       {side.conflict ? (
         <ConflictPanel conflict={side.conflict} savedBy={savedBy} nameOf={nameOf} onChoose={open.choose} />
       ) : null}
-      <EditorFields
-        key={open.language}
-        kind={kind}
-        draft={side.draft}
-        textBefore={draftOf(side.stored).text}
-        contrast={kind === 'image' ? null : contrast}
-        hasLook={hasLook(id)}
-        isChecked={open.problem?.kind === 'unacceptable'}
-        onType={open.type}
-      />
+      {view === 'history' && side.row ? (
+        <HistoryPanel row={side.row} userId={userId} isDirty={open.dirty.includes(open.language)} nameOf={nameOf} />
+      ) : (
+        <EditorFields
+          key={open.language}
+          kind={kind}
+          draft={side.draft}
+          textBefore={draftOf(side.stored).text}
+          contrast={kind === 'image' ? null : contrast}
+          hasLook={hasLook(id)}
+          isChecked={open.problem?.kind === 'unacceptable'}
+          onType={open.type}
+        />
+      )}
     </div>
   )
 }

@@ -1,0 +1,130 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import type { ContentRevision, ContentRow } from '#shared/contracts/content.ts'
+import { listRevisions, refreshPage, restoreRevision, rowsKey } from '#web/features/editor/content-calls.ts'
+import { changedFields, draftOf, isSameValue } from '#web/features/editor/draft.ts'
+import type { AnyField } from '#web/features/editor/draft.ts'
+import { remember, storeHistory } from '#web/features/editor/edit-history.ts'
+import type { Step } from '#web/features/editor/edit-history.ts'
+import { openDialog } from '#web/features/editor/page-elements.ts'
+import { checkRightsAfter, refusalReason } from '#web/features/editor/refusal-reason.ts'
+import { history, whileSaving } from '#web/features/editor/saving-state.ts'
+import { timeAgo } from '#web/features/editor/time-ago.ts'
+import { useTimeTravel } from '#web/features/editor/time-travel.ts'
+import { compareWords } from '#web/features/editor/words.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormError } from '#web/ui/field.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+type HistoryPanelProps = {
+  row: ContentRow
+  userId: string
+  /** Something typed is not saved: bringing an earlier version back waits for that. */
+  isDirty: boolean
+  nameOf: (field: AnyField) => string
+}
+
+/** The changes of one row, newest first: who, when, and which words; an earlier version can be brought back. @see CONT-04 */
+export function HistoryPanel({ row, userId, isDirty, nameOf }: HistoryPanelProps): ReactNode {
+  const { t, i18n } = useTranslation('editor')
+  const { restore, isBusy } = useRestore(row, userId)
+  const { data, error, dataUpdatedAt } = useQuery({
+    // The same as for the name of the last author, so opening the history asks for nothing new.
+    queryKey: [rowsKey, row.page, 'revisions', row.id, row.updated_at],
+    queryFn: ({ signal }) => listRevisions(row.id, signal),
+  })
+  if (error) return <FormError>{refusalReason(error, i18n)}</FormError>
+  if (!data) return <Spinner label={t('history.loading')} />
+  if (data.length === 0) return <p>{t('history.empty')}</p>
+  return (
+    <ol className="edit-history">
+      {data.map((revision) => {
+        const value = revision.value_after ?? revision.value_before
+        const isNow = isSameValue(value, row.content_value)
+        const when = timeAgo(revision.created_at, i18n.language, dataUpdatedAt)
+        return (
+          <li key={revision.id}>
+            <p>
+              <b>{t(`history.actions.${revision.action}`)}</b> {revision.author?.name ?? t('history.product')},{' '}
+              <time dateTime={revision.created_at} title={new Date(revision.created_at).toLocaleString(i18n.language)}>
+                {when}
+              </time>
+            </p>
+            <Comparison revision={revision} nameOf={nameOf} />
+            {isNow ? (
+              <p className="hint">{t('history.now')}</p>
+            ) : (
+              <Button
+                variant="outline"
+                size="sm"
+                aria-disabled={isDirty || isBusy}
+                onClick={() => isDirty || isBusy || void restore(revision)}
+              >
+                {t('history.restore')}
+              </Button>
+            )}
+          </li>
+        )
+      })}
+      {isDirty ? <p className="hint">{t('history.saveFirst')}</p> : null}
+    </ol>
+  )
+}
+
+/** What a change did: its words marked, other fields by name. */
+function Comparison({
+  revision,
+  nameOf,
+}: {
+  revision: ContentRevision
+  nameOf: HistoryPanelProps['nameOf']
+}): ReactNode {
+  const { t } = useTranslation('editor')
+  const [before, after] = [draftOf(revision.value_before ?? ''), draftOf(revision.value_after ?? '')]
+  const others = changedFields(before, after).filter((field) => field !== 'text')
+  return (
+    <>
+      <p className="edit-compared">
+        {compareWords(before.text, after.text).map(({ kind, text }, index) => {
+          const key = `${index}${kind}`
+          if (kind === 'same') return <span key={key}>{text}</span>
+          const Tag = kind === 'added' ? 'ins' : 'del'
+          return <Tag key={key}>{text}</Tag>
+        })}
+      </p>
+      {others.length > 0 ? (
+        <p className="hint">{t('history.fields', { fields: others.map((field) => nameOf(field)).join(', ') })}</p>
+      ) : null}
+    </>
+  )
+}
+
+/** Brings an earlier version back: a change of its own, which can be undone. */
+function useRestore(row: ContentRow, userId: string) {
+  const { t, i18n } = useTranslation('editor')
+  const client = useQueryClient()
+  const { takeBack } = useTimeTravel(userId)
+  const [isBusy, setBusy] = useState(false)
+  const restore = async (revision: ContentRevision): Promise<void> => {
+    const { page, section, language, content_key } = row
+    setBusy(true)
+    try {
+      const { content_value } = await whileSaving(() => restoreRevision(row.id, revision.id))
+      const place = { page, section, language, content_key }
+      const step: Step = [{ rowId: row.id, place, before: row.content_value, after: content_value }]
+      history.set(remember(history.get(), step))
+      storeHistory(userId, history.get())
+      await refreshPage(client, page, language)
+      toast.success(t('history.restored'), { action: { label: t('save.undo'), onPress: () => takeBack(step) } })
+    } catch (error) {
+      checkRightsAfter(error, client, openDialog)
+      toast.error(t('save.failed'), { description: refusalReason(error, i18n) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { restore, isBusy }
+}
