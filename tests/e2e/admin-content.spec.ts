@@ -40,3 +40,25 @@ test('[ADM-03] [CONT-07] an editor finds a missing translation, writes it, sees 
   await dialog.getByRole('button', { name: 'Write it' }).click()
   await expect(row).toContainText('Răspunsuri din fișier')
 })
+
+test('[ADM-03] words are replaced in the chosen rows at once, and put back at once', async ({ page, site }) => {
+  const mark = `word${Date.now().toString(36)}`
+  await site.sql(
+    `insert into site_content (page, section, language, content_key, content_value, updated_at)
+     select 'replace', 'here', 'en', 'key_' || n, to_jsonb('Some ${mark} ' || n), now() from generate_series(1, 3) n`,
+  )
+  await signIn(page, site.admin)
+  await page.goto('/admin/content?page=replace')
+  await page.getByRole('button', { name: 'Find and replace' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Find', { exact: true }).fill(mark)
+  await dialog.getByLabel('Replace with').fill('other')
+  await dialog.getByRole('button', { name: 'Show the rows' }).click()
+  await expect(dialog).toContainText('Rows: 3')
+  await dialog.getByRole('checkbox', { name: /key_2/ }).uncheck()
+  await dialog.getByRole('button', { name: 'Replace the chosen ones' }).click()
+  await expect(page.getByText('Some other 1')).toBeVisible()
+  await expect(page.getByText(`Some ${mark} 2`)).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText(`Some ${mark} 1`)).toBeVisible()
+})

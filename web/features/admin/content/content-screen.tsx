@@ -23,6 +23,7 @@ import { ContentTable, keyOf } from './content-table.tsx'
 
 const KeysDialog = lazy(() => import('#web/features/admin/list/keys-dialog.tsx'))
 const FilesDialog = lazy(() => import('./files-dialog.tsx'))
+const ReplaceDialog = lazy(() => import('./replace-dialog.tsx'))
 const HistoryPanel = lazy(() => import('./history-panel.tsx'))
 
 /** Every text of the site, three languages side by side: found, compared, changed, brought out and in. @see ADM-03 */
@@ -34,7 +35,7 @@ export function ContentScreen(): ReactNode {
   const list = useInfiniteQuery({ ...gridQuery(browserApi, parameters), placeholderData: keepPreviousData })
   const { data: tree } = useQuery(treeQuery(browserApi))
   const items = useMemo(() => list.data?.pages.flatMap((page) => page.items) ?? [], [list.data])
-  const [open, setOpen] = useState<'files' | 'keys' | null>(null)
+  const [open, setOpen] = useState<'files' | 'keys' | 'replace' | null>(null)
   const ids = useMemo(() => items.map(keyOf), [items])
   const selection = useSelection(ids, contentFilters.map((name) => parameters[name] ?? '').join('\n'))
   const search = useRef<HTMLInputElement>(null)
@@ -46,7 +47,12 @@ export function ContentScreen(): ReactNode {
   const retry = () => void list.refetch()
   return (
     <>
-      <Head page={parameters['page']} onFiles={() => setOpen('files')} onKeys={() => setOpen('keys')} />
+      <Head
+        page={parameters['page']}
+        onFiles={() => setOpen('files')}
+        onReplace={() => setOpen('replace')}
+        onKeys={() => setOpen('keys')}
+      />
       <ContentFilters address={address} search={search} tree={tree?.items ?? []} />
       <FilterChips chips={contentFilterChips(contentWords, address)} onClear={clear} />
       <Coverage sections={tree?.items ?? []} address={address} />
@@ -104,6 +110,7 @@ export function ContentScreen(): ReactNode {
           <HistoryPanel key={keyOf(opened)} item={opened} onClose={() => change({ open: null })} />
         )}
         {open === 'files' ? <FilesDialog parameters={parameters} onClose={() => setOpen(null)} /> : null}
+        {open === 'replace' ? <ReplaceDialog parameters={parameters} onClose={() => setOpen(null)} /> : null}
         {open === 'keys' ? <KeysDialog onClose={() => setOpen(null)} /> : null}
       </Suspense>
     </>
@@ -131,10 +138,12 @@ export function pageAddress(page: string | undefined): string {
 function Head({
   page,
   onFiles,
+  onReplace,
   onKeys,
 }: {
   page: string | undefined
   onFiles: () => void
+  onReplace: () => void
   onKeys: () => void
 }): ReactNode {
   const { t } = useTranslation(['content', 'admin'])
@@ -149,6 +158,10 @@ function Head({
       <div className="list-tools">
         <Button variant="ghost" size="sm" iconOnly aria-label={t('admin:list.keys.open')} onClick={onKeys}>
           <Icon name="info" size={18} />
+        </Button>
+        <Button variant="outline" size="sm" onClick={onReplace}>
+          <Icon name="search" size={18} />
+          {t('replace.open')}
         </Button>
         <Button variant="outline" size="sm" onClick={onFiles}>
           <Icon name="export" size={18} />
