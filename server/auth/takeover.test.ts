@@ -178,3 +178,24 @@ test('[AUTH-10] taking a change of address back leaves the thief no way in', asy
   expect(await canEnter(email, 'Amber-Lantern-3')).toBe(true)
   expect(new URL(undoLink).origin).toBe(testOrigin)
 })
+
+test('[AUTH-10] a stranger who signs up with an address before or after its owner gets no password into it', async () => {
+  const host = openAuthHost(app, { confirm_email: 'required' })
+  const strangers = 'Quiet-Granite-52-Elm'
+  for (const order of [
+    [strangers, goodPassword],
+    [goodPassword, strangers],
+  ]) {
+    const email = newEmail()
+    for (const password of order) await openAuthClient(host).signUp({ email, password })
+    const { code } = await newestSecret(app, email, 'confirm_signup')
+    expect((await openAuthClient(host).verifyOtp({ email, token: code, type: 'email' })).error).toBeNull()
+    expect(await canEnter(email, strangers)).toBe(false)
+  }
+  const patient = newEmail()
+  for (let times = 0; times < 2; times += 1)
+    await openAuthClient(host).signUp({ email: patient, password: goodPassword })
+  const { code } = await newestSecret(app, patient, 'confirm_signup')
+  await openAuthClient(host).verifyOtp({ email: patient, token: code, type: 'email' })
+  expect(await canEnter(patient, goodPassword)).toBe(true)
+})

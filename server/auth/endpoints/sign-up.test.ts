@@ -285,7 +285,7 @@ test('where nothing is confirmed nothing is mailed', async () => {
   expect(await listMails(app, email)).toEqual([])
 })
 
-test('[AUTH-01] who signs up again before confirming gets the mail again, and nothing changes', async () => {
+test('[AUTH-01] who signs up again before confirming gets the mail again; another password leaves none', async () => {
   const email = newEmail()
   const signUp = (password: string, name: string) =>
     openAuthClient(requiring).signUp({ email, password, options: { data: { first_name: name } } })
@@ -301,7 +301,10 @@ test('[AUTH-01] who signs up again before confirming gets the mail again, and no
   const client = openAuthClient(requiring)
   const { data } = await client.verifyOtp({ email, token: code, type: 'signup' })
   expect(data.user).toMatchObject({ id: first.data.user?.id, user_metadata: { first_name: 'Ana' } })
-  expect((await openAuthClient(requiring).signInWithPassword({ email, password: goodPassword })).error).toBeNull()
+  for (const password of [goodPassword, 'Copper-Kettle-99'])
+    expect((await openAuthClient(requiring).signInWithPassword({ email, password })).error?.code).toBe(
+      'invalid_credentials',
+    )
   expect((await signUp(goodPassword, 'Eve')).error).toMatchObject({ status: 429 })
   app.clock.advance(60_000)
   expect((await signUp(goodPassword, 'Eve')).error).toMatchObject({ status: 422, code: 'user_already_exists' })

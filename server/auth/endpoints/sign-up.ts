@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { nameLengthMax, nameLengthMin } from '#shared/limits.ts'
 import { passwordFaults } from '#shared/password-rules.ts'
@@ -9,7 +10,7 @@ import { limitSignUps, noteMailTurn, takeMailTurn } from '#server/auth/limits.ts
 import { mailSecret } from '#server/auth/one-time-mails.ts'
 import type { LinkFlow } from '#server/auth/one-time-mails.ts'
 import { queueOwnMail } from '#server/auth/own-mails.ts'
-import { hashPassword, requireGoodPassword, signUpRules } from '#server/auth/passwords.ts'
+import { checkPassword, hashPassword, requireGoodPassword, signUpRules } from '#server/auth/passwords.ts'
 import { issuePhoneCode, sendPhoneCode, takePhoneTurn } from '#server/auth/phone-codes.ts'
 import type { CodeMessage } from '#server/auth/phone-codes.ts'
 import { readChallenge } from '#server/auth/pkce.ts'
@@ -18,6 +19,7 @@ import { contextOf, jsonAnswer, optionalObject, optionalText, readBody } from '#
 import type { AuthRequest } from '#server/auth/request.ts'
 import { describeSession, openSession } from '#server/auth/sessions.ts'
 import { isPhoneOffered } from '#server/auth/settings.ts'
+import { users } from '#server/auth/tables.ts'
 import { answerInStrokes } from '#server/auth/unknown-accounts.ts'
 import {
   describeUnstoredUser,
@@ -75,7 +77,8 @@ export async function signUp(deps: AuthDeps, c: AuthRequest): Promise<Response> 
     now: new Date(deps.clock.now()),
   })
   const flow = { redirectTo: requestedRedirect(deps, c), codeChallenge: body.code_challenge || null }
-  const work = () => register(deps, context, asked, made, flow)
+  const rival = isAnsweredBare(deps, asked) ? await findRivalPassword(deps, asked, body.password) : null
+  const work = () => register(deps, context, asked, made, flow, rival)
   return jsonAnswer(await (settings.hide_existing_accounts ? answerInStrokes(work) : work()))
 }
 
@@ -86,10 +89,11 @@ async function register(
   asked: Asked,
   made: NewUser,
   flow: LinkFlow,
+  rival: string | null,
 ): Promise<Record<string, unknown>> {
   const outcome = await deps.database.db.transaction(async (tx) => {
     const stored = await insertUser(tx, made)
-    if (!stored) return { kind: 'known' as const, message: await meetKnown(tx, deps, context, asked, flow) }
+    if (!stored) return { kind: 'known' as const, message: await meetKnown(tx, deps, context, asked, flow, rival) }
     const { user, message } = await askForConfirmation(tx, deps, context, stored, flow)
     const open = isAnsweredBare(deps, asked) ? null : await openSession(tx, deps, user, 'password', context)
     return { kind: 'new' as const, user, message, open }
@@ -98,6 +102,20 @@ async function register(
   if (outcome.kind === 'known')
     return describeUnstoredUser(needsConfirmation(deps, asked) ? withConfirmationSent(made) : made)
   return outcome.open ? describeSession(deps, outcome.open) : describeUser(deps.database.db, outcome.user)
+}
+
+/**
+ * Finds the password, as its hash, that an account of the address has and the sign-up has not. Takes the same time for every
+ * address, with an account or without.
+ *
+ * @returns null when there is no account, or it has no other password.
+ */
+async function findRivalPassword(deps: AuthDeps, asked: Asked, password: string): Promise<string | null> {
+  const { db } = deps.database
+  const known = asked.email !== null ? await findUserByEmail(db, asked.email) : await findUserByPhone(db, asked.phone)
+  const stored = known?.encrypted_password || null
+  const check = await checkPassword(stored, password)
+  return check.isRight ? null : stored
 }
 
 /** What somebody signs up with: one of the two. */
@@ -134,8 +152,10 @@ async function askForConfirmation(
 
 /**
  * Does for an address that has an account what the sign-up may do: it is asked to confirm itself again, or its owner is told
- * that somebody tried. Neither its password nor its data change.
+ * that somebody tried. Its data do not change. Two sign-ups with different passwords may be two people, of whom only one
+ * reads the mail: then no password is left, and whoever confirms the address sets one.
  *
+ * @param rival hash of the password that the account had and this sign-up has not.
  * @returns a message to send, if any.
  * @throws {AuthError} `user_already_exists` where the site says so.
  * @see auth protocol, section 7 (POST /signup), section 17.1
@@ -146,6 +166,7 @@ async function meetKnown(
   context: RequestContext,
   asked: Asked,
   flow: LinkFlow,
+  rival: string | null,
 ): Promise<CodeMessage | undefined> {
   const { hide_existing_accounts } = deps.config.auth
   const found = asked.email !== null ? await findUserByEmail(tx, asked.email) : await findUserByPhone(tx, asked.phone)
@@ -155,6 +176,8 @@ async function meetKnown(
     throw new AuthError('user_already_exists', 'User already registered')
   if (!user) return undefined
   if (!isConfirmed && needsConfirmation(deps, asked)) {
+    if (rival !== null && user.encrypted_password === rival)
+      await tx.update(users).set({ encrypted_password: '' }).where(eq(users.id, user.id))
     return (await askForConfirmation(tx, deps, context, user, flow)).message
   }
   const signInLink = `${deps.config.publicUrl}/login`
