@@ -72,6 +72,50 @@ test('[EDIT-07] the editor is a chunk of its own, so that its absence means some
   expect(holders.length).toBeGreaterThan(0)
 })
 
+test('[EDIT-07] the toolbar and the editor stay within their budgets', () => {
+  // What the home page brings along for everybody is no weight of the editor.
+  const everybody = [...chunksOf('root-'), ...chunksOf('home-')]
+  const toolbar = without(chunksOf('editor-'), everybody)
+  const editor = without(chunksOf('edit-layer-'), [...everybody, ...toolbar])
+  const outline = without(chunksOf('outline-panel-'), [...everybody, ...toolbar, ...editor])
+  const measured = { toolbar: gzipBytes(toolbar), editor: gzipBytes(editor), outline: gzipBytes(outline) }
+  console.info(`editor weight, gzip bytes: ${JSON.stringify(measured)}`)
+  test.info().annotations.push({ type: 'editor', description: JSON.stringify(measured) })
+  expect(measured.toolbar).toBeGreaterThan(kilobyte)
+  expect(measured.toolbar).toBeLessThanOrEqual(15 * kilobyte)
+  expect(measured.editor).toBeGreaterThan(10 * kilobyte)
+  expect(measured.editor).toBeLessThanOrEqual(60 * kilobyte)
+  expect(measured.outline).toBeGreaterThan(0)
+})
+
+/** The chunk whose name begins so, with what it imports at once. Of several, the one with code: words have the same names. */
+function chunksOf(prefix: string): Set<string> {
+  const folder = join(clientFolder, 'assets')
+  const seen = new Set<string>()
+  const waiting = readdirSync(folder).filter(
+    (name) => name.startsWith(prefix) && name.endsWith('.js') && importsOf(join(folder, name)).length > 0,
+  )
+  expect(waiting, prefix).toHaveLength(1)
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    if (seen.has(name)) continue
+    seen.add(name)
+    waiting.push(...importsOf(join(folder, name)))
+  }
+  return seen
+}
+
+function without(names: Iterable<string>, others: readonly string[]): string[] {
+  return [...names].filter((name) => !others.includes(name))
+}
+
+function importsOf(path: string): string[] {
+  return [...readFileSync(path, 'utf8').matchAll(/(?:from|import)"\.\/([^"]+\.js)"/g)].map(([, name = '']) => name)
+}
+
+function gzipBytes(names: Iterable<string>): number {
+  return [...names].reduce((sum, name) => sum + gzipSync(readFileSync(join(clientFolder, 'assets', name))).length, 0)
+}
+
 test('[EDIT-07] a visitor who walks over every public page downloads no byte of the editor', async ({ page }) => {
   const scripts = new Set<string>()
   page.on('response', (response) => {
