@@ -187,6 +187,7 @@ test.each([
   ['unsigned', 'validation_failed'],
   ['stranger', 'validation_failed'],
   ['altered', 'validation_failed'],
+  ['wrapped', 'validation_failed'],
   ['sha1', 'validation_failed'],
   ['no-conditions', 'validation_failed'],
   ['refuse', 'validation_failed'],

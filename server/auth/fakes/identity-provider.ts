@@ -45,6 +45,7 @@ export const samlBehaviours = {
   unsigned: 'is not signed',
   stranger: 'is signed with a key that the metadata does not name',
   altered: 'was changed after it was signed',
+  wrapped: 'has an assertion about somebody else before the signed one',
   sha1: 'is signed with SHA-1',
   transient: 'calls the person by a name for once',
   'no-email': 'tells no address',
@@ -105,6 +106,11 @@ export async function openFakeIdentityProvider(options: { port: number; clock: C
       behaviour === 'stranger' ? strangersKeys.privateKey : keys.privateKey,
       behaviour === 'sha1',
     )
+    if (behaviour === 'wrapped') {
+      const [other = ''] =
+        /<saml:Assertion .*<\/saml:Assertion>/s.exec(writeResponse({ ...details, person: 'boss' })) ?? []
+      return encode(signed.replace('<saml:Assertion ', `${other}<saml:Assertion `))
+    }
     return encode(behaviour === 'altered' ? signed.replaceAll(emailOf(details.person), 'boss@example.org') : signed)
   }
 

@@ -21,8 +21,8 @@ export type Assertion = {
 /** How far the provider's clock may be from ours. */
 const skewMs = 60_000
 
-/** Signatures that nobody should trust any more. */
-const weakAlgorithms = /xmldsig#(rsa-sha1|dsa-sha1|hmac-sha1|sha1)"/
+/** Signatures and digests that nobody should trust any more, by the end of their names. */
+const weakAlgorithm = /sha1$|md5$/i
 
 /** The library's view of one identity provider; times and correlation are checked here, by the service's own clock. */
 export function openSaml(
@@ -75,8 +75,10 @@ export async function readAssertion(
 ): Promise<Assertion> {
   try {
     const text = decode(response)
-    parseXml(text)
-    if (weakAlgorithms.test(text)) throw new Error('is signed with SHA-1')
+    const document = parseXml(text)
+    const algorithms = ['SignatureMethod', 'DigestMethod'].flatMap((name) => elementsIn(document, 'signature', name))
+    if (algorithms.some((each) => weakAlgorithm.test(attributeOf(each, 'Algorithm')?.trim() ?? '')))
+      throw new Error('is signed with SHA-1')
     const { profile } = await openSaml(deps, provider, 'none', null).validatePostResponseAsync({
       SAMLResponse: response,
     })
