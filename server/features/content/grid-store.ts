@@ -146,7 +146,7 @@ function wordCondition(words: string, looked: readonly Language[]): SQL {
   const pattern = `%${words.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
   return either([
     sql`content_key ilike ${pattern}`,
-    ...looked.map((language) => sql`${textOf(column(language, 'value'))} ilike ${pattern}`),
+    ...looked.map((language) => sql`(${textOf(column(language, 'value'))}) collate "und-x-icu" ilike ${pattern}`),
   ])
 }
 

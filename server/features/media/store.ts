@@ -1,4 +1,4 @@
-import { and, arrayContains, desc, eq, ilike, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, arrayContains, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { MediaListQuery, MediaPlace } from '#shared/contracts/media.ts'
 import type { Db } from '#server/db/database.ts'
@@ -49,7 +49,12 @@ function filters(query: MediaListQuery): (SQL | undefined)[] {
     query.tag ? arrayContains(media.tags, [query.tag]) : undefined,
     words === null
       ? undefined
-      : or(...[media.name, media.alt_en, media.alt_ru, media.alt_ro].map((column) => ilike(column, words))),
+      : or(
+          ...[media.name, media.alt_en, media.alt_ru, media.alt_ro].map(
+            // Letters of every script, whatever character type the database was made with.
+            (column) => sql`${column} collate "und-x-icu" ilike ${words}`,
+          ),
+        ),
     query.unused === undefined ? undefined : sql`${media.id}::text not in (${usedIds})`,
     query.without_alt === undefined
       ? undefined
