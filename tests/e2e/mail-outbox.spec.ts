@@ -23,7 +23,7 @@ test('[ADM-08] without a mail server an administrator finds the mail of a new pe
   const reads = await site.sql<{ action: string }>(`select action from activity_log where action = 'mail.read'`)
   expect(reads).toHaveLength(1)
 
-  await main.getByRole('radio', { name: 'Sent', exact: true }).check({ force: true })
+  await main.getByRole('radio', { name: 'Sent', exact: true }).click({ force: true })
   await expect(page).toHaveURL(/\?state=sent$/)
   await expect(main.getByRole('heading', { name: 'No mail is in this state' })).toBeVisible()
   await page.goBack()

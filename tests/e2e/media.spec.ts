@@ -87,6 +87,8 @@ test('[CUST-04] [CUST-05] an editor brings pictures in, describes, cuts and repl
   await page.getByRole('combobox', { name: 'Tag' }).selectOption('minsk')
   await expect(page).toHaveURL(/tag=minsk/)
   await expect(cards).toHaveCount(1)
+  // The former files stay, faint, until the new ones are there.
+  await expect(page.getByRole('list', { name: 'Media' })).toHaveCSS('opacity', '1')
   expect(await seriousFaults(page)).toEqual([])
 })
 
