@@ -12,10 +12,13 @@ import type { Deps } from '#server/deps.ts'
 import { loadDefaultContent } from '#server/features/content/service.ts'
 import { openLiveEvents } from '#server/features/live/live-events.ts'
 import { announceSetupLink, ensureAdministrator } from '#server/features/setup/service.ts'
-import { runHousekeeping } from '#server/housekeeping.ts'
+import { jobKinds } from '#server/job-kinds.ts'
+import { startPeriodicWork } from '#server/jobs/periodic.ts'
+import { startJobWorker } from '#server/jobs/worker.ts'
 import { clientAddressOf } from '#server/http/client-address.ts'
 import { openLog } from '#server/log.ts'
 import type { MailSender } from '#server/mail/sender.ts'
+import { periodicWorks } from '#server/periodic-work.ts'
 import { readAppSecret } from '#server/app-secret.ts'
 import { openSecrets } from '#server/secrets.ts'
 import { openStore } from '#server/storage/open-store.ts'
@@ -55,7 +58,8 @@ export async function startServer(
   const setupLink = await announceSetupLink(deps)
   const live = openLiveEvents(deps)
   const app = createApp(deps, bundle, live)
-  const stopHousekeeping = runHousekeeping(deps)
+  const jobWorker = startJobWorker(deps, jobKinds)
+  const periodic = startPeriodicWork(deps, periodicWorks(deps.clock))
   const mailSender = await openMailSender(deps)
   const servers = await listen(config, requestHandler(app, deps, middleware))
   log.info({ url: config.publicUrl, database: database.kind }, 'serving')
@@ -71,8 +75,7 @@ export async function startServer(
     stop() {
       stopping ??= (async () => {
         live.close()
-        stopHousekeeping()
-        await Promise.all([...servers.map(closeServer), mailSender?.stop()])
+        await Promise.all([...servers.map(closeServer), mailSender?.stop(), jobWorker.stop(), periodic.stop()])
         app.close()
         await database.close()
       })()

@@ -1,5 +1,7 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import type { Deps } from '#server/deps.ts'
+import { readJobFigures } from '#server/jobs/store.ts'
+import type { JobFigures } from '#server/jobs/store.ts'
 import { readMailFigures } from '#server/mail/store.ts'
 import type { MailFigures } from '#server/mail/store.ts'
 
@@ -38,6 +40,7 @@ export function openMetrics(deps: Deps): Metrics {
     },
   })
   addMailGauges(deps, registry)
+  addJobGauges(deps, registry)
   return {
     observe(method, status, durationMs) {
       requests.inc({ method, status: `${Math.floor(status / 100)}xx` })
@@ -69,4 +72,24 @@ function addMailGauges(deps: Deps, registry: Registry): void {
     oldestWaitingAt === null ? 0 : (now - oldestWaitingAt.getTime()) / 1000,
   )
   gauge('mails_failed', 'Mails of the last 24 hours that were given up.', ({ failed }) => failed)
+}
+
+/** What an operator watches about jobs; not a number while the database is away. @see services page, section 7 */
+function addJobGauges(deps: Deps, registry: Registry): void {
+  const gauge = (name: string, help: string, read: (figures: JobFigures, now: number) => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        const now = deps.clock.now()
+        const figures = await readJobFigures(deps.database.db, new Date(now)).catch(() => null)
+        this.set(figures === null ? Number.NaN : read(figures, now))
+      },
+    })
+  gauge('jobs_due', 'Jobs that are due and not done yet.', ({ due }) => due)
+  gauge('jobs_oldest_due_seconds', 'How long the oldest due job waits.', ({ oldestDueAt }, now) =>
+    oldestDueAt === null ? 0 : (now - oldestDueAt.getTime()) / 1000,
+  )
+  gauge('jobs_failed', 'Jobs that were given up and wait for somebody to look.', ({ failed }) => failed)
 }

@@ -9,6 +9,7 @@ import { claimDueMail, markFailed, markSent, postpone } from '#server/mail/store
 import type { StoredMail } from '#server/mail/store.ts'
 import { MailFault } from '#server/mail/transport.ts'
 import type { MailTransport, OutgoingMail } from '#server/mail/transport.ts'
+import { startRounds } from '#server/rounds.ts'
 
 const secondMs = 1000
 const minuteMs = 60 * secondMs
@@ -37,36 +38,16 @@ export type MailSender = { stop(): Promise<void> }
  * @param patienceAtStopMs how long the stop waits for what is being sent.
  */
 export function startMailSender(deps: Deps, transport: MailTransport, patienceAtStopMs = stopPatienceMs): MailSender {
-  const halt = new AbortController()
-  let round: Promise<void> | null = null
-  let isWanted = false
-  const wake = (): void => {
-    isWanted = true
-    round ??= sendWhileWanted().finally(() => {
-      round = null
-    })
-  }
-  async function sendWhileWanted(): Promise<void> {
-    while (isWanted && !halt.signal.aborted) {
-      isWanted = false
-      try {
-        await deliverMails(deps, transport, halt.signal)
-      } catch (error) {
-        deps.log.warn({ err: error }, 'the outbox could not be read; it will be tried again')
-      }
-    }
-  }
-  const stopListening = deps.database.listen(mailChannel, wake, wake)
-  const timer = setInterval(wake, pollMs)
-  timer.unref()
-  wake()
+  const rounds = startRounds(deps, {
+    channel: mailChannel,
+    pollMs,
+    subject: 'the outbox',
+    run: (halt) => deliverMails(deps, transport, halt),
+  })
   return {
     async stop() {
-      halt.abort()
-      stopListening()
-      clearInterval(timer)
       const late = setTimeout(() => transport.close(), patienceAtStopMs)
-      await round
+      await rounds.stop()
       clearTimeout(late)
       transport.close()
     },

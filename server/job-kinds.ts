@@ -1,0 +1,4 @@
+import type { JobKind } from '#server/jobs/jobs.ts'
+
+/** Every kind of job that workers do. A job of a kind that is not listed here is given up after its tries. */
+export const jobKinds: readonly JobKind[] = []

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { jobsChannel } from '#server/db/channels.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
+import { jobs } from '#server/jobs/tables.ts'
+
+/** The job that is being done. */
+export type RunningJob = {
+  id: string
+  /** The how manyth try this is, from 1. */
+  attempt: number
+  /**
+   * Notes in the handler's own transaction that the job is done, so that its effect and the note commit together: the
+   * way to an effect that happens once. A handler that does not call it is noted as done after it returned.
+   *
+   * @returns false when another worker has taken the job since: undo what was done.
+   */
+  settle(tx: Db): Promise<boolean>
+}
+
+/** A kind of job, made by `jobKind`. List it in `server/job-kinds.ts`. */
+export type JobKind<Data = never> = {
+  /** `<feature>.<act>`. */
+  name: string
+  /** How many tries, with growing pauses between them, before somebody has to look. */
+  attemptsMax: number
+  /** Checks what a job of this kind is given. @throws {z.ZodError} when it is something else. */
+  check(data: Data): unknown
+  /** Does it with what was kept. */
+  run(deps: Deps, kept: unknown, job: RunningJob): Promise<void>
+}
+
+/**
+ * Declares a kind of job.
+ *
+ * @param name `<feature>.<act>`.
+ * @param schema what it needs: ids and facts, no words of people, no secrets.
+ * @param run does it. Reads its subject afresh: meanwhile it may have been cancelled. May be called again after a crash.
+ * @param attemptsMax how many tries, with growing pauses between them, before somebody has to look.
+ */
+export function jobKind<Data>(
+  name: string,
+  schema: z.ZodType<Data>,
+  run: (deps: Deps, data: Data, job: RunningJob) => Promise<void>,
+  attemptsMax = 10,
+): JobKind<Data> {
+  return {
+    name,
+    attemptsMax,
+    check: (data) => schema.parse(data),
+    run: (deps, kept, job) => run(deps, schema.parse(kept), job),
+  }
+}
+
+/** When a job is to be done, and what it is known by. */
+export type JobOptions = {
+  /** Not before this instant; left out: at once. */
+  runAt?: Date
+  /** Names the cause; while a job with this key is kept (a week after it was done), no second one is written. */
+  dedupeKey?: string
+}
+
+/**
+ * Writes a job in the caller's transaction: it is done exactly when that commits.
+ *
+ * @returns the job's id; null when its key was there already.
+ */
+export async function queueJob<Data>(
+  tx: Db,
+  deps: Deps,
+  kind: JobKind<Data>,
+  data: Data,
+  { runAt, dedupeKey }: JobOptions = {},
+): Promise<string | null> {
+  const now = new Date(deps.clock.now())
+  const dueAt = runAt ?? now
+  const [row] = await tx
+    .insert(jobs)
+    .values({
+      id: randomUUID(),
+      kind: kind.name,
+      data: kind.check(data),
+      run_at: dueAt,
+      dedupe_key: dedupeKey ?? null,
+      created_at: now,
+    })
+    .onConflictDoNothing({ target: jobs.dedupe_key })
+    .returning({ id: jobs.id })
+  if (row && dueAt <= now) await tx.execute(sql`select pg_notify(${jobsChannel}, '')`)
+  return row?.id ?? null
+}
+
+/** Takes back a job that was not done yet. A worker that is at it finds its subject changed, or cannot settle. */
+export async function cancelJob(tx: Db, dedupeKey: string): Promise<void> {
+  await tx.delete(jobs).where(and(eq(jobs.dedupe_key, dedupeKey), eq(jobs.state, 'waiting')))
+}
+
+/** Lets a job that was given up be tried from the start. @returns false when there is no such job. */
+export async function retryJob(tx: Db, deps: Deps, id: string): Promise<boolean> {
+  const again = await tx
+    .update(jobs)
+    .set({ state: 'waiting', attempts: 0, run_at: new Date(deps.clock.now()), finished_at: null })
+    .where(and(eq(jobs.id, id), eq(jobs.state, 'failed')))
+    .returning({ id: jobs.id })
+  if (again.length > 0) await tx.execute(sql`select pg_notify(${jobsChannel}, '')`)
+  return again.length > 0
+}

@@ -1,0 +1,134 @@
+import { jobsChannel } from '#server/db/channels.ts'
+import type { Deps } from '#server/deps.ts'
+import type { JobKind } from '#server/jobs/jobs.ts'
+import {
+  claimDueJob,
+  extendLease,
+  forgetFinished,
+  markDone,
+  markFailed,
+  nextDueAt,
+  postpone,
+} from '#server/jobs/store.ts'
+import type { StoredJob } from '#server/jobs/store.ts'
+import { startRounds } from '#server/rounds.ts'
+
+const secondMs = 1000
+const minuteMs = 60 * secondMs
+const dayMs = 24 * 60 * minuteMs
+
+const leaseMs = 2 * minuteMs
+/** A job that takes long renews its lease this often. */
+const renewMs = 30 * secondMs
+const firstPauseMs = 15 * secondMs
+const pauseMaxMs = 60 * minuteMs
+const pollMs = 15 * secondMs
+/** How many jobs one replica does at once. */
+const workers = 2
+/** At the stop: how long what is being done may go on; then its lease runs out, and another replica does it. */
+const stopPatienceMs = 7 * secondMs
+/** How long jobs are kept once they are over. */
+const doneKeptMs = 7 * dayMs
+const failedKeptMs = 30 * dayMs
+
+/** A running worker. */
+export type JobWorker = { stop(): Promise<void> }
+
+/** Does jobs from now on: when one is queued on any replica, when the next one is due, and every 15 seconds. */
+export function startJobWorker(deps: Deps, kinds: readonly JobKind[]): JobWorker {
+  let alarm: NodeJS.Timeout | undefined
+  const rounds = startRounds(deps, {
+    channel: jobsChannel,
+    pollMs,
+    subject: 'the jobs',
+    async run(halt) {
+      await runDueJobs(deps, kinds, halt)
+      const next = await nextDueAt(deps.database.db)
+      clearTimeout(alarm)
+      if (next === null || halt.aborted) return
+      const waitMs = next.getTime() - deps.clock.now()
+      if (waitMs >= pollMs) return
+      alarm = setTimeout(() => rounds.wake(), Math.max(waitMs, secondMs / 10))
+      alarm.unref()
+    },
+  })
+  return {
+    async stop() {
+      clearTimeout(alarm)
+      const late = Promise.withResolvers<void>()
+      const timer = setTimeout(() => late.resolve(), stopPatienceMs)
+      await Promise.race([rounds.stop(), late.promise])
+      clearTimeout(timer)
+      clearTimeout(alarm)
+    },
+  }
+}
+
+/**
+ * Does every job that is due, several at once, until none is left.
+ *
+ * @param halt no further job is begun once it is aborted.
+ * @returns how many were done.
+ */
+export async function runDueJobs(
+  deps: Deps,
+  kinds: readonly JobKind[],
+  halt: AbortSignal = new AbortController().signal,
+): Promise<number> {
+  const byName = new Map(kinds.map((kind) => [kind.name, kind]))
+  let done = 0
+  async function work(): Promise<void> {
+    while (!halt.aborted) {
+      const now = deps.clock.now()
+      const job = await claimDueJob(deps.database.db, new Date(now), new Date(now + leaseMs))
+      if (job === null) return
+      if (await runJob(deps, byName.get(job.kind), job)) done += 1
+    }
+  }
+  await Promise.all(Array.from({ length: workers }, work))
+  return done
+}
+
+async function runJob(deps: Deps, kind: JobKind | undefined, job: StoredJob): Promise<boolean> {
+  const { db } = deps.database
+  const renewal = setInterval(() => {
+    extendLease(db, job, new Date(deps.clock.now() + leaseMs)).catch((error: unknown) =>
+      deps.log.warn({ err: error, job_id: job.id }, 'a lease could not be renewed'),
+    )
+  }, renewMs)
+  renewal.unref()
+  const settle = (tx: typeof db) => markDone(tx, job, new Date(deps.clock.now()))
+  try {
+    // A replica of an older version may not know the kind: a newer one does it.
+    if (!kind) throw new Error(`There is no kind of job called ${job.kind}`)
+    await kind.run(deps, job.data, { id: job.id, attempt: job.attempts, settle })
+    await settle(db)
+    return true
+  } catch (error) {
+    await noteFault(deps, job, kind?.attemptsMax ?? 10, error)
+    return false
+  } finally {
+    clearInterval(renewal)
+  }
+}
+
+async function noteFault(deps: Deps, job: StoredJob, attemptsMax: number, error: unknown): Promise<void> {
+  const { db } = deps.database
+  const now = deps.clock.now()
+  const text = error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 500) : 'unknown fault'
+  const facts = { err: error, job_id: job.id, kind: job.kind, attempts: job.attempts }
+  if (job.attempts >= attemptsMax) {
+    await markFailed(db, job, new Date(now), text)
+    deps.log.error(facts, 'a job was given up')
+    return
+  }
+  const pauseMs = Math.min(firstPauseMs * 2 ** (job.attempts - 1), pauseMaxMs)
+  await postpone(db, job, new Date(now + pauseMs), text)
+  deps.log.warn(facts, 'a job failed; it will be tried again')
+}
+
+/** Forgets jobs that were done a week ago or given up a month ago. */
+export async function forgetOldJobs(deps: Deps): Promise<void> {
+  const now = deps.clock.now()
+  await forgetFinished(deps.database.db, new Date(now - doneKeptMs), new Date(now - failedKeptMs))
+}

@@ -1,0 +1,28 @@
+import { forgetEndedSessions } from '#server/auth/clean-up.ts'
+import type { Clock } from '#server/clock.ts'
+import { eraseDueAccounts } from '#server/features/account/erasure.ts'
+import { forgetOldTrash } from '#server/features/media/library-service.ts'
+import { forgetEndedUploads } from '#server/features/media/uploads-service.ts'
+import { trimNotFoundPaths } from '#server/features/not-found/service.ts'
+import { forgetFullLimits } from '#server/http/rate-limit.ts'
+import type { PeriodicWork } from '#server/jobs/periodic.ts'
+import { forgetOldJobs } from '#server/jobs/worker.ts'
+import { forgetOldMails } from '#server/mail/retention.ts'
+import { personalParts } from '#server/personal-parts.ts'
+
+const minuteMs = 60_000
+
+/** Everything that is done again and again, by one replica of all. */
+export function periodicWorks(clock: Clock): readonly PeriodicWork[] {
+  const everyMs = 10 * minuteMs
+  return [
+    { name: 'limits.forget', everyMs, run: forgetFullLimits },
+    { name: 'sessions.forget', everyMs, run: forgetEndedSessions },
+    { name: 'not_found.trim', everyMs, run: trimNotFoundPaths },
+    { name: 'accounts.erase', everyMs, run: (deps) => eraseDueAccounts(deps, personalParts(clock)) },
+    { name: 'mails.forget', everyMs, run: forgetOldMails },
+    { name: 'uploads.forget', everyMs, run: forgetEndedUploads },
+    { name: 'media.forget', everyMs, run: forgetOldTrash },
+    { name: 'jobs.forget', everyMs, run: forgetOldJobs },
+  ]
+}
