@@ -13,6 +13,7 @@ import { contactRoutes } from '#server/features/contact/routes.ts'
 import { contentAdminRoutes } from '#server/features/content/admin-routes.ts'
 import { contentRoutes } from '#server/features/content/routes.ts'
 import { listCustomPages, listPublishedSlugs, resolvePage } from '#server/features/content/service.ts'
+import { humanCheckRoutes } from '#server/features/human-check/routes.ts'
 import { launchRoutes } from '#server/features/launches/routes.ts'
 import { liveRoutes } from '#server/features/live/routes.ts'
 import type { LiveEvents } from '#server/features/live/live-events.ts'
@@ -105,6 +106,7 @@ export function createApp(deps: Deps, bundle: WebBundle | null, live: LiveEvents
     ...contentRoutes(deps),
     ...contentAdminRoutes(deps),
     ...contactRoutes(deps),
+    ...humanCheckRoutes(deps),
     ...launchRoutes(deps),
     ...liveRoutes(deps, live),
     ...mailOutboxRoutes(deps),

@@ -23,6 +23,7 @@ export type SecretPurpose =
   | 'provider-token'
   | 'rate-limit'
   | 'sms'
+  | 'human-ticket'
 
 /** Uses of the application secret; the secret itself never leaves this module. */
 export type Secrets = {

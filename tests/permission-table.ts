@@ -41,6 +41,7 @@ export const permissionTable: Readonly<Record<string, string>> = {
   'PATCH /api/sections/{page}/{name}': '401 403 403 403 200 401 401 401',
   'DELETE /api/sections/{page}/{name}': '401 403 200 200 200 401 401 401',
   'GET /api/pages/{slug}': '200 200 200 200 200 401 401 401',
+  'GET /api/human-check': '200 200 200 200 200 401 401 401',
   'POST /api/contact': '201 201 201 201 201 401 401 401',
   'POST /api/launches': '401 204 204 204 204 401 401 401',
   'GET /api/events': '401 200 200 200 200 401 401 401',

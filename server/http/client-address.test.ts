@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { clientAddressOf, networkOf } from '#server/http/client-address.ts'
+import { clientAddressOf, networkOf, subnetOf } from '#server/http/client-address.ts'
 
 test.each([
   ['203.0.113.7', undefined, '203.0.113.7', 'the socket counts'],
@@ -39,4 +39,13 @@ test.each([
   ['unknown', 'unknown'],
 ])('limits count %s as %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
+})
+
+test.each([
+  ['203.0.113.7', '203.0.113.0/24'],
+  ['::ffff:203.0.113.7', '203.0.113.0/24'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['unknown', 'unknown'],
+])('the wider network of %s is %s', (address, subnet) => {
+  expect(subnetOf(address)).toBe(subnet)
 })

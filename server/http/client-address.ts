@@ -35,3 +35,16 @@ export function networkOf(address: string): string {
   const zeros = Array.from({ length: 8 - (before?.length ?? 0) - (after?.length ?? 0) }, () => '0')
   return `${[...(before ?? []), ...zeros, ...(after ?? [])].slice(0, 4).join(':')}::/64`
 }
+
+/**
+ * Names the wider network that an address stands in: of IPv4 the first 24 bits, of IPv6 the first 48, which is what one
+ * site is given at most. Whatever is no address stays as it is.
+ *
+ * @see RFC 6177, section 2
+ */
+export function subnetOf(address: string): string {
+  const network = networkOf(address)
+  const [, first24] = /^(\d{1,3}(?:\.\d{1,3}){2})\.\d{1,3}$/.exec(network) ?? []
+  if (first24 !== undefined) return `${first24}.0/24`
+  return network.endsWith('::/64') ? `${network.split(':').slice(0, 3).join(':')}::/48` : network
+}

@@ -267,6 +267,7 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
     path: `/api/media/${(await addMedia(world, true)).id}/restore`,
   }),
   'GET /media/{id}/{file}': async (world) => ({ path: `/media/${(await addMedia(world)).id}/original.svg` }),
+  'GET /api/human-check': () => ({ path: '/api/human-check?form=contact' }),
   'POST /api/contact': () => ({ body: { name: 'Ana Rusu', email: 'ana@example.org', message: 'x' } }),
   'POST /api/launches': () => ({ body: { language: 'en' } }),
   'POST /api/not-found': () => ({ body: { path: '/nowhere' } }),

@@ -59,7 +59,7 @@ test.each([
   expect((await app.deps.database.db.execute('select 1 from contact_messages')).rows).toEqual([])
 })
 
-test('one visitor sends only so many requests in an hour', async () => {
+test('[SUP-03] one visitor sends only so many requests in an hour', async () => {
   const statuses: number[] = []
   for (let number = 0; number < 11; number += 1)
     statuses.push((await visitor.send('POST', '/api/contact', request)).status)

@@ -4,6 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { contactMessages } from '#server/features/contact/tables.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
+import { requireHuman } from '#server/http/human-check.ts'
 import { chooseLanguage } from '#server/http/language.ts'
 
 /** The contact form. @see interfaces page, /api/contact */
@@ -15,11 +16,13 @@ export function contactRoutes(deps: Deps): Endpoint[] {
         path: '/api/contact',
         summary: 'Store a request from the contact form.',
         access: 'public',
-        limit: { name: 'contact', burst: 10, refillSeconds: 3600 },
+        // Generous, because it counts what is refused too; what may be sent is the guard's to say.
+        limit: { name: 'contact', burst: 120, refillSeconds: 3600 },
         bodySchema: contactSchema,
         answer: { status: 201, schema: z.object({ id: z.uuid() }) },
       },
-      async ({ body, request }) => {
+      async ({ body, context, request }) => {
+        await requireHuman(deps, context, 'contact', body.human)
         const { language } = chooseLanguage(new URL(request.url), {
           cookie: request.headers.get('cookie') ?? undefined,
           acceptLanguage: request.headers.get('accept-language') ?? undefined,

@@ -19,12 +19,13 @@ import { ApiError } from '#web/api/client.ts'
 import { ContentText } from '#web/content/content.tsx'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useAlive } from '#web/session/use-alive.ts'
+import { useHumanCheck } from '#web/session/use-human-check.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormError, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { InlineArt } from '#web/ui/inline-art.tsx'
 
-type Field = Exclude<FieldPath<ContactInput>, 'language'>
+type Field = Exclude<FieldPath<ContactInput>, 'language' | 'human' | `human.${string}`>
 
 /** Longest text of each field, for its complaint. */
 const lengthsMax: Partial<Record<Field, number>> = {
@@ -36,7 +37,7 @@ const lengthsMax: Partial<Record<Field, number>> = {
 }
 
 /** Why a message did not arrive: keys under `contact:errors`. */
-type Refusal = 'offline' | 'tooMany' | 'refused' | 'unexpected'
+type Refusal = 'offline' | 'tooMany' | 'refused' | 'unexpected' | 'robot'
 
 /** What the form asks a visitor who came to talk. */
 const consultation = 'consultation' satisfies (typeof contactGrantTypes)[number]
@@ -56,6 +57,7 @@ export function ContactForm({ consultationRequests }: ContactFormProps): ReactNo
   const { t } = useTranslation('contact')
   const language = useLanguage()
   const isAlive = useAlive()
+  const human = useHumanCheck('contact')
   const [isSent, setSent] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   // No default values: they would wipe out what was typed, or filled in by the browser, before the scripts came.
@@ -74,7 +76,7 @@ export function ContactForm({ consultationRequests }: ContactFormProps): ReactNo
   async function send(contact: Contact): Promise<void> {
     setRefusal(null)
     try {
-      await browserApi.send('POST', '/api/contact', { ...contact, language })
+      await human.send((fields) => browserApi.send('POST', '/api/contact', { ...contact, language, human: fields }))
       reset()
       setSent(true)
     } catch (error) {
@@ -97,11 +99,13 @@ export function ContactForm({ consultationRequests }: ContactFormProps): ReactNo
     <form
       className="card"
       noValidate
+      onFocus={human.begin}
       onSubmit={(event) => void handleSubmit(send)(event)}
       aria-labelledby="contact-form-title"
     >
       <ContentText id="contact.form.title" as="h2" htmlId="contact-form-title" />
       <ContentText id="contact.form.hint" as="p" />
+      {human.trap}
       <div className="two">
         <TextField label={t('name')} error={complaintOf('name')} autoComplete="name" required {...register('name')} />
         <TextField
@@ -187,6 +191,7 @@ function Sealed({ onAgain }: { onAgain: () => void }): ReactNode {
 function refusalOf(error: unknown): Refusal {
   if (!(error instanceof ApiError)) return 'unexpected'
   if (error.status === 0) return 'offline'
+  if (error.code === 'human_check_failed') return 'robot'
   if (error.status === 429) return 'tooMany'
   return error.status === 400 || error.status === 422 ? 'refused' : 'unexpected'
 }

@@ -1,0 +1,49 @@
+import { useMemo, useRef } from 'react'
+import type { ReactNode } from 'react'
+import type { GuardedForm, HumanFields } from '#shared/contracts/human-check.ts'
+import { browserApi } from '#web/api/browser-client.ts'
+import { fetchTicket, sendAsHuman } from '#web/session/human-check.ts'
+import type { HeldTicket } from '#web/session/human-check.ts'
+
+/** The robot protection of one form. */
+export type HumanCheck = {
+  /** Says that somebody begins to fill in the form: its time runs from here. Give it to the form's `onFocus`. */
+  begin: () => void
+  /** A field that people neither see nor reach; put it into the form. */
+  trap: ReactNode
+  /** Sends the form with what the check adds to it as `human`. @throws what `post` throws. */
+  send: <Answer>(post: (human: HumanFields) => Promise<Answer>) => Promise<Answer>
+}
+
+const tools = {
+  api: browserApi,
+  now: () => performance.now(),
+  pause: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
+}
+
+/**
+ * Protects a form that strangers may send from robots, without a puzzle and without a third party.
+ *
+ * @example
+ * const human = useHumanCheck('contact')
+ * <form onFocus={human.begin}>{human.trap}…</form>
+ * await human.send((fields) => browserApi.send('POST', '/api/contact', { ...contact, human: fields }))
+ * @see docs/decisions 0021
+ */
+export function useHumanCheck(form: GuardedForm): HumanCheck {
+  const coming = useRef<Promise<HeldTicket | null> | null>(null)
+  const website = useRef<HTMLInputElement>(null)
+  return useMemo(() => {
+    const begin = (): Promise<HeldTicket | null> => (coming.current ??= fetchTicket(tools, form))
+    return {
+      begin: () => void begin(),
+      trap: <input ref={website} className="trap" name="website" tabIndex={-1} autoComplete="off" aria-hidden />,
+      async send(post) {
+        const ticket = await begin()
+        // Each try begins with a ticket of its own.
+        coming.current = null
+        return sendAsHuman(tools, form, { ticket, website: website.current?.value ?? '' }, post)
+      },
+    }
+  }, [form])
+}
