@@ -7,6 +7,7 @@ import { trimNotFoundPaths } from '#server/features/not-found/service.ts'
 import { forgetFullLimits } from '#server/http/rate-limit.ts'
 import type { PeriodicWork } from '#server/jobs/periodic.ts'
 import { forgetOldJobs } from '#server/jobs/worker.ts'
+import { forgetOldEvents } from '#server/live/missed.ts'
 import { forgetOldMails } from '#server/mail/retention.ts'
 import { personalParts } from '#server/personal-parts.ts'
 
@@ -24,5 +25,6 @@ export function periodicWorks(clock: Clock): readonly PeriodicWork[] {
     { name: 'uploads.forget', everyMs, run: forgetEndedUploads },
     { name: 'media.forget', everyMs, run: forgetOldTrash },
     { name: 'jobs.forget', everyMs, run: forgetOldJobs },
+    { name: 'live_events.forget', everyMs, run: forgetOldEvents },
   ]
 }

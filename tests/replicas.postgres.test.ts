@@ -3,6 +3,7 @@ import { setRole } from '#server/auth/accounts.ts'
 import { announceAccessChange } from '#server/auth/role-permissions.ts'
 import { openServerDatabase } from '#server/db/open-database.ts'
 import { takeFromLimit } from '#server/http/rate-limit.ts'
+import { publishToPerson } from '#server/live/publish.ts'
 import { openLog } from '#server/log.ts'
 import { openPageRenderer } from '#server/page-renderer.ts'
 import type { PageRenderer } from '#server/page-renderer.ts'
@@ -116,6 +117,58 @@ test('[ROLE-02] a role taken away on one replica ends what the person may do on 
   const facts = await second.fetch('/api/me/role', { headers: { authorization: person.authorization ?? '' } })
   expect(await facts.json()).toMatchObject({ role: 'user', permissions: [] })
 })
+
+test('[QUAL-04] what is told on one replica is heard on another once, also when it commits late and the stream breaks between', async () => {
+  const [first, second] = replicas
+  if (!first || !second) throw new Error('No replica was opened')
+  for (const app of replicas) await untilListening(app.deps.database)
+  const person = await signIn(first, 'user')
+  const tell = (ticket: string) =>
+    first.deps.database.db.transaction((tx) =>
+      publishToPerson(tx, first.deps, person.userId ?? '', { type: 'ticket_changed', ticket_id: ticket }),
+    )
+  const held = Promise.withResolvers<void>()
+  const written = Promise.withResolvers<void>()
+  const slow = first.deps.database.db.transaction(async (tx) => {
+    await publishToPerson(tx, first.deps, person.userId ?? '', { type: 'ticket_changed', ticket_id: 'slow' })
+    written.resolve()
+    await held.promise
+  })
+  await written.promise
+  const own = await openStream(second, person, null)
+  await tell('quick')
+  const heard = await readUntil(own, '"quick"')
+  await own.cancel()
+  held.resolve()
+  await slow
+  await tell('last')
+  const again = await openStream(second, person, /^id: (.+)$/m.exec(heard.slice(heard.lastIndexOf('id: ')))?.[1] ?? '')
+  const missed = await readUntil(again, '"last"')
+  expect([...missed.matchAll(/"ticket_id":"(\w+)"/g)].map(([, ticket]) => ticket)).toEqual(['slow', 'last'])
+  await again.cancel()
+})
+
+async function openStream(app: TestApp, person: ApiClient, lastEventId: string | null) {
+  const response = await app.fetch('/api/events', {
+    headers: {
+      authorization: person.authorization ?? '',
+      ...(lastEventId === null ? {} : { 'last-event-id': lastEventId }),
+    },
+  })
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  if (!reader) throw new Error('The stream has no body')
+  return reader
+}
+
+async function readUntil(reader: ReadableStreamDefaultReader<string>, text: string): Promise<string> {
+  let read = ''
+  while (!read.includes(text)) {
+    const { value, done } = await reader.read()
+    if (done) throw new Error(`The stream ended without ${text}: ${read}`)
+    read += value
+  }
+  return read
+}
 
 async function readPage(renderer: PageRenderer): Promise<string> {
   const answer = await renderer.answer({

@@ -15,3 +15,6 @@ export const rolesChannel = 'roles_changed'
 
 /** Channel on which workers hear that a job is due; without payload. */
 export const jobsChannel = 'job_waits'
+
+/** Channel on which every replica hears what is told to people; the payload is the event with its audience, as JSON. */
+export const liveChannel = 'live_event'

@@ -39,3 +39,18 @@ test('letters cut in the middle come out whole', async () => {
   await readEventStream(stream, (data) => events.push(data))
   expect(events).toEqual(['ș'])
 })
+
+test('an id is told before its data, also without any', async () => {
+  const heard: string[] = []
+  await readEventStream(
+    new ReadableStream({
+      start(stream) {
+        stream.enqueue(new TextEncoder().encode('id: a\n\nid: b\ndata: x\n\ndata: y\n\nid: cut'))
+        stream.close()
+      },
+    }),
+    (data) => heard.push(data),
+    (id) => heard.push(`id ${id}`),
+  )
+  expect(heard).toEqual(['id a', 'id b', 'x', 'y'])
+})

@@ -2,16 +2,19 @@
  * Reads server-sent events until the stream ends.
  *
  * @param onData gets the data of each event that has any; comments and other fields are left out.
+ * @param onId gets the id of each event that has one, before its data, also when it has no data.
  * @throws what the stream throws, an `AbortError` when it was aborted.
  * @see HTML standard, "Parsing an event stream"
  */
 export async function readEventStream(
   stream: ReadableStream<Uint8Array<ArrayBuffer>>,
   onData: (data: string) => void,
+  onId: (id: string) => void = () => {},
 ): Promise<void> {
   const reader = stream.pipeThrough(new TextDecoderStream()).getReader()
   let rest = ''
   let data: string[] = []
+  let id: string | null = null
   for (;;) {
     const { done, value } = await reader.read()
     if (done) return
@@ -19,9 +22,12 @@ export async function readEventStream(
     rest = lines.pop() ?? ''
     for (const line of lines) {
       if (line === '') {
+        if (id !== null) onId(id)
         if (data.length > 0) onData(data.join('\n'))
         data = []
+        id = null
       } else if (line.startsWith('data:')) data.push(line.slice('data:'.length).replace(/^ /, ''))
+      else if (line.startsWith('id:')) id = line.slice('id:'.length).replace(/^ /, '')
     }
   }
 }

@@ -1,65 +1,101 @@
+import type { LiveEvent } from '#shared/live-events.ts'
 import { currentAccessToken } from '#web/session/auth-client.ts'
 import { readEventStream } from '#web/session/event-stream.ts'
+import { sessionUserOf } from '#web/session/session-user.ts'
+import { readStoredSession } from '#web/session/stored-session.ts'
 
-/** What the server tells on its stream, as far as somebody here listens. */
-export type ServerEvent = { type: string; page?: string; language?: string }
+/**
+ * Why something may have been missed. `begun`: what was fetched before the stream stood may be old. `reopened`: the stream
+ * broke; what is told to a person comes again, what is told in passing does not. `lost`: everything is to be asked anew.
+ */
+export type LiveGap = 'begun' | 'reopened' | 'lost'
+
+/** Hears what the server tells. */
+export type LiveListener = { onEvent(event: LiveEvent): void; onGap(gap: LiveGap): void }
+
+/** What a tab says to the others of the same person: what it heard, and how far the stream has come with it. */
+type Heard = { data?: string; id?: string; gap?: LiveGap }
 
 /** Waiting times before the stream is opened again: doubled after every failure up to the longest. */
 const retryDelayMinMs = 1_000
 const retryDelayMaxMs = 60_000
 
+/** While the stream cannot be opened, everything is asked anew this often. @see services page, section 9 */
+const askIntervalMs = 30_000
+
 /** A tab that lies behind others for so long lets its stream go. */
 const hiddenMaxMs = 60_000
 
+/** Numbers of events that were heard lately: between two tabs one may be told twice. */
+const rememberedMax = 200
+
+const listeners = new Set<LiveListener>()
+let stopFollowing: (() => void) | null = null
+
 /**
- * Listens to the server's event stream as long as it runs; the stream is opened again when it breaks and whenever the tab
- * comes back to the front.
+ * Hears what the server tells, for as long as somebody listens. All listeners of a tab share one stream, and so do all
+ * tabs of a browser: one of them holds it and tells the others, because a browser opens only six connections to a site.
+ * When the stream breaks it goes on where it was.
  *
- * @param onEvent hears each event.
+ * @returns how to stop.
+ * @see interfaces page, /api/events; services page, section 9
+ */
+export function listenLive(listener: LiveListener): () => void {
+  listeners.add(listener)
+  stopFollowing ??= follow()
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    stopFollowing?.()
+    stopFollowing = null
+  }
+}
+
+/**
+ * Hears what the server tells to everybody.
+ *
  * @param onGap is called when events may have been missed: everything that matters is to be asked anew.
  * @returns how to stop.
- * @see interfaces page, /api/events
  */
-export function followEvents(onEvent: (event: ServerEvent) => void, onGap: () => void): () => void {
-  let isStopped = false
+export function followEvents(onEvent: (event: LiveEvent) => void, onGap: () => void): () => void {
+  return listenLive({ onEvent, onGap: (gap) => gap !== 'begun' && onGap() })
+}
+
+/** Keeps the stream open, or another tab's in the ear, until it is stopped. */
+function follow(): () => void {
+  const stopped = new AbortController()
   let open: AbortController | null = null
   let wake = (): void => {}
   let hiddenTimer: ReturnType<typeof setTimeout> | undefined
 
   const run = async (): Promise<void> => {
     let delayMs = retryDelayMinMs
-    let wasOpen = false
-    while (!isStopped) {
-      if (document.hidden && !open) await new Promise<void>((resolve) => (wake = resolve))
-      if (isStopped) return
+    let askedAtMs = Date.now()
+    let ear: Ear | null = null
+    while (!stopped.signal.aborted) {
+      if (document.hidden) await new Promise<void>((resolve) => (wake = resolve))
+      if (stopped.signal.aborted) break
+      ear = earOf(storedUserId(), ear)
       open = new AbortController()
       try {
-        const token = await currentAccessToken()
-        const response = await fetch('/api/events', {
-          headers: { accept: 'text/event-stream', ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
-          signal: open.signal,
-        })
-        if (!response.ok || !response.body) throw new Error(`The event stream answered ${response.status}`)
-        // What happened while nobody listened is not told again.
-        if (wasOpen) onGap()
-        wasOpen = true
-        delayMs = retryDelayMinMs
-        await readEventStream(response.body, (data) => {
-          const event = JSON.parse(data) as ServerEvent // the server's LiveEvent
-          if (event.type === 'resync') onGap()
-          else onEvent(event)
-        })
+        if (ear) await holdStream(ear, open.signal, () => (delayMs = retryDelayMinMs))
       } catch {
         // Away, refused or stopped: asked again below. What is shown stays; saves still compare versions.
         delayMs = Math.min(delayMs * 2, retryDelayMaxMs)
+        if (!document.hidden && Date.now() - askedAtMs >= askIntervalMs) {
+          askedAtMs = Date.now()
+          tellGap('lost')
+        }
       }
       open = null
-      if (isStopped) return
+      if (stopped.signal.aborted) break
+      const waitMs = Math.min(delayMs, askIntervalMs) * (0.75 + Math.random() / 2)
       await new Promise<void>((resolve) => {
         wake = resolve
-        setTimeout(resolve, delayMs * (0.75 + Math.random() / 2))
+        setTimeout(resolve, waitMs)
       })
     }
+    ear?.close()
   }
 
   const onVisibility = (): void => {
@@ -73,11 +109,95 @@ export function followEvents(onEvent: (event: ServerEvent) => void, onGap: () =>
   window.addEventListener('online', onOnline)
   void run()
   return () => {
-    isStopped = true
+    stopped.abort()
     open?.abort()
     wake()
     clearTimeout(hiddenTimer)
     document.removeEventListener('visibilitychange', onVisibility)
     window.removeEventListener('online', onOnline)
   }
+}
+
+/** What this tab knows of one person's stream, whichever tab holds it. */
+type Ear = { userId: string; lastId: string | null; say(heard: Heard): void; close(): void }
+
+/** The ear for whoever is signed in now; another person's is closed. */
+function earOf(userId: string | null, before: Ear | null): Ear | null {
+  if (before !== null && before.userId === userId) return before
+  before?.close()
+  return userId === null ? null : openEar(userId)
+}
+
+function openEar(userId: string): Ear {
+  const channel = new BroadcastChannel(streamName(userId))
+  const known = new Set<number>()
+  const ear: Ear = {
+    userId,
+    lastId: null,
+    say(heard) {
+      hear(heard)
+      channel.postMessage(heard)
+    },
+    close: () => channel.close(),
+  }
+  const hear = ({ data, id, gap }: Heard): void => {
+    if (id !== undefined) ear.lastId = id
+    if (gap !== undefined) tellGap(gap)
+    if (data !== undefined) tellEvent(data, known)
+  }
+  // Only the tabs of this browser and this site speak on it.
+  channel.addEventListener('message', ({ data }: MessageEvent<Heard>) => hear(data))
+  return ear
+}
+
+/** Waits until no other tab holds the stream, then holds it until it ends. @throws when it cannot be opened or breaks. */
+async function holdStream(ear: Ear, signal: AbortSignal, onOpen: () => void): Promise<void> {
+  const read = () => readStream(ear, signal, onOpen)
+  // Without locks (an address that is not secure) every tab has a stream of its own.
+  if (!('locks' in navigator)) return read()
+  await navigator.locks.request(streamName(ear.userId), { signal }, read)
+}
+
+async function readStream(ear: Ear, signal: AbortSignal, onOpen: () => void): Promise<void> {
+  const token = await currentAccessToken()
+  const response = await fetch('/api/events', {
+    headers: {
+      accept: 'text/event-stream',
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...(ear.lastId === null ? {} : { 'last-event-id': ear.lastId }),
+    },
+    signal,
+  })
+  if (!response.ok || !response.body) throw new Error(`The event stream answered ${response.status}`)
+  ear.say({ gap: ear.lastId === null ? 'begun' : 'reopened' })
+  onOpen()
+  await readEventStream(
+    response.body,
+    (data) => ear.say({ data }),
+    (id) => ear.say({ id }),
+  )
+}
+
+function tellEvent(data: string, known: Set<number>): void {
+  // What the server writes.
+  const event = JSON.parse(data) as LiveEvent & { event_id?: number }
+  if (event.event_id !== undefined) {
+    if (known.has(event.event_id)) return
+    known.add(event.event_id)
+    for (const first of known) if (known.size > rememberedMax) known.delete(first)
+  }
+  if (event.type === 'resync') tellGap('lost')
+  else for (const listener of listeners) listener.onEvent(event)
+}
+
+function tellGap(gap: LiveGap): void {
+  for (const listener of listeners) listener.onGap(gap)
+}
+
+function storedUserId(): string | null {
+  return sessionUserOf(readStoredSession()?.user)?.id ?? null
+}
+
+function streamName(userId: string): string {
+  return `grantwright.live.${userId}`
 }

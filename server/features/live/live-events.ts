@@ -1,21 +1,32 @@
-import { contentChannel, rolesChannel } from '#server/db/channels.ts'
+import type { LiveEvent, PersonalEvent } from '#shared/live-events.ts'
+import { contentChannel, liveChannel, rolesChannel } from '#server/db/channels.ts'
 import type { Deps } from '#server/deps.ts'
+import type { ToldEvent } from '#server/live/place.ts'
 
-/** Something that changed, for those who have a page open; the data is fetched with the usual checks. */
-export type LiveEvent =
-  | { type: 'content_changed'; page: string; language: string }
-  /** What the person may do, or whether the session still stands, is to be asked anew. */
-  | { type: 'access_changed' }
-  | { type: 'resync' }
+/** What comes over the wire between replicas, and whom it is for. */
+export type LiveMessage =
+  /** Told as it happens and not kept. @param userId whom alone it is for; null: everybody. */
+  | { kind: 'passing'; event: Exclude<LiveEvent, PersonalEvent>; userId: string | null }
+  /** Kept, and told again to who missed it. Exactly one of `userId` and `permission` is given. */
+  | ({
+      kind: 'kept'
+      event: PersonalEvent
+      userId: string | null
+      permission: string | null
+      horizon: number
+    } & ToldEvent)
 
-/** Gets what changed. @param userId whom alone it is for; null: everybody. */
-export type LiveReceiver = (event: LiveEvent, userId: string | null) => void
+/** Gets what changed. */
+export type LiveReceiver = (message: LiveMessage) => void
 
 /** Spreads what any replica changed to the open streams of this one. */
 export type LiveEvents = {
-  subscribe(receive: LiveReceiver): () => void
+  /** @param userId whose stream it is. @returns how to stop. */
+  subscribe(userId: string, receive: LiveReceiver): () => void
   /** Number of open streams. */
   size(): number
+  /** Number of open streams of one person. */
+  sizeOf(userId: string): number
   /** Called once at the stop: ends every stream. */
   close(): void
   /** Resolves when the stop begins. */
@@ -24,34 +35,50 @@ export type LiveEvents = {
 
 /** Listens to the database and hands on. */
 export function openLiveEvents(deps: Deps): LiveEvents {
-  const receivers = new Set<LiveReceiver>()
-  const send = (event: LiveEvent, userId: string | null = null) => {
-    for (const receive of receivers) receive(event, userId)
+  const receivers = new Map<LiveReceiver, string>()
+  const send = (message: LiveMessage) => {
+    for (const receive of receivers.keys()) receive(message)
   }
-  const stopContent = deps.database.listen(
-    contentChannel,
-    (payload) => {
-      const { page, language }: { page: string; language: string } = JSON.parse(payload)
-      send({ type: 'content_changed', page, language })
-    },
-    () => send({ type: 'resync' }),
-  )
-  // A gap of this channel is one of the other too: both come over the same connection.
-  const stopAccess = deps.database.listen(rolesChannel, (userId) =>
-    send({ type: 'access_changed' }, userId === '' ? null : userId),
-  )
+  const stops = [
+    deps.database.listen(
+      contentChannel,
+      (payload) => {
+        const { page, language }: { page: string; language: string } = JSON.parse(payload)
+        send({ kind: 'passing', event: { type: 'content_changed', page, language }, userId: null })
+      },
+      // A gap of this channel is one of the others too: they come over the same connection.
+      () => send({ kind: 'passing', event: { type: 'resync' }, userId: null }),
+    ),
+    deps.database.listen(rolesChannel, (userId) =>
+      send({ kind: 'passing', event: { type: 'access_changed' }, userId: userId === '' ? null : userId }),
+    ),
+    deps.database.listen(liveChannel, (payload) => send(readKept(payload))),
+  ]
   const { promise: closed, resolve } = Promise.withResolvers<void>()
   return {
-    subscribe(receive) {
-      receivers.add(receive)
+    subscribe(userId, receive) {
+      receivers.set(receive, userId)
       return () => receivers.delete(receive)
     },
     size: () => receivers.size,
+    sizeOf: (userId) => [...receivers.values()].filter((each) => each === userId).length,
     close() {
-      stopContent()
-      stopAccess()
+      for (const stop of stops) stop()
       resolve()
     },
     closed,
   }
+}
+
+function readKept(payload: string): LiveMessage {
+  const read: {
+    id: number
+    transaction: number
+    horizon: number
+    user_id: string | null
+    permission: string | null
+    event: PersonalEvent
+  } = JSON.parse(payload)
+  const { id, transaction, horizon, permission, event } = read
+  return { kind: 'kept', id, transaction, horizon, userId: read.user_id, permission, event }
 }

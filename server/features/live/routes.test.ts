@@ -1,8 +1,12 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ContentRow } from '#shared/contracts/content.ts'
 import { setRole } from '#server/auth/accounts.ts'
 import { announceAccessChange } from '#server/auth/role-permissions.ts'
 import { endAllSessions } from '#server/auth/sessions.ts'
+import type { PersonalEvent } from '#shared/live-events.ts'
+import { forgetOldEvents } from '#server/live/missed.ts'
+import { publishToPermitted, publishToPerson } from '#server/live/publish.ts'
 import { signIn } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
@@ -64,9 +68,142 @@ test('[ROLE-02] who gets another role, or loses the session, hears it on his str
   await other.stream.cancel()
 })
 
-async function openStream(signal?: AbortSignal, person = editor) {
+test('what is told to one person comes with an id, to nobody else, and is not told again to who has heard it', async () => {
+  const person = await signIn(app, 'user')
+  const own = await openStream(undefined, person)
+  const other = await openStream()
+  await tell(person, 'a')
+  const heard = await readUntil(own.stream, '"a"')
+  await own.stream.cancel()
+  await tell(person, 'b')
+  await tell(person, 'c')
+  const again = await openStream(undefined, person, lastId(heard))
+  const missed = await readUntil(again.stream, '"c"')
+  expect(ticketsIn(missed)).toEqual(['b', 'c'])
+  await tell(person, 'd')
+  const more = missed + (await readUntil(again.stream, '"d"'))
+  await again.stream.cancel()
+  const last = await openStream(undefined, person, lastId(more))
+  await tell(person, 'e')
+  expect(ticketsIn(await readUntil(last.stream, '"e"'))).toEqual(['e'])
+  await announceAccessChange(app.deps.database.db, editor.userId)
+  expect(ticketsIn(await readUntil(other.stream, 'access_changed'))).toEqual([])
+  await last.stream.cancel()
+  await other.stream.cancel()
+})
+
+test('a stream that broke before it told anything loses nothing', async () => {
+  const person = await signIn(app, 'user')
+  const { stream } = await openStream(undefined, person)
+  const begun = await readUntil(stream, 'id: ')
+  await stream.cancel()
+  await tell(person, 'early')
+  const again = await openStream(undefined, person, lastId(begun))
+  expect(ticketsIn(await readUntil(again.stream, 'early'))).toEqual(['early'])
+  await again.stream.cancel()
+})
+
+test('what is rolled back is told to nobody', async () => {
+  const person = await signIn(app, 'user')
+  const { stream } = await openStream(undefined, person)
+  await readUntil(stream, 'id: ')
+  await app.deps.database.db
+    .transaction(async (tx) => {
+      await publishToPerson(tx, app.deps, person.userId ?? '', changed('undone'))
+      throw new Error('undo')
+    })
+    .catch(() => {})
+  await tell(person, 'done')
+  expect(ticketsIn(await readUntil(stream, 'done'))).toEqual(['done'])
+  await stream.cancel()
+})
+
+test('[ROLE-02] what is told to those with a permission ends with it, on the stream and on its return', async () => {
+  const { db } = app.deps.database
+  const person = await signIn(app, 'moderator')
+  const { stream } = await openStream(undefined, person)
+  const begun = await readUntil(stream, 'id: ')
+  await publishToPermitted(db, app.deps, 'tickets.manage', changed('before'))
+  const heard = await readUntil(stream, 'before')
+  await db.transaction(async (tx) => {
+    await setRole(tx, person.userId ?? '', 'user')
+    await announceAccessChange(tx, person.userId)
+    await publishToPermitted(tx, app.deps, 'tickets.manage', changed('after'))
+  })
+  // The stream ends by itself, and says nothing of what came with the change.
+  expect(ticketsIn(await readUntil(stream, 'never said'))).toEqual([])
+  for (const id of [lastId(begun), lastId(heard)]) {
+    const again = await openStream(undefined, person, id)
+    await tell(person, 'own')
+    expect(ticketsIn(await readUntil(again.stream, 'own'))).toEqual(['own'])
+    await again.stream.cancel()
+  }
+})
+
+test('who was away too long, missed too much or sends an id of nobody is told to ask everything anew', async () => {
+  const person = await signIn(app, 'user')
+  const { stream } = await openStream(undefined, person)
+  const id = lastId(await readUntil(stream, 'id: '))
+  await stream.cancel()
+  for (const wrong of ['17', "1.2'; drop table live_events", 'zzzzzzzz.zzzzzzzz', `${'9'.repeat(300)}.1`]) {
+    const again = await openStream(undefined, person, wrong)
+    expect(await readUntil(again.stream, 'id: ')).toContain('data: {"type":"resync"}')
+    await again.stream.cancel()
+  }
+  await app.deps.database.db.execute(sql`
+    insert into live_events (user_id, event, created_at)
+    select ${person.userId}::uuid, '{"type":"ticket_changed","ticket_id":"x"}', now() from generate_series(1, 300)`)
+  const flooded = await openStream(undefined, person, id)
+  const heard = await readUntil(flooded.stream, 'id: ')
+  expect(heard).toContain('resync')
+  expect(ticketsIn(heard)).toEqual([])
+  await flooded.stream.cancel()
+  app.clock.advance(31 * 60_000)
+  const late = await openStream(undefined, person, id)
+  expect(await readUntil(late.stream, 'id: ')).toContain('resync')
+  await late.stream.cancel()
+  app.clock.advance(30 * 60_000)
+  await forgetOldEvents(app.deps)
+  const { rows } = await app.deps.database.db.execute(sql`select count(*)::int as count from live_events`)
+  expect(rows[0]).toEqual({ count: 0 })
+  app.clock.set(Date.now())
+})
+
+test('one person opens only so many streams', async () => {
+  const person = await signIn(app, 'user')
+  const streams = await Promise.all(Array.from({ length: 20 }, () => openStream(undefined, person)))
+  const refused = await app.fetch('/api/events', { headers: { authorization: person.authorization ?? '' } })
+  expect(refused.status).toBe(429)
+  await Promise.all(streams.map(({ stream }) => stream.cancel()))
+})
+
+test('an event too large to be told is refused where it is told', async () => {
+  const told = publishToPerson(app.deps.database.db, app.deps, editor.userId ?? '', changed('x'.repeat(2_001)))
+  await expect(told).rejects.toThrow('too large')
+})
+
+function changed(ticket: string): PersonalEvent {
+  return { type: 'ticket_changed', ticket_id: ticket }
+}
+
+async function tell(person: ApiClient, ticket: string): Promise<void> {
+  await publishToPerson(app.deps.database.db, app.deps, person.userId ?? '', changed(ticket))
+}
+
+function ticketsIn(text: string): string[] {
+  return [...text.matchAll(/"ticket_id":"(\w+)"/g)].map(([, ticket = '']) => ticket)
+}
+
+function lastId(text: string): string {
+  return [...text.matchAll(/^id: (.+)$/gm)].at(-1)?.[1] ?? ''
+}
+
+async function openStream(signal?: AbortSignal, person = editor, lastEventId: string | null = null) {
   const response = await app.fetch('/api/events', {
-    headers: { authorization: person.authorization ?? '' },
+    headers: {
+      authorization: person.authorization ?? '',
+      ...(lastEventId === null ? {} : { 'last-event-id': lastEventId }),
+    },
     ...(signal ? { signal } : {}),
   })
   const stream = response.body?.getReader()

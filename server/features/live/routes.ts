@@ -1,15 +1,17 @@
-import { findActor } from '#server/auth/session-guard.ts'
 import type { Deps } from '#server/deps.ts'
-import type { LiveEvents, LiveReceiver } from '#server/features/live/live-events.ts'
+import type { LiveEvents } from '#server/features/live/live-events.ts'
+import { followPerson } from '#server/features/live/person-stream.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
 import { AppError } from '#server/http/errors.ts'
+import type { Actor } from '#server/http/request-context.ts'
 
 /** A comment line this often keeps proxies from closing a quiet stream; the session is checked at the same time. */
 const heartbeatMs = 20_000
 
-/** Most streams of one process; browsers fall back to asking now and then. */
+/** Most streams of one process, and of one person in it; browsers fall back to asking now and then. */
 const streamsMax = 2_000
+const personStreamsMax = 20
 
 /** Server-sent events for signed-in users. @see interfaces page, /api/events; services page, section 9 */
 export function liveRoutes(deps: Deps, live: LiveEvents): Endpoint[] {
@@ -18,14 +20,16 @@ export function liveRoutes(deps: Deps, live: LiveEvents): Endpoint[] {
       {
         method: 'get',
         path: '/api/events',
-        summary: 'Stream what changes, as server-sent events, while the session lasts.',
+        summary:
+          'Stream what changes, as server-sent events, while the session lasts. With Last-Event-ID, what was missed comes first.',
         access: 'signed-in',
         answer: { status: 200, schema: null, description: 'text/event-stream' },
       },
       async ({ actor, request }) => {
         if (actor.kind === 'anonymous') throw new AppError('not_signed_in')
         if (live.size() >= streamsMax) throw new AppError('unavailable', { retryAfterSeconds: 30 })
-        return new Response(eventStream(deps, live, actor.userId, request), {
+        if (live.sizeOf(actor.userId) >= personStreamsMax) throw new AppError('rate_limited', { retryAfterSeconds: 30 })
+        return new Response(eventStream(deps, live, actor, request), {
           headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
         })
       },
@@ -33,46 +37,47 @@ export function liveRoutes(deps: Deps, live: LiveEvents): Endpoint[] {
   ]
 }
 
-function eventStream(deps: Deps, live: LiveEvents, userId: string, request: Request): ReadableStream<Uint8Array> {
-  const authorization = request.headers.get('authorization')
+function eventStream(
+  deps: Deps,
+  live: LiveEvents,
+  person: Extract<Actor, { kind: 'user' }>,
+  request: Request,
+): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   let end = () => {}
   let cancelled = false
   return new ReadableStream({
     start(controller) {
+      let ended = false
       const write = (text: string) => {
-        // A reader that does not keep up is let go; the browser comes back and reads afresh.
+        if (ended) return
+        // A reader that does not keep up is let go; the browser comes back and goes on where it was.
         if ((controller.desiredSize ?? 0) < -1_000) end()
         else controller.enqueue(encoder.encode(text))
       }
-      // A session that ended, or a token that expired, ends its stream; the browser reconnects with a fresh token.
-      const checkSession = () =>
-        void findActor(deps, authorization).then(
-          (actor) => actor.kind === 'anonymous' && end(),
-          () => end(),
-        )
-      const receive: LiveReceiver = (event, whose) => {
-        if (whose !== null && whose !== userId) return
-        write(`data: ${JSON.stringify(event)}\n\n`)
-        if (event.type === 'access_changed' && whose !== null) checkSession()
-      }
-      const unsubscribe = live.subscribe(receive)
+      let following: ReturnType<typeof followPerson> | null = null
       const heartbeat = setInterval(() => {
         write(': still here\n\n')
-        checkSession()
+        following?.check()
       }, heartbeatMs)
       heartbeat.unref()
-      let ended = false
       end = () => {
         if (ended) return
         ended = true
         clearInterval(heartbeat)
-        unsubscribe()
+        following?.stop()
         if (!cancelled) controller.close()
       }
+      write('retry: 3000\n\n')
+      following = followPerson(deps, live, {
+        person,
+        authorization: request.headers.get('authorization'),
+        lastEventId: request.headers.get('last-event-id'),
+        write,
+        end: () => end(),
+      })
       request.signal.addEventListener('abort', end)
       void live.closed.then(end)
-      write('retry: 3000\n\n')
     },
     cancel() {
       // The reader has closed the stream already; closing it again would throw.

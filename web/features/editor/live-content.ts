@@ -13,9 +13,10 @@ import { refreshRole } from '#web/session/queries.ts'
  */
 export function followChanges(client: QueryClient): () => void {
   return followEvents(
-    ({ type, page, language }) => {
-      if (type === 'content_changed' && page && isLanguage(language)) void refreshPage(client, page, language)
-      if (type === 'access_changed') void refreshRole(client)
+    (event) => {
+      if (event.type === 'content_changed' && isLanguage(event.language))
+        void refreshPage(client, event.page, event.language)
+      if (event.type === 'access_changed') void refreshRole(client)
     },
     () => {
       void refreshContent(client)

@@ -1,0 +1,108 @@
+import type { LiveEvent } from '#shared/live-events.ts'
+import { findActor } from '#server/auth/session-guard.ts'
+import type { Deps } from '#server/deps.ts'
+import type { LiveEvents, LiveMessage } from '#server/features/live/live-events.ts'
+import type { Actor } from '#server/http/request-context.ts'
+import { findMissed } from '#server/live/missed.ts'
+import { hasTold, placeAfter, readPlace, writePlace } from '#server/live/place.ts'
+import type { StreamPlace } from '#server/live/place.ts'
+
+/** Whose stream it is. */
+type Person = Extract<Actor, { kind: 'user' }>
+
+/** What a stream needs of the one who opened it. */
+export type PersonStreamOptions = {
+  person: Person
+  /** Header of the request: whether the session still stands is asked with it. */
+  authorization: string | null
+  /** What the browser sends as `Last-Event-ID`; null at the first time. */
+  lastEventId: string | null
+  write(text: string): void
+  end(): void
+}
+
+/**
+ * Tells one person what happens, from where the last stream broke. What happens while the stream still looks up what was
+ * missed, or whether the person's rights stand, waits and is told after that.
+ *
+ * @returns how to look after the session now, and how to stop.
+ */
+export function followPerson(
+  deps: Deps,
+  live: LiveEvents,
+  { person, authorization, lastEventId, write, end }: PersonStreamOptions,
+): { check(): void; stop(): void } {
+  let place: StreamPlace | null = null
+  let checks = 0
+  let waiting: Extract<LiveMessage, { kind: 'kept' }>[] = []
+
+  const tell = (event: LiveEvent, id: number | null, at: StreamPlace | null): void => {
+    const data = JSON.stringify(id === null ? event : { ...event, event_id: id })
+    write(`${at === null ? '' : `id: ${writePlace(at)}\n`}data: ${data}\n\n`)
+  }
+  const tellKept = (message: Extract<LiveMessage, { kind: 'kept' }>): void => {
+    if (place === null || hasTold(place, message)) return
+    place = placeAfter(place, message, message.horizon, deps.clock.now())
+    tell(message.event, message.id, place)
+  }
+  const tellWaiting = (): void => {
+    if (place === null || checks > 0) return
+    const ready = waiting
+    waiting = []
+    for (const message of ready) tellKept(message)
+  }
+  // A session that ended, or rights that changed, end the stream; the browser comes back with what holds then.
+  const check = (isHolding: boolean): void => {
+    if (isHolding) checks += 1
+    void findActor(deps, authorization)
+      .then(
+        (actor) => !hasSameRights(actor, person) && end(),
+        () => end(),
+      )
+      .then(() => {
+        if (isHolding) checks -= 1
+        tellWaiting()
+      })
+  }
+  const receive = (message: LiveMessage): void => {
+    if (message.kind === 'kept') {
+      if (!isFor(message, person)) return
+      if (place === null || checks > 0) waiting.push(message)
+      else tellKept(message)
+      return
+    }
+    if (message.userId !== null && message.userId !== person.userId) return
+    tell(message.event, null, null)
+    if (message.event.type === 'access_changed') check(true)
+  }
+  // Listening begins before what was missed is looked up: nothing falls between the two.
+  const stop = live.subscribe(person.userId, receive)
+
+  const begin = async (): Promise<void> => {
+    const from = lastEventId === null ? null : readPlace(lastEventId)
+    const found = await findMissed(deps, person, from)
+    for (const { event, id, place: at } of found.missed) tell(event, id, at)
+    if (!found.isComplete || (lastEventId !== null && from === null)) tell({ type: 'resync' }, null, null)
+    place = found.place
+    // An id without data: the browser keeps it, so that even a stream that never told anything can be gone on with.
+    write(`id: ${writePlace(place)}\n\n`)
+    tellWaiting()
+  }
+  begin().catch((error: unknown) => {
+    deps.log.warn({ err: error }, 'a stream could not begin; its browser will come back')
+    end()
+  })
+  return { check: () => check(false), stop }
+}
+
+function isFor({ userId, permission }: { userId: string | null; permission: string | null }, person: Person): boolean {
+  return userId === person.userId || (permission !== null && person.permissions.some((each) => each === permission))
+}
+
+function hasSameRights(actor: Actor, person: Person): boolean {
+  return (
+    actor.kind === 'user' &&
+    actor.role === person.role &&
+    actor.permissions.toSorted().join(' ') === person.permissions.toSorted().join(' ')
+  )
+}

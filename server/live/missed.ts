@@ -1,0 +1,89 @@
+import { and, asc, gte, inArray, lt, or, eq, sql } from 'drizzle-orm'
+import type { PersonalEvent } from '#shared/live-events.ts'
+import type { Permission } from '#shared/roles.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
+import { liveEvents } from '#server/live/tables.ts'
+import { hasTold, placeAfter } from '#server/live/place.ts'
+import type { StreamPlace, ToldEvent } from '#server/live/place.ts'
+
+/** How long events are kept: a stream that was away for longer is told to ask everything anew. */
+const keptMs = 30 * 60_000
+
+/** Most events that are told again; a stream that missed more is told to ask everything anew. */
+const missedMax = 200
+
+/** Who listens, and to what. */
+export type Audience = { userId: string; permissions: readonly Permission[] }
+
+/** An event that is told again, and the place that a stream has reached with it. */
+export type MissedEvent = { event: PersonalEvent; id: number; place: StreamPlace }
+
+/**
+ * Finds where a stream begins and what it has missed.
+ *
+ * @param from where it stood when it broke; null for a stream that has just begun.
+ * @returns `missed` in an order in which each place is true; `isComplete` is false when too much or too long ago was missed.
+ */
+export async function findMissed(
+  deps: Deps,
+  audience: Audience,
+  from: StreamPlace | null,
+): Promise<{ place: StreamPlace; missed: MissedEvent[]; isComplete: boolean }> {
+  const now = deps.clock.now()
+  const { db } = deps.database
+  if (from === null) return { place: await presentPlace(db, now), missed: [], isComplete: true }
+  // One snapshot for both, so that everything below its horizon is among the rows.
+  return db.transaction(
+    async (tx) => {
+      const present = await presentPlace(tx, now)
+      const isKnown = from.horizon <= present.horizon && from.atMs > now - keptMs
+      const rows = isKnown ? await readRows(tx, audience, from) : []
+      if (!isKnown || rows.length > missedMax) return { place: present, missed: [], isComplete: false }
+      return { ...retell(from, present, rows, now), isComplete: true }
+    },
+    { isolationLevel: 'repeatable read' },
+  )
+}
+
+/** Throws away events that are too old to be told again. */
+export async function forgetOldEvents(deps: Deps): Promise<void> {
+  await deps.database.db.delete(liveEvents).where(lt(liveEvents.created_at, new Date(deps.clock.now() - 2 * keptMs)))
+}
+
+async function presentPlace(db: Db, now: number): Promise<StreamPlace> {
+  const { rows } = await db.execute<{ horizon: string }>(
+    sql`select pg_snapshot_xmin(pg_current_snapshot())::text as horizon`,
+  )
+  return { horizon: Number(rows[0]?.horizon), told: new Map(), atMs: now }
+}
+
+type EventRow = ToldEvent & { event: unknown }
+
+async function readRows(tx: Db, { userId, permissions }: Audience, from: StreamPlace): Promise<EventRow[]> {
+  const toPermitted = permissions.length === 0 ? undefined : inArray(liveEvents.permission, [...permissions])
+  const rows = await tx
+    .select({ id: liveEvents.id, transaction: liveEvents.transaction_id, event: liveEvents.event })
+    .from(liveEvents)
+    .where(and(or(eq(liveEvents.user_id, userId), toPermitted), gte(liveEvents.transaction_id, from.horizon)))
+    .orderBy(asc(liveEvents.transaction_id), asc(liveEvents.id))
+    .limit(missedMax + from.told.size + 1)
+  return rows.filter((row) => !hasTold(from, row))
+}
+
+/** In the order of transactions, everything below a row's own transaction has been told: its places need no long lists. */
+function retell(
+  from: StreamPlace,
+  present: StreamPlace,
+  rows: readonly EventRow[],
+  now: number,
+): { place: StreamPlace; missed: MissedEvent[] } {
+  let place = from
+  const missed = rows.map((row) => {
+    place = placeAfter(place, row, Math.min(row.transaction, present.horizon), now)
+    // publish() alone writes this column.
+    return { event: row.event as PersonalEvent, id: row.id, place }
+  })
+  const told = new Map([...place.told].filter(([, transaction]) => transaction >= present.horizon))
+  return { place: { horizon: present.horizon, told, atMs: now }, missed }
+}

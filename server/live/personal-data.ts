@@ -1,0 +1,12 @@
+import { eq } from 'drizzle-orm'
+import { liveEvents } from '#server/live/tables.ts'
+import type { PersonalPart } from '#server/personal-data.ts'
+
+/** What open pages were told lately: that something changed, never what. */
+export const livePart: PersonalPart = {
+  tables: { 'public.live_events': 'not given: it only says that something changed, and goes by itself; erased' },
+  collect: async () => ({}),
+  async erase(tx, { userId }) {
+    await tx.delete(liveEvents).where(eq(liveEvents.user_id, userId))
+  },
+}

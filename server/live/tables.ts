@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { jsonColumn } from '#server/db/json-column.ts'
+
+/**
+ * What was told to people lately, for streams that were broken meanwhile. Rows go after an hour.
+ *
+ * @see services page, section 9; docs/decisions/0030-live-events-are-told-once.md
+ */
+export const liveEvents = pgTable(
+  'live_events',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** The transaction that told it. Numbers are given before the commit, so `id` alone says nothing about the order. */
+    transaction_id: bigint({ mode: 'number' })
+      .notNull()
+      .default(sql`pg_current_xact_id()::text::bigint`),
+    /** Whom it is for; null: everybody who holds `permission`. No key: it is gone within the hour. */
+    user_id: uuid(),
+    permission: text(),
+    event: jsonColumn().notNull(),
+    created_at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    check('live_events_audience', sql`(user_id is null) <> (permission is null)`),
+    index('live_events_by_user').on(table.user_id, table.transaction_id),
+    index('live_events_by_permission').on(table.permission, table.transaction_id),
+    index('live_events_by_time').on(table.created_at),
+  ],
+)

@@ -1,0 +1,24 @@
+/**
+ * What is told to one person, or to everybody who holds a permission. It says what changed; the data is fetched with the
+ * usual checks. Such an event is kept for a while and told again to a stream that was broken meanwhile, each once.
+ *
+ * Kinds are added here by the features that tell them. Keep them small: ids and closed lists, nothing that people wrote.
+ * @see services page, section 9
+ */
+export type PersonalEvent =
+  /** A ticket, its thread or its state changed. */
+  { type: 'ticket_changed'; ticket_id: string }
+
+/**
+ * Everything that the stream at `/api/events` tells. `content_changed` and `access_changed` are told as they happen and not
+ * kept; `resync` says that something may have been missed.
+ */
+export type LiveEvent =
+  | PersonalEvent
+  | { type: 'content_changed'; page: string; language: string }
+  /** What the person may do, or whether the session still stands, is to be asked anew. */
+  | { type: 'access_changed' }
+  | { type: 'resync' }
+
+/** Name of something that the stream tells. */
+export type LiveEventType = LiveEvent['type']
