@@ -23,6 +23,7 @@ import { mailOutboxRoutes } from '#server/features/mail-outbox/routes.ts'
 import { menuRoutes } from '#server/features/menu/routes.ts'
 import { notFoundRoutes } from '#server/features/not-found/routes.ts'
 import { recordNotFound } from '#server/features/not-found/service.ts'
+import { notificationRoutes } from '#server/features/notifications/routes.ts'
 import { profileRoutes } from '#server/features/profile/routes.ts'
 import { redirectRoutes } from '#server/features/redirects/routes.ts'
 import { followRedirect } from '#server/features/redirects/service.ts'
@@ -116,6 +117,7 @@ export function createApp(deps: Deps, bundle: WebBundle | null, live: LiveEvents
       customPages: (language) => listCustomPages(deps, language),
     }),
     ...notFoundRoutes(deps),
+    ...notificationRoutes(deps),
     ...profileRoutes(deps),
     ...redirectRoutes(deps, (path) => ownPrefixes.test(path)),
     ...roleRoutes(deps),

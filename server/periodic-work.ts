@@ -9,6 +9,7 @@ import type { PeriodicWork } from '#server/jobs/periodic.ts'
 import { forgetOldJobs } from '#server/jobs/worker.ts'
 import { forgetOldEvents } from '#server/live/missed.ts'
 import { forgetOldMails } from '#server/mail/retention.ts'
+import { forgetOldNotices } from '#server/notifications/store.ts'
 import { personalParts } from '#server/personal-parts.ts'
 
 const minuteMs = 60_000
@@ -22,6 +23,7 @@ export function periodicWorks(clock: Clock): readonly PeriodicWork[] {
     { name: 'not_found.trim', everyMs, run: trimNotFoundPaths },
     { name: 'accounts.erase', everyMs, run: (deps) => eraseDueAccounts(deps, personalParts(clock)) },
     { name: 'mails.forget', everyMs, run: forgetOldMails },
+    { name: 'notices.forget', everyMs, run: forgetOldNotices },
     { name: 'uploads.forget', everyMs, run: forgetEndedUploads },
     { name: 'media.forget', everyMs, run: forgetOldTrash },
     { name: 'jobs.forget', everyMs, run: forgetOldJobs },

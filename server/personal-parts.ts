@@ -5,6 +5,7 @@ import { contactPart } from '#server/features/contact/personal-data.ts'
 import { profilePart } from '#server/features/profile/personal-data.ts'
 import { livePart } from '#server/live/personal-data.ts'
 import { mailPart } from '#server/mail/personal-data.ts'
+import { notificationsPart } from '#server/notifications/personal-data.ts'
 import type { PersonalPart } from '#server/personal-data.ts'
 
 /**
@@ -12,7 +13,7 @@ import type { PersonalPart } from '#server/personal-data.ts'
  * may still ask whose it is.
  */
 export function personalParts(clock: Clock): readonly PersonalPart[] {
-  return [profilePart, contactPart, activityPart, livePart, mailPart, authPart(clock)]
+  return [profilePart, contactPart, notificationsPart, activityPart, livePart, mailPart, authPart(clock)]
 }
 
 /** Tables without people, and why: a table that is in no list fails the test beside this file. */

@@ -24,6 +24,7 @@ export type SecretPurpose =
   | 'rate-limit'
   | 'sms'
   | 'human-ticket'
+  | 'unsubscribe'
 
 /** Uses of the application secret; the secret itself never leaves this module. */
 export type Secrets = {

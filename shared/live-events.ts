@@ -7,7 +7,9 @@
  */
 export type PersonalEvent =
   /** A ticket, its thread or its state changed. */
-  { type: 'ticket_changed'; ticket_id: string }
+  | { type: 'ticket_changed'; ticket_id: string }
+  /** A notice came, or was read in another window. */
+  | { type: 'notifications_changed' }
 
 /**
  * Everything that the stream at `/api/events` tells. `content_changed` and `access_changed` are told as they happen and not

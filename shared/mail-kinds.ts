@@ -19,6 +19,7 @@ export const mailKinds = [
   'deletion_scheduled',
   'deletion_cancelled',
   'account_erased',
+  'announcement',
   'test',
 ] as const
 

@@ -60,6 +60,13 @@ export const permissionTable: Readonly<Record<string, string>> = {
   'GET /api/admin/mails/{id}': '401 403 403 403 200 401 401 401',
   'POST /api/admin/mails/{id}/open': '401 403 403 403 200 401 401 401',
   'POST /api/admin/mails/{id}/retry': '401 403 403 403 200 401 401 401',
+  'GET /api/me/notifications': '401 200 200 200 200 401 401 401',
+  'POST /api/me/notifications/{id}/read': '401 204 204 204 204 401 401 401',
+  'POST /api/me/notifications/read-all': '401 204 204 204 204 401 401 401',
+  'GET /api/me/notifications/preferences': '401 200 200 200 200 401 401 401',
+  'PUT /api/me/notifications/preferences': '401 200 200 200 200 401 401 401',
+  'GET /api/unsubscribe': '200 200 200 200 200 401 401 401',
+  'POST /api/unsubscribe': '204 204 204 204 204 401 401 401',
   'POST /api/not-found': '204 204 204 204 204 401 401 401',
   'GET /api/me/role': '401 200 200 200 200 401 401 401',
   'GET /api/me/profile': '401 200 200 200 200 401 401 401',
@@ -160,6 +167,7 @@ export const permissionTable: Readonly<Record<string, string>> = {
  */
 export const foreignTable: Readonly<Record<string, number>> = {
   'DELETE /api/me/sessions/{id}': 404,
+  'POST /api/me/notifications/{id}/read': 404,
   'DELETE /auth/v1/user/identities/{id}': 422,
   'DELETE /auth/v1/factors/{id}': 404,
   'POST /auth/v1/factors/{id}/challenge': 404,

@@ -41,6 +41,7 @@ function usefulMs(deps: Deps, content: MailContent, causedAt: Date): number {
     case 'role_changed':
     case 'deletion_cancelled':
     case 'account_erased':
+    case 'announcement':
     case 'test':
       return mailAgeMaxMs
   }

@@ -33,6 +33,8 @@ export type MailContent =
   | { kind: 'deletion_scheduled'; eraseAt: string; undoLink: string }
   | { kind: 'deletion_cancelled' }
   | { kind: 'account_erased' }
+  /** Staff tell people something, in every language. `href` leads to what it is about. */
+  | { kind: 'announcement'; texts: Readonly<Record<Language, { title: string; text: string }>>; href: string | null }
   /** An administrator asked whether mail works. */
   | { kind: 'test' }
 
@@ -45,4 +47,8 @@ export type Mail = {
   /** How to address the person; null when nobody knows. */
   name: string | null
   content: MailContent
+  /** Ends mails of its topic; left out for mails that must come. */
+  unsubscribeLink?: string
+  /** Why it comes: left out, because of an account; `wrote`: the reader wrote to us, with or without one. */
+  cause?: 'wrote'
 }

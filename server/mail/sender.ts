@@ -120,6 +120,7 @@ async function prepare(deps: Deps, stored: StoredMail, mail: Mail): Promise<Outg
     html,
     text,
     date: stored.created_at,
+    unsubscribeUrl: mail.unsubscribeLink ?? null,
   }
 }
 

@@ -10,6 +10,8 @@ export type OutgoingMail = {
   html: string
   text: string
   date: Date
+  /** Where one click ends mails like this; null for mails that must come. @see RFC 8058 */
+  unsubscribeUrl: string | null
 }
 
 /** Hands mails to a mail server. */
@@ -74,7 +76,16 @@ export function openSmtpTransport(smtpUrl: string, limits: TransportLimits = usu
           html: mail.html,
           text: mail.text,
           date: mail.date,
-          headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            'X-Auto-Response-Suppress': 'All',
+            ...(mail.unsubscribeUrl === null
+              ? {}
+              : {
+                  'List-Unsubscribe': `<${mail.unsubscribeUrl}>`,
+                  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+                }),
+          },
           signal: AbortSignal.timeout(limits.sendMs),
         })
       } catch (error) {

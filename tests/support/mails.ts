@@ -38,6 +38,17 @@ export const everyMailContent: { [Kind in MailContent['kind']]: readonly Extract
   deletion_scheduled: [{ kind: 'deletion_scheduled', eraseAt: '2026-03-18T09:41:00Z', undoLink: link }],
   deletion_cancelled: [{ kind: 'deletion_cancelled' }],
   account_erased: [{ kind: 'account_erased' }],
+  announcement: [
+    {
+      kind: 'announcement',
+      texts: {
+        en: { title: 'The office is closed on Friday', text: 'We answer on Monday.\n\nThe assistant works as always.' },
+        ru: { title: 'В пятницу офис закрыт', text: 'Ответим в понедельник.\n\nАссистент работает как всегда.' },
+        ro: { title: 'Vineri biroul este închis', text: 'Răspundem luni.\n\nAsistentul lucrează ca de obicei.' },
+      },
+      href: 'https://grants.example.org/about',
+    },
+  ],
   test: [{ kind: 'test' }],
 }
 

@@ -9,6 +9,8 @@ import { issueSecret } from '#server/auth/one-time-secrets.ts'
 import { sealTotpSecret } from '#server/auth/totp.ts'
 import { announceSetupLink } from '#server/features/setup/service.ts'
 import { queueMail } from '#server/mail/outbox.ts'
+import { notifyPerson } from '#server/notifications/notify.ts'
+import { unsubscribeLink } from '#server/notifications/preferences.ts'
 import { goodPassword, newEmail } from '#tests/support/auth-client.ts'
 import { signIn } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
@@ -109,6 +111,17 @@ async function addMail({ app }: WalkWorld, state: 'waiting' | 'failed'): Promise
   const id = await queueMail(db, app.deps, { ...mail, content: { kind: 'password_changed' } })
   await db.execute(sql`update mails set state = ${state} where id = ${id}`)
   return id ?? nobody
+}
+
+async function addNotice(app: TestApp, own: ApiClient): Promise<string> {
+  const userId = own.userId ?? nobody
+  const notice = { userId, kind: 'role_changed', data: { role: 'user' }, link: null, dedupeKey: null } as const
+  return (await notifyPerson(app.deps.database.db, app.deps, notice)) ?? nobody
+}
+
+function unsubscribePath({ deps }: TestApp): string {
+  const { pathname, search } = new URL(unsubscribeLink(deps, { userId: nobody, topic: 'ticket' }))
+  return pathname + search
 }
 
 async function versionOf({ admin }: WalkWorld, path: string): Promise<string> {
@@ -267,6 +280,15 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
     path: `/api/media/${(await addMedia(world, true)).id}/restore`,
   }),
   'GET /media/{id}/{file}': async (world) => ({ path: `/media/${(await addMedia(world)).id}/original.svg` }),
+  'POST /api/me/notifications/{id}/read': async ({ app }, own) => ({
+    path: `/api/me/notifications/${await addNotice(app, own)}/read`,
+  }),
+  'POST /api/me/notifications/read-all': () => ({ body: {} }),
+  'PUT /api/me/notifications/preferences': () => ({
+    body: { topics: [{ topic: 'ticket', in_app: true, email: false }] },
+  }),
+  'GET /api/unsubscribe': ({ app }) => ({ path: unsubscribePath(app) }),
+  'POST /api/unsubscribe': ({ app }) => ({ path: unsubscribePath(app) }),
   'GET /api/human-check': () => ({ path: '/api/human-check?form=contact' }),
   'POST /api/contact': () => ({ body: { name: 'Ana Rusu', email: 'ana@example.org', message: 'x' } }),
   'POST /api/launches': () => ({ body: { language: 'en' } }),

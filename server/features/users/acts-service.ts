@@ -17,6 +17,7 @@ import { noSuchUser } from '#server/features/users/details-service.ts'
 import { findPerson } from '#server/features/users/list-store.ts'
 import { AppError } from '#server/http/errors.ts'
 import { takeFromLimit } from '#server/http/rate-limit.ts'
+import { notifyPerson } from '#server/notifications/notify.ts'
 import type { RateLimitRule } from '#server/http/rate-limit.ts'
 import type { Actor, RequestContext } from '#server/http/request-context.ts'
 
@@ -130,7 +131,15 @@ async function setRole(
 ): Promise<UserRefusal | null> {
   if (!one.actor.permissions.includes('roles.manage')) return 'roles_not_managed'
   try {
-    return (await changeRole(tx, deps, { ...one, role })) ? null : 'already_so'
+    if (!(await changeRole(tx, deps, { ...one, role }))) return 'already_so'
+    await notifyPerson(tx, deps, {
+      userId: one.userId,
+      kind: 'role_changed',
+      data: { role },
+      link: null,
+      dedupeKey: null,
+    })
+    return null
   } catch (error) {
     // The rules of roles are thrown before anything is written.
     const refusal = error instanceof AppError ? roleRefusals[error.code] : undefined

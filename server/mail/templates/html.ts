@@ -146,6 +146,16 @@ function foot(letter: Letter): ReactElement {
       letter.reason,
       h('br'),
       h(Link, { className: 'm-link', href: letter.siteUrl, style: inline.link }, letter.siteUrl),
+      ...(letter.unsubscribe === null
+        ? []
+        : [
+            h('br', { key: 'line' }),
+            h(
+              Link,
+              { key: 'unsubscribe', className: 'm-link', href: letter.unsubscribe.href, style: inline.link },
+              letter.unsubscribe.label,
+            ),
+          ]),
     ),
   )
 }

@@ -7,6 +7,7 @@ export function letterText(letter: Letter): string {
     letter.greeting,
     ...letter.blocks.map(blockText),
     `--\nGrantwright\n${letter.siteUrl}\n${letter.reason}`,
+    ...(letter.unsubscribe === null ? [] : [`${letter.unsubscribe.label}:\n${letter.unsubscribe.href}`]),
   ]
     .join('\n\n')
     .concat('\n')

@@ -35,16 +35,44 @@ const graceSeconds = 60
 export function composeLetter(mail: Mail, facts: LetterFacts): Letter {
   const { content, language, to } = mail
   const words = wordsByLanguage[language]
-  const kind = content.kind === 'email_change' ? words.kinds.email_change[content.side] : words.kinds[content.kind]
+  const kind = saidWords(content, language, words)
   return {
     subject: kind.subject,
     preheader: kind.preheader,
     heading: kind.heading,
     greeting: words.greeting(greetableName(mail.name)),
-    blocks: [{ kind: 'text', text: kind.text }, ...bodyOf(content, { kind, words, language, facts }), note(kind)],
-    reason: words.reason(oneLine(to), new URL(facts.siteUrl).host),
+    blocks: [...paragraphs(kind.text), ...bodyOf(content, { kind, words, language, facts }), note(kind)],
+    reason: words.reasons[reasonOf(mail)](oneLine(to), new URL(facts.siteUrl).host),
+    unsubscribe: mail.unsubscribeLink === undefined ? null : { label: words.unsubscribe, href: mail.unsubscribeLink },
     siteUrl: facts.siteUrl,
   }
+}
+
+function reasonOf({ unsubscribeLink, cause }: Mail): keyof MailWords['reasons'] {
+  return unsubscribeLink === undefined ? (cause ?? 'account') : 'chosen'
+}
+
+/** The words of a mail: those of its kind, or what somebody wrote for it. */
+function saidWords(content: MailContent, language: Language, words: MailWords): KindWords {
+  if (content.kind === 'email_change') return words.kinds.email_change[content.side]
+  if (content.kind !== 'announcement') return words.kinds[content.kind]
+  const { title, text } = content.texts[language]
+  const line = oneLine(title)
+  return { ...words.kinds.announcement, subject: line, heading: line, text }
+}
+
+/** Longest text that a mail shows, in characters: what people write is checked before it comes here. */
+const textLengthMax = 20_000
+
+/** A text as people write it: every line is a paragraph, without control, direction and invisible characters. */
+function paragraphs(text: string): LetterBlock[] {
+  return text
+    .slice(0, textLengthMax)
+    .replaceAll(/[\p{Cf}\p{Zl}\p{Zp}]+/gu, '')
+    .split(/\r?\n(?:[ \t]*\r?\n)*/)
+    .map((paragraph) => paragraph.replaceAll(/[^\S\u00A0]+/gu, ' ').trim())
+    .filter((paragraph) => paragraph !== '')
+    .map((paragraph) => ({ kind: 'text', text: paragraph }))
 }
 
 type Desk = { kind: KindWords; words: MailWords; language: Language; facts: LetterFacts }
@@ -97,6 +125,8 @@ function bodyOf(content: MailContent, desk: Desk): LetterBlock[] {
     case 'phone_changed':
     case 'deletion_cancelled':
       return notice(desk)
+    case 'announcement':
+      return content.href === null ? [] : button(desk, content.href)
     case 'account_erased':
     case 'test':
       return [when(desk)]

@@ -30,8 +30,14 @@ export const words: MailWords<'one' | 'other'> = {
   roles: { user: 'user', editor: 'editor', moderator: 'moderator', admin: 'administrator' },
   providers: { sso: 'single sign-on', web3: 'crypto wallet', email: 'e-mail and password', phone: 'phone number' },
   factors: { totp: 'authenticator app', phone: 'code by phone', recovery_code: 'recovery codes' },
-  reason: (to, host) =>
-    `This mail went to ${to} because of an account at ${host}. It is about the account itself, so it cannot be unsubscribed from.`,
+  reasons: {
+    account: (to, host) =>
+      `This mail went to ${to} because of an account at ${host}. It is about the account itself, so it cannot be unsubscribed from.`,
+    chosen: (to, host) =>
+      `This mail went to ${to} because of an account at ${host}. You choose there which mails you get.`,
+    wrote: (to, host) => `This mail went to ${to} because somebody wrote to us at ${host} with this address.`,
+  },
+  unsubscribe: 'Stop these mails',
   kinds: {
     confirm_signup: {
       subject: 'Confirm your e-mail address',
@@ -198,6 +204,14 @@ export const words: MailWords<'one' | 'other'> = {
       text: 'Your account and what belonged to it were erased. Copies in backups go with them within 30 days. This is the last mail about it.',
       action: null,
       otherwise: 'You are welcome to make a new account at any time.',
+    },
+    announcement: {
+      subject: 'News from Grantwright',
+      preheader: 'The team of Grantwright has something to tell you.',
+      heading: 'News from Grantwright',
+      text: '',
+      action: 'Read more',
+      otherwise: 'This mail needs no answer.',
     },
     test: {
       subject: 'Test mail from Grantwright',

@@ -18,6 +18,8 @@ export type Letter = {
   blocks: readonly LetterBlock[]
   /** Why it came. */
   reason: string
+  /** How to get no more of these; null for mails that must come. */
+  unsubscribe: { label: string; href: string } | null
   /** Where the site is. */
   siteUrl: string
 }

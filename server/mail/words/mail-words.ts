@@ -48,8 +48,10 @@ export type MailWords<Category extends Intl.LDMLPluralRule = Intl.LDMLPluralRule
   roles: Readonly<Record<Role, string>>
   providers: Readonly<Record<OtherProvider, string>>
   factors: Readonly<Record<'totp' | 'phone' | 'recovery_code', string>>
-  /** Why the mail came, at its foot. */
-  reason(to: string, host: string): string
+  /** Why the mail came, at its foot: because of an account, by choice, or because the reader wrote to us. */
+  reasons: Readonly<Record<'account' | 'chosen' | 'wrote', (to: string, host: string) => string>>
+  /** Label of the link that ends mails of a topic. */
+  unsubscribe: string
   kinds: Readonly<Record<Exclude<MailKind, 'email_change'>, KindWords>> & {
     /** One mail goes to each of the two addresses. */
     email_change: Readonly<Record<'current' | 'new', KindWords>>

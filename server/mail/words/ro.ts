@@ -35,8 +35,14 @@ export const words: MailWords<'one' | 'few' | 'other'> = {
     phone: 'număr de telefon',
   },
   factors: { totp: 'aplicație cu coduri', phone: 'cod prin telefon', recovery_code: 'coduri de rezervă' },
-  reason: (to, host) =>
-    `Acest mesaj a fost trimis la ${to} deoarece privește un cont de pe ${host}. De la astfel de mesaje nu vă puteți dezabona.`,
+  reasons: {
+    account: (to, host) =>
+      `Acest mesaj a fost trimis la ${to} deoarece privește un cont de pe ${host}. De la astfel de mesaje nu vă puteți dezabona.`,
+    chosen: (to, host) =>
+      `Acest mesaj a fost trimis la ${to} deoarece există un cont cu această adresă pe ${host}. Acolo alegeți ce mesaje primiți.`,
+    wrote: (to, host) => `Acest mesaj a fost trimis la ${to} deoarece cineva ne-a scris pe ${host} cu această adresă.`,
+  },
+  unsubscribe: 'Nu mai trimiteți astfel de mesaje',
   kinds: {
     confirm_signup: {
       subject: 'Confirmați adresa de e-mail',
@@ -205,6 +211,14 @@ export const words: MailWords<'one' | 'few' | 'other'> = {
       text: 'Contul dumneavoastră și tot ce ținea de el au fost șterse. Din copiile de rezervă dispar în cel mult 30 de zile. Acesta este ultimul mesaj despre el.',
       action: null,
       otherwise: 'Puteți crea oricând un cont nou.',
+    },
+    announcement: {
+      subject: 'Noutăți de la Grantwright',
+      preheader: 'Echipa Grantwright are să vă spună ceva.',
+      heading: 'Noutăți de la Grantwright',
+      text: '',
+      action: 'Aflați mai mult',
+      otherwise: 'Acest mesaj nu are nevoie de răspuns.',
     },
     test: {
       subject: 'Mesaj de probă de la Grantwright',

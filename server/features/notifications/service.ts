@@ -1,0 +1,156 @@
+import type {
+  Notification,
+  NotificationList,
+  NotificationListQuery,
+  NotificationPreferences,
+  NotificationPreferencesUpdate,
+  UnsubscribeState,
+} from '#shared/contracts/notifications.ts'
+import { isNotificationKind, mandatoryMailTopics, notificationTopics, staffTopics } from '#shared/notification-kinds.ts'
+import type { NotificationTopic } from '#shared/notification-kinds.ts'
+import { eq } from 'drizzle-orm'
+import { users } from '#server/auth/tables.ts'
+import type { Deps } from '#server/deps.ts'
+import { AppError } from '#server/http/errors.ts'
+import { publishToPerson } from '#server/live/publish.ts'
+import type { Actor } from '#server/http/request-context.ts'
+import { readChannels, readUnsubscribeToken, saveChannels, usualChannels } from '#server/notifications/preferences.ts'
+import type { Subscription } from '#server/notifications/preferences.ts'
+import { countUnread, listChannels, listNotices, markAllRead, markRead } from '#server/notifications/store.ts'
+import type { NoticePlace, NotificationRow } from '#server/notifications/store.ts'
+
+type SignedIn = Extract<Actor, { kind: 'user' }>
+
+/** Lists one's own notices, newest first. @throws {AppError} `validation_failed` for a cursor that is not one of ours. */
+export async function listOwnNotices(
+  deps: Deps,
+  actor: Actor,
+  { unread, limit, cursor }: NotificationListQuery,
+): Promise<NotificationList> {
+  const { userId } = signedIn(actor)
+  const { db } = deps.database
+  const after = cursor === undefined ? null : readPlace(cursor)
+  const rows = await listNotices(db, userId, unread === 'true', after, limit + 1)
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  return {
+    // A kind of a newer version, read by an older one for a moment, has no words here.
+    items: shown.flatMap((row) => (isNotificationKind(row.kind) ? [describe(row)] : [])),
+    next_cursor: last ? writePlace({ createdAt: last.created_at, id: last.id }) : null,
+    unread: await countUnread(db, userId),
+  }
+}
+
+/** Marks one of one's own notices as read. @throws {AppError} `not_found`, also for another person's. */
+export async function readNotice(deps: Deps, actor: Actor, id: string): Promise<void> {
+  const { userId } = signedIn(actor)
+  await deps.database.db.transaction(async (tx) => {
+    const isThere = await markRead(tx, userId, id, new Date(deps.clock.now()))
+    if (!isThere) throw new AppError('not_found')
+    await publishToPerson(tx, deps, userId, { type: 'notifications_changed' })
+  })
+}
+
+/** Marks one's own notices as read, up to the newest that was seen. */
+export async function readAllNotices(deps: Deps, actor: Actor, upTo: string | null): Promise<void> {
+  const { userId } = signedIn(actor)
+  await deps.database.db.transaction(async (tx) => {
+    await markAllRead(tx, userId, upTo, new Date(deps.clock.now()))
+    await publishToPerson(tx, deps, userId, { type: 'notifications_changed' })
+  })
+}
+
+/** Reads how one hears of each topic. Topics of staff are left out for others. */
+export async function getPreferences(deps: Deps, actor: Actor): Promise<NotificationPreferences> {
+  const user = signedIn(actor)
+  const chosen = await listChannels(deps.database.db, user.userId)
+  return {
+    topics: topicsOf(user).map((topic) => {
+      const fixed = mandatoryMailTopics.includes(topic)
+      const { in_app, email } = chosen.get(topic) ?? usualChannels
+      return { topic, in_app, email: email || fixed, email_fixed: fixed }
+    }),
+  }
+}
+
+/**
+ * Stores how one hears of topics.
+ *
+ * @throws {AppError} `validation_failed` for a mail that cannot be switched off, and for a topic named twice.
+ */
+export async function updatePreferences(
+  deps: Deps,
+  actor: Actor,
+  { topics }: NotificationPreferencesUpdate,
+): Promise<NotificationPreferences> {
+  const { userId } = signedIn(actor)
+  const errors = topics.flatMap(({ topic, email }, index) => {
+    if (!email && mandatoryMailTopics.includes(topic))
+      return [{ path: `topics.${index}.email`, message: 'cannot be switched off', code: 'mandatory' }]
+    if (topics.findIndex((each) => each.topic === topic) !== index)
+      return [{ path: `topics.${index}.topic`, message: 'is named twice', code: 'duplicate' }]
+    return []
+  })
+  if (errors.length > 0) throw new AppError('validation_failed', { errors })
+  const now = new Date(deps.clock.now())
+  await deps.database.db.transaction(async (tx) => {
+    for (const { topic, ...channels } of topics) await saveChannels(tx, userId, topic, channels, now)
+  })
+  return getPreferences(deps, actor)
+}
+
+/** Reads what an unsubscribe link is for; changes nothing. @throws {AppError} `not_found` for a token that is not ours. */
+export async function getUnsubscribeState(deps: Deps, token: string): Promise<UnsubscribeState> {
+  const { userId, topic } = subscriptionOf(deps, token)
+  const { email } = await readChannels(deps.database.db, userId, topic)
+  return { topic, subscribed: email }
+}
+
+/**
+ * Ends the mails of a topic, without a sign-in. Once more is no fault, and neither is an account that is gone.
+ *
+ * @throws {AppError} `not_found` for a token that is not ours.
+ * @see RFC 8058
+ */
+export async function unsubscribe(deps: Deps, token: string): Promise<void> {
+  const { userId, topic } = subscriptionOf(deps, token)
+  await deps.database.db.transaction(async (tx) => {
+    const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId))
+    if (!user) return
+    const { in_app } = await readChannels(tx, userId, topic)
+    await saveChannels(tx, userId, topic, { in_app, email: false }, new Date(deps.clock.now()))
+  })
+}
+
+function subscriptionOf(deps: Deps, token: string): Subscription {
+  const optional = notificationTopics.filter((topic) => !mandatoryMailTopics.includes(topic))
+  const subscription = readUnsubscribeToken(deps, optional, token)
+  if (subscription === null) throw new AppError('not_found', { detail: 'This link is not one of ours.' })
+  return subscription
+}
+
+function topicsOf({ isEditor }: SignedIn): readonly NotificationTopic[] {
+  return notificationTopics.filter((topic) => isEditor || !staffTopics.includes(topic))
+}
+
+function signedIn(actor: Actor): SignedIn {
+  if (actor.kind === 'anonymous') throw new AppError('not_signed_in')
+  return actor
+}
+
+function describe({ id, kind, data, link, created_at, read_at }: NotificationRow): Notification {
+  if (!isNotificationKind(kind)) throw new Error(`There is no kind of notice "${kind}"`)
+  return { id, kind, data, link, created_at: created_at.toISOString(), read_at: read_at?.toISOString() ?? null }
+}
+
+function writePlace({ createdAt, id }: NoticePlace): string {
+  return Buffer.from(`${createdAt.getTime()} ${id}`).toString('base64url')
+}
+
+function readPlace(cursor: string): NoticePlace {
+  const [, time, id] = /^(\d{1,15}) ([0-9a-f-]{36})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
+  if (time !== undefined && id !== undefined) return { createdAt: new Date(Number(time)), id }
+  throw new AppError('validation_failed', {
+    errors: [{ path: 'cursor', message: 'expected a cursor from an earlier answer', code: 'invalid_cursor' }],
+  })
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { defaultLanguage } from '#shared/languages.ts'
+import { mandatoryMailTopics, notificationKinds, topicOf } from '#shared/notification-kinds.ts'
+import type { NotificationFacts, NotificationTopic } from '#shared/notification-kinds.ts'
+import { roles } from '#shared/roles.ts'
+import type { Permission, Role } from '#shared/roles.ts'
+import { mailRecipient } from '#server/auth/mail-recipient.ts'
+import { readRolePolicy } from '#server/auth/role-permissions.ts'
+import { userRoles, users } from '#server/auth/tables.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
+import { publishToPerson } from '#server/live/publish.ts'
+import type { MailContent } from '#server/mail/mails.ts'
+import { queueMail } from '#server/mail/outbox.ts'
+import { readChannels, unsubscribeLink } from '#server/notifications/preferences.ts'
+import { notifications } from '#server/notifications/tables.ts'
+
+/** A notice before it is written. */
+export type Notice = NotificationFacts & {
+  userId: string
+  /** Address on this site that it is about, with its slash; null when there is none. */
+  link: string | null
+  /** Names the cause: one person hears of it once. Null: every call is a cause of its own. */
+  dedupeKey: string | null
+}
+
+/** Most staff that one cause is told to. */
+const staffMax = 200
+
+/**
+ * Tells somebody something in the interface, in the caller's transaction: it is there exactly when that commits. Who
+ * switched the topic off hears nothing.
+ *
+ * @returns the notice's id; null when the person switched it off, heard of it before, or is gone.
+ * @throws {z.ZodError} when the data is not what the kind needs; {Error} when the link leads away from this site.
+ */
+export async function notifyPerson(tx: Db, deps: Deps, notice: Notice): Promise<string | null> {
+  const { userId, kind, link, dedupeKey } = notice
+  const data = notificationKinds[kind].data.parse(notice.data)
+  if (link !== null && !/^\/(?![/\\])/.test(link)) throw new Error(`The link of a notice leads away: ${kind}`)
+  const { in_app } = await readChannels(tx, userId, topicOf(kind))
+  if (!in_app) return null
+  const [person] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId))
+  if (!person) return null
+  const [row] = await tx
+    .insert(notifications)
+    .values({
+      id: randomUUID(),
+      user_id: userId,
+      kind,
+      data,
+      link,
+      dedupe_key: dedupeKey,
+      created_at: new Date(deps.clock.now()),
+      read_at: null,
+    })
+    .onConflictDoNothing({ target: [notifications.user_id, notifications.dedupe_key] })
+    .returning({ id: notifications.id })
+  if (!row) return null
+  await publishToPerson(tx, deps, userId, { type: 'notifications_changed' })
+  return row.id
+}
+
+/**
+ * Writes a mail to somebody with an account, in the caller's transaction, in the language of the account, unless mails of
+ * its topic were switched off. The mail can be unsubscribed from where that is possible.
+ *
+ * @returns the mail's id; null when it was not wanted, was written before, or the person has no address.
+ */
+export async function mailPerson(
+  tx: Db,
+  deps: Deps,
+  mail: { userId: string; topic: NotificationTopic; content: MailContent; dedupeKey: string | null },
+): Promise<string | null> {
+  const { userId, topic, content, dedupeKey } = mail
+  const { email } = await readChannels(tx, userId, topic)
+  if (!email) return null
+  const [user] = await tx.select().from(users).where(eq(users.id, userId))
+  const recipient = user ? mailRecipient(user, { language: defaultLanguage }) : null
+  if (recipient === null) return null
+  const ending = mandatoryMailTopics.includes(topic)
+    ? {}
+    : { unsubscribeLink: unsubscribeLink(deps, { userId, topic }) }
+  return queueMail(tx, deps, { ...recipient, ...ending, content }, dedupeKey)
+}
+
+/** Lists those whose role holds a permission: whom something is told that staff should act on. */
+export async function listStaff(db: Db, permission: Permission): Promise<string[]> {
+  const allowed: Role[] = []
+  for (const role of roles) {
+    if ((await readRolePolicy(db, role)).permissions.includes(permission)) allowed.push(role)
+  }
+  // Users without a row are plain users; they are no staff, whatever their role may do.
+  const rows = await db
+    .select({ userId: userRoles.user_id, role: userRoles.role })
+    .from(userRoles)
+    .orderBy(userRoles.user_id)
+  return rows
+    .filter(({ role }) => role !== 'user' && allowed.some((each) => each === role))
+    .slice(0, staffMax)
+    .map(({ userId }) => userId)
+}
+
+/** Tells staff something in the interface, each as `notifyPerson` does. @param except whoever did it himself. */
+export async function notifyStaff(
+  tx: Db,
+  deps: Deps,
+  permission: Permission,
+  notice: NotificationFacts & { link: string | null; dedupeKey: string | null },
+  except: string | null = null,
+): Promise<void> {
+  for (const userId of await listStaff(tx, permission))
+    if (userId !== except) await notifyPerson(tx, deps, { ...notice, userId })
+}

@@ -1,0 +1,89 @@
+import { and, asc, desc, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { unreadCountMax } from '#shared/contracts/notifications.ts'
+import type { NotificationTopic } from '#shared/notification-kinds.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Channels } from '#server/notifications/preferences.ts'
+import { notificationPreferences, notifications } from '#server/notifications/tables.ts'
+
+/** A notice as it is stored. */
+export type NotificationRow = typeof notifications.$inferSelect
+
+/** A place in somebody's notices: the last one that was shown. */
+export type NoticePlace = { createdAt: Date; id: string }
+
+/** Lists somebody's notices, newest first. @param after starts behind this one. */
+export async function listNotices(
+  db: Db,
+  userId: string,
+  isUnreadOnly: boolean,
+  after: NoticePlace | null,
+  count: number,
+): Promise<NotificationRow[]> {
+  const behind =
+    after === null
+      ? undefined
+      : or(
+          lt(notifications.created_at, after.createdAt),
+          and(eq(notifications.created_at, after.createdAt), lt(notifications.id, after.id)),
+        )
+  return db
+    .select()
+    .from(notifications)
+    .where(and(eq(notifications.user_id, userId), isUnreadOnly ? isNull(notifications.read_at) : undefined, behind))
+    .orderBy(desc(notifications.created_at), desc(notifications.id))
+    .limit(count)
+}
+
+/** Counts somebody's unread notices, as far as anybody reads the figure. */
+export async function countUnread(db: Db, userId: string): Promise<number> {
+  const { rows } = await db.execute<{ count: string }>(sql`
+    select count(*) as count from (
+      select 1 from notifications where user_id = ${userId} and read_at is null limit ${unreadCountMax}) as unread`)
+  return Number(rows[0]?.count ?? 0)
+}
+
+/** Marks one of somebody's notices as read. @returns false when there is no such notice of this person. */
+export async function markRead(db: Db, userId: string, id: string, now: Date): Promise<boolean> {
+  const rows = await db
+    .update(notifications)
+    .set({ read_at: sql`coalesce(${notifications.read_at}, ${now.toISOString()}::timestamptz)` })
+    .where(and(eq(notifications.user_id, userId), eq(notifications.id, id)))
+    .returning({ id: notifications.id })
+  return rows.length > 0
+}
+
+/** Marks somebody's notices as read. @param upTo the newest that was seen; null: every one. */
+export async function markAllRead(db: Db, userId: string, upTo: string | null, now: Date): Promise<void> {
+  const newest =
+    upTo === null
+      ? undefined
+      : sql`(${notifications.created_at}, ${notifications.id}) <= (
+          select created_at, id from notifications where id = ${upTo} and user_id = ${userId})`
+  await db
+    .update(notifications)
+    .set({ read_at: now })
+    .where(and(eq(notifications.user_id, userId), isNull(notifications.read_at), newest))
+}
+
+/** Everything that somebody chose about topics. */
+export async function listChannels(db: Db, userId: string): Promise<Map<NotificationTopic, Channels>> {
+  const rows = await db
+    .select()
+    .from(notificationPreferences)
+    .where(eq(notificationPreferences.user_id, userId))
+    .orderBy(asc(notificationPreferences.topic))
+  return new Map(rows.map(({ topic, in_app, email }) => [topic, { in_app, email }]))
+}
+
+const dayMs = 24 * 60 * 60_000
+
+/** How long notices are kept. */
+export const noticeAgeMaxMs = 180 * dayMs
+
+/** Throws away notices that nobody looks for any more; run now and then. */
+export async function forgetOldNotices(deps: Deps): Promise<void> {
+  await deps.database.db
+    .delete(notifications)
+    .where(lt(notifications.created_at, new Date(deps.clock.now() - noticeAgeMaxMs)))
+}

@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { notificationTopics } from '#shared/notification-kinds.ts'
+import { users } from '#server/auth/tables.ts'
+
+const instant = () => timestamp({ withTimezone: true, precision: 3 })
+
+/** Notices to people, shown in the interface. @see DASH-07 */
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: uuid().primaryKey(),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text().notNull(),
+    data: jsonb().$type<Record<string, unknown>>().notNull(),
+    link: text(),
+    /** One person hears of one cause once. */
+    dedupe_key: text(),
+    created_at: instant().notNull(),
+    read_at: instant(),
+  },
+  (table) => [
+    index('notifications_by_person').on(table.user_id, table.created_at.desc(), table.id.desc()),
+    index('notifications_unread')
+      .on(table.user_id)
+      .where(sql`read_at is null`),
+    uniqueIndex('notifications_dedupe').on(table.user_id, table.dedupe_key),
+    index('notifications_by_age').on(table.created_at),
+  ],
+)
+
+/** How people chose to hear of a topic; without a row they hear in the interface and by mail. */
+export const notificationPreferences = pgTable(
+  'notification_preferences',
+  {
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    topic: text({ enum: notificationTopics }).notNull(),
+    in_app: boolean().notNull(),
+    email: boolean().notNull(),
+    updated_at: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.user_id, table.topic] })],
+)

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { languages } from '#shared/languages.ts'
+
+/** What notices are about. People choose by topic how they hear. */
+export const notificationTopics = [
+  'account',
+  'consultation',
+  'ticket',
+  'subscription',
+  'content',
+  'announcement',
+] as const
+
+/** Name of a topic. */
+export type NotificationTopic = (typeof notificationTopics)[number]
+
+/** Topics whose mails cannot be switched off: they are about the account itself. */
+export const mandatoryMailTopics: readonly NotificationTopic[] = ['account']
+
+/** Topics that only staff hear of; nobody else is asked about them. */
+export const staffTopics: readonly NotificationTopic[] = ['content']
+
+const instant = z.iso.datetime()
+const short = z.string().max(300)
+const inLanguages = <Schema extends z.ZodType>(schema: Schema) => z.record(z.enum(languages), schema)
+
+const meeting = z.object({ starts_at: instant })
+const ticket = z.object({ number: z.string().max(40), subject: short })
+const plan = z.enum(['free', 'basic', 'pro', 'enterprise'])
+
+/**
+ * Every kind of notice: its topic and what it tells. The words are the interface's (`notifications:kinds.<kind>`), so a
+ * notice is read in the language of whoever reads it. Instants are ISO 8601 in UTC.
+ */
+export const notificationKinds = {
+  role_changed: { topic: 'account', data: z.object({ role: z.enum(['user', 'editor', 'moderator', 'admin']) }) },
+  consultation_booked: { topic: 'consultation', data: meeting },
+  consultation_moved: { topic: 'consultation', data: meeting },
+  consultation_cancelled: { topic: 'consultation', data: meeting },
+  consultation_reminder: { topic: 'consultation', data: meeting },
+  /** To staff. */
+  consultation_requested: { topic: 'consultation', data: z.object({ name: short, starts_at: instant }) },
+  /** To whom the meeting was given. */
+  consultation_assigned: { topic: 'consultation', data: z.object({ name: short, starts_at: instant }) },
+  ticket_answered: { topic: 'ticket', data: ticket },
+  ticket_closed: { topic: 'ticket', data: ticket },
+  /** To staff: a client wrote. */
+  ticket_waiting: { topic: 'ticket', data: ticket },
+  ticket_assigned: { topic: 'ticket', data: ticket },
+  /** To staff: somebody used the contact form. */
+  contact_received: { topic: 'ticket', data: z.object({ name: short }) },
+  subscription_started: { topic: 'subscription', data: z.object({ plan, expires_at: instant.nullable() }) },
+  subscription_ends_soon: { topic: 'subscription', data: z.object({ plan, expires_at: instant }) },
+  subscription_ended: { topic: 'subscription', data: z.object({ plan }) },
+  subscription_request_granted: { topic: 'subscription', data: z.object({ act: z.enum(['change', 'cancel']), plan }) },
+  subscription_request_refused: { topic: 'subscription', data: z.object({ act: z.enum(['change', 'cancel']), plan }) },
+  /** To staff. */
+  subscription_requested: {
+    topic: 'subscription',
+    data: z.object({ name: short, act: z.enum(['change', 'cancel']), plan }),
+  },
+  content_published: { topic: 'content', data: z.object({ title: short }) },
+  content_publish_failed: { topic: 'content', data: z.object({ title: short }) },
+  announcement: { topic: 'announcement', data: z.object({ title: inLanguages(short), text: inLanguages(z.string()) }) },
+} as const satisfies Record<string, { topic: NotificationTopic; data: z.ZodType }>
+
+/** Name of a kind of notice. */
+export type NotificationKind = keyof typeof notificationKinds
+
+/** What a kind of notice tells. */
+export type NotificationData<Kind extends NotificationKind> = z.output<(typeof notificationKinds)[Kind]['data']>
+
+/** A notice's kind with what it tells. */
+export type NotificationFacts = {
+  [Kind in NotificationKind]: { kind: Kind; data: NotificationData<Kind> }
+}[NotificationKind]
+
+/** True when the text names a kind of notice. */
+export function isNotificationKind(text: string): text is NotificationKind {
+  return Object.hasOwn(notificationKinds, text)
+}
+
+/** The topic of a kind. */
+export function topicOf(kind: NotificationKind): NotificationTopic {
+  return notificationKinds[kind].topic
+}
