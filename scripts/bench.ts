@@ -1,6 +1,7 @@
 import './need-node.ts'
 import { buildIsFresh, buildSite } from './build-site.ts'
 import { benchAuth } from './bench/auth.ts'
+import { benchContent } from './bench/content.ts'
 import { benchFirstView } from './bench/first-view.ts'
 import { benchHomePage } from './bench/home-page.ts'
 import { benchLighthouse } from './bench/lighthouse.ts'
@@ -23,6 +24,7 @@ const benches: Record<string, () => Promise<Row[]>> = {
   'first-view': benchFirstView,
   lighthouse: benchLighthouse,
   users: benchUsers,
+  content: benchContent,
 }
 
 const onlyAt = process.argv.indexOf('--only')
@@ -37,6 +39,12 @@ if (!buildIsFresh()) await buildSite()
 const rows: Row[] = []
 for (const name of wanted) {
   process.stdout.write(`measuring ${name} …\n`)
-  rows.push(...((await benches[name]?.()) ?? []))
+  try {
+    rows.push(...((await benches[name]?.()) ?? []))
+  } catch (error) {
+    // The others' figures are worth having all the same.
+    process.stderr.write(`${name} could not be measured: ${error instanceof Error ? error.stack : String(error)}\n`)
+    process.exitCode = 1
+  }
 }
 printTable(rows)

@@ -2,14 +2,12 @@ import { Client } from 'pg'
 import { openServerDatabase } from '#server/db/open-database.ts'
 import { openLog } from '#server/log.ts'
 import { seedPeople } from '../seed-demo/seed-people.ts'
-import { openTestPostgres } from '../test/postgres.ts'
 import { median } from './load.ts'
-import { startProduct } from './server.ts'
+import { openOwnDatabase, signInToBench } from './own-database.ts'
 import type { BenchServer } from './server.ts'
 import { unit } from './table.ts'
 import type { Row } from './table.ts'
 
-const admin = { email: 'bench@example.org', password: 'Ledger-Sparrow-58-Quill' }
 /** The two sizes that are compared. */
 const sizes = [1_000, 1_000_000] as const
 /** Requests of a figure; the first ones only warm up. */
@@ -38,33 +36,19 @@ type Figures = { askedMs: Map<string, number>; bareMs: number; total: number }
  * requests, beside a bare indexed select on the same connection's server.
  */
 export async function benchUsers(): Promise<Row[]> {
-  const postgres = await openTestPostgres()
-  const bare = new Client({ connectionString: postgres.url })
-  await bare.connect()
-  const name = `bench_users_${process.pid}`
-  await bare.query(`create database ${name}`)
-  const url = new URL(postgres.url)
-  url.pathname = `/${name}`
-  const product = await startProduct({
-    DATABASE_URL: url.href,
-    APP_SECRET: 'a secret of the bench, longer than thirty-two characters',
-    ADMIN_EMAIL: admin.email,
-    ADMIN_PASSWORD: admin.password,
-  })
+  const database = await openOwnDatabase('users')
   try {
+    const product = await database.startReplica()
     const figures: Figures[] = []
     let made = 0
     for (const size of sizes) {
-      await grow(url.href, size - made)
+      await grow(database.url, size - made)
       made = size
-      figures.push(await measure(product, url.href))
+      figures.push(await measure(product, database.url))
     }
     return rowsOf(figures)
   } finally {
-    await product.stop()
-    await bare.query(`drop database ${name} with (force)`)
-    await bare.end()
-    postgres.stop()
+    await database.close()
   }
 }
 
@@ -77,7 +61,7 @@ async function grow(url: string, count: number): Promise<void> {
 }
 
 async function measure(product: BenchServer, url: string): Promise<Figures> {
-  const authorization = `Bearer ${await signIn(product.url)}`
+  const authorization = await signInToBench(product.url)
   const middle = await findMiddle(url)
   const askedMs = new Map<string, number>()
   for (const [what, query] of Object.entries(questions)) {
@@ -107,16 +91,6 @@ async function findMiddle(url: string): Promise<string> {
   await client.end()
   const place = ['-created', 'after', rows[0]?.key, rows[0]?.id]
   return `?limit=50&cursor=${Buffer.from(JSON.stringify(place)).toString('base64url')}`
-}
-
-async function signIn(url: string): Promise<string> {
-  const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(admin),
-  })
-  const { access_token: token }: { access_token: string } = await answer.json()
-  return token
 }
 
 async function ask(address: string, authorization: string): Promise<void> {
