@@ -24,6 +24,7 @@ export default [
     route('users', 'routes/admin/users.tsx'),
     route('media', 'routes/admin/media.tsx'),
     route('content', 'routes/admin/content.tsx'),
+    route('menu', 'routes/admin/menu.tsx'),
     route('settings', 'routes/admin/settings.tsx'),
     route(':section', 'routes/admin/section.tsx'),
   ]),

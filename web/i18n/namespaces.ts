@@ -17,6 +17,7 @@ export const namespaces = [
   'outbox',
   'users',
   'media',
+  'menu',
 ] as const
 
 /** Name of a group of interface words. */

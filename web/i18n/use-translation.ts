@@ -11,6 +11,7 @@ import type editor from './locales/en/editor.json'
 import type errors from './locales/en/errors.json'
 import type faq from './locales/en/faq.json'
 import type media from './locales/en/media.json'
+import type menu from './locales/en/menu.json'
 import type roles from './locales/en/roles.json'
 import type outbox from './locales/en/outbox.json'
 import type setup from './locales/en/setup.json'
@@ -28,6 +29,7 @@ type EnglishWords = {
   errors: typeof errors
   faq: typeof faq
   media: typeof media
+  menu: typeof menu
   roles: typeof roles
   outbox: typeof outbox
   setup: typeof setup

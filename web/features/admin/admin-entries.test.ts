@@ -8,6 +8,7 @@ test('the menu shows what the role may open, and only screens that exist', () =>
     '/admin',
     '/admin/users',
     '/admin/content',
+    '/admin/menu',
     '/admin/roles',
     '/admin/notifications',
     '/admin/media',
@@ -16,6 +17,7 @@ test('the menu shows what the role may open, and only screens that exist', () =>
   expect(adminEntries(defaultPermissions.editor).map(({ path }) => path)).toEqual([
     '/admin',
     '/admin/content',
+    '/admin/menu',
     '/admin/media',
   ])
   expect(adminEntries(defaultPermissions.user)).toEqual([])

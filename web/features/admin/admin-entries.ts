@@ -33,6 +33,7 @@ const builtEntries: readonly (AdminEntry & { permission: Permission })[] = [
   { key: 'overview', path: paths.admin, icon: 'home', permission: 'admin.view' },
   { key: 'users', path: sectionPath('users'), icon: 'users', permission: sectionPermissions.users },
   { key: 'content', path: sectionPath('content'), icon: 'file', permission: sectionPermissions.content },
+  { key: 'menu', path: sectionPath('menu'), icon: 'menu', permission: sectionPermissions.menu },
   { key: 'roles', path: sectionPath('roles'), icon: 'shield', permission: sectionPermissions.roles },
   {
     key: 'notifications',

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, lazy, useEffect, useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
 import type { ReactNode } from 'react'
-import { useBlocker } from 'react-router'
 import type { RolePreview, RoleTable } from '#shared/contracts/roles.ts'
 import { browserApi } from '#web/api/browser-client.ts'
+import { LeaveGuard } from '#web/features/admin/leave-guard.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useAuth } from '#web/session/auth-context.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -14,10 +14,6 @@ import { RoleMatrix } from './role-matrix.tsx'
 import { roleTableQuery } from './role-queries.ts'
 
 const ReviewDialog = lazy(() => import('./review-dialog.tsx'))
-const ConfirmDialog = lazy(() =>
-  import('#web/ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
-)
-
 /**
  * Edits the table of roles. Ticks are kept until they are saved or discarded; when someone else saves meanwhile both are
  * shown, and the ticks lie over what is stored now.
@@ -101,39 +97,7 @@ export function RoleEditor({ stored }: { stored: RoleTable }): ReactNode {
           />
         ) : null}
       </Suspense>
-      <LeaveGuard isDirty={count > 0} />
+      <LeaveGuard isDirty={count > 0} text={t('leave')} />
     </>
-  )
-}
-
-/** Asks before ticks are lost: by a link of the area, by going back, or by closing the tab. */
-function LeaveGuard({ isDirty }: { isDirty: boolean }): ReactNode {
-  const { t } = useTranslation('roles')
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
-  )
-  useEffect(() => {
-    if (!isDirty) return
-    const ask = (event: BeforeUnloadEvent): void => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isDirty])
-  if (blocker.state !== 'blocked') return null
-  return (
-    <Suspense>
-      <ConfirmDialog
-        open
-        onOpenChange={(open) => {
-          if (!open) blocker.reset()
-        }}
-        title={t('leave.title')}
-        description={t('leave.text')}
-        confirmLabel={t('leave.confirm')}
-        cancelLabel={t('leave.stay')}
-        closeLabel={t('close')}
-        destructive
-        onConfirm={() => blocker.proceed()}
-      />
-    </Suspense>
   )
 }

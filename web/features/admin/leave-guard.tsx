@@ -1,0 +1,44 @@
+import { Suspense, lazy, useEffect } from 'react'
+import type { ReactNode } from 'react'
+import { useBlocker } from 'react-router'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+
+const ConfirmDialog = lazy(() =>
+  import('#web/ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
+)
+
+/**
+ * Asks before work is lost: by a link of the area, by going back, or by closing the tab.
+ *
+ * @param text what would be lost.
+ */
+export function LeaveGuard({ isDirty, text }: { isDirty: boolean; text: string }): ReactNode {
+  const { t } = useTranslation('admin')
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
+  )
+  useEffect(() => {
+    if (!isDirty) return
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isDirty])
+  if (blocker.state !== 'blocked') return null
+  return (
+    <Suspense>
+      <ConfirmDialog
+        open
+        onOpenChange={(open) => {
+          if (!open) blocker.reset()
+        }}
+        title={t('leave.title')}
+        description={text}
+        confirmLabel={t('leave.confirm')}
+        cancelLabel={t('leave.stay')}
+        closeLabel={t('list.close')}
+        destructive
+        onConfirm={() => blocker.proceed()}
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,165 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import type { MenuTable, MenuTree } from '#shared/contracts/menu.ts'
+import type { MenuEntry, MenuLink, SiteMenu } from '#shared/contracts/site.ts'
+import { languageNames, languages } from '#shared/languages.ts'
+import type { Language } from '#shared/languages.ts'
+import { resolveMenu } from '#shared/menu/resolve.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { Segmented } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+
+const viewers = ['visitor', 'user', 'staff'] as const
+const widths = ['wide', 'narrow'] as const
+type PreviewProps = {
+  tree: MenuTree
+  facts: MenuTable['facts']
+  /** How many entries the bar of the header shows before the rest goes under "More". */
+  barEntries: number
+}
+
+/** The menu as somebody would see it once it is saved; made by the same rules as the site's own. Nothing in it can be followed. */
+export function MenuPreview({ tree, facts, barEntries }: PreviewProps): ReactNode {
+  const { t } = useTranslation('menu')
+  const [viewer, setViewer] = useState<(typeof viewers)[number]>('visitor')
+  const [width, setWidth] = useState<(typeof widths)[number]>('wide')
+  const [language, setLanguage] = useState<Language>(useLanguage())
+  const menu = resolveMenu(tree, facts[language], language, viewer)
+  return (
+    <section className="sheet card menu-preview" aria-labelledby="menu-preview-title">
+      <h2 id="menu-preview-title">{t('preview.title')}</h2>
+      <div className="menu-preview-tools">
+        <Segmented
+          fit
+          label={t('preview.viewer')}
+          value={viewer}
+          options={viewers.map((value) => ({ value, label: t(`preview.viewers.${value}`) }))}
+          onChange={setViewer}
+        />
+        <Segmented
+          fit
+          label={t('preview.width')}
+          value={width}
+          options={widths.map((value) => ({ value, label: t(`preview.widths.${value}`) }))}
+          onChange={setWidth}
+        />
+        <Segmented
+          fit
+          label={t('preview.language')}
+          value={language}
+          options={languages.map((value) => ({ value, label: languageNames[value], lang: value }))}
+          onChange={setLanguage}
+        />
+      </div>
+      <div className={`menu-shown ${width}`} lang={language}>
+        {width === 'wide' ? (
+          <WideHeader entries={menu.header} barEntries={barEntries} />
+        ) : (
+          <Drawer entries={menu.header} />
+        )}
+        <Footer menu={menu} />
+      </div>
+    </section>
+  )
+}
+
+function WideHeader({ entries, barEntries }: { entries: readonly MenuEntry[]; barEntries: number }): ReactNode {
+  const { t } = useTranslation('menu')
+  const more = entries.slice(barEntries)
+  return (
+    <ul className="menu-shown-bar">
+      {entries.slice(0, barEntries).map((entry) => (
+        <BarEntry key={keyOf(entry)} entry={entry} />
+      ))}
+      {more.length === 0 ? null : <BarEntry entry={{ label: t('preview.more'), url: '', children: flatten(more) }} />}
+    </ul>
+  )
+}
+
+function BarEntry({ entry }: { entry: MenuEntry }): ReactNode {
+  const { label, url, children = [] } = entry
+  return (
+    <li>
+      <span>
+        {label}
+        {children.length > 0 ? <Icon name="chev-down" size={16} /> : <NewTab entry={entry} />}
+      </span>
+      {children.length === 0 ? null : (
+        <ul>
+          {/* An entry that leads somewhere and has others below it is the first of its own list. */}
+          {url === '' ? null : <li>{label}</li>}
+          {children.map((child) => (
+            <li key={keyOf(child)}>
+              {child.label}
+              <NewTab entry={child} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+/** On narrow screens everything stands below each other in the drawer, without the titles. */
+function Drawer({ entries }: { entries: readonly MenuEntry[] }): ReactNode {
+  return (
+    <ul className="menu-shown-drawer">
+      {flatten(entries).map((entry) => (
+        <li key={keyOf(entry)}>
+          {entry.label}
+          <NewTab entry={entry} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Footer({ menu }: { menu: SiteMenu }): ReactNode {
+  return (
+    <div className="menu-shown-foot">
+      <div className="menu-shown-columns">
+        {menu.footer.map(({ title, content, entries }) => (
+          <div key={content ?? title}>
+            <b>{title}</b>
+            <ul>
+              {entries.map((entry) => (
+                <li key={keyOf(entry)}>
+                  {entry.label}
+                  <NewTab entry={entry} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+      <ul className="menu-shown-bottom">
+        {menu.bottom.map((entry) => (
+          <li key={keyOf(entry)}>{entry.label}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function NewTab({ entry }: { entry: MenuLink }): ReactNode {
+  const { t } = useTranslation('menu')
+  if (entry.new_tab !== true) return null
+  return (
+    <>
+      <Icon name="external" size={16} />
+      <span className="sr">{t('fields.newTab')}</span>
+    </>
+  )
+}
+
+function flatten(entries: readonly MenuEntry[]): MenuLink[] {
+  return entries.flatMap(({ children = [], ...own }) => [
+    ...(own.url === '' && own.content === undefined ? [] : [own]),
+    ...children,
+  ])
+}
+
+function keyOf({ content, label, url }: MenuLink): string {
+  return content ?? `${label} ${url}`
+}

@@ -1,0 +1,48 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { MenuTable, MenuTree } from '#shared/contracts/menu.ts'
+import { ApiError } from '#web/api/client.ts'
+import type { ApiClient } from '#web/api/client.ts'
+
+/** The stored menu with its version and with what its entries can lead to. */
+export function menuTableQuery(api: ApiClient) {
+  return {
+    queryKey: ['admin', 'menu'] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.get<MenuTable>('/api/admin/menu', signal),
+    // Two may work on the menu at once: who comes back to it sees what is stored.
+    staleTime: 0,
+  }
+}
+
+/** Stores a menu whole. @throws {ApiError} `menu_conflict` when someone else saved one meanwhile. */
+export async function saveMenu(
+  api: ApiClient,
+  queries: QueryClient,
+  version: string,
+  tree: MenuTree,
+): Promise<MenuTable> {
+  return take(queries, await api.send<MenuTable>('PUT', '/api/admin/menu', { version, tree }), api)
+}
+
+/** Stores an earlier menu again. @throws {ApiError} `menu_conflict` when someone else saved one meanwhile. */
+export async function restoreMenu(
+  api: ApiClient,
+  queries: QueryClient,
+  version: string,
+  restore: string,
+): Promise<MenuTable> {
+  return take(queries, await api.send<MenuTable>('POST', '/api/admin/menu/restore', { version, restore }), api)
+}
+
+/** The menu as someone else has stored it, when that is why a save was refused; else null. */
+export function storedMenu(error: unknown): MenuTable | null {
+  if (!(error instanceof ApiError) || error.code !== 'menu_conflict') return null
+  // The endpoint answers a conflict with the stored menu in its own answer's shape.
+  return (error.problem?.['stored'] as MenuTable | undefined) ?? null
+}
+
+/** What this browser shows of the site follows the saved menu at once. */
+function take(queries: QueryClient, table: MenuTable, api: ApiClient): MenuTable {
+  queries.setQueryData(menuTableQuery(api).queryKey, table)
+  void queries.invalidateQueries({ queryKey: ['menu'] })
+  return table
+}

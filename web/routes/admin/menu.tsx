@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { browserLoader, serverLoader } from '#web/api/page-data.ts'
+import type { PageNeeds } from '#web/api/page-data.ts'
+import { MenuScreen } from '#web/features/admin/menu/menu-screen.tsx'
+import { RequirePermission } from '#web/features/admin/require-permission.tsx'
+import { menuEntriesShown } from '#web/features/site/menu-overflow.ts'
+import '#web/styles/admin-menu.css'
+
+const needs: PageNeeds = { words: ['menu'] }
+
+export const loader = serverLoader(needs)
+export const clientLoader = browserLoader(needs)
+
+/** The menu of the site. */
+export default function MenuRoute(): ReactNode {
+  return (
+    <RequirePermission permission="menu.edit">
+      <MenuScreen barEntries={menuEntriesShown} />
+    </RequirePermission>
+  )
+}
