@@ -114,11 +114,16 @@ const styleFields = [
   'height',
 ] as const
 
+/** What a text may hold that has to be taken out: a text without it goes through at once. */
+// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+const suspiciousPattern = /[<\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/
+
 /**
  * Takes markup and control characters out of a text. Values are plain words; scripts and styles go with what they hold.
  * Line ends become `\n`; other white space stays, no-break spaces too.
  */
 export function cleanText(text: string): string {
+  if (!suspiciousPattern.test(text) && text.isWellFormed()) return text.slice(0, contentTextLengthMax)
   let clean = text.toWellFormed().replace(/\r\n?/g, '\n')
   clean = [...clean].filter((character) => character === '\n' || character === '\t' || !isControl(character)).join('')
   // Repeated until nothing changes: `<scr<script>ipt>` must not become a tag by losing its middle.

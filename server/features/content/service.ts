@@ -80,7 +80,7 @@ export async function listContentRows(
   seesHidden: boolean,
 ): Promise<{ items: ContentRow[]; next_cursor: string | null }> {
   const after = query.cursor === undefined ? null : readCursor(query.cursor)
-  const rows = await listContent(deps.database.db, query, after, query.limit + 1)
+  const rows = await listContent(deps.database, query, after, query.limit + 1)
   const shown = rows.slice(0, query.limit)
   const last = rows.length > query.limit ? shown.at(-1) : undefined
   const isHidden = seesHidden ? () => false : await hiddenTest(deps, shown)
@@ -348,7 +348,7 @@ async function hiddenTest(deps: Deps, rows: readonly StoredContent[]): Promise<(
   const pages = new Set(
     rows.filter(({ page, section }) => !builtInSections.has(`${page}.${section}`)).map(({ page }) => page),
   )
-  const metadata = pages.size === 0 ? [] : await listKeyOnPages(deps.database.db, [...pages], sectionMetadataKey)
+  const metadata = pages.size === 0 ? [] : await listKeyOnPages(deps.database, [...pages], sectionMetadataKey)
   const hidden = new Set(metadata.filter((row) => !readSectionMetadata(row.content_value).visible).map(sectionOf))
   return (row) => hidden.has(sectionOf(row)) || readContentValue(row.content_value).visible === false
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { ContentInsert, ContentQuery } from '#shared/contracts/content.ts'
 import type { Language } from '#shared/languages.ts'
 import { users } from '#server/auth/tables.ts'
@@ -11,33 +11,36 @@ export type StoredContent = typeof siteContent.$inferSelect
 /** A place in the order of the list: the last row that was sent. */
 export type ContentPosition = { content_key: string; id: string }
 
-/** Lists rows by filter, ordered by content_key and id. @param after starts behind this row. */
+/**
+ * Lists rows by filter, ordered by content_key and id: a hot read, so each set of filters is a prepared statement.
+ *
+ * @param after starts behind this row.
+ */
 export async function listContent(
-  db: Db,
+  database: Database,
   query: ContentQuery,
   after: ContentPosition | null,
   count: number,
 ): Promise<StoredContent[]> {
-  return db
-    .select()
-    .from(siteContent)
-    .where(
-      and(
-        query.page === undefined ? undefined : eq(siteContent.page, query.page),
-        query.section === undefined ? undefined : eq(siteContent.section, query.section),
-        query.language === undefined ? undefined : eq(siteContent.language, query.language),
-        query.content_key === undefined ? undefined : eq(siteContent.content_key, query.content_key),
-        after === null
-          ? undefined
-          : or(
-              gt(siteContent.content_key, after.content_key),
-              and(eq(siteContent.content_key, after.content_key), gt(siteContent.id, after.id)),
-            ),
-      ),
-    )
-    .orderBy(asc(siteContent.content_key), asc(siteContent.id))
-    .limit(count)
+  const filters = contentFilters.filter((column) => query[column] !== undefined)
+  const conditions = filters.map((column, index) => `${column} = $${index + 1}`)
+  const values: unknown[] = filters.map((column) => query[column])
+  if (after !== null) {
+    values.push(after.content_key, after.id)
+    conditions.push(`(content_key, id) > ($${values.length - 1}, $${values.length}::uuid)`)
+  }
+  values.push(count)
+  return database.prepared(
+    `content_list ${filters.join(' ')} ${after === null ? '' : 'after'}`,
+    `select id, page, section, language, content_key, content_value, updated_at from site_content
+     ${conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`}
+     order by content_key, id limit $${values.length}`,
+    values,
+  )
 }
+
+/** Columns that the list is filtered by. */
+const contentFilters = ['page', 'section', 'language', 'content_key'] as const
 
 /** Lists all rows of one page, or of one section of it, in every language, by id: the order in which they are locked. */
 export async function listPageRows(db: Db, page: string, section?: string): Promise<StoredContent[]> {
@@ -48,12 +51,18 @@ export async function listPageRows(db: Db, page: string, section?: string): Prom
     .orderBy(asc(siteContent.id))
 }
 
-/** Lists the rows of one key on several pages, in every language. */
-export async function listKeyOnPages(db: Db, pages: readonly string[], contentKey: string): Promise<StoredContent[]> {
-  return db
-    .select()
-    .from(siteContent)
-    .where(and(inArray(siteContent.page, [...pages]), eq(siteContent.content_key, contentKey)))
+/** Lists the rows of one key on several pages, in every language: a hot read, so prepared. */
+export async function listKeyOnPages(
+  database: Database,
+  pages: readonly string[],
+  contentKey: string,
+): Promise<StoredContent[]> {
+  return database.prepared(
+    'content_of_key',
+    `select id, page, section, language, content_key, content_value, updated_at from site_content
+     where page = any($1::text[]) and content_key = $2`,
+    [pages, contentKey],
+  )
 }
 
 /** Lists rows in the order of page, section, language and key. @param after starts behind this row. */
