@@ -5,6 +5,7 @@ import { browserApi } from '#web/api/browser-client.ts'
 import { EditableContext, EditedSectionsContext, PendingValuesContext } from '#web/content/edit-slot.ts'
 import type { EditSlots } from '#web/content/edit-slot.ts'
 import { AuthDialogHost } from '#web/features/accounts/auth-dialog-host.tsx'
+import type { MediaPickerProps } from '#web/features/admin/media/media-picker.tsx'
 import { LaunchProvider } from '#web/features/launch/launch-provider.tsx'
 import { detectLanguage } from '#web/i18n/change-language.ts'
 import { useChangeLanguage } from '#web/i18n/use-change-language.ts'
@@ -32,7 +33,16 @@ export function Providers({ children }: { children: ReactNode }): ReactNode {
   )
 }
 
-type EditorProps = { onSlots: (slots: EditSlots | null) => void }
+type EditorProps = {
+  onSlots: (slots: EditSlots | null) => void
+  loadPicturePicker: () => Promise<PicturePicker>
+}
+
+type PicturePicker = ComponentType<MediaPickerProps>
+
+/** The library belongs to the admin area and the editor is a feature of its own: here they meet. */
+const loadPicturePicker = (): Promise<PicturePicker> =>
+  import('#web/features/admin/media/media-picker.tsx').then((module) => module.default)
 
 /** The place of the messages of every screen. */
 function Messages(): ReactNode {
@@ -60,7 +70,9 @@ function EditorSlot({ children }: { children: ReactNode }): ReactNode {
       <PendingValuesContext value={mayEdit ? (slots?.pending ?? null) : null}>
         <EditedSectionsContext value={mayEdit ? (slots?.sections ?? null) : null}>
           {state.status === 'signed-in' ? (
-            <Suspense>{mayEdit ? <Editor onSlots={setSlots} /> : <RefuseEditing />}</Suspense>
+            <Suspense>
+              {mayEdit ? <Editor onSlots={setSlots} loadPicturePicker={loadPicturePicker} /> : <RefuseEditing />}
+            </Suspense>
           ) : null}
           {children}
         </EditedSectionsContext>

@@ -16,8 +16,16 @@ export function styleClass(id: string): string {
 export function styleRules(values: Readonly<Record<string, ContentValue>>): string {
   return Object.entries(values)
     .filter(([, value]) => hasStyle(value))
-    .map(([id, value]) => `.${styleClass(id)}.${styleClass(id)}{${declarations(value)}}`)
+    .map(([id, value]) => rulesOf(`.${styleClass(id)}.${styleClass(id)}`, value))
     .join('\n')
+}
+
+function rulesOf(selector: string, value: ContentValue): string {
+  const rules = `${selector}{${declarations(value)}}`
+  if (!value.focal) return rules
+  // A picture that is cut to a height fills its frame; what matters in it stays in sight.
+  const frame = value.height ? `width:100%;height:${value.height};object-fit:cover;` : ''
+  return `${rules}\n${selector} img{${frame}object-position:${value.focal}}`
 }
 
 function declarations(value: ContentValue): string {

@@ -5,6 +5,8 @@ import {
   gradientPresets,
   shadowPresets,
 } from '#shared/content/presets.ts'
+import { readRichDoc, richWords } from '#shared/content/rich-text.ts'
+import type { RichDoc } from '#shared/content/rich-text.ts'
 import type { ButtonVariant, ElementType, GradientPreset, ShadowPreset } from '#shared/content/presets.ts'
 
 /**
@@ -15,6 +17,8 @@ import type { ButtonVariant, ElementType, GradientPreset, ShadowPreset } from '#
 export type ContentValue = {
   /** Plain text; a list has one entry a line. */
   text: string
+  /** The same words with headings, lists, links and marks; counts only while it says what `text` says. */
+  doc?: RichDoc
   /** A safe link: https, http, mailto, tel, a path, an anchor, or `assistant` for the launch flow. */
   url?: string
   /** Caption beside the text of hero and agent cards. */
@@ -41,6 +45,10 @@ export type ContentValue = {
   /** False hides the element; anything else shows it. */
   visible?: false
   type?: ElementType
+  /** What of a picture stays in sight when it is cut: two percentages, from the left and from above. */
+  focal?: string
+  /** Pixels of a picture from the library, `1600x900`: no wider one is asked for, and its place is kept free. */
+  pixels?: string
 }
 
 /** Longest text of one value, in characters. */
@@ -97,6 +105,18 @@ export function safeLink(link: string): string | null {
   return ['https:', 'http:', 'mailto:', 'tel:'].includes(url.protocol) ? url.href : null
 }
 
+/** Checks a link inside of a rich text: as `safeLink`, but words cannot start the launch flow. @returns null when it is not safe. */
+export function richLink(link: string): string | null {
+  const safe = safeLink(link)
+  return safe === 'assistant' ? null : safe
+}
+
+/** The width and height of a picture in pixels; null when the value does not say them. */
+export function pixelsOf(value: ContentValue): { width: number; height: number } | null {
+  const [width = 0, height = 0] = (value.pixels ?? '').split('x').map(Number)
+  return width > 0 && height > 0 ? { width, height } : null
+}
+
 /** True when a value carries anything that becomes a style rule. */
 export function hasStyle(value: ContentValue): boolean {
   return styleFields.some((field) => value[field] !== undefined)
@@ -112,6 +132,7 @@ const styleFields = [
   'shadow',
   'width',
   'height',
+  'focal',
 ] as const
 
 /** What a text may hold that has to be taken out: a text without it goes through at once. */
@@ -159,6 +180,13 @@ function readObject(object: Record<string, unknown>): ContentValue {
     return typeof value === 'string' ? value : undefined
   }
   const value: ContentValue = { text: cleanText(word('text') ?? word('value') ?? '') }
+  const doc = readRichDoc(Object.hasOwn(object, 'doc') ? object['doc'] : undefined, richLink)
+  // Who changes the words alone, in a list or a file, must not have them overruled by an older document.
+  if (doc) {
+    const words = cleanText(richWords(doc))
+    if (word('text') === undefined && word('value') === undefined) value.text = words
+    if (words === value.text) value.doc = doc
+  }
   const url = safeLink(word('url') ?? '')
   if (url !== null) value.url = url
   const label = word('label')
@@ -190,6 +218,10 @@ function readObject(object: Record<string, unknown>): ContentValue {
   if (Object.hasOwn(object, 'visible') && object['visible'] === false) value.visible = false
   const type = oneOf(elementTypes, word('type'))
   if (type) value.type = type
+  const focal = word('focal')?.trim() ?? ''
+  if (/^(100|\d{1,2})% (100|\d{1,2})%$/.test(focal)) value.focal = focal
+  const pixels = word('pixels') ?? ''
+  if (/^[1-9]\d{0,4}x[1-9]\d{0,4}$/.test(pixels)) value.pixels = pixels
   return value
 }
 

@@ -9,6 +9,8 @@ export const customSectionSchema = z.object({
   title: z.string(),
   /** Empty when there is none. Paragraphs are parted by an empty line, lists have one entry a line. */
   description: z.string(),
+  /** Looks and rich texts of its words, by key (`section_title`, `section_description`); plain words are left out. */
+  values: z.record(z.string(), z.unknown()).optional(),
 })
 
 /** A published custom page. @see interfaces page, /api/pages; product specification, section 3 (custom page) */

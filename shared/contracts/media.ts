@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pictureWidths } from '#shared/content/picture-widths.ts'
 
 /** Types of files that the library takes, by what is inside, with the ending of their address. */
 export const mediaTypes = {
@@ -15,7 +16,7 @@ export const mediaTypes = {
 export type MediaType = keyof typeof mediaTypes
 
 /** Widths in which pictures are served, in pixels; never wider than the picture itself. */
-export const mediaWidths = [320, 640, 960, 1280, 1920] as const
+export const mediaWidths = pictureWidths
 /** Largest upload, in bytes. */
 export const mediaBytesMax = 25 * 1_048_576
 /** Largest part of an upload, in bytes. */

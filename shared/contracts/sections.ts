@@ -68,6 +68,8 @@ export const editedSectionSchema = z.object({
   visible: z.boolean(),
   /** Changes whenever a row of the section changes in any language; a deletion names it. */
   version: z.string(),
+  /** Looks and rich texts of its words, by key; plain words are left out. */
+  values: z.record(z.string(), z.unknown()).optional(),
 })
 
 /** Where a section is moved to, among the sections of one language. */

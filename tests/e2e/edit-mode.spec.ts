@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
 import { signIn } from './support/people.ts'
 import type { Person } from './support/people.ts'
 import { expect, test } from './support/test.ts'
@@ -121,7 +122,7 @@ test('[CONT-03] deleting asks first, and can be undone', async ({ page, site }) 
   await expect.poll(() => visitorFinds(site, '/about', builtIn)).toBe(true)
 })
 
-test('[EDIT-03] looks are shown while they are chosen, and warn when they are hard to read', async ({ page, site }) => {
+test('[EDIT-03] [EDIT-04] looks are shown while they are chosen, warn when they are hard to read, and are undone', async ({ page, site }) => {
   await edit(page, site.admin, '/about')
   const button = editable(page, 'about.cta.launch')
   await button.click()
@@ -130,12 +131,20 @@ test('[EDIT-03] looks are shown while they are chosen, and warn when they are ha
   await expect(button).toHaveCSS('background-image', /linear-gradient/)
   await dialog.getByLabel('Text colour', { exact: true }).fill('#8f5f9f')
   await expect(dialog.getByText(/hard to read/)).toBeVisible()
+  await dialog.getByRole('radio', { name: 'Outline' }).check()
+  await dialog.getByLabel('Shadow', { exact: true }).selectOption('3')
+  await expect(button).toHaveClass(/outline/)
+  await expect(button).not.toHaveCSS('box-shadow', 'none')
+  await dialog.getByRole('button', { name: 'Undo the last change' }).click()
+  await expect(button).toHaveCSS('box-shadow', 'none')
+  await dialog.getByRole('button', { name: 'Undo the last change' }).press('ControlOrMeta+Z')
+  await expect(button).not.toHaveClass(/outline/)
   await dialog.getByLabel('Padding', { exact: true }).fill('wide')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByLabel('Padding', { exact: true })).toBeFocused()
   await expect(dialog.getByText('One to four lengths, such as 12px 24px or 1rem.')).toBeVisible()
   await dialog.getByLabel('Padding', { exact: true }).fill('14px 24px')
-  await dialog.getByLabel('Text colour', { exact: true }).fill('')
+  await dialog.getByRole('button', { name: 'Text colour: as designed' }).click()
   await expect(dialog.getByText(/passes AA/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(message(page, 'Content updated successfully')).toBeVisible()
@@ -144,6 +153,56 @@ test('[EDIT-03] looks are shown while they are chosen, and warn when they are ha
   }
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => visitorFinds(site, '/about?lng=ru', '.e-about-cta-launch{')).toBe(false)
+})
+
+test('[EDIT-06] [CONT-05] a picture comes from the library and a text gets a list and a link, by keyboard', async ({
+  page,
+  site,
+}) => {
+  const picture = { name: 'seal.png', mimeType: 'image/png', buffer: await onePixel() }
+  await edit(page, site.admin, '/')
+  await editable(page, 'home.hero.image').click()
+  const dialog = page.getByRole('dialog', { name: 'Edit picture' })
+  await dialog.getByRole('button', { name: 'Choose from the library' }).click()
+  const library = page.getByRole('dialog', { name: 'Choose from the library' })
+  await library.locator('input[type=file]').setInputFiles(picture)
+  await library.getByRole('list', { name: 'Media' }).getByRole('button', { name: 'seal.png' }).click()
+  await expect(dialog.getByLabel('Address of the picture')).toHaveValue(/^\/media\/.+\.webp$/)
+  await dialog.getByLabel('Alternative text').fill('A seal on paper')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await expect.poll(() => visitorFinds(site, '/?lng=ru', '/320.avif 320w, /media/')).toBe(true)
+  await expect.poll(() => visitorFinds(site, '/', 'alt="A seal on paper" width="640" height="360"')).toBe(true)
+
+  await editable(page, 'home.hero.description').click()
+  const words = page.getByRole('dialog', { name: 'Edit text' })
+  await words.getByRole('button', { name: 'Add headings, lists and links' }).click()
+  const text = words.getByRole('textbox', { name: 'Text', exact: true })
+  await text.fill('Who may apply')
+  await text.press('Alt+F10')
+  const tools = words.getByRole('toolbar', { name: 'Tools for the text' })
+  await expect(tools.getByRole('button', { name: 'Bold' })).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(tools.getByRole('button', { name: 'Link' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(text).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+A')
+  await tools.getByRole('button', { name: 'Link' }).click()
+  await page.keyboard.type('javascript:alert(1)')
+  await page.keyboard.press('Enter')
+  await expect(words.getByText('This link cannot be kept.')).toBeVisible()
+  await words.getByLabel('Address of the link').fill('/faq')
+  await page.keyboard.press('Enter')
+  await tools.getByRole('button', { name: 'List', exact: true }).click()
+  await expect(editable(page, 'home.hero.description').getByRole('listitem')).toHaveText('Who may apply')
+  expect(await faults(page)).toEqual([])
+  await words.getByRole('button', { name: 'Save' }).click()
+  await expect(words).toBeHidden()
+  await expect
+    .poll(() => visitorFinds(site, '/', '<ul><li><p><a href="/faq" data-discover="true">Who may apply</a></p></li></ul>'))
+    .toBe(true)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(message(page, 'Undone')).toBeVisible()
 })
 
 test.describe('refusals', () => {
@@ -329,6 +388,14 @@ async function change(page: Page, element: Locator, title: string, words: string
   await dialog.getByLabel('Text', { exact: true }).fill(words)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
+}
+
+/** A picture of an odd colour, so that the library has no other one like it. */
+async function onePixel(): Promise<Buffer> {
+  const background = { r: Date.now() % 256, g: 90, b: 20 }
+  return sharp({ create: { width: 640, height: 360, channels: 3, background } })
+    .png()
+    .toBuffer()
 }
 
 /** Whether words stand in what a visitor is sent. */

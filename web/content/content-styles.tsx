@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { readContentValue } from '#shared/content/value.ts'
 import { styleRules } from '#shared/content/style-rules.ts'
 import type { ContentValue } from '#shared/content/value.ts'
+import type { CustomPage, CustomSection } from '#shared/contracts/custom-page.ts'
 import { PendingValuesContext } from '#web/content/edit-slot.ts'
 import type { PageContent } from '#web/content/queries.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -16,7 +17,12 @@ export function ContentStyles(): ReactNode {
   const client = useQueryClient()
   const language = useLanguage()
   const pending = use(PendingValuesContext)
-  const read = (): Shown => shownOf(client.getQueriesData<PageContent>({ queryKey: ['content'] }), language)
+  const read = (): Shown =>
+    shownOf(
+      client.getQueriesData<PageContent>({ queryKey: ['content'] }),
+      client.getQueriesData<CustomPage>({ queryKey: ['page'] }),
+      language,
+    )
   const shown = useSyncExternalStore((changed) => client.getQueryCache().subscribe(changed), read, read)
   const rules = pending?.size ? styleRules({ ...shown.values, ...Object.fromEntries(pending) }) : shown.rules
   const [firstRules] = useState(rules)
@@ -39,13 +45,25 @@ type Shown = { version: string; values: Record<string, ContentValue>; rules: str
 
 let cached: Shown | null = null
 
-function shownOf(pages: readonly (readonly [readonly unknown[], PageContent | undefined])[], language: string): Shown {
-  const shown = pages.filter(([key, page]) => key[2] === language && page !== undefined)
-  const version = language + shown.map(([key, page]) => `${String(key[1])}:${page?.version}`).join('|')
+/** What a query cache holds of one kind: keys beside data. */
+type Kept<Data> = readonly (readonly [readonly unknown[], Data | undefined])[]
+
+function shownOf(pages: Kept<PageContent>, customPages: Kept<CustomPage>, language: string): Shown {
+  const isShown = ([key, page]: Kept<unknown>[number]): boolean => key[2] === language && page !== undefined
+  const shown = pages.filter(isShown)
+  const sections = [...shown, ...customPages.filter(isShown)].flatMap(([key, page]) =>
+    (page?.sections ?? []).flatMap((section) => valuesOf(String(key[1]), section)),
+  )
+  const version = `${language}${shown.map(([key, page]) => `${String(key[1])}:${page?.version}`).join('|')}${JSON.stringify(sections)}`
   if (cached?.version !== version) {
-    const entries = shown.flatMap(([, page]) => Object.entries(page?.values ?? {}))
+    const entries = [...shown.flatMap(([, page]) => Object.entries(page?.values ?? {})), ...sections]
     const values = Object.fromEntries(entries.map(([id, value]) => [id, readContentValue(value)] as const))
     cached = { version, values, rules: styleRules(values) }
   }
   return cached
+}
+
+/** The looks of a section's words, by the ids that its elements have. */
+function valuesOf(page: string, { name, values = {} }: CustomSection): [id: string, value: unknown][] {
+  return Object.entries(values).map(([key, value]) => [`${page}.${name}.${key}`, value])
 }

@@ -2,10 +2,12 @@ import { use } from 'react'
 import type { JSX, MouseEvent, ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ContentId } from '#shared/content/catalogue.ts'
+import { pictureSources } from '#shared/content/picture-widths.ts'
 import { styleClass } from '#shared/content/style-rules.ts'
-import { hasStyle, listLines } from '#shared/content/value.ts'
+import { hasStyle, listLines, pixelsOf } from '#shared/content/value.ts'
 import type { ContentValue } from '#shared/content/value.ts'
 import { EditableContext } from '#web/content/edit-slot.ts'
+import { RichText } from '#web/content/rich-text.tsx'
 import { useContentValue } from '#web/content/use-content.ts'
 import { useLaunch } from '#web/session/launch-context.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -47,15 +49,38 @@ type TextProps = {
 export function ContentText({ id, as: Tag = 'span', className, htmlId, before, after, format }: TextProps): ReactNode {
   const value = useContentValue(id)
   if (!value) return <Waiting as={Tag} className={className} />
+  const isRich = richTags.has(Tag) && !format && before === undefined && after === undefined
+  const look = [classes(id, value, className), typeClass(Tag, value.type)].filter(Boolean).join(' ') || undefined
+  if (isRich && value.doc) {
+    const Block = Tag === 'p' ? 'div' : Tag
+    return (
+      <Element id={id} value={value} isRich>
+        <Block id={htmlId} className={look === undefined ? 'rich' : `rich ${look}`}>
+          <RichText doc={value.doc} />
+        </Block>
+      </Element>
+    )
+  }
   return (
-    <Element id={id} value={value}>
-      <Tag id={htmlId} className={classes(id, value, className)}>
+    <Element id={id} value={value} isRich={isRich}>
+      <Tag id={htmlId} className={look}>
         {before}
         {format ? format(value.text) : value.text}
         {after}
       </Tag>
     </Element>
   )
+}
+
+/** Tags that may hold headings and lists; a paragraph becomes a block for them. */
+const richTags: ReadonlySet<TextTag> = new Set(['p', 'div', 'dd'])
+
+/** The look of a type that is not the place's own: its tag stays, because it says what the text is for readers. */
+export function typeClass(tag: TextTag, type: ContentValue['type']): string | null {
+  const isHeading = /^h\d$/.test(tag)
+  if (type === 'heading' && !isHeading) return 'as-heading'
+  if (type === 'text' && isHeading) return 'as-text'
+  return type === 'card' ? 'as-card' : null
 }
 
 type ButtonProps = {
@@ -196,16 +221,21 @@ export function ContentFigure({ id, className }: { id: ContentId; className?: st
   )
 }
 
-/** Shows a picture of the content, or the built-in drawing while it has no address. */
-export function ContentImage({
-  id,
-  className,
-  drawing,
-}: {
+type ImageProps = {
   id: ContentId
   className?: string
   drawing: (label: string) => ReactElement
-}): ReactNode {
+  /** How wide the picture is on the page, as the `sizes` of HTML. */
+  sizes?: string
+  /** True for the one that is seen first: it is fetched at once. */
+  isFirst?: boolean
+}
+
+/**
+ * Shows a picture of the content, or the built-in drawing while it has no address. Pictures of the library come in the
+ * width and format that suit the screen.
+ */
+export function ContentImage({ id, className, drawing, sizes = '100vw', isFirst = false }: ImageProps): ReactNode {
   const value = useContentValue(id)
   if (!value) {
     return (
@@ -217,17 +247,40 @@ export function ContentImage({
   return (
     <Element id={id} value={value}>
       <div className={classes(id, value, className)}>
-        {value.url ? <img src={value.url} alt={value.text} loading="lazy" /> : drawing(value.text)}
+        {value.url ? <Picture url={value.url} value={value} sizes={sizes} isFirst={isFirst} /> : drawing(value.text)}
       </div>
     </Element>
   )
 }
 
-function Element({ id, value, children }: { id: ContentId; value: ContentValue; children: JSX.Element }): ReactNode {
+type PictureProps = { url: string; value: ContentValue; sizes: string; isFirst: boolean }
+
+function Picture({ url, value, sizes, isFirst }: PictureProps): ReactNode {
+  const pixels = pixelsOf(value)
+  return (
+    <picture>
+      {pictureSources(url, pixels?.width ?? null).map(({ type, srcSet }) => (
+        <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
+      ))}
+      <img
+        src={url}
+        alt={value.text}
+        width={pixels?.width}
+        height={pixels?.height}
+        loading={isFirst ? 'eager' : 'lazy'}
+        decoding="async"
+      />
+    </picture>
+  )
+}
+
+type ElementProps = { id: ContentId; value: ContentValue; isRich?: boolean; children: JSX.Element }
+
+function Element({ id, value, isRich = false, children }: ElementProps): ReactNode {
   const Editable = use(EditableContext)
   if (Editable) {
     return (
-      <Editable id={id} value={value}>
+      <Editable id={id} value={value} isRich={isRich}>
         {children}
       </Editable>
     )
@@ -250,7 +303,8 @@ function Waiting({ as: Tag, className }: { as: TextTag; className?: string | und
   )
 }
 
-function classes(id: ContentId, value: ContentValue, className: string | undefined): string | undefined {
+/** The classes of an element: its place's, those of its styles, and those that an editor chose. */
+export function classes(id: ContentId, value: ContentValue, className: string | undefined): string | undefined {
   return (
     [className, hasStyle(value) ? styleClass(id) : null, value.customClasses].filter(Boolean).join(' ') || undefined
   )

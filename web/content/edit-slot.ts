@@ -5,7 +5,13 @@ import type { ContentValue } from '#shared/content/value.ts'
 import type { EditedSection } from '#shared/contracts/sections.ts'
 
 /** What the editor is given of a content element: its id, its value, and the element as a visitor sees it. */
-export type EditableProps = { id: ContentId; value: ContentValue; children: ReactElement<Record<string, unknown>> }
+export type EditableProps = {
+  id: ContentId
+  value: ContentValue
+  /** True where headings, lists and links may stand inside of the text. */
+  isRich?: boolean
+  children: ReactElement<Record<string, unknown>>
+}
 
 /**
  * The editor's component that makes a content element editable; null for visitors and outside of edit mode.

@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { use } from 'react'
 import type { JSX, ReactNode } from 'react'
 import type { ContentId, ContentPage } from '#shared/content/catalogue.ts'
-import type { ContentValue } from '#shared/content/value.ts'
+import type { RichDoc } from '#shared/content/rich-text.ts'
+import { readContentValue } from '#shared/content/value.ts'
 import type { CustomSection } from '#shared/contracts/custom-page.ts'
 import { browserApi } from '#web/api/browser-client.ts'
+import { classes } from '#web/content/content.tsx'
 import { EditableContext, EditedSectionsContext, PendingValuesContext } from '#web/content/edit-slot.ts'
 import { pageContentQuery } from '#web/content/queries.ts'
-import { sectionBody } from '#web/content/section-body.tsx'
+import { sectionBody, takesRichText } from '#web/content/section-body.tsx'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { Row } from '#web/ui/margin-note.tsx'
 
@@ -21,17 +23,22 @@ export function ExtraSections({ page }: { page: ContentPage }): ReactNode {
 }
 
 function ExtraSection({ page, section }: { page: ContentPage; section: CustomSection }): ReactNode {
-  const { name, type, layout } = section
+  const { name, type, layout, values } = section
   return (
     <Framed section={section}>
       <section className="sec" id={`section-${name}`}>
         <Row>
-          <Words id={`${page}.${name}.section_title`} text={section.title}>
+          <Words id={`${page}.${name}.section_title`} text={section.title} values={values}>
             {(text, className) => <h2 className={`mb-5 ${className}`}>{text}</h2>}
           </Words>
           <div className={`custom-body ${layout}`}>
-            <Words id={`${page}.${name}.section_description`} text={section.description}>
-              {(text, className) => sectionBody(type, text, className)}
+            <Words
+              id={`${page}.${name}.section_description`}
+              text={section.description}
+              values={values}
+              isRich={takesRichText(type)}
+            >
+              {(text, className, doc) => sectionBody(type, text, className, doc)}
             </Words>
           </div>
         </Row>
@@ -51,18 +58,29 @@ export function Framed({ section, children }: { section: CustomSection; children
   )
 }
 
-type WordsProps = { id: string; text: string; children: (text: string, className: string) => JSX.Element }
+type WordsProps = {
+  /** Page, section and key: `{page}.{section}.section_title`. */
+  id: string
+  text: string
+  /** Looks and rich texts of the section's words, by key. */
+  values?: CustomSection['values']
+  /** True where headings, lists and links may stand inside of the text. */
+  isRich?: boolean
+  children: (text: string, className: string, doc: RichDoc | undefined) => JSX.Element
+}
 
 /** Words of a section; editable like the page's own. Their ids are made of the section's name, so no catalogue has them. */
-export function Words({ id, text, children }: WordsProps): ReactNode {
+export function Words({ id, text, values, isRich = false, children }: WordsProps): ReactNode {
   const Editable = use(EditableContext)
   // The slot only hands the id on to the editor, which knows such ids.
   const contentId = id as ContentId
-  const value: ContentValue = use(PendingValuesContext)?.get(contentId) ?? { text }
+  const stored = values?.[id.slice(id.lastIndexOf('.') + 1)]
+  const value =
+    use(PendingValuesContext)?.get(contentId) ?? (stored === undefined ? { text } : readContentValue(stored))
   if (value.text === '' || (value.visible === false && !Editable)) return null
-  const shown = children(value.text, value.customClasses ?? '')
+  const shown = children(value.text, classes(contentId, value, undefined) ?? '', isRich ? value.doc : undefined)
   return Editable ? (
-    <Editable id={contentId} value={value}>
+    <Editable id={contentId} value={value} isRich={isRich}>
       {shown}
     </Editable>
   ) : (

@@ -1,14 +1,28 @@
 import type { JSX } from 'react'
 import { listLines } from '#shared/content/value.ts'
+import type { RichDoc } from '#shared/content/rich-text.ts'
 import type { CustomSection } from '#shared/contracts/custom-page.ts'
+import { RichText } from '#web/content/rich-text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+
+/** True for the types whose words are running text; lists, cards and columns are made of lines and paragraphs. */
+export function takesRichText(type: CustomSection['type']): boolean {
+  return type === 'content' || type === 'hero' || type === 'gallery'
+}
 
 /**
  * A section's words in the shape of its type: lines where it is a list, paragraphs parted by empty lines elsewhere.
  *
  * @see product specification, section 3 (section types)
  */
-export function sectionBody(type: CustomSection['type'], text: string, className = ''): JSX.Element {
+export function sectionBody(type: CustomSection['type'], text: string, className = '', doc?: RichDoc): JSX.Element {
+  if (doc) {
+    return (
+      <div className={`prose rich ${className}`}>
+        <RichText doc={doc} />
+      </div>
+    )
+  }
   if (type === 'features') {
     return (
       <ul className={`ticked ${className}`}>

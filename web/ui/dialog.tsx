@@ -29,6 +29,8 @@ export type DialogProps = {
 /**
  * A window over the page. The focus goes to its first control, stays inside, and returns to what had it before.
  *
+ * Escape is left to whatever inside carries `data-own-escape`: a bar of tools that is left by it.
+ *
  * Weighs 10 kB compressed: import the module that uses it lazily, on the press that opens it.
  *
  * The veil is our own element instead of the primitive's: that one brings a scroll lock which writes style elements
@@ -67,6 +69,9 @@ export function Dialog(props: DialogProps): ReactNode {
               // The primitive knows only its own trigger; ours may be anything that was pressed.
               event.preventDefault()
               if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
+            }}
+            onEscapeKeyDown={(event) => {
+              if (event.target instanceof Element && event.target.closest('[data-own-escape]')) event.preventDefault()
             }}
             onInteractOutside={(event) => {
               if (alert || isToast(event.target)) event.preventDefault()

@@ -3,6 +3,7 @@ import { contentFileColumns, contentFileRowSchema, contentFileRowsMax } from '#s
 import type { ContentFileFormat, ContentFileRow } from '#shared/contracts/content-files.ts'
 import type { ContentRow } from '#shared/contracts/content.ts'
 import type { FieldError } from '#shared/error-codes.ts'
+import { faultOfRichText } from '#server/features/content/rich-check.ts'
 import { AppError } from '#server/http/errors.ts'
 
 /** A row of a file, and the line where it begins. */
@@ -56,6 +57,8 @@ export function readContentFile(format: ContentFileFormat, text: string): FileRo
     const earlier = lines.get(place)
     if (earlier !== undefined) mistakes.push(mistake(line, 'content_key', `the same place stands in line ${earlier}`))
     lines.set(place, line)
+    const fault = faultOfRichText(parsed.data.content_value)
+    if (fault !== null) mistakes.push(mistake(line, 'content_value.doc', fault))
     rows.push({ line, row: parsed.data })
   }
   if (mistakes.length > 0) throw refusal(mistakes)

@@ -189,6 +189,7 @@ export function contentRoutes(deps: Deps): Endpoint[] {
                 layout: z.string(),
                 title: z.string(),
                 description: z.string(),
+                values: z.record(z.string(), z.unknown()).optional(),
               }),
             ),
           }),

@@ -12,6 +12,7 @@ import {
   deleteRow,
   insertRows,
   refuseTakenPlaces,
+  richValuesOf,
   toContentRow,
   writeValue,
 } from '#server/features/content/service.ts'
@@ -51,6 +52,9 @@ export async function listSections(deps: Deps, page: string, language: Language)
       description: textOf('section_description', metadata.description),
       visible: metadata.visible,
       version: versionOf(ofSection),
+      values: richValuesOf(
+        (key) => ofSection.find((each) => each.language === language && each.content_key === key)?.content_value,
+      ),
     }
   })
 }

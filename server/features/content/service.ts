@@ -7,6 +7,7 @@ import { copy as romanianCopy } from '#shared/content/copy/ro.ts'
 import { copy as russianCopy } from '#shared/content/copy/ru.ts'
 import { compareSections } from '#shared/content/section-order.ts'
 import { readContentValue } from '#shared/content/value.ts'
+import type { ContentValue } from '#shared/content/value.ts'
 import type {
   ContentInsert,
   ContentQuery,
@@ -38,6 +39,7 @@ import {
   updateContent,
 } from '#server/features/content/store.ts'
 import type { ContentPosition, StoredContent } from '#server/features/content/store.ts'
+import { refuseBadRichText } from '#server/features/content/rich-check.ts'
 import {
   cleanStoredValue,
   readCustomPage,
@@ -62,8 +64,15 @@ export const builtInSections: ReadonlySet<string> = new Set(
 /** Who changes content, and the request it comes from. */
 export type ContentAuthor = { actor: Actor | null; requestId: string | null }
 
-/** A section that was added to a page, as its page shows it. */
-export type PageSection = { name: string; type: string; layout: string; title: string; description: string }
+/** A section that was added to a page, as its page shows it. `values` has what its words are besides text, by key. */
+export type PageSection = {
+  name: string
+  type: string
+  layout: string
+  title: string
+  description: string
+  values: Record<string, unknown>
+}
 
 /** What a page shows in one language. */
 export type ResolvedPage = { version: string; values: Record<string, unknown>; sections: PageSection[] }
@@ -209,6 +218,7 @@ export async function insertRows(
   action: 'insert' | 'restore',
   rows: readonly (ContentInsert & { id?: string })[],
 ): Promise<ContentRow[]> {
+  for (const row of rows) refuseBadRichText(row.content_value)
   const clean = rows.map((row) => ({ ...row, content_value: cleanStoredValue(row.content_key, row.content_value) }))
   const inserted = await insertContent(tx, clean, new Date(deps.clock.now()))
   for (const row of inserted) await keepHistory(tx, deps, author, action, row, null, row.content_value)
@@ -328,6 +338,7 @@ export async function writeValue(
 ): Promise<ContentRow> {
   const before = await lockContent(tx, id)
   if (!before) throw new AppError('not_found', { detail: 'There is no such content row.' })
+  refuseBadRichText(value)
   const clean = cleanStoredValue(before.content_key, value)
   const after = await updateContent(tx, id, clean, basedOn, new Date(deps.clock.now()))
   if (!after) {
@@ -375,6 +386,7 @@ export async function keepHistory(
     value_before: before,
     value_after: after,
     author_id: author.actor?.kind === 'user' ? author.actor.userId : null,
+    act_id: author.requestId,
     created_at: at,
   })
   await recordActivity(tx, {
@@ -424,10 +436,28 @@ function toPageSection(name: string, metadata: SectionMetadata, stored: Readonly
     layout: metadata.layout,
     title: textOf('section_title', metadata.title),
     description: textOf('section_description', metadata.description),
+    values: richValuesOf((key) => stored.get(`${name}.${key}`)),
   }
 }
 
-function authorName(data: unknown, email: string | null): string {
+/** The keys of a section's words. */
+const wordKeys = ['section_title', 'section_description'] as const
+
+/** What the words of a section are besides plain text: their looks, and a rich text. Hidden ones say nothing. */
+export function richValuesOf(storedAt: (key: string) => unknown): Record<string, unknown> {
+  const values = wordKeys.map((key) => [key, readContentValue(storedAt(key))] as const)
+  return Object.fromEntries(
+    values.filter(([, value]) => value.visible !== false && Object.keys(value).length > 1 && !isOnlyTyped(value)),
+  )
+}
+
+/** New sections store the type of their words, which says nothing that their place does not say. */
+function isOnlyTyped(value: ContentValue): boolean {
+  return Object.keys(value).every((field) => field === 'text' || field === 'type')
+}
+
+/** What an author is called: by name, else by address. */
+export function authorName(data: unknown, email: string | null): string {
   const fields = typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {}
   const name = [fields['first_name'], fields['last_name']]
     .filter((part) => typeof part === 'string' && part !== '')

@@ -5,7 +5,7 @@ import type { CustomSection } from '#shared/contracts/custom-page.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { EditedSectionsContext } from '#web/content/edit-slot.ts'
 import { Framed, Words } from '#web/content/extra-sections.tsx'
-import { sectionBody } from '#web/content/section-body.tsx'
+import { sectionBody, takesRichText } from '#web/content/section-body.tsx'
 import { customPageQuery, isMissing } from '#web/features/custom-page/queries.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { Row } from '#web/ui/margin-note.tsx'
@@ -56,12 +56,19 @@ function Hero({ slug, section, title }: SectionProps & { title: string }): React
         {section.title === '' ? (
           <h1>{title}</h1>
         ) : (
-          <Words id={`${slug}.${name}.section_title`} text={section.title}>
+          <Words id={`${slug}.${name}.section_title`} text={section.title} values={section.values}>
             {(text, className) => <h1 className={className}>{text}</h1>}
           </Words>
         )}
-        <Words id={`${slug}.${name}.section_description`} text={section.description}>
-          {(text, className) => <p className={`lead ${className}`}>{text}</p>}
+        <Words
+          id={`${slug}.${name}.section_description`}
+          text={section.description}
+          values={section.values}
+          isRich={takesRichText('hero')}
+        >
+          {(text, className, doc) =>
+            doc ? sectionBody('hero', text, `lead ${className}`, doc) : <p className={`lead ${className}`}>{text}</p>
+          }
         </Words>
       </div>
     </Framed>
@@ -76,12 +83,17 @@ function Section({ slug, section }: SectionProps): ReactNode {
         {/* A title gets a tick in the margin, without words. */}
         <div className="note">{title === '' ? null : <i className="tick" />}</div>
         <div className="in">
-          <Words id={`${slug}.${name}.section_title`} text={title}>
+          <Words id={`${slug}.${name}.section_title`} text={title} values={section.values}>
             {(text, className) => <h2 className={className}>{text}</h2>}
           </Words>
           <div className={`custom-body ${layout}`}>
-            <Words id={`${slug}.${name}.section_description`} text={description}>
-              {(text, className) => sectionBody(type, text, className)}
+            <Words
+              id={`${slug}.${name}.section_description`}
+              text={description}
+              values={section.values}
+              isRich={takesRichText(type)}
+            >
+              {(text, className, doc) => sectionBody(type, text, className, doc)}
             </Words>
           </div>
         </div>

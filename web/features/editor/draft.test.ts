@@ -8,6 +8,7 @@ import {
   lostPlaceholders,
 } from '#web/features/editor/draft.ts'
 import type { Draft, StoredValue } from '#web/features/editor/draft.ts'
+import { mergeDrafts } from '#web/features/editor/merge.ts'
 
 function edit(stored: StoredValue, changes: Partial<Draft>): StoredValue {
   return applyDraft(stored, { ...draftOf(stored), ...changes })
@@ -95,4 +96,37 @@ test('values are compared by what they say, not by their form', () => {
   expect(isSameValue({ text: 'a', url: '/b' }, '{"url":"/b","text":"a"}')).toBe(true)
   expect(isSameValue('Text', { text: 'Text', visible: false })).toBe(false)
   expect(isSameValue(null, '')).toBe(false)
+})
+
+const doc = {
+  type: 'doc',
+  content: [
+    {
+      type: 'paragraph',
+      content: [
+        { type: 'text', text: 'Read ' },
+        { type: 'text', text: 'the rules', marks: [{ type: 'bold' }] },
+      ],
+    },
+  ],
+}
+
+test('a rich text is kept beside its words, and goes when the words are typed as plain ones', () => {
+  const rich = edit('Read the rules', { doc: JSON.stringify(doc) })
+  expect(rich).toEqual({ text: 'Read the rules', doc })
+  expect(edit(rich, { text: 'Read them', doc: '' })).toBe('Read them')
+})
+
+test('a change of the form alone is a change of the words', () => {
+  const before = draftOf({ text: 'Read the rules', doc })
+  expect(changedFields(before, { ...before, doc: '' })).toEqual(['text'])
+})
+
+test('[CONT-04] the form of a text is merged and taken with its words', () => {
+  const base = draftOf('Read the rules')
+  const theirs = draftOf({ text: 'Read the rules', doc })
+  const taken = mergeDrafts(base, { ...base, label: 'mine' }, theirs)
+  expect(taken.taken).toEqual(['text'])
+  expect(taken.draft.doc).toBe(theirs.doc)
+  expect(mergeDrafts(base, { ...base, text: 'Mine' }, theirs).conflicts).toEqual(['text'])
 })

@@ -1,4 +1,6 @@
-import { contentTextLengthMax, readContentValue } from '#shared/content/value.ts'
+import { isPlainDoc, readRichDoc } from '#shared/content/rich-text.ts'
+import type { RichDoc } from '#shared/content/rich-text.ts'
+import { contentTextLengthMax, readContentValue, richLink } from '#shared/content/value.ts'
 import type { ContentValue } from '#shared/content/value.ts'
 
 /** A value as a content row stores it: plain text, a JSON string that begins with a brace, or an object. */
@@ -6,6 +8,7 @@ export type StoredValue = string | Readonly<Record<string, unknown>>
 
 /** Fields that decide how an element looks, in the order of the dialog. @see product specification, section 3 */
 export const lookFields = [
+  'type',
   'variant',
   'gradient',
   'textColor',
@@ -27,8 +30,20 @@ export type DraftField = (typeof wordFields)[number] | (typeof lookFields)[numbe
 /** A field of the dialog, the switch included. */
 export type AnyField = DraftField | 'visible'
 
-/** What stands in the fields of the dialog while somebody types; an empty field is not set. */
-export type Draft = Readonly<Record<DraftField, string> & { visible: boolean }>
+/**
+ * What belongs to another field and is never changed without it: the form of a text, and what is kept of a picture beside
+ * its address.
+ */
+const companions = { text: ['doc'], url: ['focal', 'pixels'] } as const
+type CompanionField = (typeof companions)[keyof typeof companions][number]
+
+/** What stands in the fields of the dialog while somebody types; an empty field is not set. `doc` is a rich text as JSON. */
+export type Draft = Readonly<Record<DraftField | CompanionField, string> & { visible: boolean }>
+
+/** The fields that change together with one, itself first. */
+export function withCompanions(field: DraftField): readonly (DraftField | CompanionField)[] {
+  return field === 'text' || field === 'url' ? [field, ...companions[field]] : [field]
+}
 
 const draftFields: readonly DraftField[] = [...wordFields, ...lookFields]
 
@@ -36,14 +51,20 @@ const draftFields: readonly DraftField[] = [...wordFields, ...lookFields]
 export function draftOf(stored: StoredValue): Draft {
   const value = readContentValue(stored)
   const fields = Object.fromEntries(draftFields.map((field) => [field, value[field] ?? '']))
-  // The loop above has set every field.
-  return { ...(fields as Record<DraftField, string>), visible: value.visible !== false }
+  return {
+    // The loop above has set every field.
+    ...(fields as Record<DraftField, string>),
+    doc: value.doc ? JSON.stringify(value.doc) : '',
+    focal: value.focal ?? '',
+    pixels: value.pixels ?? '',
+    visible: value.visible !== false,
+  }
 }
 
 /** Lists the fields in which two drafts say different things; ways of writing the same thing do not count. */
 export function changedFields(before: Draft, after: Draft): AnyField[] {
-  const changed: AnyField[] = draftFields.filter(
-    (field) => settled(field, before[field]) !== settled(field, after[field]),
+  const changed: AnyField[] = draftFields.filter((field) =>
+    withCompanions(field).some((each) => settled(each, before[each]) !== settled(each, after[each])),
   )
   if (before.visible !== after.visible) changed.push('visible')
   return changed
@@ -75,8 +96,15 @@ export function applyDraft(stored: StoredValue, draft: Draft): StoredValue {
     } else if (field === 'text') {
       // Text is read from `text`, else from `value`: written back where it was read.
       after[typeof after['text'] !== 'string' && typeof after['value'] === 'string' ? 'value' : 'text'] = draft.text
-    } else if (draft[field].trim() === '') delete after[field]
-    else after[field] = settled(field, draft[field])
+      const doc = readDraftDoc(draft)
+      if (doc) after['doc'] = doc
+      else delete after['doc']
+    } else {
+      for (const each of withCompanions(field)) {
+        if (draft[each].trim() === '') delete after[each]
+        else after[each] = settled(each, draft[each])
+      }
+    }
   }
   const isText = Object.keys(after).length === 1 && typeof after['text'] === 'string'
   const lostFields = before !== null && Object.keys(before.fields).length > 1
@@ -88,6 +116,13 @@ export function applyDraft(stored: StoredValue, draft: Draft): StoredValue {
 /** What an element shows while its fields stand like this. */
 export function valueOf(stored: StoredValue, draft: Draft): ContentValue {
   return readContentValue(applyDraft(stored, draft))
+}
+
+/** The rich text of a draft; null when its words are plain. */
+export function readDraftDoc({ doc }: Pick<Draft, 'doc'>): RichDoc | null {
+  if (doc === '') return null
+  const read = readRichDoc(JSON.parse(doc), richLink)
+  return read && !isPlainDoc(read) ? read : null
 }
 
 /** Lists the placeholders, such as `{email}`, that a text had and has no more. */
@@ -104,8 +139,8 @@ export function isSameValue(one: StoredValue | null, other: StoredValue | null):
 }
 
 /** A field as it will be stored; what is not acceptable stays as it was typed, so that it counts as a change. */
-function settled(field: DraftField, typed: string): string {
-  if (field === 'text' || field === 'label') return typed
+function settled(field: DraftField | CompanionField, typed: string): string {
+  if (field === 'text' || field === 'label' || field === 'doc') return typed
   return readContentValue({ [field]: typed })[field] ?? typed.trim()
 }
 

@@ -66,6 +66,31 @@ export function typeInto(
   })
 }
 
+/** The picture of an element: its address, empty for the built-in drawing, and what is kept beside it. */
+export type ChosenPicture = {
+  url: string
+  focal: string
+  pixels: string
+  /** What a newly chosen one shows, in words, by language; empty where nobody said it. */
+  alt?: Readonly<Record<Language, string>>
+}
+
+/**
+ * Changes the picture in one language, and in those that show the same one. Words about the one before stay where the
+ * library has none.
+ */
+export function changePicture(
+  session: EditSession,
+  language: Language,
+  { alt, ...picture }: ChosenPicture,
+): EditSession {
+  const before = session[language].draft.url
+  return mapSides(session, (side, each) => {
+    if (side.draft.url !== before) return side
+    return { ...side, draft: { ...side.draft, ...picture, text: alt?.[each] || side.draft.text } }
+  })
+}
+
 /** Hears what the rows hold now: what nobody has typed into follows at once, the rest is marked. */
 export function hearRows(session: EditSession, rows: readonly ContentRow[]): EditSession {
   return mapSides(session, (side, language) => {
@@ -98,8 +123,11 @@ export function choose(session: EditSession, language: Language, field: AnyField
   return mapSides(session, (side, each) => {
     if (each !== language || !side.conflict) return side
     const conflict = { ...side.conflict, chosen: { ...side.conflict.chosen, [field]: choice } }
-    if (choice === 'both')
-      return { ...side, conflict, draft: { ...side.draft, [field]: bothTexts(side.conflict, field) } }
+    if (choice === 'both') {
+      // The forms of two texts cannot be laid into each other: both together are plain words.
+      const plain = field === 'text' ? { doc: '' } : {}
+      return { ...side, conflict, draft: { ...side.draft, [field]: bothTexts(side.conflict, field), ...plain } }
+    }
     return { ...side, conflict, draft: withField(side.draft, field, side.conflict[choice]) }
   })
 }

@@ -15,15 +15,15 @@ const interactive = 'a[href], button, summary, label, input, select, textarea, [
  *
  * @see design brief, "Edit mode"; content and admin reference, 2.2
  */
-export function Editable({ id, value, children }: EditableProps): ReactElement {
+export function Editable({ id, value, isRich = false, children }: EditableProps): ReactElement {
   const isHidden = value.visible === false
   const ref = useCallback(
     (node: unknown) => {
       if (!(node instanceof HTMLElement)) return undefined
       makeReachable(node)
-      return registerElement({ id, node, isHidden })
+      return registerElement({ id, node, isHidden, isRich })
     },
-    [id, isHidden],
+    [id, isHidden, isRich],
   )
   return cloneElement(children, { ref, 'data-editable': id, 'data-edit-hidden': isHidden ? '' : undefined })
 }

@@ -1,8 +1,7 @@
-import { useEffect, useId, useState } from 'react'
+import { use, useCallback, useEffect, useId, useState } from 'react'
 import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
 import { languageNames, languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
-import { isContentId } from '#shared/content/catalogue.ts'
 import type { ContentId, ContentKind } from '#shared/content/catalogue.ts'
 import { ConflictPanel } from '#web/features/editor/conflict-panel.tsx'
 import { DeleteDialog } from '#web/features/editor/delete-dialog.tsx'
@@ -13,11 +12,15 @@ import type { Side } from '#web/features/editor/edit-session.ts'
 import { useContrast, useLastSave, useLook } from '#web/features/editor/element-facts.ts'
 import type { LastSave } from '#web/features/editor/element-facts.ts'
 import { HistoryPanel } from '#web/features/editor/history-panel.tsx'
-import { keyOf, kindOf } from '#web/features/editor/page-elements.ts'
+import { keyOf, kindOf, pageElements } from '#web/features/editor/page-elements.ts'
+import { PicturePickerContext } from '#web/features/editor/picture-picker.ts'
+import type { pictureOf } from '#web/features/editor/picture-of.ts'
+import type { PicturePicker } from '#web/features/editor/picture-picker.ts'
 import { Preview } from '#web/features/editor/preview.tsx'
 import { refusalReason } from '#web/features/editor/refusal-reason.ts'
 import { useEditSession } from '#web/features/editor/use-edit-session.ts'
 import type { OpenSession } from '#web/features/editor/use-edit-session.ts'
+import { ensureWords } from '#web/i18n/i18n.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -43,6 +46,10 @@ export function EditorDialog({ id, userId, onClose }: EditorDialogProps): ReactN
   const formId = useId()
   const open = useEditSession(id, userId)
   const [question, setQuestion] = useState<'delete' | 'discard' | null>(null)
+  const [isPicking, setPicking] = useState(false)
+  const [isRich] = useState(() => pageElements.get().some((element) => element.id === id && element.isRich))
+  const stopPicking = useCallback(() => setPicking(false), [])
+  const hasLibrary = use(PicturePickerContext) !== null
   const side = open.session?.[open.language]
   const lastSave = useLastSave(id, side?.row)
   const nameOf = useFieldNames(kind)
@@ -108,9 +115,21 @@ export function EditorDialog({ id, userId, onClose }: EditorDialogProps): ReactN
             className="edit-cols"
             noValidate
             onSubmit={(event) => void handleSave(event)}
-            onKeyDown={saveByKey}
+            onKeyDown={(event) => {
+              saveByKey(event)
+              moveByKey(event, open)
+            }}
           >
-            <Fields id={id} kind={kind} open={open} side={side} lastSave={lastSave} userId={userId} />
+            <Fields
+              id={id}
+              kind={kind}
+              open={open}
+              side={side}
+              lastSave={lastSave}
+              userId={userId}
+              isRich={isRich}
+              onPickPicture={hasLibrary ? () => setPicking(true) : null}
+            />
             <Sample id={id} kind={kind} open={open} side={side} />
           </form>
         ) : (
@@ -120,6 +139,7 @@ export function EditorDialog({ id, userId, onClose }: EditorDialogProps): ReactN
       {question === 'delete' && side?.row ? (
         <DeleteDialog row={side.row} userId={userId} onClose={() => setQuestion(null)} onDeleted={onClose} />
       ) : null}
+      {isPicking ? <PictureDialog onPick={open.changePicture} onClose={stopPicking} /> : null}
       {question === 'discard' ? <DiscardDialog onClose={() => setQuestion(null)} onDiscard={onClose} /> : null}
     </>
   )
@@ -127,10 +147,15 @@ export function EditorDialog({ id, userId, onClose }: EditorDialogProps): ReactN
 
 type PartProps = { id: ContentId; kind: ContentKind; open: OpenSession; side: Side }
 
-type FieldsProps = PartProps & { lastSave: LastSave | 'never' | null; userId: string }
+type FieldsProps = PartProps & {
+  lastSave: LastSave | 'never' | null
+  userId: string
+  isRich: boolean
+  onPickPicture: (() => void) | null
+}
 
 /** Left of the rule: languages, what there is to decide, and the fields. */
-function Fields({ id, kind, open, side, lastSave, userId }: FieldsProps): ReactNode {
+function Fields({ id, kind, open, side, lastSave, userId, isRich, onPickPicture }: FieldsProps): ReactNode {
   const { t } = useTranslation('editor')
   const [view, setView] = useState<'content' | 'history'>('content')
   const pageLanguage = useLanguage()
@@ -177,9 +202,11 @@ function Fields({ id, kind, open, side, lastSave, userId }: FieldsProps): ReactN
           draft={side.draft}
           textBefore={draftOf(side.stored).text}
           contrast={kind === 'image' ? null : contrast}
-          hasLook={hasLook(id)}
           isChecked={open.problem?.kind === 'unacceptable'}
+          isRich={isRich}
           onType={open.type}
+          onPickPicture={onPickPicture}
+          onChangePicture={open.changePicture}
         />
       )}
     </div>
@@ -196,18 +223,17 @@ function Sample({ id, kind, open, side }: PartProps): ReactNode {
         {look ? (
           <Preview kind={kind} value={valueOf(side.stored, side.draft)} look={look} language={open.language} />
         ) : null}
-        {hasLook(id) ? (
-          <SwitchField
-            label={
-              <>
-                <b>{t('look.shared')}</b>
-                <span className="hint">{t(open.sharesLook ? 'look.sharedHint' : 'look.own')}</span>
-              </>
-            }
-            checked={open.sharesLook}
-            onChange={(event) => open.shareLook(event.target.checked)}
-          />
-        ) : null}
+        <StepTools open={open} />
+        <SwitchField
+          label={
+            <>
+              <b>{t('look.shared')}</b>
+              <span className="hint">{t(open.sharesLook ? 'look.sharedHint' : 'look.own')}</span>
+            </>
+          }
+          checked={open.sharesLook}
+          onChange={(event) => open.shareLook(event.target.checked)}
+        />
         <SwitchField
           label={
             <>
@@ -308,9 +334,75 @@ function useFieldNames(kind: ContentKind): (field: AnyField) => string {
   return (field) => (field === 'visible' ? t('fields.visible') : labelOf(kind, field, t))
 }
 
-/** The page shows words alone of sections that were added to it. */
-function hasLook(id: ContentId): boolean {
-  return isContentId(id)
+/** Takes back what was changed since the dialog opened, and gives back the look that the page gives. */
+function StepTools({ open }: { open: OpenSession }): ReactNode {
+  const { t } = useTranslation('editor')
+  return (
+    <div className="edit-steps" role="group" aria-label={t('steps.title')}>
+      <StepTool icon="undo" label={t('steps.undo')} act={open.undo} />
+      <StepTool icon="redo" label={t('steps.redo')} act={open.redo} />
+      <button
+        type="button"
+        className="btn ghost sm"
+        aria-disabled={!open.hasOwnLook}
+        onClick={() => open.hasOwnLook && open.resetLook()}
+      >
+        {t('steps.resetLook')}
+      </button>
+    </div>
+  )
+}
+
+function StepTool({ icon, label, act }: { icon: 'undo' | 'redo'; label: string; act: (() => void) | null }): ReactNode {
+  return (
+    // Not disabled: a button that has just been pressed would lose the focus with its last step.
+    <button
+      type="button"
+      className="btn ghost icon sm"
+      aria-label={label}
+      title={label}
+      aria-disabled={act === null}
+      onClick={() => act?.()}
+    >
+      <Icon name={icon} size={18} />
+    </button>
+  )
+}
+
+/** The library in a window over the dialog. */
+function PictureDialog({ onPick, onClose }: { onPick: OpenSession['changePicture']; onClose: () => void }): ReactNode {
+  const { t, i18n } = useTranslation('editor')
+  const language = useLanguage()
+  const load = use(PicturePickerContext)
+  const [library, setLibrary] = useState<{ Picker: PicturePicker; pictureOf: typeof pictureOf } | null>(null)
+  useEffect(() => {
+    let isWanted = true
+    Promise.all([
+      load?.(),
+      import('#web/features/editor/picture-of.ts'),
+      ensureWords(i18n, language, ['media', 'admin']),
+    ]).then(
+      ([Picker, module]) => isWanted && Picker && setLibrary({ Picker, pictureOf: module.pictureOf }),
+      () => {
+        if (!isWanted) return
+        toast.error(t('mode.notLoaded'))
+        onClose()
+      },
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [load, i18n, language, onClose, t])
+  if (!library) return null
+  return (
+    <library.Picker
+      onPick={(item) => {
+        onPick(library.pictureOf(item))
+        onClose()
+      }}
+      onClose={onClose}
+    />
+  )
 }
 
 /** Typing begins in the words as soon as they are there; what cannot be kept is shown by the focus. */
@@ -328,6 +420,19 @@ function useGoodFocus({ session, problem }: OpenSession): void {
 function focusField(field: DraftField): void {
   document.querySelector<HTMLElement>(`.edit-fields [data-field=${field}]`)?.focus()
 }
+
+/** Ctrl+Z and Ctrl+Shift+Z where the browser has no undo of its own: on choices, colours and switches. */
+function moveByKey(event: KeyboardEvent<HTMLFormElement>, open: OpenSession): void {
+  const isModified = (event.ctrlKey || event.metaKey) && !event.altKey
+  if (!isModified || !['KeyZ', 'KeyY'].includes(event.code)) return
+  const isTyping = event.target instanceof Element && event.target.closest(typingPlaces) !== null
+  if (isTyping) return
+  event.preventDefault()
+  if (event.code === 'KeyY' || event.shiftKey) open.redo?.()
+  else open.undo?.()
+}
+
+const typingPlaces = 'input:not([type=radio], [type=checkbox], [type=range], [type=color]), textarea, [contenteditable]'
 
 /** Ctrl+Enter saves from any field. */
 function saveByKey(event: KeyboardEvent<HTMLFormElement>): void {

@@ -5,9 +5,13 @@ import type { Translate } from '#web/i18n/use-translation.ts'
 import { buttonVariants, customClassNames, gradientPresets, shadowPresets } from '#shared/content/presets.ts'
 import { cleanText, contentTextLengthMax, readColour } from '#shared/content/value.ts'
 import type { ContentKind } from '#shared/content/catalogue.ts'
+import type { ElementType } from '#shared/content/presets.ts'
 import { contrastMin } from '#web/features/editor/contrast.ts'
-import { isAcceptable, lostPlaceholders } from '#web/features/editor/draft.ts'
+import { isAcceptable, lookFields, lostPlaceholders, withCompanions } from '#web/features/editor/draft.ts'
 import type { Draft, DraftField } from '#web/features/editor/draft.ts'
+import type { ChosenPicture } from '#web/features/editor/edit-session.ts'
+import { PictureTools } from '#web/features/editor/picture-tools.tsx'
+import { RichOrPlainWords } from '#web/features/editor/rich-words.tsx'
 import { Field, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
@@ -18,11 +22,14 @@ type EditorFieldsProps = {
   textBefore: string
   /** Contrast of the text with its ground; null while it is not known. */
   contrast: number | null
-  /** False for elements whose looks the page does not take from their values. */
-  hasLook: boolean
   /** Marks fields that cannot be kept, also those that nobody has left yet. */
   isChecked: boolean
+  /** True where headings, lists and links may stand inside of the text. */
+  isRich: boolean
   onType: (changes: Partial<Draft>) => void
+  /** Opens the library; null where there is none. */
+  onPickPicture: (() => void) | null
+  onChangePicture: (picture: ChosenPicture) => void
 }
 
 /** The fields of an element: its words, its link and its looks. */
@@ -31,9 +38,11 @@ export function EditorFields({
   draft,
   textBefore,
   contrast,
-  hasLook,
   isChecked,
+  isRich,
   onType,
+  onPickPicture,
+  onChangePicture,
 }: EditorFieldsProps): ReactNode {
   const { t } = useTranslation('editor')
   const [left, setLeft] = useState<ReadonlySet<DraftField>>(new Set())
@@ -43,11 +52,18 @@ export function EditorFields({
     const isDue = isChecked || left.has(field)
     return {
       label: labelOf(kind, field, t),
+      mark: isLook(field) ? (
+        <ResetMark
+          field={labelOf(kind, field, t)}
+          isSet={draft[field] !== ''}
+          onReset={() => onType({ [field]: '' })}
+        />
+      ) : undefined,
       value: draft[field],
       'data-field': field,
       error: isWrong && isDue ? problemOf(field, t) : undefined,
       onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
-        onType({ [field]: event.target.value }),
+        onType({ [field]: event.target.value, ...withoutCompanions(field) }),
       onBlur: () => setLeft(new Set([...left, field])),
     }
   }
@@ -58,49 +74,75 @@ export function EditorFields({
 
   return (
     <>
-      <Words kind={kind} text={input('text')} warning={<WordsWarning before={textBefore} after={draft.text} />} />
+      <RichOrPlainWords isRich={isRich} label={labelOf(kind, 'text', t)} draft={draft} onType={onType}>
+        <Words kind={kind} text={input('text')} />
+      </RichOrPlainWords>
+      <WordsWarning before={textBefore} after={draft.text} isRich={draft.doc !== ''} />
       {kind === 'card' ? <TextField {...input('label')} /> : null}
       {kind === 'button' ? (
         <TextField {...input('url')} hint={t('fields.urlHint')} inputMode="url" spellCheck={false} />
       ) : null}
       {kind === 'image' ? (
-        <TextField {...input('url')} hint={t('fields.addressHint')} inputMode="url" spellCheck={false} />
-      ) : null}
-      {hasLook ? (
         <>
-          {kind === 'button' ? (
-            <Choices
-              label={t('fields.variant')}
-              value={draft.variant}
-              onChange={(variant) => onType({ variant })}
-              options={buttonVariants.map((variant) => ({ value: variant, label: t(`variants.${variant}`) }))}
-            />
-          ) : null}
-          <Swatches value={draft.gradient} onChange={(gradient) => onType({ gradient })} />
-          <div className="two">
-            {colour('textColor')}
-            {colour('bgColor')}
-          </div>
-          {contrast === null ? null : <ContrastNote ratio={contrast} />}
-          <div className="two">
-            <TextField {...input('padding')} placeholder={placeholder} />
-            <TextField {...input('margin')} placeholder={placeholder} />
-            <TextField {...input('border')} placeholder={placeholder} />
-            <SelectField {...input('shadow')}>
-              <option value="">{placeholder}</option>
-              {shadowPresets.map((shadow) => (
-                <option key={shadow} value={shadow}>
-                  {t(`shadows.${shadow}`)}
-                </option>
-              ))}
-            </SelectField>
-            <TextField {...input('width')} placeholder={placeholder} />
-            <TextField {...input('height')} placeholder={placeholder} />
-          </div>
-          <Classes value={draft.customClasses} onChange={(customClasses) => onType({ customClasses })} />
+          <TextField {...input('url')} hint={t('fields.addressHint')} inputMode="url" spellCheck={false} />
+          <PictureTools draft={draft} onChange={onChangePicture} onPick={onPickPicture} />
         </>
       ) : null}
+      {kind === 'text' || kind === 'heading' ? (
+        <Choices
+          label={t('fields.type')}
+          value={draft.type}
+          onChange={(type) => onType({ type })}
+          options={textTypes.map((type) => ({ value: type, label: t(`types.${type}`) }))}
+        />
+      ) : null}
+      {kind === 'button' ? (
+        <Choices
+          label={t('fields.variant')}
+          value={draft.variant}
+          onChange={(variant) => onType({ variant })}
+          options={buttonVariants.map((variant) => ({ value: variant, label: t(`variants.${variant}`) }))}
+        />
+      ) : null}
+      <Swatches value={draft.gradient} onChange={(gradient) => onType({ gradient })} />
+      <div className="two">
+        {colour('textColor')}
+        {colour('bgColor')}
+      </div>
+      {contrast === null ? null : <ContrastNote ratio={contrast} />}
+      <div className="two">
+        <TextField {...input('padding')} placeholder={placeholder} />
+        <TextField {...input('margin')} placeholder={placeholder} />
+        <TextField {...input('border')} placeholder={placeholder} />
+        <SelectField {...input('shadow')}>
+          <option value="">{placeholder}</option>
+          {shadowPresets.map((shadow) => (
+            <option key={shadow} value={shadow}>
+              {t(`shadows.${shadow}`)}
+            </option>
+          ))}
+        </SelectField>
+        <TextField {...input('width')} placeholder={placeholder} />
+        <TextField {...input('height')} placeholder={placeholder} />
+      </div>
+      <Classes value={draft.customClasses} onChange={(customClasses) => onType({ customClasses })} />
     </>
+  )
+}
+
+/** The looks that words may have besides the one of their place. @see product specification, section 3 (type) */
+const textTypes = ['text', 'heading', 'card'] as const satisfies readonly ElementType[]
+
+function isLook(field: DraftField): boolean {
+  return (lookFields as readonly string[]).includes(field)
+}
+
+/** What is typed by hand has no form, and no facts of a picture of the library. */
+function withoutCompanions(field: DraftField): Partial<Draft> {
+  return Object.fromEntries(
+    withCompanions(field)
+      .filter((each) => each !== field)
+      .map((each) => [each, '']),
   )
 }
 
@@ -141,27 +183,21 @@ type WordsProps = {
     error: string | undefined
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void
   }
-  warning: ReactNode
 }
 
-function Words({ kind, text, warning }: WordsProps): ReactNode {
+function Words({ kind, text }: WordsProps): ReactNode {
   const { t } = useTranslation('editor')
   const isLong = kind === 'text' || kind === 'heading' || kind === 'list' || kind === 'section'
   const hint = kind === 'list' ? t('fields.linesHint') : kind === 'image' ? t('fields.alternativeHint') : undefined
-  return (
-    <>
-      {isLong ? (
-        <TextAreaField {...text} hint={hint} rows={2} className="edit-words" />
-      ) : (
-        <TextField {...text} hint={hint} />
-      )}
-      {warning}
-    </>
+  return isLong ? (
+    <TextAreaField {...text} hint={hint} rows={2} className="edit-words" />
+  ) : (
+    <TextField {...text} hint={hint} />
   )
 }
 
 /** What an editor should know about the words before saving them. */
-function WordsWarning({ before, after }: { before: string; after: string }): ReactNode {
+function WordsWarning({ before, after, isRich }: { before: string; after: string; isRich: boolean }): ReactNode {
   const { t } = useTranslation('editor')
   const lost = lostPlaceholders(before, after)
   return (
@@ -169,7 +205,9 @@ function WordsWarning({ before, after }: { before: string; after: string }): Rea
       {lost.length === 0 ? null : (
         <Warning>{t('warnings.placeholder', { count: lost.length, names: lost.join(', ') })}</Warning>
       )}
-      {cleanText(after) === after.replaceAll(/\r\n?/g, '\n') ? null : <Warning>{t('warnings.markup')}</Warning>}
+      {isRich || cleanText(after) === after.replaceAll(/\r\n?/g, '\n') ? null : (
+        <Warning>{t('warnings.markup')}</Warning>
+      )}
     </>
   )
 }
@@ -197,6 +235,7 @@ function ContrastNote({ ratio }: { ratio: number }): ReactNode {
 
 type ColourFieldProps = {
   label: string
+  mark: ReactNode
   value: string
   error: string | undefined
   onChange: (event: ChangeEvent<HTMLInputElement>) => void
@@ -205,11 +244,11 @@ type ColourFieldProps = {
 }
 
 /** A colour, written or picked with the system's own picker. */
-function ColourField({ label, value, error, onPick, ...input }: ColourFieldProps): ReactNode {
+function ColourField({ label, mark, value, error, onPick, ...input }: ColourFieldProps): ReactNode {
   const { t } = useTranslation('editor')
   const picked = readColour(value)
   return (
-    <Field label={label} error={error}>
+    <Field label={label} mark={mark} error={error}>
       {(ties) => (
         <span className="edit-colour">
           <input
@@ -295,6 +334,19 @@ function Swatches({ value, onChange }: { value: string; onChange: (value: string
         ))}
       </div>
     </div>
+  )
+}
+
+type ResetMarkProps = { field: string; isSet: boolean; onReset: () => void }
+
+/** The way back to the look that the page gives; stands beside the name of a field that is set. */
+function ResetMark({ field, isSet, onReset }: ResetMarkProps): ReactNode {
+  const { t } = useTranslation('editor')
+  if (!isSet) return null
+  return (
+    <button type="button" className="link-button" aria-label={t('fields.resetOf', { field })} onClick={onReset}>
+      {t('fields.resetShort')}
+    </button>
   )
 }
 

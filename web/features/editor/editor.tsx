@@ -7,6 +7,8 @@ import '#web/styles/editor.css'
 import type { EditSlots } from '#web/content/edit-slot.ts'
 import { readHistory } from '#web/features/editor/edit-history.ts'
 import { followChanges } from '#web/features/editor/live-content.ts'
+import { PicturePickerContext } from '#web/features/editor/picture-picker.ts'
+import type { PicturePicker } from '#web/features/editor/picture-picker.ts'
 import { history } from '#web/features/editor/saving-state.ts'
 import { isAdminArea } from '#web/features/editor/screen-page.ts'
 import { Toolbar } from '#web/features/editor/toolbar.tsx'
@@ -16,7 +18,11 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { useAuth } from '#web/session/auth-context.ts'
 import { toast } from '#web/ui/toast.ts'
 
-type EditorProps = { onSlots: (slots: EditSlots | null) => void }
+type EditorProps = {
+  onSlots: (slots: EditSlots | null) => void
+  /** Fetches the media library as a window. */
+  loadPicturePicker: () => Promise<PicturePicker>
+}
 
 /**
  * Visual editing for administrators: the toolbar, and behind its switch the editor itself, which is a further chunk.
@@ -24,7 +30,7 @@ type EditorProps = { onSlots: (slots: EditSlots | null) => void }
  *
  * @see EDIT-01, EDIT-07; design brief, "Edit mode"
  */
-export default function Editor({ onSlots }: EditorProps): ReactNode {
+export default function Editor({ onSlots, loadPicturePicker }: EditorProps): ReactNode {
   const { state } = useAuth()
   const client = useQueryClient()
   const { pathname } = useLocation()
@@ -40,15 +46,18 @@ export default function Editor({ onSlots }: EditorProps): ReactNode {
   return (
     <VisualEditModeProvider>
       <Toolbar userId={userId} />
-      <WhileOn userId={userId} onSlots={onSlots} />
+      <PicturePickerContext value={loadPicturePicker}>
+        <WhileOn userId={userId} onSlots={onSlots} />
+      </PicturePickerContext>
     </VisualEditModeProvider>
   )
 }
 
-type Layer = ComponentType<EditorProps & { userId: string }>
+type LayerProps = Pick<EditorProps, 'onSlots'> & { userId: string }
+type Layer = ComponentType<LayerProps>
 
 /** Loads the editor when edit mode goes on for the first time. */
-function WhileOn(props: EditorProps & { userId: string }): ReactNode {
+function WhileOn(props: LayerProps): ReactNode {
   const { t } = useTranslation('editor')
   const { isOn, turnOff } = useVisualEditMode()
   const [Layer, setLayer] = useState<Layer | null>(null)

@@ -26,7 +26,7 @@ const settleMs = 250
 /** Contrast of the element with what it stands on; null while it is not known. @param isOnPage whether the page shows this draft */
 export function useContrast(id: ContentId, draft: Draft | undefined, isOnPage: boolean): number | null {
   const [ratio, setRatio] = useState<number | null>(null)
-  const looks = draft && [draft.textColor, draft.bgColor, draft.gradient, draft.variant].join()
+  const looks = draft && [draft.textColor, draft.bgColor, draft.gradient, draft.variant, draft.type].join()
   useEffect(() => {
     const timer = setTimeout(() => {
       // In another language the page does not show what is typed: the sample does.

@@ -22,7 +22,7 @@ export function lookAt(node: HTMLElement): ElementLook {
   const ofValue = new Set<string>(customClassNames)
   const isButton = node.classList.contains('btn')
   const classNames = [...node.classList].filter(
-    (name) => !name.startsWith('e-') && !ofValue.has(name) && !(isButton && variants.has(name)),
+    (name) => !/^(e-|as-|rich$)/.test(name) && !ofValue.has(name) && !(isButton && variants.has(name)),
   )
   const style = getComputedStyle(node)
   const font = {

@@ -1,4 +1,4 @@
-import { changedFields } from '#web/features/editor/draft.ts'
+import { changedFields, withCompanions } from '#web/features/editor/draft.ts'
 import type { AnyField, Draft } from '#web/features/editor/draft.ts'
 
 /** What comes out when two people changed the same element. */
@@ -26,7 +26,8 @@ export function mergeDrafts(base: Draft, mine: Draft, theirs: Draft): Merge {
   return { draft: taken.reduce((draft, field) => withField(draft, field, theirs), mine), taken, conflicts }
 }
 
-/** A draft with one field taken from another. */
+/** A draft with one field taken from another, with what belongs to it. */
 export function withField(draft: Draft, field: AnyField, source: Draft): Draft {
-  return { ...draft, [field]: source[field] }
+  const fields = field === 'visible' ? [field] : withCompanions(field)
+  return { ...draft, ...Object.fromEntries(fields.map((each) => [each, source[each]])) }
 }

@@ -9,6 +9,8 @@ export type PageElement = {
   id: ContentId
   node: HTMLElement
   isHidden: boolean
+  /** True where headings, lists and links may stand inside of the text. */
+  isRich: boolean
   /** Tells two elements with the same id apart. */
   number: number
 }

@@ -6,6 +6,8 @@ import { styleClass, styleRules } from '#shared/content/style-rules.ts'
 import { listLines } from '#shared/content/value.ts'
 import type { ContentValue } from '#shared/content/value.ts'
 import type { Language } from '#shared/languages.ts'
+import { typeClass } from '#web/content/content.tsx'
+import { RichText } from '#web/content/rich-text.tsx'
 import { lightTokens } from '#web/features/editor/look-at.ts'
 import type { ElementLook } from '#web/features/editor/look-at.ts'
 import { Segmented } from '#web/ui/field.tsx'
@@ -111,7 +113,10 @@ function Canvas({ isDark, device, ground, maxWidthPx, children }: CanvasProps): 
 
 function Sample({ kind, value, look, language }: PreviewProps): ReactNode {
   const variant = look.variant === null ? null : (value.variant ?? look.variant)
-  const className = [...look.classNames, variant, styleClass(sampleId), value.customClasses].filter(Boolean).join(' ')
+  const type = typeClass(kind === 'heading' ? 'h2' : 'p', value.type)
+  const className = [...look.classNames, variant, styleClass(sampleId), value.customClasses, type]
+    .filter(Boolean)
+    .join(' ')
   const common = { className, style: look.font, lang: language }
   if (kind === 'button') {
     return (
@@ -139,7 +144,20 @@ function Sample({ kind, value, look, language }: PreviewProps): ReactNode {
       </dl>
     )
   }
-  if (kind === 'image' && value.url) return <img className={styleClass(sampleId)} src={value.url} alt={value.text} />
+  if (kind === 'image' && value.url) {
+    return (
+      <div className={styleClass(sampleId)}>
+        <img src={value.url} alt={value.text} />
+      </div>
+    )
+  }
+  if (value.doc) {
+    return (
+      <div {...common} className={`rich ${className}`}>
+        <RichText doc={value.doc} />
+      </div>
+    )
+  }
   return <div {...common}>{value.text}</div>
 }
 

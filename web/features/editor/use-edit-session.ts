@@ -8,11 +8,14 @@ import type { ContentRow } from '#shared/contracts/content.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { pageContentQuery } from '#web/content/queries.ts'
 import { listKeyRows, rowsKey } from '#web/features/editor/content-calls.ts'
-import { valueOf } from '#web/features/editor/draft.ts'
+import { moveDrafts, noDraftSteps, rememberDrafts } from '#web/features/editor/draft-steps.ts'
+import type { DraftSteps } from '#web/features/editor/draft-steps.ts'
+import { lookFields, valueOf } from '#web/features/editor/draft.ts'
 import type { AnyField, Draft, DraftField, StoredValue } from '#web/features/editor/draft.ts'
 import {
   afterLoss,
   afterSave,
+  changePicture,
   changedLanguages,
   choose,
   hasSharedLook,
@@ -24,7 +27,7 @@ import {
   refusedFields,
   typeInto,
 } from '#web/features/editor/edit-session.ts'
-import type { Choice, EditSession, Side } from '#web/features/editor/edit-session.ts'
+import type { ChosenPicture, Choice, EditSession, Side } from '#web/features/editor/edit-session.ts'
 import { keyOf, typedValue } from '#web/features/editor/page-elements.ts'
 import { useSaving } from '#web/features/editor/use-saving.ts'
 import type { SaveOutcome } from '#web/features/editor/use-saving.ts'
@@ -54,6 +57,15 @@ export type OpenSession = {
   sharesLook: boolean
   shareLook(shares: boolean): void
   type(changes: Partial<Draft>): void
+  /** Changes the picture, in all languages that show the same one. */
+  changePicture(picture: ChosenPicture): void
+  /** True where fields that decide the look are set. */
+  hasOwnLook: boolean
+  /** Gives the element the look that the page gives it, where its look is shared in all languages. */
+  resetLook(): void
+  /** Takes back what was changed since the dialog opened, step by step, and makes it again; null when there is nothing. */
+  undo: (() => void) | null
+  redo: (() => void) | null
   choose(field: AnyField, choice: Choice): void
   /** Saves every language that was changed. @returns fields merged with others' changes; null when something is left to do. */
   save(): Promise<ReadonlySet<AnyField> | null>
@@ -68,6 +80,7 @@ export function useEditSession(id: ContentId, userId: string): OpenSession {
   const [session, setSession] = useState<EditSession | null>(null)
   const [sharesLook, shareLook] = useState(true)
   const [problem, setProblem] = useState<SaveProblem | null>(null)
+  const [steps, setSteps] = useState<DraftSteps>(noDraftSteps)
   const [isBusy, setBusy] = useState(false)
   const dirty = session ? changedLanguages(session) : []
 
@@ -89,6 +102,16 @@ export function useEditSession(id: ContentId, userId: string): OpenSession {
     setProblem(null)
     setSession((known) => known && next(known))
   }
+  const changeFields = (fields: readonly string[], next: (known: EditSession) => EditSession): void => {
+    if (session) setSteps((known) => rememberDrafts(known, session, [language, ...fields]))
+    change(next)
+  }
+  const move = (way: 'undo' | 'redo'): void => {
+    const moved = session && moveDrafts(steps, session, way)
+    if (!moved) return
+    setSteps(moved.steps)
+    change(() => moved.session)
+  }
   const stopAt = (where: Language, why: SaveProblem | null): null => {
     setLanguage(where)
     setProblem(why)
@@ -105,7 +128,16 @@ export function useEditSession(id: ContentId, userId: string): OpenSession {
     problem,
     sharesLook,
     shareLook,
-    type: (changes) => change((known) => typeInto(known, language, changes, sharesLook)),
+    type: (changes) => changeFields(Object.keys(changes), (known) => typeInto(known, language, changes, sharesLook)),
+    changePicture: (picture) =>
+      changeFields(['picture', picture.url], (known) => changePicture(known, language, picture)),
+    hasOwnLook: session !== null && lookFields.some((field) => session[language].draft[field] !== ''),
+    resetLook: () => {
+      const empty = Object.fromEntries(lookFields.map((field) => [field, '']))
+      changeFields(['look'], (known) => typeInto(known, language, empty, sharesLook))
+    },
+    undo: steps.past.length > 0 ? () => move('undo') : null,
+    redo: steps.future.length > 0 ? () => move('redo') : null,
     choose: (field, choice) => change((known) => choose(known, language, field, choice)),
     async save() {
       if (!session || isBusy) return null
@@ -119,6 +151,8 @@ export function useEditSession(id: ContentId, userId: string): OpenSession {
       setBusy(true)
       const outcome = await saving.save(dirty.map((each) => ({ place: { ...key, language: each }, ...session[each] })))
       setBusy(false)
+      // What was saved is taken back by the toolbar; older drafts would bring earlier versions back into the fields.
+      setSteps(noDraftSteps)
       setSession((known) => known && withOutcome(known, outcome))
       const { saved, stopped } = outcome
       if (stopped === null) return new Set(saved.flatMap(({ result }) => result.merged))

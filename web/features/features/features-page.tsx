@@ -65,6 +65,7 @@ function AgentBand({ agent, step }: { agent: Agent; step: number }): ReactNode {
       <ContentImage
         id={`home.agents.${name}_icon`}
         className="feature-art"
+        sizes="(min-width: 48rem) 200px, 100vw"
         drawing={(label) => <InlineArt name={drawing} label={label} />}
       />
       <div>

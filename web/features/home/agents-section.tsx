@@ -44,6 +44,7 @@ function AgentSheet({ agent, step }: { agent: Agent; step: number }): ReactNode 
       <ContentImage
         id={`home.agents.${name}_icon`}
         className="agent-art"
+        sizes="104px"
         drawing={(label) => <InlineArt name={drawing} label={label} />}
       />
       <ContentText id={`home.agents.${name}_title`} as="h3" />

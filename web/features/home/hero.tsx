@@ -54,6 +54,8 @@ export function Hero(): ReactNode {
             <ContentImage
               id="home.hero.image"
               className="hero-art"
+              sizes="(min-width: 56rem) 45vw, 100vw"
+              isFirst
               drawing={(label) => <InlineArt name="hero" className="gw-hero-art" label={label} />}
             />
           </div>

@@ -1,3 +1,5 @@
+import { mapRichWords, richWords } from '#shared/content/rich-text.ts'
+import { readContentValue } from '#shared/content/value.ts'
 import type { StoredValue } from './content-queries.ts'
 
 /** The fields of a value, whatever its form; of plain text only `text`. */
@@ -23,11 +25,30 @@ export function withFields(value: StoredValue, fields: Readonly<Record<string, u
   return others.length === 0 ? words : { text: words, ...fields }
 }
 
-/** The same value with other words; rows of pages and sections keep theirs as a title. */
-export function withWords(value: StoredValue, words: string): StoredValue {
+/**
+ * The same value with other words; rows of pages and sections keep theirs as a title. A rich text becomes plain, because
+ * its form is one of other words.
+ *
+ * @param change says what becomes of each run of a rich text, so that it can keep its form. Where the runs do not make
+ *   the same words, because what is replaced goes over the end of one, it becomes plain all the same.
+ */
+export function withWords(value: StoredValue, words: string, change?: (run: string) => string): StoredValue {
   const fields = fieldsOf(value)
   const isTitled = fields['text'] === undefined && fields['value'] === undefined && fields['title'] !== undefined
-  return withFields(value, isTitled ? { title: words } : { text: words })
+  if (isTitled) return withFields(value, { title: words })
+  const { doc } = readContentValue(value)
+  if (doc === undefined) return withFields(value, { text: words })
+  const changed = change && mapRichWords(doc, change)
+  return withFields(withoutForm(value), {
+    text: words,
+    ...(changed && richWords(changed) === words ? { doc: changed } : {}),
+  })
+}
+
+/** A value without its rich text. */
+function withoutForm(value: StoredValue): StoredValue {
+  const { doc: _doc, ...fields } = fieldsOf(value)
+  return typeof value === 'string' ? JSON.stringify(fields) : fields
 }
 
 /** The same value, shown or hidden. */

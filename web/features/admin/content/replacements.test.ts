@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import type { RichDoc } from '#shared/content/rich-text.ts'
 import type { GridItem } from '#shared/contracts/content-grid.ts'
+import { withWords } from './cell-value.ts'
 import { replacementsOf, reverseOf } from './replacements.ts'
 
 const item: GridItem = {
@@ -34,4 +36,25 @@ test('[ADM-03] a replacement changes every place of the words, letter for letter
     ['en', { text: '$& new and old and $& new', url: '/Old' }],
   ])
   expect(reverseOf(found)[0]).toMatchObject({ before: found[0]?.after, after: found[0]?.before })
+})
+
+test('a rich text keeps its form where the words stand in one run, and becomes plain where they do not', () => {
+  const doc = (second: string): RichDoc => ({
+    type: 'doc',
+    content: [
+      {
+        type: 'paragraph',
+        content: [
+          { type: 'text', text: 'Read ' },
+          { type: 'text', text: second, marks: [{ type: 'bold' }] },
+        ],
+      },
+    ],
+  })
+  const value = { text: 'Read the rules', doc: doc('the rules') }
+  const replace = (find: string, put: string): unknown =>
+    withWords(value, value.text.replaceAll(find, put), (run) => run.replaceAll(find, put))
+  expect(replace('rules', 'terms')).toEqual({ text: 'Read the terms', doc: doc('the terms') })
+  expect(replace('Read the', 'See')).toEqual({ text: 'See rules' })
+  expect(withWords(value, 'Typed in a cell')).toEqual({ text: 'Typed in a cell' })
 })

@@ -51,7 +51,8 @@ export function replacementsOf(
     if (row === null) return []
     const words = wordsOf(row.content_value)
     if (!words.includes(find)) return []
-    const after = withWords(row.content_value, words.split(find).join(put))
+    const replaced = (text: string): string => text.split(find).join(put)
+    const after = withWords(row.content_value, replaced(words), replaced)
     return [{ row_id: row.id, page, section, language, content_key, before: row.content_value, after }]
   })
 }

@@ -1,0 +1,223 @@
+/** A run of words with its marks, or a line break. */
+export type RichInline = { type: 'text'; text: string; marks?: RichMark[] } | { type: 'hardBreak' }
+
+/** How a run of words is set apart. A link leads where `richLink` allows. */
+export type RichMark =
+  | { type: 'bold' }
+  | { type: 'italic' }
+  | { type: 'code' }
+  | { type: 'link'; attrs: { href: string } }
+
+/** A block of a rich text. */
+export type RichBlock =
+  | { type: 'paragraph'; content?: RichInline[] }
+  | { type: 'heading'; attrs: { level: 3 | 4 }; content?: RichInline[] }
+  | { type: 'bulletList' | 'orderedList'; content: RichItem[] }
+  | { type: 'blockquote'; content: RichBlock[] }
+
+/** An entry of a list: a paragraph, and what belongs to it. */
+export type RichItem = { type: 'listItem'; content: RichBlock[] }
+
+/**
+ * A rich text: ProseMirror's JSON, of a closed set of blocks and marks. There is no node that could hold markup.
+ *
+ * @see content and admin reference, 2.4
+ */
+export type RichDoc = { type: 'doc'; content: RichBlock[] }
+
+/** Most nodes of one document, words and line breaks included. */
+export const richNodesMax = 2_000
+/** How deep lists and quotes may stand in each other. */
+export const richDepthMax = 6
+
+/** Reads what may stand as a link inside of a text: null when it may not. */
+export type LinkReader = (link: string) => string | null
+
+/**
+ * Reads a document and gives back only what belongs to the closed set: other nodes, marks and fields are left out,
+ * their words too. Links that are not allowed lose their mark and keep their words.
+ *
+ * @returns null when it is no document, is too large or too deep, or nothing is left of it.
+ */
+export function readRichDoc(stored: unknown, readLink: LinkReader): RichDoc | null {
+  if (!isRecord(stored) || stored['type'] !== 'doc') return null
+  const budget = { nodes: richNodesMax }
+  try {
+    const content = readBlocks(stored['content'], 0, budget, readLink)
+    return content.length > 0 ? { type: 'doc', content } : null
+  } catch (error) {
+    if (error instanceof TooLargeError) return null
+    throw error
+  }
+}
+
+/** The words of a document: blocks parted by an empty line, entries of a list by a line end. */
+export function richWords(doc: RichDoc): string {
+  return doc.content.map(wordsOfBlock).join('\n\n')
+}
+
+/** A document that says the same as a plain text: paragraphs parted by empty lines, lines by line breaks. */
+export function richDocOf(text: string): RichDoc {
+  const content = text.split(/\n{2,}/).map((paragraph): RichBlock => {
+    const inline = paragraph
+      .split('\n')
+      .flatMap((line, at): RichInline[] => [
+        ...(at > 0 ? [{ type: 'hardBreak' } as const] : []),
+        ...(line === '' ? [] : [{ type: 'text', text: line } as const]),
+      ])
+    return inline.length > 0 ? { type: 'paragraph', content: inline } : { type: 'paragraph' }
+  })
+  return { type: 'doc', content }
+}
+
+/** True when a document says nothing that plain words could not: paragraphs without marks. */
+export function isPlainDoc(doc: RichDoc): boolean {
+  return doc.content.every(
+    (block) =>
+      block.type === 'paragraph' &&
+      (block.content ?? []).every((inline) => inline.type !== 'text' || inline.marks === undefined),
+  )
+}
+
+/** A document with its words changed run by run; runs that lose all their words are left out. */
+export function mapRichWords(doc: RichDoc, change: (words: string) => string): RichDoc {
+  return { type: 'doc', content: doc.content.map((block) => mapBlock(block, change)) }
+}
+
+/** Thrown inside of this module when a document is more than it may be. */
+class TooLargeError extends Error {}
+
+type Budget = { nodes: number }
+
+function readBlocks(stored: unknown, depth: number, budget: Budget, readLink: LinkReader): RichBlock[] {
+  if (!Array.isArray(stored)) return []
+  if (depth > richDepthMax) throw new TooLargeError()
+  return stored.flatMap((node: unknown): RichBlock[] => {
+    spend(budget)
+    if (!isRecord(node)) return []
+    const { type, content } = node
+    switch (type) {
+      case 'paragraph':
+        return [withInline({ type }, readInline(content, budget, readLink))]
+      case 'heading': {
+        const level = isRecord(node['attrs']) && node['attrs']['level'] === 4 ? 4 : 3
+        return [withInline({ type, attrs: { level } }, readInline(content, budget, readLink))]
+      }
+      case 'bulletList':
+      case 'orderedList': {
+        const items = readItems(content, depth + 1, budget, readLink)
+        return items.length > 0 ? [{ type, content: items }] : []
+      }
+      case 'blockquote': {
+        const blocks = readBlocks(content, depth + 1, budget, readLink)
+        return blocks.length > 0 ? [{ type, content: blocks }] : []
+      }
+      default:
+        return []
+    }
+  })
+}
+
+/** An entry begins with a paragraph; what a stored one lacks is put there. */
+function readItems(stored: unknown, depth: number, budget: Budget, readLink: LinkReader): RichItem[] {
+  if (!Array.isArray(stored)) return []
+  return stored.flatMap((node: unknown): RichItem[] => {
+    spend(budget)
+    if (!isRecord(node) || node['type'] !== 'listItem') return []
+    const content = readBlocks(node['content'], depth, budget, readLink)
+    if (content.length === 0) return []
+    return [
+      { type: 'listItem', content: content[0]?.type === 'paragraph' ? content : [{ type: 'paragraph' }, ...content] },
+    ]
+  })
+}
+
+function withInline<Block extends { type: string }>(
+  block: Block,
+  content: RichInline[],
+): Block | (Block & { content: RichInline[] }) {
+  return content.length > 0 ? { ...block, content } : block
+}
+
+function readInline(stored: unknown, budget: Budget, readLink: LinkReader): RichInline[] {
+  if (!Array.isArray(stored)) return []
+  return stored.flatMap((node: unknown): RichInline[] => {
+    spend(budget)
+    if (!isRecord(node)) return []
+    if (node['type'] === 'hardBreak') return [{ type: 'hardBreak' }]
+    if (node['type'] !== 'text' || typeof node['text'] !== 'string') return []
+    const text = withoutControls(node['text'])
+    if (text === '') return []
+    const marks = readMarks(node['marks'], readLink)
+    return [marks.length > 0 ? { type: 'text', text, marks } : { type: 'text', text }]
+  })
+}
+
+/** In one order, so that equal texts are equal documents; the code mark stands alone, as the editor has it. */
+function readMarks(stored: unknown, readLink: LinkReader): RichMark[] {
+  if (!Array.isArray(stored)) return []
+  const marks = stored.slice(0, 8).filter(isRecord)
+  const has = (type: string): boolean => marks.some((mark) => mark['type'] === type)
+  if (has('code')) return [{ type: 'code' }]
+  const link = marks.find((mark) => mark['type'] === 'link')?.['attrs']
+  const href = isRecord(link) && typeof link['href'] === 'string' ? readLink(link['href']) : null
+  return [
+    ...(href === null ? [] : [{ type: 'link', attrs: { href } } as const]),
+    ...(has('bold') ? [{ type: 'bold' } as const] : []),
+    ...(has('italic') ? [{ type: 'italic' } as const] : []),
+  ]
+}
+
+function wordsOfBlock(block: RichBlock): string {
+  switch (block.type) {
+    case 'paragraph':
+    case 'heading':
+      return (block.content ?? []).map((inline) => (inline.type === 'text' ? inline.text : '\n')).join('')
+    case 'blockquote':
+      return block.content.map(wordsOfBlock).join('\n\n')
+    default:
+      return block.content.map(({ content }) => content.map(wordsOfBlock).join('\n')).join('\n')
+  }
+}
+
+function mapBlock(block: RichBlock, change: (words: string) => string): RichBlock {
+  switch (block.type) {
+    case 'paragraph':
+    case 'heading': {
+      const content = (block.content ?? []).flatMap((inline): RichInline[] => {
+        if (inline.type !== 'text') return [inline]
+        const text = change(inline.text)
+        return text === '' ? [] : [{ ...inline, text }]
+      })
+      const { content: _before, ...bare } = block
+      return withInline(bare, content)
+    }
+    case 'blockquote':
+      return { ...block, content: block.content.map((each) => mapBlock(each, change)) }
+    default:
+      return {
+        ...block,
+        content: block.content.map((item) => ({
+          ...item,
+          content: item.content.map((each) => mapBlock(each, change)),
+        })),
+      }
+  }
+}
+
+function spend(budget: Budget): void {
+  budget.nodes -= 1
+  if (budget.nodes < 0) throw new TooLargeError()
+}
+
+/** Words without control characters and without the marks that turn the direction of what follows round. */
+function withoutControls(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(/[\t\n\r]+/g, ' ')
+    .replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '')
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

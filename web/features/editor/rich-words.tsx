@@ -1,0 +1,82 @@
+import { useEffect, useState } from 'react'
+import type { ComponentType, ReactNode } from 'react'
+import { isPlainDoc, readRichDoc, richDocOf } from '#shared/content/rich-text.ts'
+import { richLink } from '#shared/content/value.ts'
+import type { Draft } from '#web/features/editor/draft.ts'
+import type { RichFieldProps } from '#web/features/editor/rich-field.tsx'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+type RichOrPlainWordsProps = {
+  isRich: boolean
+  label: string
+  draft: Draft
+  onType: (changes: Partial<Draft>) => void
+  /** The field for plain words. */
+  children: ReactNode
+}
+
+/** The words of an element: plain, or with headings, lists and links where the page can show them. */
+export function RichOrPlainWords({ isRich, label, draft, onType, children }: RichOrPlainWordsProps): ReactNode {
+  const { t } = useTranslation('editor')
+  const [isFormatting, setFormatting] = useState(draft.doc !== '')
+  if (!isRich) return children
+  // Undoing may bring the form back that was taken off.
+  const isOpen = isFormatting || draft.doc !== ''
+  return (
+    <>
+      {isOpen ? <LazyRichField label={label} draft={draft} onType={onType} /> : children}
+      <p className="edit-rich-switch">
+        <button
+          type="button"
+          className="link-button"
+          onClick={() => {
+            setFormatting(!isOpen)
+            if (isOpen) onType({ text: draft.text, doc: '' })
+          }}
+        >
+          {t(isOpen ? 'rich.plain' : 'rich.format')}
+        </button>
+      </p>
+    </>
+  )
+}
+
+/** Fetches the editor of rich texts with its first opening; until then, and without it, the words stay plain. */
+function LazyRichField({ label, draft, onType }: Omit<RichOrPlainWordsProps, 'isRich' | 'children'>): ReactNode {
+  const { t } = useTranslation('editor')
+  const [Field, setField] = useState<ComponentType<RichFieldProps> | null>(null)
+  const [hasFailed, setFailed] = useState(false)
+  const [shown, setShown] = useState({ doc: draft.doc, count: 0 })
+  useEffect(() => {
+    let isWanted = true
+    import('#web/features/editor/rich-field.tsx').then(
+      (module) => isWanted && setField(() => module.default),
+      () => isWanted && setFailed(true),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [])
+  // Another version than the one that was typed here: brought back by undo, or taken from somebody else.
+  if (shown.doc !== draft.doc) setShown({ doc: draft.doc, count: shown.count + 1 })
+  if (hasFailed) return <p role="alert">{t('mode.notLoaded')}</p>
+  if (!Field) return <Skeleton className="h-32 w-full" />
+  return (
+    <Field
+      key={shown.count}
+      label={label}
+      doc={docOf(draft)}
+      onChange={(doc, text) => {
+        const typed = isPlainDoc(doc) ? '' : JSON.stringify(doc)
+        setShown({ doc: typed, count: shown.count })
+        onType({ text, doc: typed })
+      }}
+    />
+  )
+}
+
+function docOf({ doc, text }: Draft) {
+  const read = doc === '' ? null : readRichDoc(JSON.parse(doc), richLink)
+  return read ?? richDocOf(text)
+}
