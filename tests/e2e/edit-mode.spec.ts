@@ -122,7 +122,10 @@ test('[CONT-03] deleting asks first, and can be undone', async ({ page, site }) 
   await expect.poll(() => visitorFinds(site, '/about', builtIn)).toBe(true)
 })
 
-test('[EDIT-03] [EDIT-04] looks are shown while they are chosen, warn when they are hard to read, and are undone', async ({ page, site }) => {
+test('[EDIT-03] [EDIT-04] looks are shown while they are chosen, warn when they are hard to read, and are undone', async ({
+  page,
+  site,
+}) => {
   await edit(page, site.admin, '/about')
   const button = editable(page, 'about.cta.launch')
   await button.click()
@@ -199,7 +202,9 @@ test('[EDIT-06] [CONT-05] a picture comes from the library and a text gets a lis
   await words.getByRole('button', { name: 'Save' }).click()
   await expect(words).toBeHidden()
   await expect
-    .poll(() => visitorFinds(site, '/', '<ul><li><p><a href="/faq" data-discover="true">Who may apply</a></p></li></ul>'))
+    .poll(() =>
+      visitorFinds(site, '/', '<ul><li><p><a href="/faq" data-discover="true">Who may apply</a></p></li></ul>'),
+    )
     .toBe(true)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(message(page, 'Undone')).toBeVisible()

@@ -227,6 +227,17 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
   'POST /api/admin/content/import': () => ({
     body: { format: 'json', text: JSON.stringify([contentRow()]), dry_run: false },
   }),
+  'POST /api/admin/content/trash/restore': async (world) => {
+    const { id } = await addContent(world)
+    await world.admin.send('DELETE', `/api/content/${id}`)
+    return { body: { content_ids: [id] } }
+  },
+  'POST /api/admin/content/releases/{act}/revert': async ({ admin }) => {
+    const rows = [contentRow(), contentRow()]
+    await admin.send('POST', '/api/content', rows)
+    const { body } = await admin.send<{ items: { act_id: string }[] }>('GET', '/api/admin/content/releases?limit=1')
+    return { path: `/api/admin/content/releases/${body.items[0]?.act_id}/revert` }
+  },
   'POST /api/content/changes': async ({ admin }) => {
     const row = contentRow()
     const { body } = await admin.send<{ id: string }>('POST', '/api/content', row)

@@ -1,13 +1,22 @@
+import { z } from 'zod'
 import {
   contentExportQuerySchema,
   contentFileBytesMax,
   contentImportResultSchema,
   contentImportSchema,
 } from '#shared/contracts/content-files.ts'
+import {
+  newestFirstQuerySchema,
+  releaseListSchema,
+  releasePathSchema,
+  trashListSchema,
+  trashRestoreSchema,
+} from '#shared/contracts/content-trash.ts'
 import { contentTreeSchema, gridListSchema, gridQuerySchema } from '#shared/contracts/content-grid.ts'
 import type { Deps } from '#server/deps.ts'
 import { exportContent, importContent } from '#server/features/content/files-service.ts'
 import { listContentGrid, readContentTree } from '#server/features/content/grid-service.ts'
+import { readReleases, readTrash, restoreTrash, revertRelease } from '#server/features/content/trash-service.ts'
 import type { ContentAuthor } from '#server/features/content/service.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
@@ -82,6 +91,54 @@ export function contentAdminRoutes(deps: Deps): Endpoint[] {
         answer: { status: 200, schema: contentImportResultSchema },
       },
       async (input) => importContent(deps, authorOf(input), input.body),
+    ),
+    endpoint(
+      {
+        method: 'get',
+        path: '/api/admin/content/trash',
+        summary: 'List content rows that were deleted in the last thirty days, newest first.',
+        access: 'content.edit',
+        limit: listLimit,
+        querySchema: newestFirstQuerySchema,
+        answer: { status: 200, schema: trashListSchema },
+      },
+      async ({ query }) => readTrash(deps, query),
+    ),
+    endpoint(
+      {
+        method: 'post',
+        path: '/api/admin/content/trash/restore',
+        summary: 'Bring deleted content rows back under their ids, all or none.',
+        access: 'content.edit',
+        limit: fileLimit,
+        bodySchema: trashRestoreSchema,
+        answer: { status: 200, schema: z.object({ restored: z.int() }) },
+      },
+      async (input) => restoreTrash(deps, authorOf(input), input.body.content_ids),
+    ),
+    endpoint(
+      {
+        method: 'get',
+        path: '/api/admin/content/releases',
+        summary: 'List what changed several content rows at once, newest first.',
+        access: 'content.edit',
+        limit: listLimit,
+        querySchema: newestFirstQuerySchema,
+        answer: { status: 200, schema: releaseListSchema },
+      },
+      async ({ query }) => readReleases(deps, query),
+    ),
+    endpoint(
+      {
+        method: 'post',
+        path: '/api/admin/content/releases/{act}/revert',
+        summary: 'Take back everything that was changed at once; 409 when a row was changed since.',
+        access: 'content.edit',
+        limit: fileLimit,
+        pathSchema: releasePathSchema,
+        answer: { status: 200, schema: z.object({ changed: z.int() }) },
+      },
+      async (input) => revertRelease(deps, authorOf(input), input.path.act),
     ),
   ]
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { bigint, index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { jsonColumn } from '#server/db/json-column.ts'
 
@@ -41,10 +42,16 @@ export const contentRevisions = pgTable(
     value_after: jsonColumn(),
     /** Null: the product itself. */
     author_id: uuid(),
+    /** The request that made it: what was changed at once is reverted at once. Null: not by a request. */
+    act_id: text(),
     created_at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
   },
   (table) => [
     index('content_revisions_of_row').on(table.content_id, table.id.desc()),
     index('content_revisions_by_language').on(table.language, table.id.desc()),
+    index('content_revisions_by_act').on(table.act_id),
+    index('content_revisions_deleted')
+      .on(table.created_at)
+      .where(sql`action = 'delete'`),
   ],
 )

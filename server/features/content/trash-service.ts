@@ -1,0 +1,133 @@
+import { contentTrashDays } from '#shared/contracts/content-trash.ts'
+import type { NewestFirstQuery, ReleaseList, TrashList } from '#shared/contracts/content-trash.ts'
+import type { ContentChange } from '#shared/contracts/content.ts'
+import type { Language } from '#shared/languages.ts'
+import type { Deps } from '#server/deps.ts'
+import { applyChanges } from '#server/features/content/apply-changes.ts'
+import { authorName, insertRows, refuseTakenPlaces } from '#server/features/content/service.ts'
+import type { ContentAuthor } from '#server/features/content/service.ts'
+import { cleanStoredValue } from '#server/features/content/stored-value.ts'
+import { listAct, listReleases, listTrash } from '#server/features/content/trash-store.ts'
+import type { ActRecord, TrashRecord } from '#server/features/content/trash-store.ts'
+import { AppError } from '#server/http/errors.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+/** Lists what was deleted in the last thirty days and has not come back. @see EDIT-06; content and admin reference, 2.6 */
+export async function readTrash(deps: Deps, { limit, cursor }: NewestFirstQuery): Promise<TrashList> {
+  const before = cursor === undefined ? null : Number(cursor)
+  const records = await listTrash(deps.database.db, { since: trashBegin(deps), before, count: limit + 1 })
+  const shown = records.slice(0, limit)
+  const last = records.length > limit ? shown.at(-1) : undefined
+  return {
+    items: shown.map((record) => ({
+      ...placeOf(record),
+      content_id: record.content_id,
+      content_value: cleanStoredValue(record.content_key, record.value),
+      act_id: record.act_id,
+      is_taken: record.is_taken,
+      deleted_at: new Date(record.at).toISOString(),
+      author: authorOf(record),
+    })),
+    next_cursor: last ? String(last.id) : null,
+  }
+}
+
+/**
+ * Brings deleted rows back under their ids, all or none: a section comes back whole.
+ *
+ * @throws {AppError} `not_found` when one is not in the trash; `content_exists` when another row stands at its place.
+ */
+export async function restoreTrash(
+  deps: Deps,
+  author: ContentAuthor,
+  contentIds: readonly string[],
+): Promise<{ restored: number }> {
+  const wanted = [...new Set(contentIds)]
+  return refuseTakenPlaces(() =>
+    deps.database.db.transaction(async (tx) => {
+      const found = await listTrash(tx, { since: trashBegin(deps), only: wanted, count: wanted.length })
+      if (found.length < wanted.length) {
+        throw new AppError('not_found', {
+          detail: 'One of these rows is not in the trash any more. Nothing came back.',
+        })
+      }
+      await insertRows(
+        tx,
+        deps,
+        author,
+        'restore',
+        found.map((record) => ({
+          id: record.content_id,
+          ...placeOf(record),
+          content_value: cleanStoredValue(record.content_key, record.value),
+        })),
+      )
+      return { restored: found.length }
+    }),
+  )
+}
+
+/** Lists what changed several rows at once, newest first. */
+export async function readReleases(deps: Deps, { limit, cursor }: NewestFirstQuery): Promise<ReleaseList> {
+  const records = await listReleases(deps.database.db, cursor === undefined ? null : Number(cursor), limit + 1)
+  const shown = records.slice(0, limit)
+  const last = records.length > limit ? shown.at(-1) : undefined
+  return {
+    items: shown.map((record) => ({
+      act_id: record.act_id,
+      at: new Date(record.at).toISOString(),
+      author: authorOf(record),
+      rows: record.rows,
+      pages: record.pages,
+      changed_since: record.changed_since,
+    })),
+    next_cursor: last ? String(last.last_id) : null,
+  }
+}
+
+/**
+ * Takes back everything that was changed at once, all or nothing; a change of its own, which can be taken back too.
+ *
+ * @throws {AppError} `not_found`; `content_conflict` when one of the rows holds something else by now; `not_allowed` when
+ *   rows would go and the person may not delete.
+ */
+export async function revertRelease(deps: Deps, author: ContentAuthor, actId: string): Promise<{ changed: number }> {
+  const records = await listAct(deps.database.db, actId)
+  if (records.length === 0) throw new AppError('not_found', { detail: 'There is no such release.' })
+  const changes = inverseOf(records)
+  if (changes.length === 0) throw new AppError('not_found', { detail: 'This release changed nothing in the end.' })
+  return applyChanges(deps, author, changes)
+}
+
+/** From what each row holds after the act to what it held before it. */
+function inverseOf(records: readonly ActRecord[]): ContentChange[] {
+  const byRow = Map.groupBy(records, ({ content_id }) => content_id)
+  return [...byRow].flatMap(([row_id, steps]) => {
+    const [first, last] = [steps[0], steps.at(-1)]
+    if (!first || !last) return []
+    const valueOf = (value: unknown): ContentChange['before'] =>
+      value === null || value === undefined ? null : cleanStoredValue(last.content_key, value)
+    const [before, after] = [valueOf(last.value_after), valueOf(first.value_before)]
+    return before === null && after === null ? [] : [{ row_id, ...placeOf(last), before, after }]
+  })
+}
+
+function trashBegin(deps: Deps): Date {
+  return new Date(deps.clock.now() - contentTrashDays * dayMs)
+}
+
+function placeOf({
+  page,
+  section,
+  language,
+  content_key,
+}: Pick<TrashRecord, 'page' | 'section' | 'language' | 'content_key'>) {
+  // Only rows of the product's languages are ever stored.
+  return { page, section, language: language as Language, content_key }
+}
+
+function authorOf(record: Pick<TrashRecord, 'author_id' | 'author_email' | 'author_data'>) {
+  const { author_id, author_email, author_data } = record
+  return author_id === null ? null : { id: author_id, name: authorName(author_data, author_email) }
+}
