@@ -29,6 +29,8 @@ import { redirectRoutes } from '#server/features/redirects/routes.ts'
 import { followRedirect } from '#server/features/redirects/service.ts'
 import { roleRoutes } from '#server/features/roles/routes.ts'
 import { settingsRoutes } from '#server/features/settings/routes.ts'
+import { openLiveSettings, withLiveSettings } from '#server/features/settings/live.ts'
+import { isClosedPage, maintenancePage } from '#server/features/settings/maintenance.ts'
 import { readSettings } from '#server/features/settings/service.ts'
 import { setupRoutes } from '#server/features/setup/routes.ts'
 import { discoveryRoutes } from '#server/features/site/discovery.ts'
@@ -72,7 +74,9 @@ const ownPrefixes =
 const inProcess = 'unknown'
 
 /** The map of addresses. @param bundle null serves no pages (tests of the API). */
-export function createApp(deps: Deps, bundle: WebBundle | null, live: LiveEvents): App {
+export function createApp(given: Deps, bundle: WebBundle | null, live: LiveEvents): App {
+  const settings = openLiveSettings(given)
+  const deps: Deps = { ...given, config: withLiveSettings(given.config, settings) }
   const app = new Hono<AppEnvironment>()
   const metrics = openMetrics(deps)
   const { base_path: authPath } = deps.config.auth
@@ -101,7 +105,8 @@ export function createApp(deps: Deps, bundle: WebBundle | null, live: LiveEvents
   const endpoints: readonly Endpoint[] = [
     ...siteRoutes(deps, {
       publicKey: () => publicKey(deps),
-      assistantLinks: async () => (await readSettings(deps)).assistant_links,
+      assistantLinks: async () => (await readSettings(given)).assistant_links,
+      languages: () => settings.current().languages_offered,
     }),
     ...accountRoutes(deps, personalParts(deps.clock)),
     ...contentRoutes(deps),
@@ -121,11 +126,17 @@ export function createApp(deps: Deps, bundle: WebBundle | null, live: LiveEvents
     ...profileRoutes(deps),
     ...redirectRoutes(deps, (path) => ownPrefixes.test(path)),
     ...roleRoutes(deps),
-    ...settingsRoutes(deps),
+    ...settingsRoutes(given, () => settings.reload()),
     ...setupRoutes(deps),
     ...usersRoutes(deps, (userId) => eraseAccount(deps, personalParts(deps.clock), userId)),
   ]
-  mountEndpoints(app, deps, endpoints, (authorization) => findActor(deps, authorization))
+  mountEndpoints(
+    app,
+    deps,
+    endpoints,
+    (authorization) => findActor(deps, authorization),
+    () => settings.current().maintenance,
+  )
 
   app.get('/api/openapi.json', (c) => c.json(openApiDocument(endpoints, deps.config.publicUrl)))
   app.get('/api/docs', (c) => c.html(apiReference(openApiDocument(endpoints, deps.config.publicUrl))))
@@ -142,7 +153,7 @@ export function createApp(deps: Deps, bundle: WebBundle | null, live: LiveEvents
     return c.json({ status: ready ? 'ready' : 'not ready' }, ready ? 200 : 503)
   })
   app.get('/metrics', async (c) => c.body(await metrics.text(), 200, { 'content-type': metrics.contentType }))
-  for (const { path, handle } of discoveryRoutes(deps, () => listPublishedSlugs(deps)))
+  for (const { path, handle } of discoveryRoutes(deps, () => listPublishedSlugs(deps), visibility))
     app.get(path, (c) => handle(new URL(c.req.url)))
 
   const serveMedia = openMediaServer(deps)
@@ -163,13 +174,14 @@ export function createApp(deps: Deps, bundle: WebBundle | null, live: LiveEvents
     const renderer = openPageRenderer(
       deps,
       pageRendererOf(bundle, (request) => fetchApp(request), deps.config.publicUrl),
+      () => settings.current().languages_offered,
     )
     pages = renderer
     app.on(['GET', 'HEAD'], '*', async (c) => {
       // React Router's data addresses: browsers ask the API instead.
       if (ownPrefixes.test(c.req.path) || (bundle.isBuilt && c.req.path.endsWith('.data')))
         throw new AppError('not_found')
-      const answer = await renderer.answer(pageRequestOf(c.req.raw))
+      const answer = dressed(closedPage(pageRequestOf(c.req.raw)) ?? (await renderer.answer(pageRequestOf(c.req.raw))))
       if (answer.status === 404) {
         const moved = await followRedirect(deps, new URL(c.req.url))
         if (moved) return moved
@@ -185,15 +197,39 @@ export function createApp(deps: Deps, bundle: WebBundle | null, live: LiveEvents
     throw new AppError('not_found')
   })
 
+  function visibility() {
+    const { search_engines, maintenance, languages_offered } = settings.current()
+    return { indexed: search_engines && !maintenance, languages: languages_offered }
+  }
+
+  /** What visitors get instead of a page while the site is under maintenance. */
+  function closedPage({ url, cookie, acceptLanguage }: PageRequest): PageAnswer | null {
+    if (!isClosedPage(settings.current(), url.pathname)) return null
+    const { language } = chooseLanguage(url, { cookie, acceptLanguage }, settings.current().languages_offered)
+    return maintenancePage(settings.current(), language, deps.config.publicUrl.startsWith('https:'))
+  }
+
+  /** Tells search engines on every page whether they are welcome: robots.txt only tells those who ask for it. */
+  function dressed(answer: PageAnswer): PageAnswer {
+    if (visibility().indexed) return answer
+    return { ...answer, headers: { ...answer.headers, 'x-robots-tag': 'noindex' } }
+  }
+
   async function fetchApp(request: Request, clientAddress = inProcess): Promise<Response> {
+    // /health says that the process lives, whatever the database does.
+    if (!settings.isReady() && !request.url.endsWith('/health')) await settings.ready()
     const context: RequestContext = {
       requestId: randomUUID(),
       clientAddress,
       userAgent: (request.headers.get('user-agent') ?? '').slice(0, 512),
-      language: chooseLanguage(new URL(request.url), {
-        cookie: request.headers.get('cookie') ?? undefined,
-        acceptLanguage: request.headers.get('accept-language') ?? undefined,
-      }).language,
+      language: chooseLanguage(
+        new URL(request.url),
+        {
+          cookie: request.headers.get('cookie') ?? undefined,
+          acceptLanguage: request.headers.get('accept-language') ?? undefined,
+        },
+        settings.current().languages_offered,
+      ).language,
     }
     return app.fetch(request, context)
   }
@@ -202,11 +238,14 @@ export function createApp(deps: Deps, bundle: WebBundle | null, live: LiveEvents
     fetch: fetchApp,
     endpoints,
     addresses: addressesOf(app),
-    answerPage: ({ url, ...request }) =>
-      pages === null || ownPrefixes.test(url.pathname) || url.pathname.endsWith('.data')
-        ? null
-        : pages.answer({ url, ...request }),
+    answerPage(request) {
+      const { pathname } = request.url
+      if (pages === null || !settings.isReady() || ownPrefixes.test(pathname) || pathname.endsWith('.data')) return null
+      const answer = closedPage(request) ?? pages.answer(request)
+      return answer instanceof Promise ? answer.then(dressed) : dressed(answer)
+    },
     close() {
+      settings.close()
       pages?.close()
       metrics.close()
     },

@@ -29,13 +29,19 @@ export type Config = {
   smtpUrl: string | null
   /** Who mails are from. */
   mailFrom: MailAddress
+  /** Whether MAIL_FROM names the sender, so that nothing else does. */
+  mailFromIsSet: boolean
   smsWebhookUrl: string | null
   oauth: { google: OAuthProviderConfig | null; github: OAuthProviderConfig | null }
   s3: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string } | null
   ai: { baseUrl: string; apiKey: string | null; model: string } | null
   auth: AuthSettings
+  /** Keys that the file of AUTH_CONFIG names: what it says cannot be changed at run time. */
+  authNamed: readonly string[]
   authUrl: string | null
   rateLimits: boolean
+  /** `host:port` of receivers in one's own network that webhooks and trials may reach. */
+  outboundAllow: readonly string[]
   logLevel: string
 }
 
@@ -81,6 +87,7 @@ const settingNames = [
   'AUTH_CONFIG',
   'AUTH_URL',
   'RATE_LIMITS',
+  'OUTBOUND_ALLOW',
   'LOG_LEVEL',
 ] as const
 
@@ -117,6 +124,7 @@ export function readConfig(environment: Environment, mode: Mode): Config {
     admin: readAdmin(text('ADMIN_EMAIL'), text('ADMIN_PASSWORD')),
     smtpUrl: readSmtpUrl(text('SMTP_URL')),
     mailFrom: readMailFrom(text('MAIL_FROM'), publicUrl),
+    mailFromIsSet: text('MAIL_FROM') !== null,
     smsWebhookUrl: readUrl(
       'SMS_WEBHOOK_URL',
       text('SMS_WEBHOOK_URL'),
@@ -134,9 +142,10 @@ export function readConfig(environment: Environment, mode: Mode): Config {
     },
     s3: readS3(text),
     ai: readAi(text),
-    auth: readAuthSettings(text('AUTH_CONFIG'), publicUrl, text('SMS_WEBHOOK_URL') !== null),
+    ...readAuthSettings(text('AUTH_CONFIG'), publicUrl, text('SMS_WEBHOOK_URL') !== null),
     authUrl: readUrl('AUTH_URL', text('AUTH_URL'), ['http:', 'https:'], 'https://auth.example.org/auth/v1'),
     rateLimits: readRateLimits(text('RATE_LIMITS'), publicUrl),
+    outboundAllow: readOutboundAllow(text('OUTBOUND_ALLOW')),
     logLevel: readChoice('LOG_LEVEL', text('LOG_LEVEL') ?? (mode === 'test' ? 'silent' : 'info'), logLevels),
   }
 }
@@ -321,6 +330,19 @@ function readRateLimits(text: string | null, publicUrl: string): boolean {
   return choice === 'on'
 }
 
+function readOutboundAllow(text: string | null): string[] {
+  const places = (text ?? '').split(',').map((place) => place.trim().toLowerCase())
+  const wrong = places.find((place) => place !== '' && !/^(\[[0-9a-f:]+\]|[a-z0-9.-]+):\d{1,5}$/.test(place))
+  if (wrong !== undefined) {
+    throw new ConfigError(
+      'OUTBOUND_ALLOW',
+      `expected places like host:port with commas between them, got "${wrong}"`,
+      'Set it like OUTBOUND_ALLOW=crm.internal:8080',
+    )
+  }
+  return places.filter((place) => place !== '')
+}
+
 function readChoice(name: SettingName, text: string, choices: readonly string[]): string {
   if (!choices.includes(text)) {
     throw new ConfigError(
@@ -332,7 +354,11 @@ function readChoice(name: SettingName, text: string, choices: readonly string[])
   return text
 }
 
-function readAuthSettings(path: string | null, publicUrl: string, smsIsSet: boolean): AuthSettings {
+function readAuthSettings(
+  path: string | null,
+  publicUrl: string,
+  smsIsSet: boolean,
+): Pick<Config, 'auth' | 'authNamed'> {
   let given: unknown = {}
   if (path !== null) {
     try {
@@ -346,7 +372,8 @@ function readAuthSettings(path: string | null, publicUrl: string, smsIsSet: bool
     }
   }
   const result = authSettingsSchema({ siteUrl: publicUrl, phone: smsIsSet }).safeParse(given)
-  if (result.success) return result.data
+  // What the schema takes is an object.
+  if (result.success) return { auth: result.data, authNamed: Object.keys(Object(given)) }
   const issue = result.error.issues[0]
   const key = issue?.code === 'unrecognized_keys' ? issue.keys.join(', ') : (issue?.path.join('.') ?? '')
   throw new ConfigError(

@@ -11,13 +11,14 @@ import { openEmbeddedDatabase, openServerDatabase } from '#server/db/open-databa
 import type { Deps } from '#server/deps.ts'
 import { loadDefaultContent } from '#server/features/content/service.ts'
 import { openLiveEvents } from '#server/features/live/live-events.ts'
+import { openLiveSettings } from '#server/features/settings/live.ts'
 import { announceSetupLink, ensureAdministrator } from '#server/features/setup/service.ts'
 import { jobKinds } from '#server/job-kinds.ts'
 import { startPeriodicWork } from '#server/jobs/periodic.ts'
 import { startJobWorker } from '#server/jobs/worker.ts'
 import { clientAddressOf } from '#server/http/client-address.ts'
 import { openLog } from '#server/log.ts'
-import type { MailSender } from '#server/mail/sender.ts'
+import { startMailService } from '#server/mail-service.ts'
 import { periodicWorks } from '#server/periodic-work.ts'
 import { readAppSecret } from '#server/app-secret.ts'
 import { openSecrets } from '#server/secrets.ts'
@@ -60,7 +61,8 @@ export async function startServer(
   const app = createApp(deps, bundle, live)
   const jobWorker = startJobWorker(deps, jobKinds)
   const periodic = startPeriodicWork(deps, periodicWorks(deps.clock))
-  const mailSender = await openMailSender(deps)
+  const settings = openLiveSettings(deps)
+  const mailService = await startMailService(deps, settings)
   const servers = await listen(config, requestHandler(app, deps, middleware))
   log.info({ url: config.publicUrl, database: database.kind }, 'serving')
   if (setupLink !== null) {
@@ -75,7 +77,8 @@ export async function startServer(
     stop() {
       stopping ??= (async () => {
         live.close()
-        await Promise.all([...servers.map(closeServer), mailSender?.stop(), jobWorker.stop(), periodic.stop()])
+        await Promise.all([...servers.map(closeServer), mailService.stop(), jobWorker.stop(), periodic.stop()])
+        settings.close()
         app.close()
         await database.close()
       })()
@@ -113,14 +116,6 @@ export async function runServer(
     process.stderr.write(`${error.message}\n`)
     return process.exit(1)
   }
-}
-
-/** Without a mail server mails wait in the outbox, and what sends them is not even loaded. */
-async function openMailSender(deps: Deps): Promise<MailSender | null> {
-  if (deps.config.smtpUrl === null) return null
-  const { openSmtpTransport } = await import('#server/mail/transport.ts')
-  const { startMailSender } = await import('#server/mail/sender.ts')
-  return startMailSender(deps, openSmtpTransport(deps.config.smtpUrl))
 }
 
 function requestHandler(app: App, deps: Deps, middleware: Middleware | null) {

@@ -69,8 +69,13 @@ export type PageRenderer = {
  * Documents are anonymous: the session lives in the browser's storage, so one page serves everybody of a language.
  *
  * @param render makes a page; must not depend on who asks.
+ * @param offered the languages that visitors may choose at the moment.
  */
-export function openPageRenderer(deps: Deps, render: RenderPage): PageRenderer {
+export function openPageRenderer(
+  deps: Deps,
+  render: RenderPage,
+  offered: () => readonly Language[] = () => languages,
+): PageRenderer {
   const isHttps = deps.config.publicUrl.startsWith('https:')
   const isDevelopment = deps.config.mode === 'development'
   const kept = new Map<string, KeptPage>()
@@ -181,7 +186,8 @@ export function openPageRenderer(deps: Deps, render: RenderPage): PageRenderer {
 
   return {
     answer(request) {
-      const choice = chooseLanguage(request.url, { cookie: request.cookie, acceptLanguage: request.acceptLanguage })
+      const { cookie, acceptLanguage } = request
+      const choice = chooseLanguage(request.url, { cookie, acceptLanguage }, offered())
       const pathname = request.url.pathname
       const extra: Record<string, string> = { 'server-timing': `lng;desc=${choice.source}` }
       if (choice.source === 'query') {

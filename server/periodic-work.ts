@@ -1,9 +1,11 @@
 import { forgetEndedSessions } from '#server/auth/clean-up.ts'
 import type { Clock } from '#server/clock.ts'
 import { eraseDueAccounts } from '#server/features/account/erasure.ts'
+import { forgetOldContactMessages } from '#server/features/contact/retention.ts'
 import { forgetOldTrash } from '#server/features/media/library-service.ts'
 import { forgetEndedUploads } from '#server/features/media/uploads-service.ts'
 import { trimNotFoundPaths } from '#server/features/not-found/service.ts'
+import { readSettings } from '#server/features/settings/service.ts'
 import { forgetFullLimits } from '#server/http/rate-limit.ts'
 import type { PeriodicWork } from '#server/jobs/periodic.ts'
 import { forgetOldJobs } from '#server/jobs/worker.ts'
@@ -22,7 +24,16 @@ export function periodicWorks(clock: Clock): readonly PeriodicWork[] {
     { name: 'sessions.forget', everyMs, run: forgetEndedSessions },
     { name: 'not_found.trim', everyMs, run: trimNotFoundPaths },
     { name: 'accounts.erase', everyMs, run: (deps) => eraseDueAccounts(deps, personalParts(clock)) },
-    { name: 'mails.forget', everyMs, run: forgetOldMails },
+    {
+      name: 'mails.forget',
+      everyMs,
+      run: async (deps) => forgetOldMails(deps, (await readSettings(deps)).keep_mails_days),
+    },
+    {
+      name: 'contact.forget',
+      everyMs,
+      run: async (deps) => forgetOldContactMessages(deps, (await readSettings(deps)).keep_contact_days),
+    },
     { name: 'notices.forget', everyMs, run: forgetOldNotices },
     { name: 'uploads.forget', everyMs, run: forgetEndedUploads },
     { name: 'media.forget', everyMs, run: forgetOldTrash },

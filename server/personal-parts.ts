@@ -34,6 +34,8 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   'public.rate_limits': 'keyed hashes that end by themselves',
   'public.role_permissions': 'rules; who changed them is an id that names nobody once the account is gone',
   'public.role_rules': 'rules; who changed them is an id that names nobody once the account is gone',
+  'public.setting_changes':
+    'settings of the site; who changed them is an id that names nobody once the account is gone',
   'public.settings': 'settings of the site; who changed them is an id that names nobody once the account is gone',
   'public.setup_links': 'made before there is anybody',
   'public.signing_keys': 'keys of the site',

@@ -22,6 +22,7 @@ export type SecretPurpose =
   | 'sign-in-flow'
   | 'provider-token'
   | 'rate-limit'
+  | 'setting'
   | 'sms'
   | 'human-ticket'
   | 'unsubscribe'

@@ -45,6 +45,7 @@ export const errorCodes = {
   rate_limited: { status: 429, title: 'Too many requests' },
   unexpected: { status: 500, title: 'Something broke on our side' },
   unavailable: { status: 503, title: 'The service is away for a moment' },
+  maintenance: { status: 503, title: 'The site is under maintenance; what you typed is kept' },
   storage_full: { status: 507, title: 'There is no room left to store files' },
 } as const satisfies Record<string, { status: number; title: string }>
 

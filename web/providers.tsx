@@ -8,6 +8,7 @@ import { AuthDialogHost } from '#web/features/accounts/auth-dialog-host.tsx'
 import type { MediaPickerProps } from '#web/features/admin/media/media-picker.tsx'
 import { LaunchProvider } from '#web/features/launch/launch-provider.tsx'
 import { detectLanguage } from '#web/i18n/change-language.ts'
+import { useOfferedLanguages } from '#web/features/site/use-offered-languages.ts'
 import { useChangeLanguage } from '#web/i18n/use-change-language.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -85,9 +86,10 @@ function EditorSlot({ children }: { children: ReactNode }): ReactNode {
 function FollowStoredLanguage(): null {
   const served = useLanguage()
   const change = useChangeLanguage()
+  const offered = useOfferedLanguages()
   useEffect(() => {
     const wanted = detectLanguage(served)
-    if (wanted !== served) void change(wanted)
+    if (wanted !== served && offered.includes(wanted)) void change(wanted)
     // Only once: later changes are the visitor's own.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])

@@ -1,5 +1,5 @@
 import { parse, serialize } from 'hono/utils/cookie'
-import { defaultLanguage, isLanguage, languageKeys, languageOfTag } from '#shared/languages.ts'
+import { defaultLanguage, isLanguage, languageKeys, languageOfTag, languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 
 /** A visitor's language and what decided it. */
@@ -11,18 +11,21 @@ const cookieLifetimeSeconds = 365 * 86_400
  * Finds a visitor's language as far as the server can see it: query `lng`, cookie, then the browser's languages.
  * What only the browser knows (its storages) it compares itself after loading, using the source named here.
  *
+ * @param offered the languages that the site offers to visitors; English is always one.
  * @see LANG-01
  */
 export function chooseLanguage(
   url: URL,
   headers: { cookie: string | undefined; acceptLanguage: string | undefined },
+  offered: readonly Language[] = languages,
 ): LanguageChoice {
+  const isOffered = (tag: unknown): tag is Language => isLanguage(tag) && offered.includes(tag)
   const asked = url.searchParams.get(languageKeys.query)
-  if (isLanguage(asked)) return { language: asked, source: 'query' }
+  if (isOffered(asked)) return { language: asked, source: 'query' }
   const stored =
     headers.cookie === undefined ? undefined : parse(headers.cookie, languageKeys.cookie)[languageKeys.cookie]
-  if (isLanguage(stored)) return { language: stored, source: 'cookie' }
-  const preferred = headers.acceptLanguage === undefined ? null : preferredLanguage(headers.acceptLanguage)
+  if (isOffered(stored)) return { language: stored, source: 'cookie' }
+  const preferred = headers.acceptLanguage === undefined ? null : preferredLanguage(headers.acceptLanguage, offered)
   return preferred ? { language: preferred, source: 'navigator' } : { language: defaultLanguage, source: 'default' }
 }
 
@@ -38,7 +41,7 @@ export function languageCookie(language: Language, secure: boolean): string {
 }
 
 /** The first language of an Accept-Language header that the product speaks, by quality. @see RFC 9110, section 12.5.4 */
-function preferredLanguage(header: string): Language | null {
+function preferredLanguage(header: string, offered: readonly Language[]): Language | null {
   const wishes = header
     .split(',')
     .slice(0, 20)
@@ -52,5 +55,5 @@ function preferredLanguage(header: string): Language | null {
   const ordered = wishes
     .filter(({ quality }) => quality > 0)
     .toSorted((a, b) => b.quality - a.quality || a.position - b.position)
-  return ordered.map(({ tag }) => languageOfTag(tag)).find((language) => language !== null) ?? null
+  return ordered.map(({ tag }) => languageOfTag(tag)).find((each) => each !== null && offered.includes(each)) ?? null
 }

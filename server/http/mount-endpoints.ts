@@ -15,12 +15,17 @@ export type AppEnvironment = { Variables: { requestContext: RequestContext } }
 /** Finds out who sends a request. @throws {AppError} `invalid_token`, `second_factor_needed` */
 export type FindActor = (authorization: string | undefined) => Promise<Actor>
 
-/** Puts endpoints into the app, each with its policy: rate limit, permission, schemas, handler. */
+/**
+ * Puts endpoints into the app, each with its policy: rate limit, permission, schemas, handler.
+ *
+ * @param isClosed whether the site is under maintenance: then only those who may enter the admin area change anything.
+ */
 export function mountEndpoints(
   app: Hono<AppEnvironment>,
   deps: Deps,
   endpoints: readonly Endpoint[],
   findActor: FindActor,
+  isClosed: () => boolean = () => false,
 ): void {
   for (const each of endpoints) {
     app.on(each.method.toUpperCase(), each.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c) => {
@@ -28,6 +33,7 @@ export function mountEndpoints(
       await checkLimit(deps, each, context)
       const actor = await actorFor(each, findActor, c.req.header('authorization'))
       checkAccess(each, actor)
+      if (isClosed()) refuseClosed(each, actor)
       const result = await each.handle({
         actor,
         context,
@@ -81,6 +87,15 @@ function checkAccess(each: Endpoint, actor: Actor): void {
     if (actor.withheld?.includes(each.access)) throw new AppError('second_factor_required')
     throw new AppError('not_allowed', { detail: `Your role does not allow this (${each.access}).` })
   }
+}
+
+/** What must go on during maintenance: choosing a language, and making the first administrator. */
+const openDuringMaintenance: readonly string[] = ['/api/language', '/api/setup']
+
+function refuseClosed(each: Endpoint, actor: Actor): void {
+  const isStaff = actor.kind === 'user' && actor.permissions.includes('admin.view')
+  if (isStaff || each.method === 'get' || openDuringMaintenance.includes(each.path)) return
+  throw new AppError('maintenance', { retryAfterSeconds: 600 })
 }
 
 function parsePart(schema: z.ZodType | undefined, value: unknown): unknown {

@@ -3,14 +3,17 @@ import { writeMailError } from '#server/mail/mail-error.ts'
 import { mailAgeMaxMs } from '#server/mail/mail-life.ts'
 import { eraseBodies, failWaitingSince } from '#server/mail/store.ts'
 
+const dayMs = 24 * 60 * 60_000
+
 /**
- * Gives up mails that wait longer than 30 days, and erases what finished mails said 30 days after; run now and then.
+ * Gives up mails that wait longer than 30 days, and erases what finished mails said; run now and then.
  *
+ * @param keepDays how long what a finished mail said is kept.
  * @see services page, section 14 (retention)
  */
-export async function forgetOldMails(deps: Deps): Promise<void> {
+export async function forgetOldMails(deps: Deps, keepDays = mailAgeMaxMs / dayMs): Promise<void> {
   const now = new Date(deps.clock.now())
   const longAgo = new Date(now.getTime() - mailAgeMaxMs)
   await failWaitingSince(deps.database.db, longAgo, now, writeMailError('too_old'))
-  await eraseBodies(deps.database.db, longAgo)
+  await eraseBodies(deps.database.db, new Date(now.getTime() - keepDays * dayMs))
 }

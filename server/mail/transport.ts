@@ -48,21 +48,12 @@ export const usualTransportLimits: TransportLimits = { connectMs: 10_000, sendMs
  * offers it, and insists on it before a password leaves for another machine, unless `?ignoreTLS=true`.
  */
 export function openSmtpTransport(smtpUrl: string, limits: TransportLimits = usualTransportLimits): MailTransport {
-  const { username, hostname, protocol, searchParams } = new URL(smtpUrl)
-  const insistsOnTls =
-    protocol === 'smtp:' && username !== '' && !isLoopbackHost(hostname) && searchParams.get('ignoreTLS') !== 'true'
   const pool = createTransport({
     pool: true,
-    url: smtpUrl,
+    ...connectionOptions(smtpUrl, limits),
     maxConnections: limits.connections,
     // The outbox decides about every further try; the pool would send a mail again at once after a dropped DATA.
     maxRequeues: 0,
-    connectionTimeout: limits.connectMs,
-    greetingTimeout: limits.connectMs,
-    socketTimeout: limits.sendMs,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-    ...(insistsOnTls ? { requireTLS: true } : {}),
   })
   return {
     async send(mail) {
@@ -93,6 +84,39 @@ export function openSmtpTransport(smtpUrl: string, limits: TransportLimits = usu
       }
     },
     close: () => pool.close({ force: true }),
+  }
+}
+
+/**
+ * Connects to a mail server, signs in, and leaves again.
+ *
+ * @returns null when that went well, else what the server answered or what failed, for the operator.
+ */
+export async function verifyMailServer(smtpUrl: string, timeoutMs: number): Promise<string | null> {
+  const limits = { ...usualTransportLimits, connectMs: timeoutMs, sendMs: timeoutMs }
+  const transport = createTransport(connectionOptions(smtpUrl, limits))
+  try {
+    await transport.verify()
+    return null
+  } catch (error) {
+    return toMailFault(error).message
+  } finally {
+    transport.close()
+  }
+}
+
+function connectionOptions(smtpUrl: string, limits: TransportLimits) {
+  const { username, hostname, protocol, searchParams } = new URL(smtpUrl)
+  const insistsOnTls =
+    protocol === 'smtp:' && username !== '' && !isLoopbackHost(hostname) && searchParams.get('ignoreTLS') !== 'true'
+  return {
+    url: smtpUrl,
+    connectionTimeout: limits.connectMs,
+    greetingTimeout: limits.connectMs,
+    socketTimeout: limits.sendMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...(insistsOnTls ? { requireTLS: true } : {}),
   }
 }
 

@@ -1,34 +1,210 @@
 import { z } from 'zod'
+import { languages } from '#shared/languages.ts'
+import type { Language } from '#shared/languages.ts'
+import { passwordLengthMin } from '#shared/limits.ts'
 
 /** Where the assistant is, by language; `other` serves every language without a link of its own. @see product specification, section 2 (launch flow) */
 export const assistantLinksSchema = z
   .object({ en: z.httpUrl().max(2048), ro: z.httpUrl().max(2048), other: z.httpUrl().max(2048) })
   .strict()
 
-/** Every setting that administrators edit, with its schema and default. */
-export const settingDefinitions = {
-  assistant_links: {
-    schema: assistantLinksSchema,
-    fallback: {
-      en: 'https://assistant.grantwright.example/en',
-      ro: 'https://assistant.grantwright.example/ro',
-      other: 'https://assistant.grantwright.example/ru',
-    },
-  },
-} as const
+/** Longest message of the maintenance page in one language, in characters. */
+export const maintenanceTextLengthMax = 500
 
-/** All settings with their values. */
-export const settingsSchema = z.object({ assistant_links: assistantLinksSchema })
-
-/** A change of settings: what is left out stays; `version` is that of the settings it was made from. */
-export const settingsUpdateSchema = settingsSchema
-  .partial()
-  .extend({ version: z.string().max(64) })
+const languageTexts = z
+  .object({
+    en: z.string().max(maintenanceTextLengthMax),
+    ru: z.string().max(maintenanceTextLengthMax),
+    ro: z.string().max(maintenanceTextLengthMax),
+  })
   .strict()
 
-/** Settings as the admin area reads them. */
-export const settingsAnswerSchema = settingsSchema.extend({ version: z.string() })
+const offeredLanguages = z
+  .array(z.enum(languages))
+  .min(1)
+  .max(languages.length)
+  .refine((chosen) => new Set(chosen).size === chosen.length, { params: { code: 'repeated' } })
+  .refine((chosen) => chosen.includes('en'), { params: { code: 'english_missing' } })
+
+/** Least and most of the settings that are numbers, as run time may set them. */
+export const settingRanges = {
+  password_length_min: { min: passwordLengthMin, max: 64 },
+  password_change_length_min: { min: 6, max: 64 },
+  keep_mails_days: { min: 1, max: 365 },
+  keep_contact_days: { min: 30, max: 3650 },
+  keep_visits_days: { min: 7, max: 365 },
+} as const
+
+const within = ({ min, max }: { min: number; max: number }) => z.int().min(min).max(max)
+
+/** What each setting may hold. The keys are those of the wire and of the table. */
+const plainSchemas = {
+  assistant_links: assistantLinksSchema,
+  languages_offered: offeredLanguages,
+  sign_up_open: z.boolean(),
+  email_confirmation: z.enum(['later', 'required', 'off']),
+  existing_accounts_hidden: z.boolean(),
+  password_length_min: z.int().min(6).max(128),
+  password_change_length_min: z.int().min(6).max(128),
+  mail_from: z.string().max(320),
+  keep_mails_days: within(settingRanges.keep_mails_days),
+  keep_contact_days: within(settingRanges.keep_contact_days),
+  keep_visits_days: within(settingRanges.keep_visits_days),
+  count_visits: z.boolean(),
+  search_engines: z.boolean(),
+  maintenance: z.boolean(),
+  maintenance_text: languageTexts,
+} as const
+
+/** Settings that are given and never shown again: only a fingerprint tells two of them apart. */
+const secretSchemas = {
+  /** `smtp://` or `smtps://` with user and password. */
+  mail_server: z.string().min(1).max(2048),
+} as const
+
+/** All settings that can be read, with their values. */
+export const settingsSchema = z.object(plainSchemas)
 
 export type Settings = z.output<typeof settingsSchema>
+/** Name of a setting whose value can be read. */
+export type PlainSettingKey = keyof Settings
+/** Name of a setting that can only be written. */
+export type SecretSettingKey = keyof typeof secretSchemas
+/** Name of a setting. */
+export type SettingKey = PlainSettingKey | SecretSettingKey
+
+/** Groups of settings, in the order of the screen. */
+export const settingGroups = ['languages', 'assistant', 'security', 'mail', 'privacy', 'search', 'maintenance'] as const
+
+/** Name of a group of settings. */
+export type SettingGroup = (typeof settingGroups)[number]
+
+/** What is known of a setting beside its schema. `variable` is the environment variable that fixes it when it is set. */
+export type SettingFacts = { group: SettingGroup; variable: 'AUTH_CONFIG' | 'SMTP_URL' | 'MAIL_FROM' | null }
+
+/** Every setting that administrators edit, in the order of the screen. */
+export const settingFacts: Readonly<Record<SettingKey, SettingFacts>> = {
+  languages_offered: { group: 'languages', variable: null },
+  assistant_links: { group: 'assistant', variable: null },
+  sign_up_open: { group: 'security', variable: 'AUTH_CONFIG' },
+  email_confirmation: { group: 'security', variable: 'AUTH_CONFIG' },
+  existing_accounts_hidden: { group: 'security', variable: 'AUTH_CONFIG' },
+  password_length_min: { group: 'security', variable: 'AUTH_CONFIG' },
+  password_change_length_min: { group: 'security', variable: 'AUTH_CONFIG' },
+  mail_server: { group: 'mail', variable: 'SMTP_URL' },
+  mail_from: { group: 'mail', variable: 'MAIL_FROM' },
+  count_visits: { group: 'privacy', variable: null },
+  keep_visits_days: { group: 'privacy', variable: null },
+  keep_mails_days: { group: 'privacy', variable: null },
+  keep_contact_days: { group: 'privacy', variable: null },
+  search_engines: { group: 'search', variable: null },
+  maintenance: { group: 'maintenance', variable: null },
+  maintenance_text: { group: 'maintenance', variable: null },
+}
+
+const everyLanguage: Language[] = [...languages]
+
+/** What counts until somebody changes it. An empty sender means the site's own, an empty message the usual one. */
+export const defaultSettings: Settings = {
+  assistant_links: {
+    en: 'https://assistant.grantwright.example/en',
+    ro: 'https://assistant.grantwright.example/ro',
+    other: 'https://assistant.grantwright.example/ru',
+  },
+  languages_offered: everyLanguage,
+  sign_up_open: true,
+  email_confirmation: 'later',
+  existing_accounts_hidden: false,
+  password_length_min: 12,
+  password_change_length_min: 6,
+  mail_from: '',
+  keep_mails_days: 30,
+  keep_contact_days: 730,
+  keep_visits_days: 90,
+  count_visits: true,
+  search_engines: true,
+  maintenance: false,
+  maintenance_text: { en: '', ru: '', ro: '' },
+}
+
+/** Schemas of the settings that can be read, by key. */
+export const settingSchemas: { readonly [Key in PlainSettingKey]: z.ZodType<Settings[Key]> } = plainSchemas
+
+/** Names of the settings that can be read. */
+export const plainSettingKeys = settingsSchema.keyof().options
+
+/** Names of the settings that can only be written. */
+export const secretSettingKeys = z.object(secretSchemas).keyof().options
+
+/**
+ * A change of settings: what is left out stays; null takes a secret away; `version` is that of the settings it was made
+ * from.
+ */
+export const settingsUpdateSchema = settingsSchema
+  .partial()
+  .extend({
+    // Run time may make accounts safer than the specification asks, never less safe: only AUTH_CONFIG may do that.
+    email_confirmation: z.enum(['later', 'required']).optional(),
+    password_length_min: within(settingRanges.password_length_min).optional(),
+    password_change_length_min: within(settingRanges.password_change_length_min).optional(),
+    mail_server: secretSchemas.mail_server.nullable().optional(),
+    version: z.string().max(64),
+  })
+  .strict()
+
+const secretStateSchema = z.object({
+  is_set: z.boolean(),
+  /** Tells two values apart without giving either away; null when none is set. */
+  fingerprint: z.string().nullable(),
+})
+
+/** Settings as the admin area reads them. */
+export const settingsAnswerSchema = settingsSchema.extend({
+  /** Settings that the environment fixes, with the variable that does. */
+  locked: z.partialRecord(z.string(), z.string()),
+  secrets: z.object({ mail_server: secretStateSchema }),
+  version: z.string(),
+})
+
+/** Values in the history are as they were stored; of a secret only its fingerprint. */
+export const settingsHistorySchema = z.object({
+  items: z.array(
+    z.object({
+      id: z.string(),
+      at: z.iso.datetime(),
+      /** Null when the account is gone, or the product itself did it. */
+      by: z.string().nullable(),
+      changes: z.array(z.object({ key: z.string(), before: z.unknown(), after: z.unknown() })),
+    }),
+  ),
+  next_cursor: z.string().nullable(),
+})
+
+/** Asks for a page of the history. */
+export const settingsHistoryQuerySchema = z.object({
+  cursor: z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(20),
+})
+
+/** What can be tried out: an address that must answer, or the mail server in force. */
+export const connectionTestSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('address'), url: z.url({ protocol: /^https?$/ }).max(2048) }).strict(),
+  z.object({ kind: z.literal('mail_server') }).strict(),
+])
+
+/** How a trial went. `detail` is technical and in English: the status of an answer, or the fault. */
+export const connectionResultSchema = z.object({
+  ok: z.boolean(),
+  reason: z.enum(['answered', 'refused', 'unreachable', 'private', 'not_set']),
+  detail: z.string(),
+  ms: z.int(),
+})
+
 export type SettingsUpdate = z.output<typeof settingsUpdateSchema>
 export type SettingsAnswer = z.output<typeof settingsAnswerSchema>
+export type SettingsHistory = z.output<typeof settingsHistorySchema>
+export type ConnectionTest = z.output<typeof connectionTestSchema>
+export type ConnectionResult = z.output<typeof connectionResultSchema>

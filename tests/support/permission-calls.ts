@@ -339,6 +339,7 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
   'PUT /api/admin/settings': async (world) => ({
     body: { version: await versionOf(world, '/api/admin/settings') },
   }),
+  'POST /api/admin/settings/tests': () => ({ body: { kind: 'mail_server' } }),
   'PUT /api/admin/menu': async ({ admin }) => {
     const { body } = await admin.send<{ version: string; tree: unknown }>('GET', '/api/admin/menu')
     return { body: { version: body.version, tree: body.tree } }

@@ -13,6 +13,7 @@ export const namespaces = [
   'editor',
   'errors',
   'roles',
+  'settings',
   'setup',
   'outbox',
   'users',

@@ -14,6 +14,7 @@ import type media from './locales/en/media.json'
 import type menu from './locales/en/menu.json'
 import type roles from './locales/en/roles.json'
 import type outbox from './locales/en/outbox.json'
+import type settings from './locales/en/settings.json'
 import type setup from './locales/en/setup.json'
 import type users from './locales/en/users.json'
 
@@ -32,6 +33,7 @@ type EnglishWords = {
   menu: typeof menu
   roles: typeof roles
   outbox: typeof outbox
+  settings: typeof settings
   setup: typeof setup
   users: typeof users
 }

@@ -20,7 +20,9 @@ beforeAll(async () => {
   app = await openTestApp()
   admin = await signIn(app, 'admin')
 })
-beforeEach(() => app.deps.database.db.execute('truncate settings, activity_log'))
+beforeEach(async () => {
+  await app.deps.database.db.execute('truncate settings, setting_changes, activity_log')
+})
 afterAll(() => app.close())
 
 test('[LAUNCH-03] an administrator changes the three links, and every visitor gets them', async () => {

@@ -1,11 +1,28 @@
-import { settingsAnswerSchema, settingsUpdateSchema } from '#shared/contracts/settings.ts'
+import {
+  connectionResultSchema,
+  connectionTestSchema,
+  settingsAnswerSchema,
+  settingsHistoryQuerySchema,
+  settingsHistorySchema,
+  settingsUpdateSchema,
+} from '#shared/contracts/settings.ts'
 import type { Deps } from '#server/deps.ts'
-import { changeSettings, readVersionedSettings } from '#server/features/settings/service.ts'
+import { testConnection } from '#server/features/settings/connection-tests.ts'
+import {
+  changeSettings,
+  exportSettings,
+  listSettingsHistory,
+  readVersionedSettings,
+} from '#server/features/settings/service.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
+import type { RateLimitRule } from '#server/http/rate-limit.ts'
 
-/** Settings of the site. */
-export function settingsRoutes(deps: Deps): Endpoint[] {
+/** Trials reach out from this machine: a person's pace. */
+const testLimit: RateLimitRule = { name: 'connection-test', burst: 30, refillSeconds: 5 * 60 }
+
+/** Settings of the site. @param onChanged makes this process follow a change before it is answered. @see ADM-06 */
+export function settingsRoutes(deps: Deps, onChanged: () => Promise<void>): Endpoint[] {
   return [
     endpoint(
       {
@@ -26,7 +43,51 @@ export function settingsRoutes(deps: Deps): Endpoint[] {
         bodySchema: settingsUpdateSchema,
         answer: { status: 200, schema: settingsAnswerSchema },
       },
-      async ({ actor, context, body }) => changeSettings(deps, actor, context.requestId, body),
+      async ({ actor, context, body }) => {
+        const saved = await changeSettings(deps, actor, context.requestId, body)
+        await onChanged()
+        return saved
+      },
+    ),
+    endpoint(
+      {
+        method: 'get',
+        path: '/api/admin/settings/history',
+        summary: 'List changes of settings, newest first; of secrets only fingerprints.',
+        access: 'settings.view',
+        querySchema: settingsHistoryQuerySchema,
+        answer: { status: 200, schema: settingsHistorySchema },
+      },
+      async ({ query }) => listSettingsHistory(deps, query),
+    ),
+    endpoint(
+      {
+        method: 'get',
+        path: '/api/admin/settings/export',
+        summary: 'Download the settings as a file, without secrets. The download is recorded in the activity log.',
+        access: 'settings.view',
+        answer: { status: 200, schema: null, description: 'A JSON file.' },
+      },
+      async ({ actor, context }) =>
+        new Response(await exportSettings(deps, actor, context.requestId), {
+          headers: {
+            'content-type': 'application/json',
+            'content-disposition': 'attachment; filename="settings.json"',
+            'cache-control': 'no-store',
+          },
+        }),
+    ),
+    endpoint(
+      {
+        method: 'post',
+        path: '/api/admin/settings/tests',
+        summary: 'Try a connection out: an address, or the mail server in force.',
+        access: 'settings.edit',
+        limit: testLimit,
+        bodySchema: connectionTestSchema,
+        answer: { status: 200, schema: connectionResultSchema },
+      },
+      async ({ body }) => testConnection(deps, body),
     ),
   ]
 }

@@ -1,37 +1,78 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { settingDefinitions } from '#shared/contracts/settings.ts'
-import type { Settings, SettingsAnswer, SettingsUpdate } from '#shared/contracts/settings.ts'
+import { defaultSettings, plainSettingKeys, secretSettingKeys, settingSchemas } from '#shared/contracts/settings.ts'
+import type {
+  PlainSettingKey,
+  SecretSettingKey,
+  SettingKey,
+  Settings,
+  SettingsAnswer,
+  SettingsHistory,
+  SettingsUpdate,
+} from '#shared/contracts/settings.ts'
 import { recordActivity } from '#server/activity/record.ts'
 import { settingsChannel } from '#server/db/channels.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
-import { settings } from '#server/features/settings/tables.ts'
+import { checkSettings } from '#server/features/settings/checks.ts'
+import { fixedSettings, lockedSettings } from '#server/features/settings/fixed.ts'
+import {
+  addSettingChange,
+  deleteSetting,
+  listSettingChanges,
+  listStoredSettings,
+  saveSetting,
+} from '#server/features/settings/store.ts'
+import type { StoredSettingChange } from '#server/features/settings/tables.ts'
 import { AppError } from '#server/http/errors.ts'
 import type { Actor } from '#server/http/request-context.ts'
 
 /** Key of the advisory lock that lets settings change one after the other. */
 const settingsLockKey = 7_261_003
 
-/** Reads all settings; one that was never changed, or whose stored value no longer fits, has its default. */
+/** A secret as it is stored: sealed, with what tells it from another. */
+type StoredSecret = { sealed: string; fingerprint: string }
+
+/**
+ * Reads all settings as they count: what the environment fixes, else what is stored, else the default. A stored value
+ * that no longer fits counts for nothing.
+ */
 export async function readSettings(deps: Deps, db: Db = deps.database.db): Promise<Settings> {
-  const rows = await db.select({ key: settings.key, value: settings.value }).from(settings)
-  const stored = new Map(rows.map((row) => [row.key, row.value]))
-  const { schema, fallback } = settingDefinitions.assistant_links
-  const links = schema.safeParse(stored.get('assistant_links'))
-  return { assistant_links: links.success ? links.data : fallback }
+  return effectiveSettings(deps, await listStoredSettings(db))
+}
+
+/** Reads a secret setting in the clear: the environment's, else the stored one; null when there is none. */
+export async function readSecretSetting(deps: Deps, key: SecretSettingKey): Promise<string | null> {
+  const fixed = fixedSecret(deps, key)
+  if (fixed !== null) return fixed
+  const stored = secretOf((await listStoredSettings(deps.database.db)).get(key))
+  if (stored === null) return null
+  try {
+    return deps.secrets.decrypt('setting', stored.sealed)
+  } catch {
+    // Sealed with another application secret: nobody can read it any more, it has to be given again.
+    return null
+  }
 }
 
 /** Reads all settings with the version that a change must name. */
 export async function readVersionedSettings(deps: Deps, db: Db = deps.database.db): Promise<SettingsAnswer> {
-  const values = await readSettings(deps, db)
-  return { ...values, version: createHash('sha256').update(JSON.stringify(values)).digest('base64url').slice(0, 16) }
+  const stored = await listStoredSettings(db)
+  const values = effectiveSettings(deps, stored)
+  const facts = {
+    ...values,
+    locked: lockedSettings(deps.config),
+    secrets: { mail_server: describeSecret(deps, stored) },
+  }
+  return { ...facts, version: createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 16) }
 }
 
 /**
- * Changes settings.
+ * Changes settings. Each change enters the history and the activity log in the same transaction; of a secret only the
+ * fingerprint does. What equals the stored value is no change.
  *
- * @throws {AppError} `content_conflict` with the stored settings when someone else changed them meanwhile.
+ * @throws {AppError} `content_conflict` with the stored settings when someone else changed them meanwhile;
+ * `validation_failed` for a value that cannot be used or one that the environment fixes.
  */
 export async function changeSettings(
   deps: Deps,
@@ -39,7 +80,10 @@ export async function changeSettings(
   requestId: string,
   update: SettingsUpdate,
 ): Promise<SettingsAnswer> {
-  const { version, ...changes } = update
+  const { version, ...wanted } = update
+  checkSettings(deps.config, wanted)
+  // Sealing happens here: inside the transaction only the database works.
+  const secrets = sealSecrets(deps, wanted)
   return deps.database.db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${settingsLockKey})`)
     const before = await readVersionedSettings(deps, tx)
@@ -49,17 +93,133 @@ export async function changeSettings(
         extra: { stored: before },
       })
     }
-    const now = new Date(deps.clock.now())
-    for (const [key, value] of Object.entries(changes)) {
-      const row = { value, updated_at: now, updated_by: actor.kind === 'user' ? actor.userId : null }
-      await tx
-        .insert(settings)
-        .values({ key, ...row })
-        .onConflictDoUpdate({ target: settings.key, set: row })
-    }
+    const saved = { at: new Date(deps.clock.now()), by: actor.kind === 'user' ? actor.userId : null }
+    const changes = [
+      ...(await savePlain(tx, before, wanted, saved)),
+      ...(await saveSecrets(tx, before, secrets, saved)),
+    ]
+    if (changes.length === 0) return before
     const after = await readVersionedSettings(deps, tx)
-    await recordActivity(tx, { at: now, actor, action: 'settings.update', targetId: null, requestId, before, after })
+    await addSettingChange(tx, { ...saved, changes })
+    await recordActivity(tx, {
+      at: saved.at,
+      actor,
+      action: 'settings.update',
+      targetId: null,
+      requestId,
+      before: Object.fromEntries(changes.map((change) => [change.key, change.before])),
+      after: Object.fromEntries(changes.map((change) => [change.key, change.after])),
+    })
     await tx.execute(sql`select pg_notify(${settingsChannel}, '')`)
     return after
   })
+}
+
+/** Lists changes of settings, newest first. */
+export async function listSettingsHistory(
+  deps: Deps,
+  query: { cursor?: string | undefined; limit: number },
+): Promise<SettingsHistory> {
+  const before = query.cursor === undefined ? null : Number(query.cursor)
+  const rows = await listSettingChanges(deps.database.db, before, query.limit + 1)
+  const shown = rows.slice(0, query.limit)
+  const last = rows.length > query.limit ? shown.at(-1) : undefined
+  return {
+    items: shown.map(({ id, at, by, changes }) => ({ id: String(id), at: at.toISOString(), by, changes })),
+    next_cursor: last ? String(last.id) : null,
+  }
+}
+
+/** All settings as a file: values in force and which the environment fixes, no secret and no fingerprint of one. */
+export async function exportSettings(deps: Deps, actor: Actor, requestId: string): Promise<string> {
+  const at = new Date(deps.clock.now())
+  const values = await readSettings(deps)
+  await recordActivity(deps.database.db, { at, actor, action: 'settings.export', targetId: null, requestId })
+  const file = { exported_at: at.toISOString(), settings: values, locked: lockedSettings(deps.config) }
+  return `${JSON.stringify(file, null, 2)}\n`
+}
+
+/** The settings as they count over what is stored. @param stored values by key, whatever they are; empty: none. */
+export function effectiveSettings(deps: Deps, stored: ReadonlyMap<string, unknown>): Settings {
+  const fixed = fixedSettings(deps.config)
+  const entries = plainSettingKeys.map((key) => [key, fixed[key] ?? storedValue(key, stored.get(key))])
+  // Every key of the settings stands in plainSettingKeys, and each value was parsed by its own schema.
+  return Object.fromEntries(entries) as Settings
+}
+
+function storedValue(key: PlainSettingKey, stored: unknown): unknown {
+  const result = settingSchemas[key].safeParse(stored)
+  return result.success ? result.data : defaultSettings[key]
+}
+
+type Saved = { at: Date; by: string | null }
+
+async function savePlain(
+  tx: Db,
+  before: SettingsAnswer,
+  wanted: Omit<SettingsUpdate, 'version'>,
+  saved: Saved,
+): Promise<StoredSettingChange[]> {
+  const changes: StoredSettingChange[] = []
+  for (const key of plainSettingKeys) {
+    const after = wanted[key]
+    if (after === undefined || JSON.stringify(after) === JSON.stringify(before[key])) continue
+    await saveSetting(tx, key, after, saved)
+    changes.push({ key, before: before[key], after })
+  }
+  return changes
+}
+
+function sealSecrets(
+  deps: Deps,
+  wanted: Omit<SettingsUpdate, 'version'>,
+): { key: SecretSettingKey; secret: StoredSecret | null }[] {
+  return secretSettingKeys.flatMap((key): { key: SecretSettingKey; secret: StoredSecret | null }[] => {
+    const value = wanted[key]
+    if (value === undefined) return []
+    if (value === null) return [{ key, secret: null }]
+    return [
+      { key, secret: { sealed: deps.secrets.encrypt('setting', value), fingerprint: fingerprintOf(deps, value) } },
+    ]
+  })
+}
+
+async function saveSecrets(
+  tx: Db,
+  before: SettingsAnswer,
+  secrets: readonly { key: SecretSettingKey; secret: StoredSecret | null }[],
+  saved: Saved,
+): Promise<StoredSettingChange[]> {
+  const changes: StoredSettingChange[] = []
+  for (const { key, secret } of secrets) {
+    const earlier = before.secrets[key].fingerprint
+    const next = secret?.fingerprint ?? null
+    if (earlier === next) continue
+    if (secret === null) await deleteSetting(tx, key)
+    else await saveSetting(tx, key, secret, saved)
+    changes.push({ key, before: earlier, after: next })
+  }
+  return changes
+}
+
+function describeSecret(deps: Deps, stored: ReadonlyMap<string, unknown>): SettingsAnswer['secrets']['mail_server'] {
+  const fixed = fixedSecret(deps, 'mail_server')
+  const fingerprint =
+    fixed === null ? (secretOf(stored.get('mail_server'))?.fingerprint ?? null) : fingerprintOf(deps, fixed)
+  return { is_set: fingerprint !== null, fingerprint }
+}
+
+function fixedSecret(deps: Deps, key: SettingKey): string | null {
+  return key === 'mail_server' ? deps.config.smtpUrl : null
+}
+
+function secretOf(stored: unknown): StoredSecret | null {
+  if (typeof stored !== 'object' || stored === null) return null
+  const { sealed, fingerprint }: { sealed?: unknown; fingerprint?: unknown } = stored
+  return typeof sealed === 'string' && typeof fingerprint === 'string' ? { sealed, fingerprint } : null
+}
+
+/** Eight characters of a keyed hash: enough to tell two values apart, too few to try values against. */
+function fingerprintOf(deps: Deps, value: string): string {
+  return deps.secrets.hash('setting', value).slice(0, 8)
 }

@@ -1,4 +1,4 @@
-import { defaultLanguage, languages } from '#shared/languages.ts'
+import { defaultLanguage } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import type { Deps } from '#server/deps.ts'
 
@@ -7,8 +7,17 @@ const hiddenPaths = ['/admin', '/dashboard', '/setup', '/confirm', '/reset-passw
 
 type DiscoveryRoute = { path: string; handle(url: URL): Promise<Response> }
 
-/** What search engines ask for: the rules for robots and the list of pages with their languages. @see PAGE-06 */
-export function discoveryRoutes(deps: Deps, publishedSlugs: () => Promise<string[]>): DiscoveryRoute[] {
+/**
+ * What search engines ask for: the rules for robots and the list of pages with their languages.
+ *
+ * @param visibility whether search engines are welcome, and the languages that the site offers.
+ * @see PAGE-06
+ */
+export function discoveryRoutes(
+  deps: Deps,
+  publishedSlugs: () => Promise<string[]>,
+  visibility: () => { indexed: boolean; languages: readonly Language[] },
+): DiscoveryRoute[] {
   const { publicUrl } = deps.config
   return [
     {
@@ -18,9 +27,9 @@ export function discoveryRoutes(deps: Deps, publishedSlugs: () => Promise<string
           'text/plain',
           [
             'User-agent: *',
-            ...hiddenPaths.map((path) => `Disallow: ${path}`),
-            '',
-            `Sitemap: ${publicUrl}/sitemap.xml`,
+            ...(visibility().indexed
+              ? [...hiddenPaths.map((path) => `Disallow: ${path}`), '', `Sitemap: ${publicUrl}/sitemap.xml`]
+              : ['Disallow: /']),
             '',
           ].join('\n'),
         ),
@@ -28,8 +37,10 @@ export function discoveryRoutes(deps: Deps, publishedSlugs: () => Promise<string
     {
       path: '/sitemap.xml',
       handle: async () => {
+        const { indexed, languages: offered } = visibility()
+        if (!indexed) return textResponse('application/xml', sitemap(publicUrl, [], offered))
         const paths = [...publicPaths, ...(await publishedSlugs()).map((slug) => `/page/${slug}`)]
-        return textResponse('application/xml', sitemap(publicUrl, paths))
+        return textResponse('application/xml', sitemap(publicUrl, paths, offered))
       },
     },
   ]
@@ -41,16 +52,16 @@ function addressOf(origin: string, path: string, language: Language): string {
 }
 
 /** @see https://developers.google.com/search/docs/specialty/international/localized-versions#sitemap */
-function sitemap(origin: string, paths: readonly string[]): string {
+function sitemap(origin: string, paths: readonly string[], offered: readonly Language[]): string {
   const urls = paths.flatMap((path) => {
     const alternates = [
-      ...languages.map(
+      ...offered.map(
         (language) =>
           `<xhtml:link rel="alternate" hreflang="${language}" href="${addressOf(origin, path, language)}"/>`,
       ),
       `<xhtml:link rel="alternate" hreflang="x-default" href="${origin}${path}"/>`,
     ].join('')
-    return languages.map((language) => `<url><loc>${addressOf(origin, path, language)}</loc>${alternates}</url>`)
+    return offered.map((language) => `<url><loc>${addressOf(origin, path, language)}</loc>${alternates}</url>`)
   })
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join('\n')}\n</urlset>\n`
 }

@@ -11,6 +11,8 @@ import { languageCookie } from '#server/http/language.ts'
 export type SiteSources = {
   publicKey(): string
   assistantLinks(): Promise<SiteConfig['assistant_links']>
+  /** Languages that visitors may choose. */
+  languages(): readonly SiteConfig['default_language'][]
 }
 
 /** Facts about the site, and the language cookie. @see interfaces page, /api/config */
@@ -27,7 +29,7 @@ export function siteRoutes(deps: Deps, sources: SiteSources): Endpoint[] {
       async (): Promise<SiteConfig> => ({
         public_key: sources.publicKey(),
         site_url: deps.config.publicUrl,
-        languages: [...languages],
+        languages: [...sources.languages()],
         default_language: defaultLanguage,
         assistant_links: await sources.assistantLinks(),
         providers: (['google', 'github'] as const).filter((provider) => deps.config.oauth[provider] !== null),

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { languageKeys, languageNames, languages } from '#shared/languages.ts'
+import { languageKeys, languageNames } from '#shared/languages.ts'
 import type { MenuLink, SiteMenu } from '#shared/contracts/site.ts'
 import { ContentText } from '#web/content/content.tsx'
 import { footerNavId } from '#web/features/site/header.tsx'
 import { MenuLinkView } from '#web/features/site/menu-link.tsx'
 import { SiteLogo } from '#web/features/site/site-logo.tsx'
+import { useOfferedLanguages } from '#web/features/site/use-offered-languages.ts'
 import { useSiteMenu } from '#web/features/site/use-site-menu.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Row } from '#web/ui/margin-note.tsx'
@@ -14,6 +15,7 @@ import { Row } from '#web/ui/margin-note.tsx'
 export function SiteFooter(): ReactNode {
   const { t } = useTranslation()
   const menu = useSiteMenu()
+  const offered = useOfferedLanguages()
   return (
     <footer className="foot ruled">
       <Row>
@@ -38,7 +40,7 @@ export function SiteFooter(): ReactNode {
           {/* On phones the languages are in the drawer, which needs JavaScript. */}
           <noscript>
             <ul>
-              {languages.map((language) => (
+              {offered.map((language) => (
                 <li key={language}>
                   <a href={`?${languageKeys.query}=${language}`} hrefLang={language} lang={language}>
                     {languageNames[language]}

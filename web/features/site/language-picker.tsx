@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { languageKeys, languageNames, languages } from '#shared/languages.ts'
+import { languageKeys, languageNames } from '#shared/languages.ts'
 import { HeaderMenu } from '#web/features/site/header-menu.tsx'
 import { useChangeLanguage } from '#web/i18n/use-change-language.ts'
+import { useOfferedLanguages } from '#web/features/site/use-offered-languages.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { Flag } from '#web/ui/icon.tsx'
 
@@ -11,6 +12,7 @@ export function LanguagePicker(): ReactNode {
   const { t } = useTranslation()
   const shown = useLanguage()
   const change = useChangeLanguage()
+  const offered = useOfferedLanguages()
   return (
     <HeaderMenu
       kind="menu"
@@ -24,7 +26,7 @@ export function LanguagePicker(): ReactNode {
         </>
       }
     >
-      {languages.map((language) => (
+      {offered.map((language) => (
         <a
           key={language}
           className="menu-item"

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useLocation } from 'react-router'
-import { languageNames, languages } from '#shared/languages.ts'
+import { languageNames } from '#shared/languages.ts'
 import { ContentButton } from '#web/content/content.tsx'
 import { AccountButtons, SignInLink } from '#web/features/site/account-actions.tsx'
 import { AllEntries } from '#web/features/site/main-nav.tsx'
@@ -11,6 +11,7 @@ import { themeIcons } from '#web/features/site/theme-switch.tsx'
 import { themes } from '#web/features/site/theme.ts'
 import { useTheme } from '#web/features/site/use-theme.ts'
 import { useChangeLanguage } from '#web/i18n/use-change-language.ts'
+import { useOfferedLanguages } from '#web/features/site/use-offered-languages.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useAuth } from '#web/session/auth-context.ts'
 import { Segmented } from '#web/ui/field.tsx'
@@ -98,6 +99,7 @@ function Choices(): ReactNode {
   const { t } = useTranslation()
   const language = useLanguage()
   const change = useChangeLanguage()
+  const offered = useOfferedLanguages()
   const [theme, choose] = useTheme()
   return (
     <>
@@ -105,7 +107,7 @@ function Choices(): ReactNode {
         label={t('language.label')}
         value={language}
         onChange={(next) => void change(next)}
-        options={languages.map((each) => ({
+        options={offered.map((each) => ({
           value: each,
           label: languageNames[each],
           lang: each,

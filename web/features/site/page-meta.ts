@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import type { ContentId } from '#shared/content/catalogue.ts'
 import { readContentValue } from '#shared/content/value.ts'
+import type { SiteConfig } from '#shared/contracts/site.ts'
 import { defaultLanguage, languageKeys, languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import type { PageData } from '#web/api/page-data.ts'
@@ -52,13 +53,14 @@ export function pageMeta(options: PageMetaOptions): (args: MetaArgs) => MetaDesc
     const facts = readFacts(args)
     const { title, description, isIndexed = true, structuredData } = options
     const siteName = facts.text('layout.site.name')
+    const offered = offeredLanguages(facts)
     const ownTitle = typeof title === 'function' ? title(facts) : facts.text(title)
     const fullTitle = titleOf(ownTitle, siteName)
     const about = description === undefined ? '' : facts.text(description)
     return [
       { title: fullTitle },
       ...(about === '' ? [] : [{ name: 'description', content: about }]),
-      ...(isIndexed ? indexed(facts) : [{ name: 'robots', content: 'noindex' }]),
+      ...(isIndexed ? indexed(facts, offered) : [{ name: 'robots', content: 'noindex' }]),
       ...cards(facts, { title: fullTitle, about, siteName }),
       ...(structuredData ? [{ 'script:ld+json': { '@context': 'https://schema.org', ...structuredData(facts) } }] : []),
     ]
@@ -77,10 +79,17 @@ function titleOf(title: string, siteName: string): string {
   return siteName === '' || title.includes(siteName) ? title : `${title} · ${siteName}`
 }
 
-function indexed({ siteUrl, pathname, language }: MetaFacts): MetaDescriptor[] {
+/** The languages that the site offers, as its config says; all of them while that is not there. */
+function offeredLanguages({ data }: MetaFacts): readonly Language[] {
+  // The query under this key holds the site's config: web/session/queries.ts is the only place that writes it.
+  const config = data(['config']) as Partial<SiteConfig> | null | undefined
+  return config?.languages ?? languages
+}
+
+function indexed({ siteUrl, pathname, language }: MetaFacts, offered: readonly Language[]): MetaDescriptor[] {
   return [
     { tagName: 'link', rel: 'canonical', href: addressOf(siteUrl, pathname, language) },
-    ...languages.map((each) => ({
+    ...offered.map((each) => ({
       tagName: 'link',
       rel: 'alternate',
       hrefLang: each,

@@ -1,6 +1,15 @@
 import type { ReactNode } from 'react'
+import { browserLoader, serverLoader } from '#web/api/page-data.ts'
+import type { PageNeeds } from '#web/api/page-data.ts'
 import { RequirePermission } from '#web/features/admin/require-permission.tsx'
-import { SettingsScreen } from '#web/features/admin/settings-screen.tsx'
+import { SettingsScreen } from '#web/features/admin/settings/settings-screen.tsx'
+import '#web/styles/admin-list.css'
+import '#web/styles/settings.css'
+
+const needs: PageNeeds = { words: ['settings'] }
+
+export const loader = serverLoader(needs)
+export const clientLoader = browserLoader(needs)
 
 /** The settings of the site. */
 export default function SettingsRoute(): ReactNode {

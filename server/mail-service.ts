@@ -1,0 +1,51 @@
+import type { Deps } from '#server/deps.ts'
+import { withLiveSettings } from '#server/features/settings/live.ts'
+import type { LiveSettings } from '#server/features/settings/live.ts'
+import type { MailSender } from '#server/mail/sender.ts'
+
+/** What sends mails as long as there is a mail server. */
+export type MailService = { stop(): Promise<void> }
+
+/**
+ * Sends mails through the mail server in force, and follows when administrators set another or none. Without one mails
+ * wait in the outbox, and what sends them is not even loaded.
+ */
+export async function startMailService(deps: Deps, settings: LiveSettings): Promise<MailService> {
+  const mailDeps: Deps = { ...deps, config: withLiveSettings(deps.config, settings) }
+  let address: string | null = null
+  let sender: MailSender | null = null
+  let isStopped = false
+  let turn = Promise.resolve()
+
+  /** One change after the other: a sender is stopped before the next one starts. */
+  function follow(): void {
+    turn = turn.then(change).catch((error: unknown) => {
+      deps.log.error({ err: error }, 'the mail server could not be changed')
+    })
+  }
+  async function change(): Promise<void> {
+    const wanted = isStopped ? null : settings.mailServer()
+    if (wanted === address) return
+    address = wanted
+    await sender?.stop()
+    sender = wanted === null ? null : await open(wanted)
+  }
+  async function open(smtpUrl: string): Promise<MailSender> {
+    const { openSmtpTransport } = await import('#server/mail/transport.ts')
+    const { startMailSender } = await import('#server/mail/sender.ts')
+    return startMailSender(mailDeps, openSmtpTransport(smtpUrl))
+  }
+
+  const stopFollowing = settings.onChange(follow)
+  await settings.ready()
+  follow()
+  await turn
+  return {
+    async stop() {
+      isStopped = true
+      stopFollowing()
+      follow()
+      await turn
+    },
+  }
+}

@@ -1,0 +1,162 @@
+import { lookup as resolve } from 'node:dns'
+import { request as requestPlain } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import { request as requestTls } from 'node:https'
+import { isIP } from 'node:net'
+import type { LookupFunction } from 'node:net'
+import type { Config } from '#server/config.ts'
+import { isPrivateAddress } from '#server/outside/private-address.ts'
+
+/** A request to an address that people typed in. */
+export type OutsideRequest = {
+  url: string
+  method: 'GET' | 'POST'
+  headers?: Readonly<Record<string, string>>
+  body?: string
+  /** For all of it: names, connection, redirects and answer. */
+  timeoutMs: number
+  /** How many redirects are followed; with 0 a redirect is the answer. */
+  redirectsMax: number
+}
+
+/** The answer, with as much of its body as is kept. */
+export type OutsideAnswer = { status: number; url: string; body: string }
+
+/** Why there is no answer. `private`: the address, or one that it leads to, is not on the public internet. */
+export class OutsideFault extends Error {
+  readonly kind: 'private' | 'unreachable'
+  constructor(kind: OutsideFault['kind'], message: string, cause?: unknown) {
+    super(message, { cause })
+    this.name = 'OutsideFault'
+    this.kind = kind
+  }
+}
+
+/** Most of an answer's body that is read, in bytes. */
+const answerBytesMax = 4096
+
+/**
+ * Asks an address that people typed in, without letting it lead into our own network: every address a name stands for
+ * must be public, and the connection goes to one of exactly those, so a name that changes its mind between the check and
+ * the connection changes nothing. Redirects are followed one by one under the same rule. Nothing of ours but the given
+ * headers goes along.
+ *
+ * @param config `outboundAllow` lists `host:port` of receivers in one's own network.
+ * @throws {OutsideFault}
+ * @see services page, section 16 (row 33)
+ */
+export async function requestOutside(config: Config, wanted: OutsideRequest): Promise<OutsideAnswer> {
+  const signal = AbortSignal.timeout(wanted.timeoutMs)
+  let { url, method } = wanted
+  let body = wanted.body
+  for (let redirects = 0; ; redirects += 1) {
+    const answer = await requestOnce(
+      config,
+      { ...wanted, url, method, ...(body === undefined ? {} : { body }) },
+      signal,
+    )
+    const next = redirectOf(answer.message, url)
+    if (next === null || wanted.redirectsMax === 0) return { status: answer.status, url, body: answer.body }
+    if (redirects >= wanted.redirectsMax) throw new OutsideFault('unreachable', 'too many redirects')
+    url = next
+    if (answer.status !== 307 && answer.status !== 308) {
+      method = 'GET'
+      body = undefined
+    }
+  }
+}
+
+type OneAnswer = { status: number; body: string; message: IncomingMessage }
+
+async function requestOnce(config: Config, wanted: OutsideRequest, signal: AbortSignal): Promise<OneAnswer> {
+  const url = readUrl(wanted.url)
+  const isAllowed = config.outboundAllow.includes(hostAndPort(url))
+  refusePrivateLiteral(url, isAllowed)
+  const send = url.protocol === 'https:' ? requestTls : requestPlain
+  return new Promise((fulfil, reject) => {
+    const fail = (error: Error): void => reject(toFault(error))
+    const request = send(
+      url,
+      {
+        method: wanted.method,
+        headers: {
+          'user-agent': 'Grantwright',
+          accept: '*/*',
+          ...wanted.headers,
+          ...(wanted.body === undefined ? {} : { 'content-length': String(Buffer.byteLength(wanted.body)) }),
+        },
+        // A connection of its own: a kept one could lead to an address that was never checked.
+        agent: false,
+        lookup: isAllowed ? undefined : publicLookup,
+        signal,
+      },
+      (message) => readBody(message).then((body) => fulfil({ status: message.statusCode ?? 0, body, message }), fail),
+    )
+    request.on('error', fail)
+    request.end(wanted.body)
+  })
+}
+
+function readUrl(text: string): URL {
+  if (!URL.canParse(text)) throw new OutsideFault('unreachable', 'the address cannot be read')
+  const url = new URL(text)
+  if (url.protocol !== 'https:' && url.protocol !== 'http:')
+    throw new OutsideFault('unreachable', 'the address is neither http nor https')
+  if (url.username !== '' || url.password !== '')
+    throw new OutsideFault('unreachable', 'the address holds a user or a password')
+  return url
+}
+
+/** Numbers are not looked up, so they are checked here. */
+function refusePrivateLiteral(url: URL, isAllowed: boolean): void {
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  if (!isAllowed && isIP(host) !== 0 && isPrivateAddress(host)) throw privateFault()
+}
+
+/** `host:port` as `outboundAllow` names it. */
+function hostAndPort(url: URL): string {
+  return `${url.hostname}:${url.port || (url.protocol === 'https:' ? '443' : '80')}`
+}
+
+/** Looks a name up and refuses it when any of its addresses is private. */
+const publicLookup: LookupFunction = (hostname, options, done) => {
+  resolve(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return done(error, '', 0)
+    const first = addresses[0]
+    if (first === undefined || addresses.some(({ address }) => isPrivateAddress(address)))
+      return done(privateFault(), '', 0)
+    if (options.all) return done(null, addresses)
+    return done(null, first.address, first.family)
+  })
+}
+
+async function readBody(message: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of message) {
+    const bytes = Buffer.from(part)
+    parts.push(bytes)
+    size += bytes.length
+    if (size >= answerBytesMax) {
+      message.destroy()
+      break
+    }
+  }
+  return Buffer.concat(parts).subarray(0, answerBytesMax).toString('utf8').toWellFormed().replaceAll('\0', '')
+}
+
+function redirectOf({ statusCode = 0, headers }: IncomingMessage, from: string): string | null {
+  const { location } = headers
+  if (![301, 302, 303, 307, 308].includes(statusCode) || location === undefined) return null
+  return URL.canParse(location, from) ? new URL(location, from).href : null
+}
+
+function toFault(error: Error): OutsideFault {
+  if (error instanceof OutsideFault) return error
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name
+  return new OutsideFault('unreachable', code === 'ABORT_ERR' ? 'no answer in time' : code, error)
+}
+
+function privateFault(): OutsideFault {
+  return new OutsideFault('private', 'the address is not on the public internet')
+}

@@ -1,0 +1,62 @@
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { TestMail } from '#shared/contracts/mail-outbox.ts'
+import { browserApi } from '#web/api/browser-client.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { apiErrorCode } from '#web/session/api-error-code.ts'
+import { useAuth } from '#web/session/auth-context.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TrialResult } from './connection-test.tsx'
+import { testConnection } from './settings-queries.ts'
+
+/** Tries the mail server in force out, and sends a test mail to oneself. @param isUnsaved another server was typed but not saved. */
+export function MailTests({ isUnsaved }: { isUnsaved: boolean }): ReactNode {
+  const { t } = useTranslation('settings')
+  const { state } = useAuth()
+  const trial = useMutation({ mutationFn: () => testConnection(browserApi, { kind: 'mail_server' }) })
+  const mail = useMutation({ mutationFn: () => browserApi.send<TestMail>('POST', '/api/admin/mails/test') })
+  const maySend = state.status === 'signed-in' && state.role.permissions.includes('notifications.manage')
+  return (
+    <div className="setting-tests">
+      <Button
+        variant="outline"
+        size="sm"
+        busy={trial.isPending}
+        busyLabel={t('test.busy')}
+        onClick={() => trial.mutate()}
+      >
+        {t('test.mailServer')}
+      </Button>
+      {maySend ? (
+        <Button
+          variant="outline"
+          size="sm"
+          busy={mail.isPending}
+          busyLabel={t('test.busy')}
+          onClick={() => mail.mutate()}
+        >
+          {t('test.mailToMe')}
+        </Button>
+      ) : null}
+      {isUnsaved ? <p className="hint">{t('test.unsaved')}</p> : null}
+      <TrialResult result={trial.data} error={trial.error} />
+      <MailWords queued={mail.data} error={mail.error} />
+    </div>
+  )
+}
+
+function MailWords({ queued, error }: { queued: TestMail | undefined; error: unknown }): ReactNode {
+  const { t } = useTranslation(['settings', 'errors'])
+  if (error !== null)
+    return (
+      <p className="hint err" role="status">
+        {t(`errors:${apiErrorCode(error)}`)}
+      </p>
+    )
+  if (queued === undefined) return null
+  return (
+    <p className="hint good" role="status">
+      {t(queued.has_server ? 'test.mailQueued' : 'test.mailKept', { to: queued.mail.to ?? '' })}
+    </p>
+  )
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import type { SettingsAnswer } from '#shared/contracts/settings.ts'
+import { browserApi } from '#web/api/browser-client.ts'
+import { ApiError } from '#web/api/client.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { apiErrorCode } from '#web/session/api-error-code.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
+import { FormError } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { isSecret, settingKeys, storedValue } from './setting-draft.ts'
+import type { SettingDraft } from './setting-draft.ts'
+import { SettingValue } from './setting-value.tsx'
+import { saveSettings, storedMeanwhile } from './settings-queries.ts'
+
+type ReviewDialogProps = {
+  settings: SettingsAnswer
+  draft: SettingDraft
+  onClose: () => void
+  onSaved: (settings: SettingsAnswer) => void
+  /** Some values were refused; their paths. */
+  onRefused: (paths: readonly string[]) => void
+  /** Someone else has saved meanwhile. */
+  onConflict: (settings: SettingsAnswer) => void
+}
+
+/** Shows every change beside what is stored, then saves it. */
+export default function ReviewDialog(props: ReviewDialogProps): ReactNode {
+  const { settings, draft, onClose, onSaved, onRefused, onConflict } = props
+  const { t } = useTranslation(['settings', 'errors'])
+  const [isBusy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<ReturnType<typeof apiErrorCode> | null>(null)
+
+  async function save(): Promise<void> {
+    setRefusal(null)
+    setBusy(true)
+    try {
+      const saved = await saveSettings(browserApi, draft, settings.version)
+      toast.success(t('review.saved'))
+      onSaved(saved)
+    } catch (error) {
+      setBusy(false)
+      const newer = storedMeanwhile(error)
+      const paths = error instanceof ApiError ? (error.problem?.errors ?? []).map(({ path }) => path) : []
+      if (newer) onConflict(newer)
+      else if (paths.length > 0) onRefused(paths)
+      else setRefusal(apiErrorCode(error))
+    }
+  }
+
+  const before = (key: (typeof settingKeys)[number]): unknown =>
+    isSecret(key) ? settings.secrets[key].fingerprint : storedValue(settings, key)
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={t('review.title')}
+      description={t('review.lead')}
+      closeLabel={t('close')}
+      size="large"
+      foot={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button variant="primary" busy={isBusy} busyLabel={t('review.saving')} onClick={() => void save()}>
+            {t('review.save')}
+          </Button>
+        </>
+      }
+    >
+      <DialogBody>
+        <table className="tbl stack settings-compare">
+          <caption className="sr">{t('review.lead')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('review.setting')}</th>
+              <th scope="col">{t('review.before')}</th>
+              <th scope="col">{t('review.after')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {settingKeys
+              .filter((key) => Object.hasOwn(draft, key))
+              .map((key) => (
+                <tr key={key}>
+                  <th scope="row">{t(`fields.${key}.label`)}</th>
+                  <td data-label={t('review.before')} className="before">
+                    <SettingValue name={key} value={before(key)} />
+                  </td>
+                  <td data-label={t('review.after')} className="after">
+                    <SettingValue name={key} value={draft[key]} />
+                  </td>
+                </tr>
+              ))}
+          </tbody>
+        </table>
+        {refusal === null ? null : <FormError>{t(`errors:${refusal}`)}</FormError>}
+      </DialogBody>
+    </Dialog>
+  )
+}

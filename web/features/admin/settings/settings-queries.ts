@@ -1,0 +1,52 @@
+import type { ConnectionResult, ConnectionTest, SettingsAnswer, SettingsHistory } from '#shared/contracts/settings.ts'
+import { ApiError } from '#web/api/client.ts'
+import type { ApiClient } from '#web/api/client.ts'
+
+/** The settings with the version that a change must name. */
+export function settingsQuery(api: ApiClient) {
+  return {
+    queryKey: ['admin', 'settings', 'values'] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.get<SettingsAnswer>('/api/admin/settings', signal),
+    // Two may change settings at once: who comes back sees what is stored.
+    staleTime: 0,
+  }
+}
+
+/** What was changed, page by page, newest first. */
+export function settingsHistoryQuery(api: ApiClient) {
+  return {
+    queryKey: ['admin', 'settings', 'history'] as const,
+    queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) =>
+      api.get<SettingsHistory>(
+        `/api/admin/settings/history${pageParam === null ? '' : `?cursor=${pageParam}`}`,
+        signal,
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page: SettingsHistory) => page.next_cursor,
+    staleTime: 0,
+  }
+}
+
+/**
+ * Changes settings. @param changes values by key.
+ * @throws {ApiError} `content_conflict` when someone else changed them meanwhile.
+ */
+export function saveSettings(
+  api: ApiClient,
+  changes: Readonly<Record<string, unknown>>,
+  version: string,
+): Promise<SettingsAnswer> {
+  return api.send('PUT', '/api/admin/settings', { ...changes, version })
+}
+
+/** Tries a connection out. */
+export function testConnection(api: ApiClient, test: ConnectionTest): Promise<ConnectionResult> {
+  return api.send('POST', '/api/admin/settings/tests', test)
+}
+
+/** The settings as someone else has stored them, when that is why a save was refused; else null. */
+export function storedMeanwhile(error: unknown): SettingsAnswer | null {
+  if (!(error instanceof ApiError) || error.code !== 'content_conflict') return null
+  // The endpoint answers a conflict with the stored settings in its own answer's shape.
+  return (error.problem?.['stored'] as SettingsAnswer | undefined) ?? null
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { browserApi } from '#web/api/browser-client.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { apiErrorCode } from '#web/session/api-error-code.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Callout } from '#web/ui/callout.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { SettingsEditor } from './settings-editor.tsx'
+import { settingsQuery } from './settings-queries.ts'
+
+/** The settings of the site. @see ADM-06, LAUNCH-03; content and admin reference, "/admin/settings" */
+export function SettingsScreen(): ReactNode {
+  const { t } = useTranslation(['settings', 'errors'])
+  const { data: settings, error, isFetching, refetch } = useQuery(settingsQuery(browserApi))
+  if (settings) return <SettingsEditor stored={settings} />
+  return (
+    <>
+      <div className="admin-title">
+        <h1>{t('title')}</h1>
+      </div>
+      {error === null ? (
+        <div className="sheet card" role="status" aria-label={t('loading')} aria-busy>
+          {['w-2/5', 'w-3/5', 'w-1/2', 'w-2/3', 'w-1/4'].map((width) => (
+            <Skeleton key={width} className={`mb-5 h-4 ${width}`} />
+          ))}
+        </div>
+      ) : (
+        <Callout tone="red" announce>
+          <p>{t(`errors:${apiErrorCode(error)}`)}</p>
+          <Button variant="outline" size="sm" busy={isFetching} onClick={() => void refetch()}>
+            {t('retry')}
+          </Button>
+        </Callout>
+      )}
+    </>
+  )
+}
