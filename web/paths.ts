@@ -11,6 +11,8 @@ export const paths = {
   confirm: '/confirm',
   /** Where a new password is chosen after a recovery or an invitation. */
   resetPassword: '/reset-password',
+  /** Where mails lead whose reader wants no more of them. */
+  unsubscribe: '/unsubscribe',
   dashboard: '/dashboard',
   setup: '/setup',
   admin: '/admin',

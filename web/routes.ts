@@ -12,6 +12,7 @@ export default [
     route('register', 'routes/public/register.tsx'),
     route('confirm', 'routes/public/confirm.tsx'),
     route('reset-password', 'routes/public/reset-password.tsx'),
+    route('unsubscribe', 'routes/public/unsubscribe.tsx'),
     route('setup', 'routes/public/setup.tsx'),
     route('page/:slug', 'routes/public/custom-page.tsx'),
     route('dashboard', 'routes/dashboard/dashboard.tsx'),

@@ -19,6 +19,7 @@ export const namespaces = [
   'users',
   'media',
   'menu',
+  'notifications',
 ] as const
 
 /** Name of a group of interface words. */

@@ -13,6 +13,7 @@ import type faq from './locales/en/faq.json'
 import type media from './locales/en/media.json'
 import type menu from './locales/en/menu.json'
 import type roles from './locales/en/roles.json'
+import type notifications from './locales/en/notifications.json'
 import type outbox from './locales/en/outbox.json'
 import type settings from './locales/en/settings.json'
 import type setup from './locales/en/setup.json'
@@ -32,6 +33,7 @@ type EnglishWords = {
   media: typeof media
   menu: typeof menu
   roles: typeof roles
+  notifications: typeof notifications
   outbox: typeof outbox
   settings: typeof settings
   setup: typeof setup

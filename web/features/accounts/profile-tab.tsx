@@ -19,13 +19,19 @@ import { SessionList } from './security/session-list.tsx'
 import { TwoStep } from './security/two-step.tsx'
 import { useHashTarget } from './security/use-hash-target.ts'
 
+type ProfileTabProps = {
+  user: SessionUser
+  /** How the person hears of things: a sheet of another feature. */
+  notifications: ReactNode
+}
+
 /**
  * The dashboard's first tab: who the person is, how the account is reached and guarded, where it is open, and its end.
  * Each part has a name in the address.
  *
  * @see product specification, section 3 (profile, linked social accounts)
  */
-export function ProfileTab({ user }: { user: SessionUser }): ReactNode {
+export function ProfileTab({ user, notifications }: ProfileTabProps): ReactNode {
   const { t } = useTranslation('dashboard')
   useHashTarget()
   return (
@@ -38,6 +44,7 @@ export function ProfileTab({ user }: { user: SessionUser }): ReactNode {
         </section>
         <PasswordCard user={user} />
         <EmailCard userId={user.id} />
+        {notifications}
       </div>
       <div>
         <LinkedAccounts userId={user.id} />

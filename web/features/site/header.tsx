@@ -15,8 +15,8 @@ const MobileMenu = lazy(() => import('#web/features/site/mobile-menu.tsx'))
 /** Where the drawer's button leads without JavaScript: the footer links to every page. */
 export const footerNavId = 'footer-nav'
 
-/** The bar at the top of every page. @see product specification, section 2 (header) */
-export function SiteHeader(): ReactNode {
+/** The bar at the top of every page. @param notices the bell of whoever is signed in. @see product specification, section 2 (header) */
+export function SiteHeader({ notices }: { notices: ReactNode }): ReactNode {
   const { t } = useTranslation()
   const [isMenuOpen, setMenuOpen] = useState(false)
   return (
@@ -27,6 +27,7 @@ export function SiteHeader(): ReactNode {
         <div className="hdr-acts">
           <LanguagePicker />
           <ThemeSwitch />
+          {notices}
           <AccountActions />
           <ContentButton id="layout.header.launch" variant="primary" size="sm" />
           <button

@@ -6,12 +6,12 @@ import { PageChanges } from '#web/features/site/page-changes.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 
 /** What stands around every page of the public site: header, the page between, footer. */
-export function PublicShell({ children }: { children: ReactNode }): ReactNode {
+export function PublicShell({ notices, children }: { notices?: ReactNode; children: ReactNode }): ReactNode {
   const { t } = useTranslation()
   return (
     <>
       <SkipLink>{t('skip')}</SkipLink>
-      <SiteHeader />
+      <SiteHeader notices={notices} />
       <main id="main" className="ruled" tabIndex={-1}>
         {children}
       </main>

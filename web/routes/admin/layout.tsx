@@ -7,6 +7,7 @@ import { AdminShell } from '#web/features/admin/admin-shell.tsx'
 import { FollowRole } from '#web/features/admin/follow-role.tsx'
 import { NotAllowed } from '#web/features/admin/not-allowed.tsx'
 import { ViewRole } from '#web/features/admin/view-role.tsx'
+import { BellSlot } from '#web/features/notifications/bell-slot.tsx'
 import { ErrorPage } from '#web/features/site/error-page.tsx'
 import { LanguagePicker } from '#web/features/site/language-picker.tsx'
 import { NotFoundPage } from '#web/features/site/not-found-page.tsx'
@@ -64,6 +65,7 @@ function Tools(): ReactNode {
     <>
       <LanguagePicker />
       <ThemeSwitch />
+      <BellSlot />
     </>
   )
 }

@@ -8,12 +8,13 @@ import { DashboardFrame } from '#web/features/dashboard/dashboard-frame.tsx'
 import { tabOf, tabsFor } from '#web/features/dashboard/dashboard-tabs.ts'
 import { DashboardWaiting } from '#web/features/dashboard/dashboard-waiting.tsx'
 import { LaterTab } from '#web/features/dashboard/later-tab.tsx'
+import { PreferencesCard } from '#web/features/notifications/preferences-card.tsx'
 import { pageMeta } from '#web/features/site/page-meta.ts'
 import { RequireSession } from '#web/session/require-session.tsx'
 import { titleWord } from '#web/session/title-word.ts'
 import '#web/styles/dashboard.css'
 
-const needs: PageNeeds = { words: ['dashboard', 'auth', 'errors'] }
+const needs: PageNeeds = { words: ['dashboard', 'auth', 'errors', 'notifications'] }
 
 export const loader = serverLoader(needs)
 export const clientLoader = browserLoader(needs)
@@ -39,7 +40,11 @@ export default function DashboardPage(): ReactNode {
             notice={<DeletionBanner key={user.id} user={user} />}
             note={tab === 'profile' ? <ProfileSavedNote user={user} /> : undefined}
           >
-            {tab === 'profile' ? <ProfileTab key={user.id} user={user} /> : <LaterTab tab={tab} />}
+            {tab === 'profile' ? (
+              <ProfileTab key={user.id} user={user} notifications={<PreferencesCard userId={user.id} />} />
+            ) : (
+              <LaterTab tab={tab} />
+            )}
           </DashboardFrame>
         )
       }}

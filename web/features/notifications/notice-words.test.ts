@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { languages } from '#shared/languages.ts'
+import { notificationKinds } from '#shared/notification-kinds.ts'
+import type { NotificationFacts, NotificationKind } from '#shared/notification-kinds.ts'
+import { loadWords } from '#web/i18n/namespaces.ts'
+import { openWordBook } from '#web/i18n/words.ts'
+import { noticeWords } from './notice-words.ts'
+
+const meeting = { starts_at: '2027-02-17T07:00:00.000Z' }
+const ticket = { number: 'T-12', subject: 'Invoice' }
+const texts = { en: 'News', ru: 'Новость', ro: 'Știre' }
+
+/** One example of every kind: a kind that is missing here does not compile. */
+const examples: { [Kind in NotificationKind]: Extract<NotificationFacts, { kind: Kind }>['data'] } = {
+  role_changed: { role: 'editor' },
+  consultation_booked: meeting,
+  consultation_moved: meeting,
+  consultation_cancelled: meeting,
+  consultation_reminder: meeting,
+  consultation_requested: { name: 'Ana', ...meeting },
+  consultation_assigned: { name: 'Ana', ...meeting },
+  ticket_answered: ticket,
+  ticket_closed: ticket,
+  ticket_waiting: ticket,
+  ticket_assigned: ticket,
+  contact_received: { name: 'Ana' },
+  subscription_started: { plan: 'pro', expires_at: null },
+  subscription_ends_soon: { plan: 'pro', expires_at: '2027-02-17T07:00:00.000Z' },
+  subscription_ended: { plan: 'pro' },
+  subscription_request_granted: { act: 'change', plan: 'pro' },
+  subscription_request_refused: { act: 'cancel', plan: 'basic' },
+  subscription_requested: { name: 'Ana', act: 'change', plan: 'enterprise' },
+  content_published: { title: 'Spring' },
+  content_publish_failed: { title: 'Spring' },
+  announcement: { title: texts, text: texts },
+}
+
+test.each(languages)('[LANG-02] every kind of notice has its words and fills them in (%s)', async (language) => {
+  const book = openWordBook(language)
+  book.add(language, 'notifications', await loadWords(language, 'notifications'))
+  for (const [kind, data] of Object.entries(examples)) {
+    // The record's keys are the kinds.
+    const words = noticeWords(
+      { kind: kind as NotificationKind, data },
+      (key, values) => book.translate(['notifications'], key, values),
+      language,
+    )
+    expect(words?.title, kind).toMatch(/\S/)
+    expect(words?.title, kind).not.toMatch(/\{\{|kinds\.|plans\.|acts\.|roles\.|undefined|Invalid/)
+  }
+})
+
+test('what cannot be read is not shown', async () => {
+  expect(Object.keys(notificationKinds)).toEqual(Object.keys(examples))
+  expect(noticeWords({ kind: 'ticket_answered', data: { number: 12 } }, (key) => key, 'en')).toBeNull()
+})

@@ -1,0 +1,165 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Notification } from '#shared/contracts/notifications.ts'
+import { browserApi } from '#web/api/browser-client.ts'
+import { formatInstant } from '#web/i18n/formats.ts'
+import { ensureWords } from '#web/i18n/i18n.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { paths } from '#web/paths.ts'
+import { apiErrorCode } from '#web/session/api-error-code.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Callout } from '#web/ui/callout.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { SidePanel } from '#web/ui/side-panel.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { noticesQuery, readAllNotices, readNotice } from './notification-queries.ts'
+import { noticeWords } from './notice-words.ts'
+import '#web/styles/admin-list.css'
+
+type PanelProps = { userId: string; onClose: () => void }
+
+/** One's notices, newest first. Its words come with it, because it opens on any page. */
+export default function NotificationPanel(props: PanelProps): ReactNode {
+  const { t, i18n } = useTranslation()
+  const language = useLanguage()
+  const [isReady, setReady] = useState(false)
+  useEffect(() => {
+    let isHere = true
+    const show = (): void => {
+      if (isHere) setReady(true)
+    }
+    // Without its words the panel still shows keys and can be closed; that is better than nothing at all.
+    ensureWords(i18n, language, ['notifications', 'errors']).then(show, show)
+    return () => {
+      isHere = false
+    }
+  }, [i18n, language])
+  return (
+    <SidePanel
+      label={t('common:notices.title')}
+      closeLabel={t('common:notices.close')}
+      head={<h2 className="notices-title">{t('common:notices.title')}</h2>}
+      onClose={props.onClose}
+    >
+      {isReady ? <Notices {...props} /> : <Waiting />}
+    </SidePanel>
+  )
+}
+
+function Notices({ userId, onClose }: PanelProps): ReactNode {
+  const { t } = useTranslation(['notifications', 'errors'])
+  const query = useInfiniteQuery({ ...noticesQuery(browserApi, userId), staleTime: 0 })
+  const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = query
+  if (error !== null && data === undefined) {
+    return (
+      <Callout tone="red" announce>
+        <p>{t(`errors:${apiErrorCode(error)}`)}</p>
+        <Button variant="outline" size="sm" busy={isFetching} onClick={() => void refetch()}>
+          {t('retry')}
+        </Button>
+      </Callout>
+    )
+  }
+  if (data === undefined) return <Waiting />
+  const items = data.pages.flatMap((page) => page.items)
+  return (
+    <>
+      <div className="notices-acts">
+        <ReadAll items={items} unread={data.pages[0]?.unread ?? 0} />
+        <LinkButton variant="ghost" size="sm" to={`${paths.dashboard}#notifications`} onClick={onClose}>
+          {t('settings')}
+        </LinkButton>
+      </div>
+      {items.length === 0 ? (
+        <EmptyState art="empty-notifications" title={t('empty.title')} text={t('empty.text')} as="h3" />
+      ) : (
+        <ul className="notices">
+          {items.map((item) => (
+            <NoticeLine key={item.id} notice={item} onFollow={onClose} />
+          ))}
+        </ul>
+      )}
+      {hasNextPage ? (
+        <Button variant="outline" size="sm" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('older')}
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+function ReadAll({ items, unread }: { items: readonly Notification[]; unread: number }): ReactNode {
+  const { t } = useTranslation(['notifications', 'errors'])
+  const queries = useQueryClient()
+  const [newest] = items
+  const reading = useMutation({
+    mutationFn: (upTo: string) => readAllNotices(browserApi, queries, upTo),
+    onError: (error) => toast.error(t(`errors:${apiErrorCode(error)}`)),
+  })
+  if (newest === undefined || unread === 0) return null
+  return (
+    <Button variant="outline" size="sm" busy={reading.isPending} onClick={() => reading.mutate(newest.id)}>
+      {t('readAll')}
+    </Button>
+  )
+}
+
+function NoticeLine({ notice, onFollow }: { notice: Notification; onFollow: () => void }): ReactNode {
+  const { t } = useTranslation('notifications')
+  const language = useLanguage()
+  const queries = useQueryClient()
+  const reading = useMutation({
+    mutationFn: () => readNotice(browserApi, queries, notice.id),
+    onError: (error) => toast.error(t(`errors:${apiErrorCode(error)}`)),
+  })
+  const words = noticeWords(notice, t, language)
+  if (words === null) return null
+  const isUnread = notice.read_at === null
+  const handleFollow = (): void => {
+    if (isUnread) reading.mutate()
+    onFollow()
+  }
+  return (
+    <li className={isUnread ? 'notice unread' : 'notice'}>
+      <div>
+        {isUnread ? <span className="sr">{t('unread')} </span> : null}
+        {notice.link === null ? (
+          <b>{words.title}</b>
+        ) : (
+          <Link to={notice.link} onClick={handleFollow}>
+            {words.title}
+          </Link>
+        )}
+        {words.text === null ? null : <p>{words.text}</p>}
+        <time dateTime={notice.created_at}>{formatInstant(notice.created_at, language)}</time>
+      </div>
+      {isUnread ? (
+        <Button
+          variant="ghost"
+          size="sm"
+          busy={reading.isPending}
+          aria-label={t('readNamed', { title: words.title })}
+          onClick={() => reading.mutate()}
+        >
+          {t('read')}
+        </Button>
+      ) : null}
+    </li>
+  )
+}
+
+function Waiting(): ReactNode {
+  const { t } = useTranslation()
+  return (
+    <div role="status" aria-label={t('loading')} aria-busy>
+      {['a', 'b', 'c', 'd'].map((line) => (
+        <Skeleton key={line} className="mb-4 h-10" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type {
+  NotificationList,
+  NotificationPreferences,
+  NotificationPreferencesUpdate,
+} from '#shared/contracts/notifications.ts'
+import type { ApiClient } from '#web/api/client.ts'
+
+/** How many notices a page of the list holds. */
+const pageLength = 20
+
+/** One's own notices, newest first, page by page. The user's id is part of the key: another user's are never shown. */
+export function noticesQuery(api: ApiClient, userId: string) {
+  return {
+    queryKey: ['me', 'notifications', userId, 'list'] as const,
+    queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) =>
+      api.get<NotificationList>(
+        `/api/me/notifications?limit=${pageLength}${pageParam === null ? '' : `&cursor=${pageParam}`}`,
+        signal,
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page: NotificationList) => page.next_cursor,
+  }
+}
+
+/** How many notices are unread. */
+export function unreadQuery(api: ApiClient, userId: string) {
+  return {
+    queryKey: ['me', 'notifications', userId, 'unread'] as const,
+    queryFn: async ({ signal }: { signal: AbortSignal }) =>
+      (await api.get<NotificationList>('/api/me/notifications?limit=1', signal)).unread,
+  }
+}
+
+/** Fetches list and figure anew. */
+export function refreshNotices(queries: QueryClient): Promise<void> {
+  return queries.invalidateQueries({ queryKey: ['me', 'notifications'] })
+}
+
+/** Marks one notice as read. @throws {ApiError} */
+export async function readNotice(api: ApiClient, queries: QueryClient, id: string): Promise<void> {
+  await api.send('POST', `/api/me/notifications/${id}/read`)
+  await refreshNotices(queries)
+}
+
+/** Marks every notice up to the newest that is shown as read. @throws {ApiError} */
+export async function readAllNotices(api: ApiClient, queries: QueryClient, upTo: string): Promise<void> {
+  await api.send('POST', '/api/me/notifications/read-all', { up_to: upTo })
+  await refreshNotices(queries)
+}
+
+/** How one hears of each topic. */
+export function preferencesQuery(api: ApiClient, userId: string) {
+  return {
+    queryKey: ['me', 'notification-preferences', userId] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      api.get<NotificationPreferences>('/api/me/notifications/preferences', signal),
+  }
+}
+
+/** Chooses how to hear of topics. @throws {ApiError} */
+export function savePreferences(
+  api: ApiClient,
+  update: NotificationPreferencesUpdate,
+): Promise<NotificationPreferences> {
+  return api.send('PUT', '/api/me/notifications/preferences', update)
+}

@@ -1,0 +1,75 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { NotificationPreferences } from '#shared/contracts/notifications.ts'
+import { browserApi } from '#web/api/browser-client.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { apiErrorCode } from '#web/session/api-error-code.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Callout } from '#web/ui/callout.tsx'
+import { SwitchField } from '#web/ui/field.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { preferencesQuery, savePreferences } from './notification-queries.ts'
+import '#web/styles/notices.css'
+
+type Choice = NotificationPreferences['topics'][number]
+
+/** How one hears of each topic: in the interface, by mail, or not at all. Every switch acts at once. @see DASH-07 */
+export function PreferencesCard({ userId }: { userId: string }): ReactNode {
+  const { t } = useTranslation(['notifications', 'errors'])
+  const { data, error, isFetching, refetch } = useQuery(preferencesQuery(browserApi, userId))
+  return (
+    <section className="sheet card" id="notifications" aria-labelledby="notifications-title" tabIndex={-1}>
+      <h2 id="notifications-title">{t('preferences.title')}</h2>
+      <p>{t('preferences.lead')}</p>
+      {data !== undefined ? (
+        data.topics.map((choice) => <TopicLine key={choice.topic} userId={userId} choice={choice} />)
+      ) : error === null ? (
+        <div role="status" aria-label={t('loading')} aria-busy>
+          {['a', 'b', 'c', 'd', 'e'].map((line) => (
+            <Skeleton key={line} className="mt-4 h-8" />
+          ))}
+        </div>
+      ) : (
+        <Callout tone="red" announce>
+          <p>{t(`errors:${apiErrorCode(error)}`)}</p>
+          <Button variant="outline" size="sm" busy={isFetching} onClick={() => void refetch()}>
+            {t('retry')}
+          </Button>
+        </Callout>
+      )}
+    </section>
+  )
+}
+
+function TopicLine({ userId, choice }: { userId: string; choice: Choice }): ReactNode {
+  const { t } = useTranslation(['notifications', 'errors'])
+  const queries = useQueryClient()
+  const { queryKey } = preferencesQuery(browserApi, userId)
+  const saving = useMutation({
+    mutationFn: ({ topic, in_app, email }: Choice) =>
+      savePreferences(browserApi, { topics: [{ topic, in_app, email }] }),
+    onSuccess: (stored) => queries.setQueryData(queryKey, stored),
+    onError: (error) => toast.error(t(`errors:${apiErrorCode(error)}`)),
+  })
+  // While it is being saved the switch shows what was asked for; a refusal puts it back.
+  const shown = saving.isPending ? saving.variables : choice
+  const topic = t(`topics.${choice.topic}`)
+  return (
+    <div className="topic-line" role="group" aria-label={topic}>
+      <span>{topic}</span>
+      <SwitchField
+        label={t('preferences.inApp')}
+        checked={shown.in_app}
+        disabled={saving.isPending}
+        onChange={({ target }) => saving.mutate({ ...choice, in_app: target.checked })}
+      />
+      <SwitchField
+        label={choice.email_fixed ? t('preferences.emailFixed') : t('preferences.email')}
+        checked={shown.email}
+        disabled={choice.email_fixed || saving.isPending}
+        onChange={({ target }) => saving.mutate({ ...choice, email: target.checked })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { UnsubscribeState } from '#shared/contracts/notifications.ts'
+import { browserApi } from '#web/api/browser-client.ts'
+import { ApiError } from '#web/api/client.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { paths } from '#web/paths.ts'
+import { apiErrorCode } from '#web/session/api-error-code.ts'
+import { useVisitorSearch } from '#web/session/use-visitor-search.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormError } from '#web/ui/field.tsx'
+import { InlineArt } from '#web/ui/inline-art.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Row } from '#web/ui/margin-note.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import '#web/styles/sign-in.css'
+
+/**
+ * Where links of mails lead that end mails of a topic: it says what will happen, and a press does it, so mail programs
+ * that open links by themselves end nothing. No sign-in is needed.
+ *
+ * @see DASH-07; services page, sections 1 and 4
+ */
+export function UnsubscribePage(): ReactNode {
+  const search = useVisitorSearch()
+  const token = search === null ? null : (new URLSearchParams(search).get('token') ?? '')
+  return (
+    <section className="sec">
+      <Row>
+        <div className="sign">
+          <div>
+            <InlineArt name="empty-notifications" />
+          </div>
+          <div className="sheet">
+            <div className="sign-form">{token === null ? <Waiting /> : <Ending token={token} />}</div>
+          </div>
+        </div>
+      </Row>
+    </section>
+  )
+}
+
+function Ending({ token }: { token: string }): ReactNode {
+  const { t } = useTranslation(['notifications', 'errors'])
+  const path = `/api/unsubscribe?token=${encodeURIComponent(token)}`
+  const { data, error } = useQuery({
+    queryKey: ['unsubscribe', token] as const,
+    queryFn: ({ signal }) => browserApi.get<UnsubscribeState>(path, signal),
+    retry: (failures: number, fault: Error) => failures < 1 && !isUnknownLink(fault),
+  })
+  const ending = useMutation({ mutationFn: () => browserApi.send('POST', path) })
+  if (error !== null) {
+    return (
+      <Words
+        title={t('unsubscribe.dead')}
+        lead={isUnknownLink(error) ? t('unsubscribe.deadLead') : t(`errors:${apiErrorCode(error)}`)}
+      />
+    )
+  }
+  if (data === undefined) return <Waiting />
+  const topic = t(`topics.${data.topic}`)
+  if (ending.isSuccess || !data.subscribed)
+    return <Words title={t('unsubscribe.done')} lead={t('unsubscribe.doneLead', { topic })} />
+  return (
+    <>
+      <h1>{t('unsubscribe.title')}</h1>
+      <p className="sign-lead">{t('unsubscribe.lead', { topic })}</p>
+      {ending.error === null ? null : <FormError>{t(`errors:${apiErrorCode(ending.error)}`)}</FormError>}
+      <Button busy={ending.isPending} onClick={() => ending.mutate()}>
+        {t('unsubscribe.act')}
+      </Button>
+    </>
+  )
+}
+
+function Words({ title, lead }: { title: string; lead: string }): ReactNode {
+  const { t } = useTranslation('notifications')
+  return (
+    <div role="status">
+      <h1>{title}</h1>
+      <p className="sign-lead">{lead}</p>
+      <LinkButton variant="outline" to={`${paths.dashboard}#notifications`}>
+        {t('unsubscribe.all')}
+      </LinkButton>
+    </div>
+  )
+}
+
+function Waiting(): ReactNode {
+  const { t } = useTranslation('notifications')
+  return (
+    <div role="status" aria-busy>
+      <h1>{t('unsubscribe.title')}</h1>
+      <Skeleton className="h-12" />
+    </div>
+  )
+}
+
+function isUnknownLink(error: unknown): boolean {
+  return error instanceof ApiError && [404, 422].includes(error.status)
+}

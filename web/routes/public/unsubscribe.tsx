@@ -1,0 +1,19 @@
+import { browserLoader, serverLoader } from '#web/api/page-data.ts'
+import type { PageNeeds } from '#web/api/page-data.ts'
+import { UnsubscribePage } from '#web/features/notifications/unsubscribe-page.tsx'
+import { pageMeta } from '#web/features/site/page-meta.ts'
+import { titleWord } from '#web/session/title-word.ts'
+
+const needs: PageNeeds = { words: ['notifications', 'errors'] }
+
+export const loader = serverLoader(needs)
+export const clientLoader = browserLoader(needs)
+
+/** Titles need what the loaders brought, so `meta` is made anew for each page. */
+export function meta(args: Parameters<ReturnType<typeof pageMeta>>[0]) {
+  return pageMeta({ title: () => titleWord(args.matches, 'notifications', 'unsubscribe.title'), isIndexed: false })(
+    args,
+  )
+}
+
+export default UnsubscribePage
