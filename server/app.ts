@@ -35,6 +35,10 @@ import { readSettings } from '#server/features/settings/service.ts'
 import { setupRoutes } from '#server/features/setup/routes.ts'
 import { discoveryRoutes } from '#server/features/site/discovery.ts'
 import { siteRoutes } from '#server/features/site/routes.ts'
+import { supportAdminRoutes } from '#server/features/support/admin-routes.ts'
+import { supportRoutes } from '#server/features/support/routes.ts'
+import { shippedOffice } from '#server/features/support/settings.ts'
+import type { SupportWorld } from '#server/features/support/settings.ts'
 import { usersRoutes } from '#server/features/users/routes.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
 import { AppError, problemResponse, toAppError } from '#server/http/errors.ts'
@@ -102,6 +106,7 @@ export function createApp(given: Deps, bundle: WebBundle | null, live: LiveEvent
     return problemResponse(error, requestId)
   })
 
+  const support: SupportWorld = { office: async () => shippedOffice }
   const endpoints: readonly Endpoint[] = [
     ...siteRoutes(deps, {
       publicKey: () => publicKey(deps),
@@ -128,6 +133,8 @@ export function createApp(given: Deps, bundle: WebBundle | null, live: LiveEvent
     ...roleRoutes(deps),
     ...settingsRoutes(given, () => settings.reload()),
     ...setupRoutes(deps),
+    ...supportRoutes(deps, support),
+    ...supportAdminRoutes(deps, support),
     ...usersRoutes(deps, (userId) => eraseAccount(deps, personalParts(deps.clock), userId)),
   ]
   mountEndpoints(

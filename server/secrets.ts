@@ -26,6 +26,7 @@ export type SecretPurpose =
   | 'sms'
   | 'human-ticket'
   | 'unsubscribe'
+  | 'ticket-mail'
 
 /** Uses of the application secret; the secret itself never leaves this module. */
 export type Secrets = {

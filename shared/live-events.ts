@@ -10,6 +10,8 @@ export type PersonalEvent =
   | { type: 'ticket_changed'; ticket_id: string }
   /** A notice came, or was read in another window. */
   | { type: 'notifications_changed' }
+  /** Somebody else of the staff opened or left a ticket, or began to answer it. */
+  | { type: 'ticket_presence'; ticket_id: string }
 
 /**
  * Everything that the stream at `/api/events` tells. `content_changed` and `access_changed` are told as they happen and not

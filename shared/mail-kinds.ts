@@ -20,6 +20,12 @@ export const mailKinds = [
   'deletion_cancelled',
   'account_erased',
   'announcement',
+  'ticket_received',
+  'ticket_answered',
+  'ticket_closed',
+  'ticket_closing',
+  'ticket_new',
+  'ticket_waits',
   'test',
 ] as const
 

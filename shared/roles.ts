@@ -72,7 +72,6 @@ export type PermissionArea = keyof typeof permissionAreas
 export const laterPermissions: readonly Permission[] = [
   'analytics.view',
   'consultations.manage',
-  'tickets.manage',
   'contact.view',
   'subscriptions.manage',
   'logs.view',

@@ -29,6 +29,8 @@ function usefulMs(deps: Deps, content: MailContent, causedAt: Date): number {
       return otp_lifetime_seconds * secondMs
     case 'deletion_scheduled':
       return Date.parse(content.eraseAt) - causedAt.getTime()
+    case 'ticket_closing':
+      return Date.parse(content.closesAt) - causedAt.getTime()
     case 'account_exists':
     case 'password_changed':
     case 'email_changed':
@@ -42,6 +44,11 @@ function usefulMs(deps: Deps, content: MailContent, causedAt: Date): number {
     case 'deletion_cancelled':
     case 'account_erased':
     case 'announcement':
+    case 'ticket_received':
+    case 'ticket_answered':
+    case 'ticket_closed':
+    case 'ticket_new':
+    case 'ticket_waits':
     case 'test':
       return mailAgeMaxMs
   }

@@ -4,6 +4,9 @@ import type { Role } from '#shared/roles.ts'
 /** A link that acts once, and the code that does the same when it is typed in. */
 type LinkAndCode = { link: string; code: string }
 
+/** What every mail about a ticket holds; `page` is the ticket's address on the site. */
+type TicketFacts = { number: number; subject: string; page: string }
+
 /**
  * What the product writes to people, by kind; the templates know the words. Instants are ISO 8601 in UTC, links absolute.
  *
@@ -35,6 +38,16 @@ export type MailContent =
   | { kind: 'account_erased' }
   /** Staff tell people something, in every language. `href` leads to what it is about. */
   | { kind: 'announcement'; texts: Readonly<Record<Language, { title: string; text: string }>>; href: string | null }
+  /** To the owner: the ticket has come in. `dueAt`: when an answer is promised; null when that cannot be told. */
+  | ({ kind: 'ticket_received'; text: string; dueAt: string | null } & TicketFacts)
+  /** To the owner: the whole answer. `author` may be empty. */
+  | ({ kind: 'ticket_answered'; text: string; author: string } & TicketFacts)
+  | ({ kind: 'ticket_closed'; by: 'staff' | 'system' } & TicketFacts)
+  /** To the owner, before a quiet ticket closes by itself. */
+  | ({ kind: 'ticket_closing'; closesAt: string } & TicketFacts)
+  /** To staff: a new ticket, and a message that waits. `author` is who wrote. */
+  | ({ kind: 'ticket_new'; text: string; author: string } & TicketFacts)
+  | ({ kind: 'ticket_waits'; text: string; author: string } & TicketFacts)
   /** An administrator asked whether mail works. */
   | { kind: 'test' }
 
@@ -47,6 +60,8 @@ export type Mail = {
   /** How to address the person; null when nobody knows. */
   name: string | null
   content: MailContent
+  /** Where an answer goes to; left out where nobody reads answers. */
+  replyTo?: string
   /** Ends mails of its topic; left out for mails that must come. */
   unsubscribeLink?: string
   /** Why it comes: left out, because of an account; `wrote`: the reader wrote to us, with or without one. */

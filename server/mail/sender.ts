@@ -116,6 +116,7 @@ async function prepare(deps: Deps, stored: StoredMail, mail: Mail): Promise<Outg
     messageId: `${stored.id}@${new URL(deps.config.publicUrl).hostname}`,
     from: deps.config.mailFrom,
     to: mail.to,
+    replyTo: mail.replyTo ?? null,
     subject,
     html,
     text,

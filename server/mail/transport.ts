@@ -6,6 +6,8 @@ export type OutgoingMail = {
   messageId: string
   from: { name: string; address: string }
   to: string
+  /** Where an answer goes to; null: to the sender. */
+  replyTo: string | null
   subject: string
   html: string
   text: string
@@ -63,6 +65,7 @@ export function openSmtpTransport(smtpUrl: string, limits: TransportLimits = usu
           from: mail.from,
           // As an object it is one address whatever it holds; a text would be read as a list.
           to: { name: '', address: mail.to },
+          ...(mail.replyTo === null ? {} : { replyTo: { name: '', address: mail.replyTo } }),
           subject: mail.subject,
           html: mail.html,
           text: mail.text,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { defaultLanguage } from '#shared/languages.ts'
+import type { Language } from '#shared/languages.ts'
 import { mandatoryMailTopics, notificationKinds, topicOf } from '#shared/notification-kinds.ts'
 import type { NotificationFacts, NotificationTopic } from '#shared/notification-kinds.ts'
 import { roles } from '#shared/roles.ts'
@@ -71,18 +72,32 @@ export async function notifyPerson(tx: Db, deps: Deps, notice: Notice): Promise<
 export async function mailPerson(
   tx: Db,
   deps: Deps,
-  mail: { userId: string; topic: NotificationTopic; content: MailContent; dedupeKey: string | null },
+  mail: {
+    userId: string
+    topic: NotificationTopic
+    content: MailContent
+    dedupeKey: string | null
+    /** Where an answer goes to. */
+    replyTo?: string
+    /** For who never chose one. */
+    language?: Language
+  },
 ): Promise<string | null> {
-  const { userId, topic, content, dedupeKey } = mail
+  const { userId, topic, content, dedupeKey, replyTo, language = defaultLanguage } = mail
   const { email } = await readChannels(tx, userId, topic)
   if (!email) return null
   const [user] = await tx.select().from(users).where(eq(users.id, userId))
-  const recipient = user ? mailRecipient(user, { language: defaultLanguage }) : null
+  const recipient = user ? mailRecipient(user, { language }) : null
   if (recipient === null) return null
   const ending = mandatoryMailTopics.includes(topic)
     ? {}
     : { unsubscribeLink: unsubscribeLink(deps, { userId, topic }) }
-  return queueMail(tx, deps, { ...recipient, ...ending, content }, dedupeKey)
+  return queueMail(
+    tx,
+    deps,
+    { ...recipient, ...ending, ...(replyTo === undefined ? {} : { replyTo }), content },
+    dedupeKey,
+  )
 }
 
 /** Lists those whose role holds a permission: whom something is told that staff should act on. */

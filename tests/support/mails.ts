@@ -5,6 +5,8 @@ const link =
   'https://grants.example.org/auth/v1/verify?token=pkce_abc&type=signup&redirect_to=https%3A%2F%2Fgrants.example.org'
 const secrets = { link, code: '482915' }
 
+const ticket = { number: 1042, subject: 'Export', page: 'https://grants.example.org/dashboard?tab=support' }
+
 /** One content of every kind of mail: a kind that is missing here does not compile. */
 export const everyMailContent: { [Kind in MailContent['kind']]: readonly Extract<MailContent, { kind: Kind }>[] } = {
   confirm_signup: [{ kind: 'confirm_signup', ...secrets }],
@@ -49,6 +51,18 @@ export const everyMailContent: { [Kind in MailContent['kind']]: readonly Extract
       href: 'https://grants.example.org/about',
     },
   ],
+  ticket_received: [
+    { kind: 'ticket_received', ...ticket, text: 'The table is empty.', dueAt: '2026-03-05T09:41:00Z' },
+    { kind: 'ticket_received', ...ticket, text: 'The table is empty.', dueAt: null },
+  ],
+  ticket_answered: [
+    { kind: 'ticket_answered', ...ticket, text: 'It is corrected. Please export again.', author: 'Ion Rusu' },
+    { kind: 'ticket_answered', ...ticket, text: 'It is corrected.', author: '' },
+  ],
+  ticket_closed: [{ kind: 'ticket_closed', ...ticket, by: 'system' }],
+  ticket_closing: [{ kind: 'ticket_closing', ...ticket, closesAt: '2026-03-11T09:41:00Z' }],
+  ticket_new: [{ kind: 'ticket_new', ...ticket, text: 'The table is empty.', author: 'Ana' }],
+  ticket_waits: [{ kind: 'ticket_waits', ...ticket, text: '', author: 'Ana' }],
   test: [{ kind: 'test' }],
 }
 

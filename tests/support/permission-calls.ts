@@ -69,6 +69,28 @@ async function addSession({ app }: WalkWorld, userId: string): Promise<string> {
   return id
 }
 
+async function addTicket(own: ApiClient): Promise<string> {
+  const { body } = await own.send<{ id: string }>('POST', '/api/tickets', { subject: 'Walk', message: 'x' })
+  return body.id
+}
+
+async function addFile({ app }: WalkWorld, own: ApiClient): Promise<string> {
+  const response = await app.fetch('/api/tickets/files?name=walk.txt', {
+    method: 'POST',
+    headers: { authorization: own.authorization ?? '', 'content-type': 'application/octet-stream' },
+    body: 'walk',
+  })
+  const { id }: { id?: string } = await response.json()
+  return id ?? nobody
+}
+
+const inLanguages = (text: string) => ({ en: text, ru: text, ro: text })
+
+async function addTemplate({ admin }: WalkWorld): Promise<string> {
+  const template = { title: inLanguages('Walk'), body: inLanguages('x') }
+  return (await admin.send<{ id: string }>('POST', '/api/admin/ticket-templates', template)).body.id
+}
+
 async function addNote({ app }: WalkWorld, userId: string): Promise<string> {
   const id = randomUUID()
   await app.deps.database.db.execute(
@@ -280,6 +302,53 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
   }),
   'DELETE /api/media/uploads/{id}': async (world, own) => ({
     path: `/api/media/uploads/${await addUpload(world, own, true)}`,
+  }),
+  'POST /api/tickets': () => ({ body: { subject: 'Walk', message: 'x' } }),
+  'GET /api/tickets/{id}': async (_world, own) => ({ path: `/api/tickets/${await addTicket(own)}` }),
+  'POST /api/tickets/{id}/messages': async (_world, own) => ({
+    path: `/api/tickets/${await addTicket(own)}/messages`,
+    body: { message: 'x' },
+  }),
+  'POST /api/tickets/{id}/close': async (_world, own) => ({ path: `/api/tickets/${await addTicket(own)}/close` }),
+  'POST /api/tickets/{id}/reopen': async (_world, own) => {
+    const id = await addTicket(own)
+    await own.send('POST', `/api/tickets/${id}/close`)
+    return { path: `/api/tickets/${id}/reopen` }
+  },
+  'POST /api/tickets/files': () => ({
+    path: '/api/tickets/files?name=walk.txt',
+    form: { walk: 'x' },
+    headers: { 'content-type': 'application/octet-stream' },
+  }),
+  'GET /api/tickets/files/{id}': async (world, own) => ({ path: `/api/tickets/files/${await addFile(world, own)}` }),
+  'DELETE /api/tickets/files/{id}': async (world, own) => ({ path: `/api/tickets/files/${await addFile(world, own)}` }),
+  'GET /api/admin/tickets/{id}': async ({ admin }) => ({ path: `/api/admin/tickets/${await addTicket(admin)}` }),
+  'PATCH /api/admin/tickets/{id}': async ({ admin }) => ({
+    path: `/api/admin/tickets/${await addTicket(admin)}`,
+    body: { version: 1, priority: 'high' },
+  }),
+  'POST /api/admin/tickets/{id}/messages': async ({ admin }) => ({
+    path: `/api/admin/tickets/${await addTicket(admin)}/messages`,
+    body: { version: 1, message: 'x' },
+  }),
+  'POST /api/admin/tickets/{id}/presence': async ({ admin }) => ({
+    path: `/api/admin/tickets/${await addTicket(admin)}/presence`,
+    body: {},
+  }),
+  'DELETE /api/admin/tickets/{id}/presence': async ({ admin }) => ({
+    path: `/api/admin/tickets/${await addTicket(admin)}/presence`,
+  }),
+  'POST /api/admin/ticket-templates': () => ({ body: { title: inLanguages('Walk'), body: inLanguages('x') } }),
+  'PUT /api/admin/ticket-templates/{id}': async (world) => ({
+    path: `/api/admin/ticket-templates/${await addTemplate(world)}`,
+    body: { title: inLanguages('Walk'), body: inLanguages('y') },
+  }),
+  'DELETE /api/admin/ticket-templates/{id}': async (world) => ({
+    path: `/api/admin/ticket-templates/${await addTemplate(world)}`,
+  }),
+  'POST /api/admin/ticket-templates/{id}/fill': async (world) => ({
+    path: `/api/admin/ticket-templates/${await addTemplate(world)}/fill`,
+    body: { ticket_id: await addTicket(world.admin) },
   }),
   'GET /api/media/{id}': async (world) => ({ path: `/api/media/${(await addMedia(world)).id}` }),
   'PATCH /api/media/{id}': async (world) => {

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import type { Metadata, Sharp } from 'sharp'
 import { mediaPixelsMax } from '#shared/contracts/media.ts'
 import type { MediaType } from '#shared/contracts/media.ts'
+import { holdsHiddenContent, looksLikeMarkup } from '#server/files/content-checks.ts'
 import { AppError } from '#server/http/errors.ts'
 import { cleanSvg } from './clean-svg.ts'
 import { refuseFile } from './refuse.ts'
@@ -48,18 +49,9 @@ export async function cleanFile(bytes: Buffer): Promise<CleanFile> {
   )
 }
 
-function looksLikeMarkup(bytes: Buffer): boolean {
-  const begin = bytes
-    .subarray(0, 4096)
-    .toString('utf8')
-    .replace(/^\uFEFF/, '')
-  return /^\s*<(\?xml|!--|!DOCTYPE\s+svg|svg[\s>])/i.test(begin)
-}
-
 /** A picture that is also a page or a program is made on purpose. */
 function refuseHiddenContent(bytes: Buffer): void {
-  const text = bytes.toString('latin1')
-  if (/<script[\s>/]|<!doctype html|<\?php\s/i.test(text))
+  if (holdsHiddenContent(bytes))
     throw refuseFile('hidden_content', 'The picture hides a page or a program. Export it anew from a picture program.')
 }
 

@@ -10,7 +10,7 @@ import { readWhole } from '#server/storage/object-store.ts'
 import { cleanFile } from './clean-file.ts'
 import type { CleanFile } from './clean-file.ts'
 import { toMediaItem } from './item.ts'
-import { onStorage } from './storage-fault.ts'
+import { onStorage } from '#server/files/storage-fault.ts'
 import {
   appendPart,
   claimUpload,

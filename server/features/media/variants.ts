@@ -4,7 +4,7 @@ import { isPhoto, mediaFormats, mediaPixelsMax, mediaTypes, mediaWidths } from '
 import type { MediaCrop } from '#shared/contracts/media.ts'
 import type { Deps } from '#server/deps.ts'
 import { readWhole } from '#server/storage/object-store.ts'
-import { storageFault } from './storage-fault.ts'
+import { storageFault } from '#server/files/storage-fault.ts'
 import type { StoredMedia } from './store.ts'
 import { takeTurns } from './take-turns.ts'
 

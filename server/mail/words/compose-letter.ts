@@ -6,6 +6,7 @@ import { words as russian } from '#server/mail/words/ru.ts'
 import type { Letter, LetterBlock } from '#server/mail/words/letter.ts'
 import { formatCount, formatDuration, formatMailInstant } from '#server/mail/words/mail-formats.ts'
 import type { KindWords, MailWords, OtherProvider } from '#server/mail/words/mail-words.ts'
+import { replyMarkers } from '#server/mail/words/reply-marker.ts'
 import { greetableName, oneLine } from '#server/mail/words/shown-text.ts'
 
 /** What a letter needs beside the mail itself. */
@@ -37,11 +38,16 @@ export function composeLetter(mail: Mail, facts: LetterFacts): Letter {
   const words = wordsByLanguage[language]
   const kind = saidWords(content, language, words)
   return {
-    subject: kind.subject,
+    subject: subjectOf(content, kind),
     preheader: kind.preheader,
     heading: kind.heading,
     greeting: words.greeting(greetableName(mail.name)),
-    blocks: [...paragraphs(kind.text), ...bodyOf(content, { kind, words, language, facts }), note(kind)],
+    blocks: [
+      ...marker(mail),
+      ...paragraphs(kind.text),
+      ...bodyOf(content, { kind, words, language, facts }),
+      note(kind),
+    ],
     reason: words.reasons[reasonOf(mail)](oneLine(to), new URL(facts.siteUrl).host),
     unsubscribe: mail.unsubscribeLink === undefined ? null : { label: words.unsubscribe, href: mail.unsubscribeLink },
     siteUrl: facts.siteUrl,
@@ -127,10 +133,42 @@ function bodyOf(content: MailContent, desk: Desk): LetterBlock[] {
       return notice(desk)
     case 'announcement':
       return content.href === null ? [] : button(desk, content.href)
+    case 'ticket_received':
+    case 'ticket_answered':
+    case 'ticket_closed':
+    case 'ticket_closing':
+    case 'ticket_new':
+    case 'ticket_waits':
+      return ticketBlocks(content, desk)
     case 'account_erased':
     case 'test':
       return [when(desk)]
   }
+}
+
+type TicketContent = Extract<MailContent, { page: string }>
+
+/** Which ticket, what was written, what follows, and the way there. */
+function ticketBlocks(content: TicketContent, desk: Desk): LetterBlock[] {
+  const { words, language } = desk
+  const rows: [string, string][] = [[words.facts.ticket, `#${content.number} ${oneLine(content.subject)}`]]
+  if ('author' in content && content.author !== '') rows.push([words.facts.author, content.author])
+  if (content.kind === 'ticket_received' && content.dueAt !== null)
+    rows.push([words.facts.answerDue, formatMailInstant(content.dueAt, language)])
+  if (content.kind === 'ticket_closing')
+    rows.push([words.facts.closesAt, formatMailInstant(content.closesAt, language)])
+  const text = 'text' in content ? paragraphs(content.text) : []
+  return [...text, table(...rows), ...button(desk, inLanguage(content.page, language))]
+}
+
+/** Over a mail that can be answered: what stands below it is cut off an answer. */
+function marker({ replyTo, language }: Mail): LetterBlock[] {
+  return replyTo === undefined ? [] : [{ kind: 'note', text: replyMarkers[language] }]
+}
+
+/** A ticket's number and subject stand in the subject of its mails, so that people tell them apart. */
+function subjectOf(content: MailContent, { subject }: KindWords): string {
+  return 'number' in content ? `${subject}: #${content.number} ${oneLine(content.subject)}` : subject
 }
 
 /** A notice of a change: what, when, and the way to the account. */
@@ -181,7 +219,11 @@ function eraseDay(eraseAt: string, { words, facts, language }: Desk): string {
 
 /** An address of the site in the language of the mail. */
 function ownAddress({ facts, language }: Desk, path: string): string {
-  const address = new URL(path, facts.siteUrl)
+  return inLanguage(new URL(path, facts.siteUrl).href, language)
+}
+
+function inLanguage(href: string, language: Language): string {
+  const address = new URL(href)
   address.searchParams.set('lng', language)
   return address.href
 }

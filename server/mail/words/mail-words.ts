@@ -42,7 +42,21 @@ export type MailWords<Category extends Intl.LDMLPluralRule = Intl.LDMLPluralRule
   /** The accusative, as it stands in the three lines above. */
   units: Readonly<Record<'seconds' | 'minutes' | 'hours' | 'days', CountedWords<Category>>>
   facts: Readonly<
-    Record<'when' | 'device' | 'oldEmail' | 'newEmail' | 'provider' | 'factor' | 'role' | 'eraseAt', string>
+    Record<
+      | 'when'
+      | 'device'
+      | 'ticket'
+      | 'answerDue'
+      | 'author'
+      | 'closesAt'
+      | 'oldEmail'
+      | 'newEmail'
+      | 'provider'
+      | 'factor'
+      | 'role'
+      | 'eraseAt',
+      string
+    >
   >
   unknownDevice: string
   roles: Readonly<Record<Role, string>>

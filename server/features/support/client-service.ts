@@ -1,0 +1,247 @@
+import { randomUUID } from 'node:crypto'
+import type { Ticket, TicketInput, TicketMessageInput } from '#shared/contracts/support.ts'
+import type { Language } from '#shared/languages.ts'
+import { afterClientMove } from '#shared/ticket-states.ts'
+import type { ClientMove, TicketStatus } from '#shared/ticket-states.ts'
+import { recordActivity } from '#server/activity/record.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
+import { attachFiles } from '#server/files/files.ts'
+import type { Client } from '#server/features/support/actors.ts'
+import { describeThread, describeTicket, reopenUntil } from '#server/features/support/describe.ts'
+import { answerDue, nextDue, workedMs } from '#server/features/support/due-times.ts'
+import type { SupportWorld } from '#server/features/support/settings.ts'
+import {
+  changeTicket,
+  findOwnTicket,
+  insertEvent,
+  insertMessage,
+  insertTicket,
+  lockTicket,
+  readThread,
+} from '#server/features/support/store.ts'
+import type { TicketRecord } from '#server/features/support/store.ts'
+import { tellOwner, tellPages, tellStaff } from '#server/features/support/tell.ts'
+import { AppError } from '#server/http/errors.ts'
+
+/**
+ * Writes a ticket with its first message; its owner and the staff are told in the same transaction.
+ *
+ * @throws {AppError} `validation_failed` for files that are not the owner's.
+ */
+export async function createTicket(
+  deps: Deps,
+  world: SupportWorld,
+  client: Client,
+  input: TicketInput,
+  language: Language,
+): Promise<Ticket> {
+  const office = await world.office()
+  const now = new Date(deps.clock.now())
+  const due = answerDue(office, 'normal', now)
+  const id = randomUUID()
+  await deps.database.db.transaction(async (tx) => {
+    const ticket = await insertTicket(tx, {
+      id,
+      user_id: client.userId,
+      subject: input.subject,
+      message: input.message,
+      category: input.category,
+      priority: input.priority,
+      priority_requested: input.priority,
+      language: input.language ?? language,
+      first_response_due_at: due,
+      next_response_due_at: due,
+      last_client_message_at: now,
+      waiting_since: now,
+      created_at: now,
+      updated_at: now,
+    })
+    await writeMessage(tx, client, ticket, { ...input, source: 'web', externalId: null }, now)
+    await insertEvent(tx, { ticket_id: id, ...by(client), action: 'created', created_at: now })
+    await record(tx, client, ticket, 'ticket.create', now, { after: { status: ticket.status } })
+    await tellOwner(
+      tx,
+      deps,
+      ticket,
+      { kind: 'ticket_received', text: input.message, dueAt: due?.toISOString() ?? null },
+      'created',
+    )
+    await tellStaff(tx, deps, ticket, { text: input.message, what: 'new' }, 'created')
+    await tellPages(tx, deps, ticket, 'owner')
+  })
+  return readOwnTicket(deps, client, id)
+}
+
+/** Reads one's own ticket with its thread. @throws {AppError} `not_found`, also for another's. */
+export async function readOwnTicket(deps: Deps, { userId }: Pick<Client, 'userId'>, id: string): Promise<Ticket> {
+  const { db } = deps.database
+  const ticket = await findOwnTicket(db, userId, id)
+  if (!ticket) throw new AppError('not_found')
+  return {
+    ...describeTicket(ticket),
+    version: ticket.version,
+    thread: describeThread(await readThread(db, id, 'owner'), userId),
+  }
+}
+
+/** What comes into a ticket from its owner. */
+export type ClientMessage = Pick<TicketMessageInput, 'message' | 'attachments'> & {
+  source: 'web' | 'mail'
+  /** Message-ID of the mail; null for what was written on the page. */
+  externalId: string | null
+}
+
+/**
+ * Adds a message of the owner; an answered or closed ticket opens again.
+ *
+ * @throws {AppError} `not_found`; `ticket_state` when it was closed too long ago; `validation_failed` for files.
+ */
+export async function writeAsClient(
+  deps: Deps,
+  world: SupportWorld,
+  client: Client,
+  id: string,
+  message: ClientMessage,
+): Promise<void> {
+  const office = await world.office()
+  const now = new Date(deps.clock.now())
+  await deps.database.db.transaction(async (tx) => {
+    const before = await lockOwn(tx, client, id)
+    const status = moved(before, 'write', now)
+    const messageId = await writeMessage(tx, client, before, message, now)
+    // Before the first answer the promise of the creation holds; after it, one runs from the last message.
+    const waiting_since = before.first_responded_at === null && before.status !== 'closed' ? before.waiting_since : now
+    const changes = { status, closed_at: null, resolution_ms: null, last_client_message_at: now, waiting_since }
+    const due = nextDue(office, { ...before, ...changes })
+    const ticket = await changeTicket(tx, before, { ...changes, next_response_due_at: due }, now)
+    await noteMove(tx, client, before, ticket, now)
+    await tellStaff(tx, deps, ticket, { text: message.message, what: 'waits' }, `message:${messageId}`)
+    await tellPages(tx, deps, ticket, 'owner')
+  })
+}
+
+/** Closes one's own ticket. @throws {AppError} `not_found`; `ticket_state` when it is closed already. */
+export async function closeAsClient(deps: Deps, world: SupportWorld, client: Client, id: string): Promise<Ticket> {
+  const office = await world.office()
+  const now = new Date(deps.clock.now())
+  await deps.database.db.transaction(async (tx) => {
+    const before = await lockOwn(tx, client, id)
+    const status = moved(before, 'close', now)
+    const ticket = await changeTicket(
+      tx,
+      before,
+      {
+        status,
+        closed_at: now,
+        next_response_due_at: null,
+        resolution_ms: workedMs(office, before.created_at, now),
+      },
+      now,
+    )
+    await noteMove(tx, client, before, ticket, now)
+    await tellPages(tx, deps, ticket, 'owner')
+  })
+  return readOwnTicket(deps, client, id)
+}
+
+/** Opens one's own closed ticket again, within two weeks. @throws {AppError} `not_found`, `ticket_state` */
+export async function reopenAsClient(deps: Deps, world: SupportWorld, client: Client, id: string): Promise<Ticket> {
+  const office = await world.office()
+  const now = new Date(deps.clock.now())
+  await deps.database.db.transaction(async (tx) => {
+    const before = await lockOwn(tx, client, id)
+    const changes = {
+      status: moved(before, 'reopen', now),
+      closed_at: null,
+      resolution_ms: null,
+      waiting_since: now,
+    }
+    const due = nextDue(office, { ...before, ...changes })
+    const ticket = await changeTicket(tx, before, { ...changes, next_response_due_at: due }, now)
+    await noteMove(tx, client, before, ticket, now)
+    await tellStaff(tx, deps, ticket, { text: '', what: 'waits' }, `reopened:${ticket.version}`)
+    await tellPages(tx, deps, ticket, 'owner')
+  })
+  return readOwnTicket(deps, client, id)
+}
+
+async function lockOwn(tx: Db, { userId }: Client, id: string): Promise<TicketRecord> {
+  const ticket = await lockTicket(tx, id, userId)
+  if (!ticket) throw new AppError('not_found')
+  return ticket
+}
+
+/** The state after a move of the owner. @throws {AppError} `ticket_state` */
+function moved(ticket: TicketRecord, move: ClientMove, now: Date): TicketStatus {
+  const status = afterClientMove(ticket.status, move)
+  const until = reopenUntil(ticket)
+  if (status === null)
+    throw new AppError('ticket_state', {
+      detail: `The ticket is ${ticket.status}.`,
+      extra: { ticket_status: ticket.status },
+    })
+  if (ticket.status === 'closed' && until !== null && until <= now)
+    throw new AppError('ticket_state', {
+      detail: 'The ticket was closed more than 14 days ago. Write a new one.',
+      extra: { ticket_status: ticket.status },
+    })
+  return status
+}
+
+async function writeMessage(
+  tx: Db,
+  client: Client,
+  ticket: TicketRecord,
+  message: ClientMessage,
+  now: Date,
+): Promise<string> {
+  const id = randomUUID()
+  await insertMessage(tx, {
+    id,
+    ticket_id: ticket.id,
+    author_id: client.userId,
+    author_kind: 'client',
+    kind: 'message',
+    body: message.message,
+    source: message.source,
+    external_message_id: message.externalId,
+    created_at: now,
+  })
+  await attachFiles(tx, client.userId, message.attachments, { kind: 'support_message', id })
+  return id
+}
+
+async function noteMove(tx: Db, client: Client, before: TicketRecord, after: TicketRecord, now: Date): Promise<void> {
+  if (before.status === after.status) return
+  const action = after.status === 'closed' ? 'closed' : before.status === 'closed' ? 'reopened' : 'status'
+  const change = { before: before.status, after: after.status }
+  await insertEvent(tx, { ticket_id: after.id, ...by(client), action, ...change, created_at: now })
+  const acts = { closed: 'ticket.close', reopened: 'ticket.reopen', status: 'ticket.update' } as const
+  await record(tx, client, after, acts[action], now, {
+    before: { status: before.status },
+    after: { status: after.status },
+  })
+}
+
+function by({ userId }: Client): { actor_id: string; actor_kind: 'client' } {
+  return { actor_id: userId, actor_kind: 'client' }
+}
+
+async function record(
+  tx: Db,
+  client: Client,
+  ticket: TicketRecord,
+  action: string,
+  at: Date,
+  change: { before?: unknown; after?: unknown },
+): Promise<void> {
+  await recordActivity(tx, {
+    at,
+    actor: client.actor,
+    action,
+    targetId: ticket.id,
+    requestId: client.requestId,
+    ...change,
+  })
+}

@@ -1,0 +1,34 @@
+import { addWorkingTime, workingTimeBetween } from '#shared/office-hours.ts'
+import type { Office } from '#shared/office-hours.ts'
+import { waitsForStaff } from '#shared/ticket-states.ts'
+import type { TicketPriority, TicketStatus } from '#shared/ticket-states.ts'
+import { answerWithinMs } from '#server/features/support/settings.ts'
+
+/** When an answer is promised to somebody who wrote at an instant; null when the office never opens again. */
+export function answerDue(office: Office, priority: TicketPriority, from: Date): Date | null {
+  const due = addWorkingTime(office, from.getTime(), answerWithinMs[priority])
+  return due === null ? null : new Date(due)
+}
+
+/** What due times follow: what staff set, never what the owner asks for. @see services page, section 3.2 */
+export function countedPriority(ticket: { priority: TicketPriority; is_priority_set: boolean }): TicketPriority {
+  return ticket.is_priority_set ? ticket.priority : 'normal'
+}
+
+/** When the next answer is promised in a state; waiting for the client, and the end, stop the clock. */
+export function nextDue(
+  office: Office,
+  ticket: {
+    priority: TicketPriority
+    is_priority_set: boolean
+    status: TicketStatus
+    waiting_since: Date
+  },
+): Date | null {
+  return waitsForStaff(ticket.status) ? answerDue(office, countedPriority(ticket), ticket.waiting_since) : null
+}
+
+/** Working time between two instants, in milliseconds. */
+export function workedMs(office: Office, from: Date, until: Date): number {
+  return workingTimeBetween(office, from.getTime(), until.getTime())
+}

@@ -1,0 +1,74 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { PersonalFile } from '#shared/contracts/files.ts'
+import type { Deps } from '#server/deps.ts'
+import { deleteFiles, describeFile, keepFile, readFileBody, sendFile } from '#server/files/files.ts'
+import type { StoredFile } from '#server/files/files.ts'
+import { attachments } from '#server/files/tables.ts'
+import { supportMessages, supportTickets } from '#server/features/support/tables.ts'
+import { AppError } from '#server/http/errors.ts'
+import { takeFromLimit } from '#server/http/rate-limit.ts'
+import type { Actor } from '#server/http/request-context.ts'
+
+/** Files of one person. */
+const uploadLimit = { name: 'ticket-files', burst: 60, refillSeconds: 3600 }
+
+const dayMs = 24 * 60 * 60_000
+const sweptAtOnce = 200
+
+/** Takes a file for a message to come. @throws {AppError} `file_refused`, `rate_limited`, `storage_full`, `unavailable` */
+export async function uploadFile(deps: Deps, actor: Actor, name: string, request: Request): Promise<PersonalFile> {
+  if (actor.kind !== 'user') throw new AppError('not_signed_in')
+  if (request.headers.get('content-type') !== 'application/octet-stream')
+    throw new AppError('unsupported_media_type', { detail: 'Expected content-type application/octet-stream.' })
+  const { allowed, retryAfterSeconds } = await takeFromLimit(deps, uploadLimit, actor.userId)
+  if (!allowed) throw new AppError('rate_limited', { retryAfterSeconds })
+  return describeFile(await keepFile(deps, actor.userId, name, await readFileBody(request.body)))
+}
+
+/** Hands out a file of a ticket to its owner, to staff, or to who just sent it. @throws {AppError} `not_found` for everybody else. */
+export async function downloadFile(deps: Deps, actor: Actor, id: string): Promise<Response> {
+  if (actor.kind !== 'user') throw new AppError('not_signed_in')
+  const row = await findReadableFile(deps, actor, id)
+  if (!row) throw new AppError('not_found')
+  return sendFile(deps, row)
+}
+
+async function findReadableFile(
+  deps: Deps,
+  actor: Extract<Actor, { kind: 'user' }>,
+  id: string,
+): Promise<StoredFile | null> {
+  const isStaff = actor.permissions.includes('tickets.manage')
+  const isMine = sql`(${attachments.owner_id} is null and ${attachments.user_id} = ${actor.userId}::uuid)`
+  // A note's file is as secret as the note.
+  const isOwners = sql`(${supportTickets.user_id} = ${actor.userId}::uuid and ${supportMessages.kind} = 'message')`
+  const isStaffs = isStaff ? sql`${supportMessages.id} is not null` : sql`false`
+  const [row] = await deps.database.db
+    .select({ file: attachments })
+    .from(attachments)
+    .leftJoin(
+      supportMessages,
+      and(eq(attachments.owner_kind, 'support_message'), eq(supportMessages.id, attachments.owner_id)),
+    )
+    .leftJoin(supportTickets, eq(supportTickets.id, supportMessages.ticket_id))
+    .where(and(eq(attachments.id, id), sql`(${isMine} or ${isOwners} or ${isStaffs})`))
+  return row?.file ?? null
+}
+
+/** Throws away files that waited a day for a message, and those whose message is gone. */
+export async function sweepFiles(deps: Deps): Promise<void> {
+  const before = new Date(deps.clock.now() - dayMs).toISOString()
+  const rows = await deps.database.db
+    .select({ id: attachments.id })
+    .from(attachments)
+    .where(
+      sql`(${attachments.owner_id} is null and ${attachments.created_at} < ${before}::timestamptz)
+        or (${attachments.owner_kind} = 'support_message'
+          and not exists (select from support_messages m where m.id = ${attachments.owner_id}))`,
+    )
+    .limit(sweptAtOnce)
+  await deleteFiles(
+    deps,
+    rows.map(({ id }) => id),
+  )
+}

@@ -1,0 +1,225 @@
+import { and, asc, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { z } from 'zod'
+import type { OwnTickets, OwnTicketsQuery, StaffTicketsQuery, TicketQueue } from '#shared/contracts/support.ts'
+import { users } from '#server/auth/tables.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
+import { describeTicket } from '#server/features/support/describe.ts'
+import type { TicketRecord } from '#server/features/support/store.ts'
+import { supportTickets } from '#server/features/support/tables.ts'
+import { AppError } from '#server/http/errors.ts'
+
+/** Where a page ended: which list, the value of its order in milliseconds since 1970, and the ticket. */
+type Place = { list: string; at: number; id: string }
+
+const placeSchema = z.tuple([z.string().max(20), z.number().int().min(-8e14).max(8e14), z.uuid()])
+
+/**
+ * Lists one's own tickets, the last changed first.
+ *
+ * @throws {AppError} `validation_failed` for a cursor that is none of ours.
+ */
+export async function listOwnTickets(deps: Deps, userId: string, query: OwnTicketsQuery): Promise<OwnTickets> {
+  const place = readPlace(query.cursor, 'own')
+  const { status, priority, q } = query
+  const rows = await deps.database.db
+    .select()
+    .from(supportTickets)
+    .where(
+      and(
+        eq(supportTickets.user_id, userId),
+        status === undefined
+          ? undefined
+          : status === 'active'
+            ? ne(supportTickets.status, 'closed')
+            : eq(supportTickets.status, status),
+        priority && eq(supportTickets.priority, priority),
+        q ? searchCondition(q) : undefined,
+        place === null ? undefined : beyond(supportTickets.updated_at, place, 'desc'),
+      ),
+    )
+    .orderBy(desc(supportTickets.updated_at), desc(supportTickets.id))
+    .limit(query.limit + 1)
+  const page = rows.slice(0, query.limit)
+  return {
+    items: page.map(describeTicket),
+    next_cursor: rows.length > query.limit ? writePlace('own', page.at(-1), (ticket) => ticket.updated_at) : null,
+  }
+}
+
+/** How a queue is ordered: by which column, and which way. Each has an index. */
+type Order = { column: PgColumn; value(ticket: TicketRecord): Date | null; direction: 'asc' | 'desc' }
+
+const byDue: Order = {
+  column: supportTickets.next_response_due_at,
+  value: (ticket) => ticket.next_response_due_at,
+  direction: 'asc',
+}
+const orders: Record<TicketQueue, Order> = {
+  unassigned: byDue,
+  active: byDue,
+  overdue: byDue,
+  mine: { column: supportTickets.updated_at, value: (ticket) => ticket.updated_at, direction: 'desc' },
+  waiting: {
+    column: supportTickets.last_staff_message_at,
+    value: (ticket) => ticket.last_staff_message_at,
+    direction: 'asc',
+  },
+  closed: { column: supportTickets.closed_at, value: (ticket) => ticket.closed_at, direction: 'desc' },
+  all: { column: supportTickets.created_at, value: (ticket) => ticket.created_at, direction: 'desc' },
+}
+
+/** What stands for "no due time": behind everything that has one. */
+const never = new Date('9999-12-31T00:00:00Z')
+
+/**
+ * Reads a page of a queue.
+ *
+ * @throws {AppError} `validation_failed` for a cursor of another queue, or none of ours.
+ */
+export async function readQueue(
+  deps: Deps,
+  userId: string,
+  query: StaffTicketsQuery,
+): Promise<{ tickets: TicketRecord[]; next: string | null }> {
+  const { queue, limit } = query
+  const order = orders[queue]
+  const place = readPlace(query.cursor, queue)
+  const column = nullable(queue) ? sql`coalesce(${order.column}, ${never.toISOString()}::timestamptz)` : order.column
+  const direct = order.direction === 'asc' ? asc : desc
+  const rows = await deps.database.db
+    .select()
+    .from(supportTickets)
+    .where(
+      and(
+        queueCondition(queue, userId, new Date(deps.clock.now())),
+        filterCondition(query),
+        place === null ? undefined : beyond(column, place, order.direction),
+      ),
+    )
+    .orderBy(direct(column), direct(supportTickets.id))
+    .limit(limit + 1)
+  const page = rows.slice(0, limit)
+  return {
+    tickets: page,
+    next: rows.length > limit ? writePlace(queue, page.at(-1), (ticket) => order.value(ticket) ?? never) : null,
+  }
+}
+
+/** Queues by due time hold tickets that wait for nobody: taken up again after an answer. */
+function nullable(queue: TicketQueue): boolean {
+  return queue === 'active' || queue === 'unassigned'
+}
+
+/** What makes a ticket stand in a queue. @param userId whose `mine` is. */
+export function queueCondition(queue: TicketQueue, userId: string, now: Date): SQL | undefined {
+  // Written out, so that the planner sees that the partial indexes fit.
+  const isActive = sql`${supportTickets.status} in ('open', 'in_progress')`
+  switch (queue) {
+    case 'unassigned':
+      return sql`${supportTickets.assignee_id} is null and ${isActive}`
+    case 'mine':
+      return sql`${supportTickets.assignee_id} = ${userId}::uuid and ${supportTickets.status} <> 'closed'`
+    case 'active':
+      return isActive
+    case 'waiting':
+      return sql`${supportTickets.status} = 'replied'`
+    case 'overdue':
+      return and(isActive, lt(supportTickets.next_response_due_at, now))
+    case 'closed':
+      return sql`${supportTickets.status} = 'closed'`
+    case 'all':
+      return undefined
+  }
+}
+
+function filterCondition({ priority, category, assignee, user, q }: StaffTicketsQuery): SQL | undefined {
+  return and(
+    priority && eq(supportTickets.priority, priority),
+    category ? eq(supportTickets.category, category) : undefined,
+    assignee === undefined
+      ? undefined
+      : assignee === 'none'
+        ? sql`${supportTickets.assignee_id} is null`
+        : eq(supportTickets.assignee_id, assignee),
+    user === undefined ? undefined : eq(supportTickets.user_id, user),
+    q ? staffSearchCondition(q) : undefined,
+  )
+}
+
+const numberForm = /^#?(\d{1,12})$/
+
+/** A number, or words of the subject. */
+function searchCondition(text: string): SQL {
+  const number = numberForm.exec(text)?.[1]
+  const inSubject = sql`public.folded(${supportTickets.subject}) like ${pattern(text)}`
+  return number === undefined ? inSubject : sql`(${supportTickets.number} = ${Number(number)} or ${inSubject})`
+}
+
+/** A number, words of the subject, or the person: each by its index, then brought together. */
+function staffSearchCondition(text: string): SQL {
+  const number = numberForm.exec(text)?.[1]
+  const found = [
+    sql`select s.id from support_tickets s where public.folded(s.subject) like ${pattern(text)}`,
+    sql`select s.id from support_tickets s join auth.users u on u.id = s.user_id where u.search_words like ${pattern(text)}`,
+    ...(number === undefined ? [] : [sql`select s.id from support_tickets s where s.number = ${Number(number)}`]),
+  ]
+  return inArray(supportTickets.id, sql`(${sql.join(found, sql` union `)})`)
+}
+
+/** Folded by the database, so that it is folded as what is stored. */
+function pattern(text: string): SQL {
+  const escaped = text.replaceAll(/[\\%_]/g, '\\$&')
+  return sql`'%' || public.folded(${escaped}::text) || '%'`
+}
+
+function beyond(column: SQL | PgColumn, place: Place, direction: 'asc' | 'desc'): SQL {
+  const at = new Date(place.at).toISOString()
+  const operator = sql.raw(direction === 'asc' ? '>' : '<')
+  return sql`(${column}, ${supportTickets.id}) ${operator} (${at}::timestamptz, ${place.id}::uuid)`
+}
+
+function writePlace(
+  list: string,
+  ticket: TicketRecord | undefined,
+  valueOf: (ticket: TicketRecord) => Date,
+): string | null {
+  if (!ticket) return null
+  return Buffer.from(JSON.stringify([list, valueOf(ticket).getTime(), ticket.id])).toString('base64url')
+}
+
+function readPlace(cursor: string | undefined, list: string): Place | null {
+  if (cursor === undefined) return null
+  const refused = new AppError('validation_failed', {
+    errors: [{ path: 'cursor', message: 'is not a cursor of this list', code: 'invalid_cursor' }],
+  })
+  let read: unknown
+  try {
+    read = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
+  } catch {
+    throw refused
+  }
+  const parsed = placeSchema.safeParse(read)
+  if (!parsed.success || parsed.data[0] !== list) throw refused
+  const [, at, id] = parsed.data
+  return { list, at, id }
+}
+
+/** Finds the people of tickets: owners and assignees. */
+export async function findPeople(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, { name: string; email: string }>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({
+      id: users.id,
+      name: sql<string>`coalesce(public.person_name(${users.raw_user_meta_data}), '')`,
+      email: users.email,
+    })
+    .from(users)
+    .where(inArray(users.id, [...new Set(ids)]))
+  return new Map(rows.map(({ id, name, email }) => [id, { name, email: email ?? '' }]))
+}

@@ -1,0 +1,74 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { attachments } from '#server/files/tables.ts'
+import { supportMessages, supportTickets } from '#server/features/support/tables.ts'
+import type { PersonalPart } from '#server/personal-data.ts'
+
+/** What support keeps about a person: tickets with what both sides wrote in them, but never staff's notes. */
+export const supportPart: PersonalPart = {
+  tables: {
+    'public.support_tickets': 'given and erased: the tickets of the account',
+    'public.support_messages':
+      'given: what both sides wrote in them, without notes of staff; erased with the tickets; of staff who leave only the name goes',
+    'public.support_events': 'erased with the tickets; not given: what was done shows in the tickets',
+    'public.attachments': 'given: names and sizes of files; erased: rows at once, bytes within a day',
+    'public.inbound_mails': 'not given: mails without an owner; what is of a ticket of the account is erased',
+    'public.support_presence': 'not given: who has a ticket open for less than a minute; erased',
+  },
+  async collect(db, { userId }) {
+    const tickets = await db
+      .select()
+      .from(supportTickets)
+      .where(eq(supportTickets.user_id, userId))
+      .orderBy(asc(supportTickets.created_at), asc(supportTickets.number))
+    const messages = await db
+      .select({ message: supportMessages })
+      .from(supportMessages)
+      .innerJoin(supportTickets, eq(supportTickets.id, supportMessages.ticket_id))
+      .where(and(eq(supportTickets.user_id, userId), eq(supportMessages.kind, 'message')))
+      .orderBy(asc(supportMessages.position))
+    const files = await db
+      .select()
+      .from(attachments)
+      .where(eq(attachments.user_id, userId))
+      .orderBy(asc(attachments.created_at))
+    return {
+      tickets: tickets.map((ticket) => ({
+        number: ticket.number,
+        subject: ticket.subject,
+        category: ticket.category,
+        priority: ticket.priority,
+        status: ticket.status,
+        created_at: ticket.created_at.toISOString(),
+        closed_at: ticket.closed_at?.toISOString() ?? null,
+        messages: messages
+          .filter(({ message }) => message.ticket_id === ticket.id)
+          .map(({ message }) => ({
+            from: message.author_kind,
+            text: message.body,
+            source: message.source,
+            at: message.created_at.toISOString(),
+          })),
+      })),
+      files: files.map(({ name, type, bytes, created_at }) => ({
+        name,
+        type,
+        bytes,
+        created_at: created_at.toISOString(),
+      })),
+    }
+  },
+  async erase(tx, { userId }) {
+    await tx.execute(sql`
+      delete from inbound_mails
+      where ticket_id in (select id from support_tickets where user_id = ${userId}::uuid)`)
+    await tx.execute(sql`delete from support_presence where user_id = ${userId}::uuid`)
+    // Long past, so that the next sweep takes the bytes; what staff sent in the tickets is swept with its messages.
+    await tx.execute(sql`
+      update attachments set owner_kind = null, owner_id = null, user_id = null, name = 'erased', created_at = 'epoch'
+      where user_id = ${userId}::uuid
+        and (owner_id is null or exists (
+          select from support_messages m join support_tickets t on t.id = m.ticket_id
+          where m.id = attachments.owner_id and t.user_id = ${userId}::uuid))`)
+    await tx.execute(sql`delete from support_tickets where user_id = ${userId}::uuid`)
+  },
+}

@@ -1,0 +1,161 @@
+import { filePathSchema, fileUploadQuerySchema, personalFileSchema } from '#shared/contracts/files.ts'
+import {
+  ownTicketsQuerySchema,
+  ownTicketsSchema,
+  ticketInputSchema,
+  ticketMessageInputSchema,
+  ticketPathSchema,
+  ticketSchema,
+} from '#shared/contracts/support.ts'
+import type { Deps } from '#server/deps.ts'
+import { dropLooseFile } from '#server/files/files.ts'
+import { agentOf } from '#server/features/support/actors.ts'
+import {
+  closeAsClient,
+  createTicket,
+  readOwnTicket,
+  reopenAsClient,
+  writeAsClient,
+} from '#server/features/support/client-service.ts'
+import { downloadFile, uploadFile } from '#server/features/support/files-service.ts'
+import { listOwnTickets } from '#server/features/support/lists.ts'
+import type { SupportWorld } from '#server/features/support/settings.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+import type { Endpoint } from '#server/http/endpoint.ts'
+import { AppError } from '#server/http/errors.ts'
+import { takeFromLimit } from '#server/http/rate-limit.ts'
+
+/** Tickets and messages of one person. */
+const ticketLimit = { name: 'tickets', burst: 20, refillSeconds: 3600 }
+const messageLimit = { name: 'ticket-messages', burst: 60, refillSeconds: 3600 }
+
+async function limitPerson(deps: Deps, limit: typeof ticketLimit, userId: string): Promise<void> {
+  const { allowed, retryAfterSeconds } = await takeFromLimit(deps, limit, userId)
+  if (!allowed)
+    throw new AppError('rate_limited', {
+      detail: `You have written much in a short time. Try again in ${retryAfterSeconds} s; what you typed is kept.`,
+      retryAfterSeconds,
+    })
+}
+
+/** The owner's side of support. Every query holds its owner: another's ticket is as good as none. @see interfaces page, /api/tickets */
+export function supportRoutes(deps: Deps, world: SupportWorld): Endpoint[] {
+  return [
+    endpoint(
+      {
+        method: 'get',
+        path: '/api/me/tickets',
+        summary: "The caller's own tickets, the last changed first.",
+        access: 'signed-in',
+        querySchema: ownTicketsQuerySchema,
+        answer: { status: 200, schema: ownTicketsSchema },
+      },
+      ({ actor, context, query }) => listOwnTickets(deps, agentOf(actor, context.requestId).userId, query),
+    ),
+    endpoint(
+      {
+        method: 'post',
+        path: '/api/tickets',
+        summary: 'Write a ticket.',
+        access: 'signed-in',
+        bodySchema: ticketInputSchema,
+        answer: { status: 201, schema: ticketSchema },
+      },
+      async ({ actor, context, body }) => {
+        const client = agentOf(actor, context.requestId)
+        await limitPerson(deps, ticketLimit, client.userId)
+        return createTicket(deps, world, client, body, context.language)
+      },
+    ),
+    endpoint(
+      {
+        method: 'get',
+        path: '/api/tickets/{id}',
+        summary: 'One of the caller’s own tickets with its thread.',
+        access: 'signed-in',
+        pathSchema: ticketPathSchema,
+        answer: { status: 200, schema: ticketSchema },
+      },
+      ({ actor, context, path }) => readOwnTicket(deps, agentOf(actor, context.requestId), path.id),
+    ),
+    endpoint(
+      {
+        method: 'post',
+        path: '/api/tickets/{id}/messages',
+        summary: 'Write in one’s own ticket; an answered or closed one opens again.',
+        access: 'signed-in',
+        pathSchema: ticketPathSchema,
+        bodySchema: ticketMessageInputSchema,
+        answer: { status: 201, schema: ticketSchema },
+      },
+      async ({ actor, context, path, body }) => {
+        const client = agentOf(actor, context.requestId)
+        await limitPerson(deps, messageLimit, client.userId)
+        await writeAsClient(deps, world, client, path.id, { ...body, source: 'web', externalId: null })
+        return readOwnTicket(deps, client, path.id)
+      },
+    ),
+    endpoint(
+      {
+        method: 'post',
+        path: '/api/tickets/{id}/close',
+        summary: 'Close one’s own ticket.',
+        access: 'signed-in',
+        pathSchema: ticketPathSchema,
+        answer: { status: 200, schema: ticketSchema },
+      },
+      ({ actor, context, path }) => closeAsClient(deps, world, agentOf(actor, context.requestId), path.id),
+    ),
+    endpoint(
+      {
+        method: 'post',
+        path: '/api/tickets/{id}/reopen',
+        summary: 'Open one’s own closed ticket again, within 14 days.',
+        access: 'signed-in',
+        pathSchema: ticketPathSchema,
+        answer: { status: 200, schema: ticketSchema },
+      },
+      ({ actor, context, path }) => reopenAsClient(deps, world, agentOf(actor, context.requestId), path.id),
+    ),
+    ...fileRoutes(deps),
+  ]
+}
+
+/** Files of both sides. */
+function fileRoutes(deps: Deps): Endpoint[] {
+  return [
+    endpoint(
+      {
+        method: 'post',
+        path: '/api/tickets/files',
+        summary: 'Send a file for a message to come; the body is the file, its type comes from the content.',
+        access: 'signed-in',
+        querySchema: fileUploadQuerySchema,
+        answer: { status: 201, schema: personalFileSchema },
+      },
+      ({ actor, query, request }) => uploadFile(deps, actor, query.name, request),
+    ),
+    endpoint(
+      {
+        method: 'get',
+        path: '/api/tickets/files/{id}',
+        summary: 'A file of a ticket, for saving: for its owner and for staff.',
+        access: 'signed-in',
+        pathSchema: filePathSchema,
+        answer: { status: 200, schema: null, description: 'the file' },
+      },
+      ({ actor, path }) => downloadFile(deps, actor, path.id),
+    ),
+    endpoint(
+      {
+        method: 'delete',
+        path: '/api/tickets/files/{id}',
+        summary: 'Take back a file that was not sent with a message yet.',
+        access: 'signed-in',
+        pathSchema: filePathSchema,
+        answer: { status: 204, schema: null },
+      },
+      async ({ actor, context, path }) => dropLooseFile(deps, agentOf(actor, context.requestId).userId, path.id),
+    ),
+  ]
+}

@@ -1,0 +1,40 @@
+import type { Office } from '#shared/office-hours.ts'
+import type { TicketPriority } from '#shared/ticket-states.ts'
+
+const hourMs = 60 * 60_000
+
+/**
+ * How soon an answer is promised, in working time: nine hours are a working day.
+ *
+ * @see product specification, section 1 ("answered within one working day")
+ */
+export const answerWithinMs: Record<TicketPriority, number> = {
+  urgent: 2 * hourMs,
+  high: 4 * hourMs,
+  normal: 9 * hourMs,
+  low: 18 * hourMs,
+}
+
+/** After so many quiet days in `replied` a ticket closes; so many days before, its owner is told. @see services page, section 3.2 */
+export const quietDaysMax = 7
+/** How many days before the closing its owner is told. */
+export const warningDays = 2
+
+/** How long somebody counts as having a ticket open without saying so again. */
+export const presenceMs = 45_000
+
+/** What support needs of the rest of the product. */
+export type SupportWorld = {
+  /** When somebody is at work. */
+  office(): Promise<Office>
+}
+
+/** The office as shipped. @see product specification, section 1 (office hours) */
+export const shippedOffice: Office = {
+  timeZone: 'Europe/Chisinau',
+  hours: [
+    ...[1, 2, 3, 4, 5].map((weekday) => ({ weekday, opens: '09:00', closes: '18:00' })),
+    { weekday: 6, opens: '10:00', closes: '14:00' },
+  ],
+  closed: [],
+}

@@ -1,0 +1,273 @@
+import { randomUUID } from 'node:crypto'
+import type { Presence, StaffMessageInput, StaffTicket, StaffTicketUpdate } from '#shared/contracts/support.ts'
+import { afterStaffMove, staffMoveTo } from '#shared/ticket-states.ts'
+import type { TicketStatus } from '#shared/ticket-states.ts'
+import type { Office } from '#shared/office-hours.ts'
+import { recordActivity } from '#server/activity/record.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
+import { attachFiles } from '#server/files/files.ts'
+import type { Agent } from '#server/features/support/actors.ts'
+import { describeThread, describeTicket } from '#server/features/support/describe.ts'
+import { nextDue, workedMs } from '#server/features/support/due-times.ts'
+import { countTemplateUses } from '#server/features/support/templates.ts'
+import { listPresent } from '#server/features/support/presence.ts'
+import type { SupportWorld } from '#server/features/support/settings.ts'
+import {
+  changeTicket,
+  findPerson,
+  insertEvent,
+  insertMessage,
+  listOtherTickets,
+  listStaff,
+  lockTicket,
+  readThread,
+} from '#server/features/support/store.ts'
+import type { TicketChanges, TicketRecord } from '#server/features/support/store.ts'
+import { findTicket, readStaffRow } from '#server/features/support/staff-list.ts'
+import { tellOwner, tellPages, tellStaff } from '#server/features/support/tell.ts'
+import { AppError } from '#server/http/errors.ts'
+
+/** Reads a ticket with notes, events and who else has it open. @throws {AppError} `not_found` */
+export async function readStaffTicket(deps: Deps, agent: Agent, id: string): Promise<StaffTicket> {
+  return describeForStaff(deps, deps.database.db, agent, id)
+}
+
+/**
+ * Changes state, priority, category or owner without writing.
+ *
+ * @throws {AppError} `not_found`; `ticket_conflict` with the present `ticket` when it was changed meanwhile; `ticket_state`
+ * for a move that is not allowed; `validation_failed` for an assignee who may not answer.
+ */
+export async function updateTicket(
+  deps: Deps,
+  world: SupportWorld,
+  agent: Agent,
+  id: string,
+  update: StaffTicketUpdate,
+): Promise<StaffTicket> {
+  const office = await world.office()
+  const now = new Date(deps.clock.now())
+  await deps.database.db.transaction(async (tx) => {
+    const before = await lockSeen(tx, deps, agent, id, update.version)
+    const wanted = await changesOf(tx, agent, before, update)
+    const changes = withTimes(office, before, wanted, now)
+    const ticket = await changeTicket(tx, before, changes, now)
+    await noteChanges(tx, agent, before, ticket, now)
+    if (before.status !== 'closed' && ticket.status === 'closed')
+      await tellOwner(tx, deps, ticket, { kind: 'ticket_closed', by: 'staff' }, `closed:${ticket.version}`)
+    if (ticket.assignee_id !== before.assignee_id && ticket.assignee_id !== null && ticket.assignee_id !== agent.userId)
+      await tellStaff(tx, deps, ticket, { text: ticket.message, what: 'assigned' }, `assigned:${ticket.version}`)
+    await tellPages(tx, deps, ticket, ticket.status === before.status ? 'staff' : 'owner')
+  })
+  return readStaffTicket(deps, agent, id)
+}
+
+/**
+ * Writes an answer, or a note that its owner never gets to see; an answer may set the state in the same act.
+ *
+ * @throws {AppError} `not_found`; `ticket_conflict` with the present `ticket` when somebody wrote meanwhile;
+ * `ticket_state` when a closed ticket is answered; `validation_failed` for files.
+ */
+export async function writeAsStaff(
+  deps: Deps,
+  world: SupportWorld,
+  agent: Agent,
+  id: string,
+  input: StaffMessageInput,
+): Promise<StaffTicket> {
+  const office = await world.office()
+  const now = new Date(deps.clock.now())
+  await deps.database.db.transaction(async (tx) => {
+    const before = await lockSeen(tx, deps, agent, id, input.version)
+    const messageId = randomUUID()
+    const isNote = input.kind === 'note'
+    const changes = isNote ? {} : answerChanges(office, agent, before, input, now)
+    await insertMessage(tx, {
+      id: messageId,
+      ticket_id: id,
+      author_id: agent.userId,
+      author_kind: 'staff',
+      kind: input.kind,
+      body: input.message,
+      source: 'web',
+      external_message_id: null,
+      created_at: now,
+    })
+    await attachFiles(tx, agent.userId, input.attachments, { kind: 'support_message', id: messageId })
+    await countTemplateUses(tx, input.templates)
+    const ticket = await changeTicket(tx, before, changes, now)
+    await noteChanges(tx, agent, before, ticket, now)
+    await recordActivity(tx, {
+      at: now,
+      actor: agent.actor,
+      action: isNote ? 'ticket.note' : 'ticket.answer',
+      targetId: id,
+      requestId: agent.requestId,
+    })
+    if (!isNote) {
+      const author = (await findPerson(tx, agent.userId))?.name ?? ''
+      await tellOwner(
+        tx,
+        deps,
+        ticket,
+        { kind: 'ticket_answered', text: input.message, author },
+        `message:${messageId}`,
+      )
+    }
+    await tellPages(tx, deps, ticket, isNote ? 'staff' : 'owner')
+  })
+  return readStaffTicket(deps, agent, id)
+}
+
+async function describeForStaff(deps: Deps, db: Db, agent: Agent, id: string): Promise<StaffTicket> {
+  const ticket = await findTicket(db, id)
+  if (!ticket) throw new AppError('not_found')
+  const present: Presence[] = await listPresent(db, deps, id, agent.userId)
+  const others = await listOtherTickets(db, ticket)
+  return {
+    ...(await readStaffRow(db, deps, ticket)),
+    version: ticket.version,
+    language: ticket.language,
+    first_response_due_at: ticket.first_response_due_at?.toISOString() ?? null,
+    first_responded_at: ticket.first_responded_at?.toISOString() ?? null,
+    thread: describeThread(await readThread(db, id, 'staff'), agent.userId),
+    others: others.map(describeTicket).map(({ id: key, number, subject, status, created_at }) => ({
+      id: key,
+      number,
+      subject,
+      status,
+      created_at,
+    })),
+    present,
+  }
+}
+
+/** Locks a ticket as it was seen. @throws {AppError} `not_found`; `ticket_conflict` with what stands there now. */
+async function lockSeen(tx: Db, deps: Deps, agent: Agent, id: string, version: number): Promise<TicketRecord> {
+  const ticket = await lockTicket(tx, id, null)
+  if (!ticket) throw new AppError('not_found')
+  if (ticket.version === version) return ticket
+  throw new AppError('ticket_conflict', {
+    detail: 'Somebody wrote or changed something meanwhile. Look at it, then send again; your text is kept.',
+    extra: { ticket: await describeForStaff(deps, tx, agent, id) },
+  })
+}
+
+async function changesOf(
+  tx: Db,
+  agent: Agent,
+  before: TicketRecord,
+  update: StaffTicketUpdate,
+): Promise<TicketChanges> {
+  const changes: TicketChanges = {}
+  if (update.status !== undefined && update.status !== before.status) {
+    const move = staffMoveTo(before.status, update.status)
+    if (move === null) throw refusedMove(before.status, update.status)
+    changes.status = update.status
+    if (move === 'take' && before.assignee_id === null) changes.assignee_id = agent.userId
+  }
+  if (update.priority !== undefined) Object.assign(changes, { priority: update.priority, is_priority_set: true })
+  if (update.category !== undefined) changes.category = update.category
+  if (update.assignee_id !== undefined) {
+    await requireStaff(tx, update.assignee_id)
+    changes.assignee_id = update.assignee_id
+  }
+  return changes
+}
+
+async function requireStaff(tx: Db, id: string | null): Promise<void> {
+  if (id === null || (await listStaff(tx)).some((person) => person.id === id)) return
+  throw new AppError('validation_failed', {
+    errors: [{ path: 'assignee_id', message: 'is nobody who may answer tickets', code: 'not_staff' }],
+  })
+}
+
+function refusedMove(from: TicketStatus, to: TicketStatus): AppError {
+  return new AppError('ticket_state', {
+    detail: `A ticket that is ${from} cannot be set to ${to}.`,
+    extra: { ticket_status: from },
+  })
+}
+
+function answerChanges(
+  office: Office,
+  agent: Agent,
+  before: TicketRecord,
+  input: StaffMessageInput,
+  now: Date,
+): TicketChanges {
+  const answered = afterStaffMove(before.status, 'answer')
+  if (answered === null) throw refusedMove(before.status, 'replied')
+  const status = input.status ?? answered
+  if (status !== answered && staffMoveTo(answered, status) === null) throw refusedMove(answered, status)
+  const isFirst = before.first_responded_at === null
+  return {
+    ...withTimes(office, before, { status }, now),
+    // Somebody who answers goes on with it, unless it is another's already.
+    assignee_id: before.assignee_id ?? agent.userId,
+    admin_reply: input.message,
+    last_staff_message_at: now,
+    next_response_due_at: null,
+    ...(isFirst && { first_responded_at: now, first_response_ms: workedMs(office, before.created_at, now) }),
+  }
+}
+
+/** Due times and the figures of the end that follow from a change. */
+function withTimes(office: Office, before: TicketRecord, changes: TicketChanges, now: Date): TicketChanges {
+  const after = { ...before, ...changes }
+  const isClosed = after.status === 'closed'
+  const isReopened = before.status === 'closed' && !isClosed
+  const begins = isReopened ? { waiting_since: now } : {}
+  const answeredAt = before.last_staff_message_at
+  // What was answered and is taken up again waits for nobody: the owner has his answer.
+  const isAnswered = answeredAt !== null && answeredAt >= before.waiting_since && !isReopened
+  const due = isAnswered ? null : nextDue(office, { ...after, ...begins })
+  return {
+    ...changes,
+    ...begins,
+    next_response_due_at: due,
+    ...(before.first_responded_at === null && due !== null && { first_response_due_at: due }),
+    ...(isClosed &&
+      before.status !== 'closed' && {
+        closed_at: now,
+        resolution_ms: workedMs(office, before.created_at, now),
+      }),
+    ...(isReopened && { closed_at: null, resolution_ms: null }),
+  }
+}
+
+async function noteChanges(tx: Db, agent: Agent, before: TicketRecord, after: TicketRecord, now: Date): Promise<void> {
+  const staff = { actor_id: agent.userId, actor_kind: 'staff' as const, ticket_id: after.id, created_at: now }
+  const nameOf = async (id: string | null) => (id === null ? null : ((await findPerson(tx, id))?.name ?? null))
+  if (before.assignee_id !== after.assignee_id)
+    await insertEvent(tx, {
+      ...staff,
+      action: 'assigned',
+      before: await nameOf(before.assignee_id),
+      after: await nameOf(after.assignee_id),
+    })
+  const action = after.status === 'closed' ? 'closed' : before.status === 'closed' ? 'reopened' : 'status'
+  const fields = [
+    ['status', action],
+    ['priority', 'priority'],
+    ['category', 'category'],
+  ] as const
+  for (const [field, name] of fields)
+    if (before[field] !== after[field])
+      await insertEvent(tx, { ...staff, action: name, before: before[field], after: after[field] })
+  const changed = (['status', 'priority', 'category', 'assignee_id'] as const).filter(
+    (field) => before[field] !== after[field],
+  )
+  if (changed.length === 0) return
+  const pick = (ticket: TicketRecord) => Object.fromEntries(changed.map((field) => [field, ticket[field]]))
+  await recordActivity(tx, {
+    at: now,
+    actor: agent.actor,
+    action: 'ticket.update',
+    targetId: after.id,
+    requestId: agent.requestId,
+    before: pick(before),
+    after: pick(after),
+  })
+}

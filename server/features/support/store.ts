@@ -1,0 +1,182 @@
+import { and, asc, desc, eq, ne, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { isLanguage } from '#shared/languages.ts'
+import type { Language } from '#shared/languages.ts'
+import { permissionsOf, roles } from '#shared/roles.ts'
+import { rolePermissions, userRoles, users } from '#server/auth/tables.ts'
+import type { Db } from '#server/db/database.ts'
+import { listFiles } from '#server/files/files.ts'
+import type { StoredFile } from '#server/files/files.ts'
+import { supportEvents, supportMessages, supportTickets } from '#server/features/support/tables.ts'
+
+/** A stored ticket. */
+export type TicketRecord = typeof supportTickets.$inferSelect
+/** A new ticket. */
+export type NewTicket = typeof supportTickets.$inferInsert
+/** What may change in a ticket. */
+export type TicketChanges = Partial<Omit<TicketRecord, 'id' | 'number' | 'version' | 'updated_at'>>
+/** A stored message with its author's name. */
+export type MessageRecord = typeof supportMessages.$inferSelect & { author_name: string }
+/** A stored event with its actor's name. */
+export type EventRecord = typeof supportEvents.$inferSelect & { actor_name: string }
+
+/** Somebody to show and to write to. */
+export type Person = { id: string; name: string; email: string; language: Language | null }
+
+/** Most people of the staff who are mailed about a ticket that nobody owns. */
+const mailedStaffMax = 30
+
+/** A person's name as the header shows it; empty when none was given. */
+export const personName = sql<string>`coalesce(public.person_name(${users.raw_user_meta_data}), '')`
+
+/** Writes a ticket. */
+export async function insertTicket(tx: Db, ticket: NewTicket): Promise<TicketRecord> {
+  const [row] = await tx.insert(supportTickets).values(ticket).returning()
+  if (!row) throw new Error('The ticket was not written')
+  return row
+}
+
+/** Finds a ticket of its owner; null when there is none, or it is another's. */
+export async function findOwnTicket(db: Db, userId: string, id: string): Promise<TicketRecord | null> {
+  const [row] = await db
+    .select()
+    .from(supportTickets)
+    .where(and(eq(supportTickets.id, id), eq(supportTickets.user_id, userId)))
+  return row ?? null
+}
+
+/** Finds a ticket and keeps others from changing it until the transaction ends. @param userId its owner; null: any. */
+export async function lockTicket(tx: Db, id: string, userId: string | null): Promise<TicketRecord | null> {
+  const whose = userId === null ? undefined : eq(supportTickets.user_id, userId)
+  const [row] = await tx
+    .select()
+    .from(supportTickets)
+    .where(and(eq(supportTickets.id, id), whose))
+    .for('update')
+  return row ?? null
+}
+
+/** Changes a locked ticket; its version grows. */
+export async function changeTicket(
+  tx: Db,
+  ticket: TicketRecord,
+  changes: TicketChanges,
+  now: Date,
+): Promise<TicketRecord> {
+  const [row] = await tx
+    .update(supportTickets)
+    .set({ ...changes, version: ticket.version + 1, updated_at: laterOf(now, ticket.updated_at) })
+    .where(eq(supportTickets.id, ticket.id))
+    .returning()
+  if (!row) throw new Error('The ticket is gone although it was locked')
+  return row
+}
+
+/** Writes a message. */
+export async function insertMessage(tx: Db, message: typeof supportMessages.$inferInsert): Promise<void> {
+  await tx.insert(supportMessages).values(message)
+}
+
+/** Notes what happened to a ticket. */
+export async function insertEvent(tx: Db, event: typeof supportEvents.$inferInsert): Promise<void> {
+  await tx.insert(supportEvents).values(event)
+}
+
+/** What stands in a thread: texts in the order of writing, events in that of happening, and the files of the texts. */
+export type ThreadRecords = { messages: MessageRecord[]; events: EventRecord[]; files: StoredFile[] }
+
+/** Reads a thread. @param sight `owner` never reads notes, nor what staff do among themselves. */
+export async function readThread(db: Db, ticketId: string, sight: 'owner' | 'staff'): Promise<ThreadRecords> {
+  const isShown: SQL | undefined = sight === 'owner' ? eq(supportMessages.kind, 'message') : undefined
+  const messages = await db
+    .select({ message: supportMessages, author_name: personName })
+    .from(supportMessages)
+    .leftJoin(users, eq(users.id, supportMessages.author_id))
+    .where(and(eq(supportMessages.ticket_id, ticketId), isShown))
+    .orderBy(asc(supportMessages.position))
+  const isTold: SQL | undefined = sight === 'owner' ? sql`${supportEvents.action} in ('closed', 'reopened')` : undefined
+  const events = await db
+    .select({ event: supportEvents, actor_name: personName })
+    .from(supportEvents)
+    .leftJoin(users, eq(users.id, supportEvents.actor_id))
+    .where(and(eq(supportEvents.ticket_id, ticketId), isTold))
+    .orderBy(asc(supportEvents.id))
+  const texts = messages.map(({ message, author_name }) => ({ ...message, author_name }))
+  return {
+    messages: texts,
+    events: events.map(({ event, actor_name }) => ({ ...event, actor_name })),
+    files: await listFiles(
+      db,
+      'support_message',
+      texts.map(({ id }) => id),
+    ),
+  }
+}
+
+/** The owner's other tickets, newest first. */
+export async function listOtherTickets(db: Db, ticket: TicketRecord): Promise<TicketRecord[]> {
+  return db
+    .select()
+    .from(supportTickets)
+    .where(and(eq(supportTickets.user_id, ticket.user_id), ne(supportTickets.id, ticket.id)))
+    .orderBy(desc(supportTickets.updated_at), desc(supportTickets.id))
+    .limit(5)
+}
+
+/** Finds somebody; null when the account is gone. */
+export async function findPerson(db: Db, id: string): Promise<Person | null> {
+  const [row] = await db.select(personColumns).from(users).where(eq(users.id, id))
+  return row ? readPerson(row) : null
+}
+
+/** Lists everybody who may answer tickets, by name. */
+export async function listStaff(db: Db): Promise<Person[]> {
+  const changes = await db
+    .select({ role: rolePermissions.role, permission: rolePermissions.permission, allowed: rolePermissions.allowed })
+    .from(rolePermissions)
+  const answering = roles.filter((role) =>
+    permissionsOf(
+      role,
+      changes.filter((change) => change.role === role),
+    ).includes('tickets.manage'),
+  )
+  // Who has no row is a plain user; a role that lets everybody answer would make everybody staff.
+  const named = answering.filter((role) => role !== 'user')
+  if (named.length === 0) return []
+  const rows = await db
+    .select(personColumns)
+    .from(users)
+    .innerJoin(userRoles, eq(userRoles.user_id, users.id))
+    .where(
+      sql`${userRoles.role} in (${sql.join(
+        named.map((role) => sql`${role}`),
+        sql`, `,
+      )})
+      and ${users.deleted_at} is null and (${users.banned_until} is null or ${users.banned_until} < now())`,
+    )
+    .orderBy(personName, asc(users.id))
+  return rows.map(readPerson)
+}
+
+/** Who is mailed about a ticket: its assignee, else the staff. */
+export async function listMailedStaff(db: Db, ticket: TicketRecord): Promise<Person[]> {
+  const staff = await listStaff(db)
+  const own = staff.find(({ id }) => id === ticket.assignee_id)
+  return own ? [own] : staff.slice(0, mailedStaffMax)
+}
+
+const personColumns = {
+  id: users.id,
+  name: personName,
+  email: users.email,
+  language: sql<string | null>`${users.raw_user_meta_data} ->> 'language'`,
+}
+
+function readPerson(row: { id: string; name: string; email: string | null; language: string | null }): Person {
+  return { ...row, email: row.email ?? '', language: isLanguage(row.language) ? row.language : null }
+}
+
+/** The order of a list by the last change must not depend on a clock that stands still. */
+function laterOf(now: Date, before: Date): Date {
+  return new Date(Math.max(now.getTime(), before.getTime() + 1))
+}

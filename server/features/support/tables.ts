@@ -1,0 +1,175 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { languages } from '#shared/languages.ts'
+import { ticketPriorities, ticketStatuses } from '#shared/ticket-states.ts'
+import { users } from '#server/auth/tables.ts'
+import { jsonColumn } from '#server/db/json-column.ts'
+
+const instant = () => timestamp({ withTimezone: true, precision: 3 })
+
+/**
+ * Tickets. Due times are computed when something is written, in working time, never when it is read.
+ *
+ * @see product specification, section 3 (support ticket); services page, section 3.3
+ */
+export const supportTickets = pgTable(
+  'support_tickets',
+  {
+    id: uuid().primaryKey(),
+    /** For people; whoever reads a ticket is found by its owner, not by this. */
+    number: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity({ startWith: 1001 }),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    subject: text().notNull(),
+    /** The first message. */
+    message: text().notNull(),
+    category: text().notNull(),
+    /** What the owner asked for, until staff set another. */
+    priority: text({ enum: ticketPriorities }).notNull(),
+    priority_requested: text({ enum: ticketPriorities }).notNull(),
+    /** Due times follow what staff set; what the owner asks for promises nothing. */
+    is_priority_set: boolean().notNull().default(false),
+    status: text({ enum: ticketStatuses }).notNull().default('open'),
+    /** The newest answer of staff. */
+    admin_reply: text(),
+    assignee_id: uuid().references(() => users.id, { onDelete: 'set null' }),
+    /** Language of the page or mail that it was written in: that of its mails when the owner has none. */
+    language: text({ enum: languages }).notNull(),
+    first_response_due_at: instant(),
+    /** When the next answer is promised; null while nobody waits for one. */
+    next_response_due_at: instant(),
+    first_responded_at: instant(),
+    /** From where the clock of the next answer runs: the creation, then the owner's last message, or the opening anew. */
+    waiting_since: instant().notNull(),
+    last_client_message_at: instant().notNull(),
+    last_staff_message_at: instant(),
+    closed_at: instant(),
+    /** Working time from the opening to the first answer, and to the closing, in milliseconds. */
+    first_response_ms: bigint({ mode: 'number' }),
+    resolution_ms: bigint({ mode: 'number' }),
+    version: integer().notNull().default(1),
+    created_at: instant().notNull(),
+    updated_at: instant().notNull(),
+  },
+  (table) => [
+    uniqueIndex('support_tickets_by_number').on(table.number),
+    index('support_tickets_by_owner').on(table.user_id, table.updated_at.desc(), table.id.desc()),
+    index('support_tickets_by_time').on(table.created_at.desc(), table.id.desc()),
+    index('support_tickets_unassigned')
+      .on(table.next_response_due_at, table.id)
+      .where(sql`assignee_id is null and status in ('open', 'in_progress')`),
+    index('support_tickets_active')
+      .on(table.next_response_due_at, table.id)
+      .where(sql`status in ('open', 'in_progress')`),
+    index('support_tickets_by_assignee')
+      .on(table.assignee_id, table.updated_at.desc(), table.id.desc())
+      .where(sql`status <> 'closed'`),
+    index('support_tickets_waiting')
+      .on(table.last_staff_message_at, table.id)
+      .where(sql`status = 'replied'`),
+    index('support_tickets_closed')
+      .on(table.closed_at.desc(), table.id.desc())
+      .where(sql`status = 'closed'`),
+    index('support_tickets_by_subject').using('gin', sql`public.folded(subject) gin_trgm_ops`),
+  ],
+)
+
+/** What was written in tickets. Notes are staff's own. */
+export const supportMessages = pgTable(
+  'support_messages',
+  {
+    id: uuid().primaryKey(),
+    /** Order of writing: instants of two may be equal. */
+    position: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    ticket_id: uuid()
+      .notNull()
+      .references(() => supportTickets.id, { onDelete: 'cascade' }),
+    author_id: uuid().references(() => users.id, { onDelete: 'set null' }),
+    author_kind: text({ enum: ['client', 'staff', 'system'] }).notNull(),
+    kind: text({ enum: ['message', 'note'] }).notNull(),
+    body: text().notNull(),
+    source: text({ enum: ['web', 'mail'] }).notNull(),
+    /** Message-ID of the mail that it came by: the same mail is taken once. */
+    external_message_id: text(),
+    created_at: instant().notNull(),
+  },
+  (table) => [
+    index('support_messages_by_ticket').on(table.ticket_id, table.position),
+    uniqueIndex('support_messages_by_mail').on(table.ticket_id, table.external_message_id),
+    index('support_messages_by_author').on(table.author_id),
+  ],
+)
+
+/** What happened to tickets; never overwritten. */
+export const supportEvents = pgTable(
+  'support_events',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    ticket_id: uuid()
+      .notNull()
+      .references(() => supportTickets.id, { onDelete: 'cascade' }),
+    actor_id: uuid().references(() => users.id, { onDelete: 'set null' }),
+    actor_kind: text({ enum: ['client', 'staff', 'system'] }).notNull(),
+    action: text().notNull(),
+    before: text(),
+    after: text(),
+    created_at: instant().notNull(),
+  },
+  (table) => [index('support_events_by_ticket').on(table.ticket_id, table.id)],
+)
+
+/** Ready answers; title and body by language. */
+export const cannedReplies = pgTable('canned_replies', {
+  id: uuid().primaryKey(),
+  title: jsonColumn().notNull(),
+  body: jsonColumn().notNull(),
+  uses: integer().notNull().default(0),
+  updated_by: uuid(),
+  created_at: instant().notNull(),
+  updated_at: instant().notNull(),
+})
+
+/** Who has which ticket open; counts for less than a minute. */
+export const supportPresence = pgTable(
+  'support_presence',
+  {
+    ticket_id: uuid()
+      .notNull()
+      .references(() => supportTickets.id, { onDelete: 'cascade' }),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    is_replying: boolean().notNull(),
+    seen_at: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.ticket_id, table.user_id] })],
+)
+
+/** Mails that came in: what was taken over only by its Message-ID, what is in quarantine with its text. */
+export const inboundMails = pgTable(
+  'inbound_mails',
+  {
+    id: uuid().primaryKey(),
+    /** Message-ID, or a hash of the mail without one. */
+    message_id: text().notNull().unique('inbound_mails_message_id'),
+    state: text({ enum: ['taken', 'quarantined', 'dropped'] }).notNull(),
+    reason: text({ enum: ['unknown_address', 'unknown_sender', 'closed_for_good', 'empty'] }),
+    ticket_id: uuid().references(() => supportTickets.id, { onDelete: 'set null' }),
+    /** Sealed: sender, subject and text of what is in quarantine; null for what was taken over. */
+    sealed: text(),
+    received_at: instant().notNull(),
+  },
+  (table) => [index('inbound_mails_by_time').on(table.state, table.received_at.desc(), table.id.desc())],
+)

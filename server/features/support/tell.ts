@@ -1,0 +1,101 @@
+import type { MailContent } from '#server/mail/mails.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
+import { publishToPermitted, publishToPerson } from '#server/live/publish.ts'
+import { mailPerson, notifyPerson } from '#server/notifications/notify.ts'
+import { replyAddress } from '#server/features/support/reply-address.ts'
+import { findPerson, listMailedStaff } from '#server/features/support/store.ts'
+import type { TicketRecord } from '#server/features/support/store.ts'
+
+/** A mail to the owner, without what every one of them holds. */
+export type OwnerMail =
+  | { kind: 'ticket_received'; text: string; dueAt: string | null }
+  | { kind: 'ticket_answered'; text: string; author: string }
+  | { kind: 'ticket_closed'; by: 'staff' | 'system' }
+  | { kind: 'ticket_closing'; closesAt: string }
+
+/** Tells open pages of a change: staff always, the owner unless it is none of his. */
+export async function tellPages(
+  tx: Db,
+  deps: Deps,
+  ticket: Pick<TicketRecord, 'id' | 'user_id'>,
+  sight: 'owner' | 'staff',
+): Promise<void> {
+  const event = { type: 'ticket_changed', ticket_id: ticket.id } as const
+  if (sight === 'owner') await publishToPerson(tx, deps, ticket.user_id, event)
+  await publishToPermitted(tx, deps, 'tickets.manage', event)
+}
+
+/**
+ * Tells the owner by mail, in his language, else in that of the ticket, and, when something came of it, in the interface.
+ *
+ * @param cause names the cause: it is told once.
+ */
+export async function tellOwner(
+  tx: Db,
+  deps: Deps,
+  ticket: TicketRecord,
+  mail: OwnerMail,
+  cause: string,
+): Promise<void> {
+  const path = `/dashboard?tab=support&ticket=${ticket.id}`
+  const page = new URL(path, deps.config.publicUrl).href
+  const content: MailContent = { ...mail, number: ticket.number, subject: ticket.subject, page }
+  const dedupeKey = `ticket:${ticket.id}:${cause}`
+  await mailPerson(tx, deps, {
+    userId: ticket.user_id,
+    topic: 'ticket',
+    content,
+    dedupeKey,
+    replyTo: replyAddress(deps, ticket.id),
+    language: ticket.language,
+  })
+  if (mail.kind !== 'ticket_answered' && mail.kind !== 'ticket_closed') return
+  await notifyPerson(tx, deps, {
+    kind: mail.kind,
+    data: noticeData(ticket),
+    userId: ticket.user_id,
+    link: path,
+    dedupeKey,
+  })
+}
+
+/** Tells who is to answer, by mail and in the interface: the assignee, else the staff, each in his language. */
+export async function tellStaff(
+  tx: Db,
+  deps: Deps,
+  ticket: TicketRecord,
+  facts: { text: string; what: 'new' | 'waits' | 'assigned' },
+  cause: string,
+): Promise<void> {
+  const owner = await findPerson(tx, ticket.user_id)
+  const path = `/admin/support?queue=all&ticket=${ticket.id}`
+  for (const person of await listMailedStaff(tx, ticket)) {
+    if (person.id === ticket.user_id) continue
+    const dedupeKey = `ticket:${ticket.id}:${cause}:${person.id}`
+    await mailPerson(tx, deps, {
+      userId: person.id,
+      topic: 'ticket',
+      dedupeKey,
+      content: {
+        kind: facts.what === 'new' ? 'ticket_new' : 'ticket_waits',
+        number: ticket.number,
+        subject: ticket.subject,
+        text: facts.text,
+        author: owner?.name || owner?.email || '',
+        page: new URL(path, deps.config.publicUrl).href,
+      },
+    })
+    await notifyPerson(tx, deps, {
+      kind: facts.what === 'assigned' ? 'ticket_assigned' : 'ticket_waiting',
+      data: noticeData(ticket),
+      userId: person.id,
+      link: path,
+      dedupeKey,
+    })
+  }
+}
+
+function noticeData({ number, subject }: TicketRecord): { number: string; subject: string } {
+  return { number: String(number), subject }
+}

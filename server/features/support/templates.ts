@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { templateInputSchema } from '#shared/contracts/support.ts'
+import type { Template, TemplateInput, TemplateVariable } from '#shared/contracts/support.ts'
+import { recordActivity } from '#server/activity/record.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
+import { findTicket } from '#server/features/support/staff-list.ts'
+import type { Agent } from '#server/features/support/actors.ts'
+import { findPerson } from '#server/features/support/store.ts'
+import { cannedReplies } from '#server/features/support/tables.ts'
+import { AppError } from '#server/http/errors.ts'
+
+/** Most ready answers. */
+const templatesMax = 200
+
+/** Lists ready answers, the most used first. */
+export async function listTemplates(deps: Deps): Promise<Template[]> {
+  const rows = await deps.database.db
+    .select()
+    .from(cannedReplies)
+    .orderBy(desc(cannedReplies.uses), asc(cannedReplies.created_at), asc(cannedReplies.id))
+    .limit(templatesMax)
+  return rows.map(describeTemplate)
+}
+
+/** Keeps a ready answer. @param id the one to change; null: a new one. @throws {AppError} `not_found` */
+export async function saveTemplate(
+  deps: Deps,
+  agent: Agent,
+  id: string | null,
+  input: TemplateInput,
+): Promise<Template> {
+  const now = new Date(deps.clock.now())
+  const key = id ?? randomUUID()
+  const values = { title: input.title, body: input.body, updated_by: agent.userId, updated_at: now }
+  const row = await deps.database.db.transaction(async (tx) => {
+    const [saved] =
+      id === null
+        ? await tx
+            .insert(cannedReplies)
+            .values({ id: key, ...values, created_at: now })
+            .returning()
+        : await tx.update(cannedReplies).set(values).where(eq(cannedReplies.id, id)).returning()
+    if (!saved) throw new AppError('not_found')
+    const action = id === null ? 'ticket_template.create' : 'ticket_template.update'
+    await recordActivity(tx, { at: now, ...agent, action, targetId: key, after: { title: input.title.en } })
+    return saved
+  })
+  return describeTemplate(row)
+}
+
+/** Deletes a ready answer. @throws {AppError} `not_found` */
+export async function deleteTemplate(deps: Deps, agent: Agent, id: string): Promise<void> {
+  await deps.database.db.transaction(async (tx) => {
+    const [gone] = await tx.delete(cannedReplies).where(eq(cannedReplies.id, id)).returning()
+    if (!gone) throw new AppError('not_found')
+    const at = new Date(deps.clock.now())
+    const { title } = describeTemplate(gone)
+    await recordActivity(tx, {
+      at,
+      ...agent,
+      action: 'ticket_template.delete',
+      targetId: id,
+      before: { title: title.en },
+    })
+  })
+}
+
+/**
+ * Fills a ready answer for a ticket, in the language of its owner.
+ *
+ * @throws {AppError} `not_found`; `template_incomplete` with the `missing` variables: an answer never goes out with a gap.
+ */
+export async function fillTemplate(deps: Deps, agent: Agent, id: string, ticketId: string): Promise<string> {
+  const { db } = deps.database
+  const [row] = await db.select().from(cannedReplies).where(eq(cannedReplies.id, id))
+  const ticket = await findTicket(db, ticketId)
+  if (!row || !ticket) throw new AppError('not_found')
+  const owner = await findPerson(db, ticket.user_id)
+  const values: Record<TemplateVariable, string> = {
+    client_name: owner?.name ?? '',
+    ticket_number: `#${ticket.number}`,
+    ticket_subject: ticket.subject,
+    agent_name: (await findPerson(db, agent.userId))?.name ?? '',
+    site_url: deps.config.publicUrl,
+  }
+  const body = describeTemplate(row).body[owner?.language ?? ticket.language]
+  const known = new Map(Object.entries(values))
+  const missing = [...body.matchAll(/\{(\w+)\}/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => !known.get(name)?.trim())
+  if (missing.length > 0)
+    throw new AppError('template_incomplete', {
+      detail: `There is nothing to put for: ${[...new Set(missing)].join(', ')}.`,
+      extra: { missing: [...new Set(missing)] },
+    })
+  return body.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => known.get(name) ?? '')
+}
+
+/** Counts ready answers that were sent. */
+export async function countTemplateUses(tx: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .update(cannedReplies)
+    .set({ uses: sql`${cannedReplies.uses} + 1` })
+    .where(inArray(cannedReplies.id, [...new Set(ids)]))
+}
+
+function describeTemplate(row: typeof cannedReplies.$inferSelect): Template {
+  // Only saveTemplate writes these columns; reading them by the contract keeps an old row from breaking the list.
+  const { title, body } = templateInputSchema.parse({ title: row.title, body: row.body })
+  return { id: row.id, title, body, uses: row.uses, updated_at: row.updated_at.toISOString() }
+}

@@ -1,0 +1,32 @@
+import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { users } from '#server/auth/tables.ts'
+
+/**
+ * Files that people sent. One that belongs to nothing yet goes after a day.
+ *
+ * @see services page, sections 3.3 and 10
+ */
+export const attachments = pgTable(
+  'attachments',
+  {
+    id: uuid().primaryKey(),
+    /** What it hangs on: kind and id; null while it waits for its message. */
+    owner_kind: text({ enum: ['support_message'] }),
+    owner_id: uuid(),
+    /** Who sent it. */
+    user_id: uuid().references(() => users.id, { onDelete: 'set null' }),
+    /** As the person named it: shown, never used as a path. */
+    name: text().notNull(),
+    /** By its content. */
+    type: text().notNull(),
+    bytes: integer().notNull(),
+    sha256: text().notNull(),
+    storage_key: text().notNull(),
+    created_at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+  },
+  (table) => [
+    index('attachments_by_owner').on(table.owner_kind, table.owner_id),
+    index('attachments_by_user').on(table.user_id, table.created_at),
+    index('attachments_by_storage_key').on(table.storage_key),
+  ],
+)

@@ -1,0 +1,325 @@
+import { z } from 'zod'
+import { personalFileSchema, personalFilesMax } from '#shared/contracts/files.ts'
+import { languages } from '#shared/languages.ts'
+import { messageLengthMax } from '#shared/limits.ts'
+import { ticketPriorities, ticketStatuses } from '#shared/ticket-states.ts'
+
+/** Longest subject of a ticket, in characters. */
+export const subjectLengthMax = 200
+/** Longest category, in characters: free text, or one of the list. */
+export const categoryLengthMax = 100
+/** Longest answer or note of staff, in characters. */
+export const answerLengthMax = 10_000
+/** Longest text that is searched for, in characters. */
+export const ticketSearchLengthMax = 200
+
+/** Categories that the form offers; any other text is a category too. @see product specification, section 3 (support ticket) */
+export const ticketCategories = ['technical', 'payment', 'account', 'grants', 'documents', 'other'] as const
+/** A category that has a label in every language. */
+export type TicketCategory = (typeof ticketCategories)[number]
+
+/** What the forms may complain about: keys under `support:errors`. */
+export type SupportComplaint = 'required' | 'tooLong'
+
+/** One complaint per field: what fails a rule is not asked for the next. */
+const say = (complaint: SupportComplaint): { error: SupportComplaint; abort: true } => ({
+  error: complaint,
+  abort: true,
+})
+
+const text = (lengthMax: number) => z.string().trim().min(1, say('required')).max(lengthMax, say('tooLong'))
+const files = z.array(z.uuid()).max(personalFilesMax, say('tooLong')).default([])
+const version = z.int().min(1)
+
+/** A new ticket. @see product specification, section 3 (support ticket); interfaces page, /api/tickets */
+export const ticketInputSchema = z
+  .object({
+    subject: text(subjectLengthMax),
+    message: text(messageLengthMax),
+    priority: z.enum(ticketPriorities).default('normal'),
+    category: z
+      .string()
+      .trim()
+      .max(categoryLengthMax, say('tooLong'))
+      .default('other')
+      .transform((category) => category || 'other'),
+    /** Ids of files that were sent before. */
+    attachments: files,
+    language: z.enum(languages).optional(),
+  })
+  .strict()
+
+/** A further message of the owner. */
+export const ticketMessageInputSchema = z.object({ message: text(messageLengthMax), attachments: files }).strict()
+
+/** Names one ticket. */
+export const ticketPathSchema = z.object({ id: z.uuid() })
+
+/** A ticket as its owner sees it in the list. Instants are ISO 8601 in UTC. */
+export const ticketRowSchema = z.object({
+  id: z.uuid(),
+  /** For people: `#1042`. */
+  number: z.int(),
+  subject: z.string(),
+  category: z.string(),
+  priority: z.enum(ticketPriorities),
+  status: z.enum(ticketStatuses),
+  created_at: z.string(),
+  updated_at: z.string(),
+  /** The first message. */
+  message: z.string(),
+  /** The newest answer of staff; null before the first. @see product specification, section 3 */
+  admin_reply: z.string().nullable(),
+  closed_at: z.string().nullable(),
+  /** Until when the owner may open it again; null unless it is closed. */
+  reopen_until: z.string().nullable(),
+  /** When an answer is promised; null while nobody waits for one. */
+  answer_due_at: z.string().nullable(),
+})
+
+/** What stands in a thread. */
+export const threadItemSchema = z.object({
+  id: z.string(),
+  kind: z.enum(['message', 'note', 'event']),
+  author_kind: z.enum(['client', 'staff', 'system']),
+  /** Name of who wrote or did it; empty when nobody knows. */
+  author_name: z.string(),
+  /** Whether it is the reader's own. */
+  is_own: z.boolean(),
+  /** The text of a message or note; of an event, its name. */
+  body: z.string(),
+  /** What an event changed, in values of the contracts; null for texts. */
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+  source: z.enum(['web', 'mail']),
+  created_at: z.string(),
+  attachments: z.array(personalFileSchema),
+})
+
+/** A ticket with its thread, oldest first. */
+export const ticketSchema = ticketRowSchema.extend({
+  /** Grows with every change. */
+  version: z.int(),
+  thread: z.array(threadItemSchema),
+})
+
+/** What the owner's list can be narrowed to. */
+export const ownTicketsQuerySchema = z
+  .object({
+    status: z.enum([...ticketStatuses, 'active']).optional(),
+    priority: z.enum(ticketPriorities).optional(),
+    q: z
+      .string()
+      .trim()
+      .max(ticketSearchLengthMax)
+      .refine(isStorableText, 'holds characters that no text has')
+      .optional(),
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+    cursor: z.string().max(500).optional(),
+  })
+  .strict()
+
+/** A page of the owner's tickets, the last changed first. */
+export const ownTicketsSchema = z.object({ items: z.array(ticketRowSchema), next_cursor: z.string().nullable() })
+
+/** The queues of staff. `waiting`: for the user; `overdue`: an answer was promised for earlier. */
+export const ticketQueues = ['unassigned', 'mine', 'active', 'waiting', 'overdue', 'closed', 'all'] as const
+/** A queue of staff. */
+export type TicketQueue = (typeof ticketQueues)[number]
+
+/** What staff's list can be narrowed to. Each queue has its order: who waits longest first, or newest first. */
+export const staffTicketsQuerySchema = z
+  .object({
+    queue: z.enum(ticketQueues).default('active'),
+    priority: z.enum(ticketPriorities).optional(),
+    category: z.string().trim().max(categoryLengthMax).optional(),
+    /** A person of the staff, or `none`. */
+    assignee: z.union([z.uuid(), z.literal('none')]).optional(),
+    /** Tickets of one person. */
+    user: z.uuid().optional(),
+    q: z
+      .string()
+      .trim()
+      .max(ticketSearchLengthMax)
+      .refine(isStorableText, 'holds characters that no text has')
+      .optional(),
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+    cursor: z.string().max(500).optional(),
+  })
+  .strict()
+
+/** Somebody of the staff who may answer. */
+export const assigneeSchema = z.object({ id: z.uuid(), name: z.string() })
+
+/** A ticket as staff see it in the list. */
+export const staffTicketRowSchema = ticketRowSchema.extend({
+  user: z.object({ id: z.uuid(), name: z.string(), email: z.string() }),
+  /** What the owner asked for; `priority` is what counts. */
+  priority_requested: z.enum(ticketPriorities),
+  assignee: assigneeSchema.nullable(),
+  /** Since when somebody waits for an answer: the owner's last message; null otherwise. */
+  waiting_since: z.string().nullable(),
+  is_overdue: z.boolean(),
+  last_answer_by: z.enum(['client', 'staff']),
+})
+
+/** A page of a queue. */
+export const staffTicketsSchema = z.object({
+  items: z.array(staffTicketRowSchema),
+  next_cursor: z.string().nullable(),
+})
+
+/** Who else has a ticket open. */
+export const presenceSchema = z.object({ user_id: z.uuid(), name: z.string(), is_replying: z.boolean() })
+
+/** A ticket as staff see it, with notes and events. */
+export const staffTicketSchema = staffTicketRowSchema.extend({
+  version: z.int(),
+  language: z.enum(languages),
+  first_response_due_at: z.string().nullable(),
+  first_responded_at: z.string().nullable(),
+  thread: z.array(threadItemSchema),
+  /** The owner's other tickets, newest first, at most five. */
+  others: z.array(ticketRowSchema.pick({ id: true, number: true, subject: true, status: true, created_at: true })),
+  present: z.array(presenceSchema),
+})
+
+/** What staff change without writing. What is left out stays. */
+export const staffTicketUpdateSchema = z
+  .object({
+    /** The version that was seen. */
+    version,
+    status: z.enum(ticketStatuses).optional(),
+    priority: z.enum(ticketPriorities).optional(),
+    category: text(categoryLengthMax).optional(),
+    assignee_id: z.uuid().nullable().optional(),
+  })
+  .strict()
+
+/** An answer, or a note that the owner never sees. */
+export const staffMessageInputSchema = z
+  .object({
+    version,
+    kind: z.enum(['message', 'note']).default('message'),
+    message: text(answerLengthMax),
+    attachments: files,
+    /** The state to set with the answer; `replied` unless told otherwise. */
+    status: z.enum(['replied', 'in_progress', 'closed']).optional(),
+    /** Ready answers that were used: they are counted. */
+    templates: z.array(z.uuid()).max(10).default([]),
+  })
+  .strict()
+
+/** Tells that a ticket is open on somebody's screen. */
+export const presenceInputSchema = z.object({ is_replying: z.boolean().default(false) }).strict()
+
+/** Figures of support. Durations are working time in milliseconds; null when there is nothing to measure. */
+export const supportFiguresSchema = z.object({
+  unassigned: z.int(),
+  mine: z.int(),
+  active: z.int(),
+  waiting: z.int(),
+  overdue: z.int(),
+  /** Of tickets of the last 30 days. */
+  first_answer_median_ms: z.number().nullable(),
+  first_answer_in_time: z.number().nullable(),
+  resolution_median_ms: z.number().nullable(),
+  created_30_days: z.int(),
+  closed_30_days: z.int(),
+})
+
+/** Names in curly brackets that a ready answer may hold, and what stands for them. */
+export const templateVariables = ['client_name', 'ticket_number', 'ticket_subject', 'agent_name', 'site_url'] as const
+/** A variable of ready answers. */
+export type TemplateVariable = (typeof templateVariables)[number]
+
+const templateTitle = text(120)
+const templateBody = text(answerLengthMax).refine((body) => unknownVariables(body).length === 0, {
+  message: 'names a variable that does not exist',
+  params: { code: 'unknown_variable' },
+})
+
+/** A ready answer in three languages. */
+export const templateInputSchema = z
+  .object({
+    title: z.object({ en: templateTitle, ru: templateTitle, ro: templateTitle }).strict(),
+    body: z.object({ en: templateBody, ru: templateBody, ro: templateBody }).strict(),
+  })
+  .strict()
+
+/** A ready answer. */
+export const templateSchema = z.object({
+  id: z.uuid(),
+  title: z.object({ en: z.string(), ru: z.string(), ro: z.string() }),
+  body: z.object({ en: z.string(), ru: z.string(), ro: z.string() }),
+  /** How often it was sent. */
+  uses: z.int(),
+  updated_at: z.string(),
+})
+
+/** Every ready answer, the most used first. */
+export const templatesSchema = z.object({ items: z.array(templateSchema) })
+
+/** Asks for a ready answer with its variables filled, in the language of a ticket. */
+export const templateFillSchema = z.object({ ticket_id: z.uuid() }).strict()
+
+/** A filled ready answer. */
+export const filledTemplateSchema = z.object({ text: z.string() })
+
+/** Variables that a text names and nobody knows. */
+export function unknownVariables(body: string): string[] {
+  return [...body.matchAll(/\{(\w+)\}/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => !templateVariables.some((known) => known === name))
+}
+
+/** A mail that was not taken over, because it could not be told whose it is. */
+export const quarantinedMailSchema = z.object({
+  id: z.uuid(),
+  received_at: z.string(),
+  from: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  reason: z.enum(['unknown_address', 'unknown_sender', 'closed_for_good', 'empty']),
+  /** The ticket that its address names; null without one. */
+  ticket: z.object({ id: z.uuid(), number: z.int() }).nullable(),
+})
+
+/** Mails in quarantine, newest first. */
+export const quarantineSchema = z.object({ items: z.array(quarantinedMailSchema), next_cursor: z.string().nullable() })
+
+/** What the program that receives mails needs. */
+export const mailInSchema = z.object({
+  /** Where it posts raw messages. */
+  url: z.string(),
+  /** Key of the signature (HMAC-SHA-256 in hex over `<time>.<body>`). */
+  secret: z.string(),
+  /** How the addresses of tickets look. */
+  address_example: z.string(),
+})
+
+export type TicketInput = z.output<typeof ticketInputSchema>
+export type TicketMessageInput = z.output<typeof ticketMessageInputSchema>
+export type TicketRow = z.output<typeof ticketRowSchema>
+export type Ticket = z.output<typeof ticketSchema>
+export type ThreadItem = z.output<typeof threadItemSchema>
+export type OwnTicketsQuery = z.output<typeof ownTicketsQuerySchema>
+export type OwnTickets = z.output<typeof ownTicketsSchema>
+export type StaffTicketsQuery = z.output<typeof staffTicketsQuerySchema>
+export type StaffTicketRow = z.output<typeof staffTicketRowSchema>
+export type StaffTickets = z.output<typeof staffTicketsSchema>
+export type StaffTicket = z.output<typeof staffTicketSchema>
+export type StaffTicketUpdate = z.output<typeof staffTicketUpdateSchema>
+export type StaffMessageInput = z.output<typeof staffMessageInputSchema>
+export type Presence = z.output<typeof presenceSchema>
+export type Assignee = z.output<typeof assigneeSchema>
+export type SupportFigures = z.output<typeof supportFiguresSchema>
+export type TemplateInput = z.output<typeof templateInputSchema>
+export type Template = z.output<typeof templateSchema>
+export type QuarantinedMail = z.output<typeof quarantinedMailSchema>
+export type MailIn = z.output<typeof mailInSchema>
+
+/** PostgreSQL stores no NUL, and half of a surrogate pair is no text. */
+function isStorableText(value: string): boolean {
+  return value.isWellFormed() && !value.includes('\0')
+}

@@ -1,0 +1,58 @@
+/** States of a ticket. @see product specification, section 4 */
+export const ticketStatuses = ['open', 'in_progress', 'replied', 'closed'] as const
+/** A ticket's state. */
+export type TicketStatus = (typeof ticketStatuses)[number]
+
+/** Priorities, weakest first. @see product specification, section 4 */
+export const ticketPriorities = ['low', 'normal', 'high', 'urgent'] as const
+/** A ticket's priority. */
+export type TicketPriority = (typeof ticketPriorities)[number]
+
+/** What its owner does to a ticket. */
+export type ClientMove = 'write' | 'close' | 'reopen'
+/** What staff do to a ticket. */
+export type StaffMove = 'answer' | 'take' | 'release' | 'close' | 'reopen'
+
+/** How long after the closing the owner may open a ticket again, in days. */
+export const reopenDaysMax = 14
+
+/** What is not in a row is a conflict. @see services page, section 3.2 */
+const clientMoves: Record<TicketStatus, Partial<Record<ClientMove, TicketStatus>>> = {
+  open: { write: 'open', close: 'closed' },
+  in_progress: { write: 'in_progress', close: 'closed' },
+  replied: { write: 'open', close: 'closed' },
+  closed: { write: 'open', reopen: 'open' },
+}
+
+const staffMoves: Record<TicketStatus, Partial<Record<StaffMove, TicketStatus>>> = {
+  open: { take: 'in_progress', answer: 'replied', close: 'closed' },
+  in_progress: { answer: 'replied', release: 'open', close: 'closed' },
+  replied: { answer: 'replied', take: 'in_progress', close: 'closed' },
+  closed: { reopen: 'open' },
+}
+
+/** The state after a move of the owner; null when the move is not allowed from here. */
+export function afterClientMove(from: TicketStatus, move: ClientMove): TicketStatus | null {
+  return clientMoves[from][move] ?? null
+}
+
+/** The state after a move of staff; null when the move is not allowed from here. */
+export function afterStaffMove(from: TicketStatus, move: StaffMove): TicketStatus | null {
+  return staffMoves[from][move] ?? null
+}
+
+/** The move of staff that leads from one state to another without an answer; null when there is none. */
+export function staffMoveTo(from: TicketStatus, to: TicketStatus): Exclude<StaffMove, 'answer'> | null {
+  const moves = ['take', 'release', 'close', 'reopen'] as const
+  return moves.find((move) => staffMoves[from][move] === to) ?? null
+}
+
+/** The states that staff may set from here, in their order. */
+export function staffChoices(from: TicketStatus): TicketStatus[] {
+  return ticketStatuses.filter((to) => staffMoveTo(from, to) !== null)
+}
+
+/** True while somebody of the staff is to answer. */
+export function waitsForStaff(status: TicketStatus): boolean {
+  return status === 'open' || status === 'in_progress'
+}
