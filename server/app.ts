@@ -24,6 +24,8 @@ import { menuRoutes } from '#server/features/menu/routes.ts'
 import { notFoundRoutes } from '#server/features/not-found/routes.ts'
 import { recordNotFound } from '#server/features/not-found/service.ts'
 import { notificationRoutes } from '#server/features/notifications/routes.ts'
+import { pageRoutes } from '#server/features/pages/routes.ts'
+import { queueSchedule } from '#server/features/pages/schedule-job.ts'
 import { profileRoutes } from '#server/features/profile/routes.ts'
 import { redirectRoutes } from '#server/features/redirects/routes.ts'
 import { followRedirect } from '#server/features/redirects/service.ts'
@@ -53,6 +55,7 @@ import type { RequestContext } from '#server/http/request-context.ts'
 import { closedPolicy, securityHeaders, transportSecurity } from '#server/http/security-headers.ts'
 import { openPageRenderer } from '#server/page-renderer.ts'
 import type { PageAnswer, PageRenderer, PageRequest } from '#server/page-renderer.ts'
+import { pageScheduleJob, pageSources } from '#server/page-sources.ts'
 import { personalParts } from '#server/personal-parts.ts'
 import { clientFolder, pageRendererOf } from '#server/web-bundle.ts'
 import type { WebBundle } from '#server/web-bundle.ts'
@@ -128,6 +131,7 @@ export function createApp(given: Deps, bundle: WebBundle | null, live: LiveEvent
     }),
     ...notFoundRoutes(deps),
     ...notificationRoutes(deps),
+    ...pageRoutes(deps, pageSources, queueSchedule(deps, pageScheduleJob)),
     ...profileRoutes(deps),
     ...redirectRoutes(deps, (path) => ownPrefixes.test(path)),
     ...roleRoutes(deps),

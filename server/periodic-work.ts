@@ -6,6 +6,8 @@ import { forgetOldTrash } from '#server/features/media/library-service.ts'
 import { forgetEndedUploads } from '#server/features/media/uploads-service.ts'
 import { trimNotFoundPaths } from '#server/features/not-found/service.ts'
 import { readSettings } from '#server/features/settings/service.ts'
+import { forgetOldPages } from '#server/features/pages/pages-service.ts'
+import { forgetEndedPreviews } from '#server/features/pages/previews-service.ts'
 import { forgetFullLimits } from '#server/http/rate-limit.ts'
 import type { PeriodicWork } from '#server/jobs/periodic.ts'
 import { forgetOldJobs } from '#server/jobs/worker.ts'
@@ -37,6 +39,8 @@ export function periodicWorks(clock: Clock): readonly PeriodicWork[] {
     { name: 'notices.forget', everyMs, run: forgetOldNotices },
     { name: 'uploads.forget', everyMs, run: forgetEndedUploads },
     { name: 'media.forget', everyMs, run: forgetOldTrash },
+    { name: 'pages.forget', everyMs, run: forgetOldPages },
+    { name: 'page_previews.forget', everyMs, run: forgetEndedPreviews },
     { name: 'jobs.forget', everyMs, run: forgetOldJobs },
     { name: 'live_events.forget', everyMs, run: forgetOldEvents },
   ]

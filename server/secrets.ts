@@ -27,6 +27,7 @@ export type SecretPurpose =
   | 'human-ticket'
   | 'unsubscribe'
   | 'ticket-mail'
+  | 'page-preview'
 
 /** Uses of the application secret; the secret itself never leaves this module. */
 export type Secrets = {

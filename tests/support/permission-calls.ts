@@ -216,6 +216,37 @@ async function addMedia(world: WalkWorld, isTrashed = false): Promise<{ id: stri
   return body.item
 }
 
+const walkSlug = (): string => `walk-${randomUUID().slice(0, 8)}`
+
+/** A page that is a draft. @returns its address under /api and the version of its draft. */
+async function addPage({ admin }: WalkWorld): Promise<{ path: string; version: string }> {
+  const page = { slug: walkSlug(), title: 'Walk' }
+  const { body } = await admin.send<{ id: string; version: string }>('POST', '/api/pages', page)
+  return { path: `/api/pages/${body.id}`, version: body.version }
+}
+
+/** Calls an act on a page of its own that wants the version of the draft. */
+const pageAct =
+  (act: string, more: () => Record<string, unknown> = () => ({})): MakeCall =>
+  async (world) => {
+    const { path, version } = await addPage(world)
+    return { path: `${path}/${act}`, body: { version, ...more() } }
+  }
+
+async function revisionPath(world: WalkWorld): Promise<{ path: string; version: string }> {
+  const { path, version } = await addPage(world)
+  const { body } = await world.admin.send<{ items: { id: number }[] }>('GET', `${path}/revisions`)
+  return { path: `${path}/revisions/${body.items[0]?.id}`, version }
+}
+
+async function addPreview(world: WalkWorld): Promise<{ page: string; id: string; token: string }> {
+  const { path } = await addPage(world)
+  const { body } = await world.admin.send<{ id: string; path: string }>('POST', `${path}/previews`, { days: 1 })
+  return { page: path, id: body.id, token: body.path.split('#')[1] ?? '' }
+}
+
+const planned = { act: 'publish', languages: ['en'], run_at: '2999-01-01T00:00:00Z' }
+
 /** How each address is called. An address without an entry is called as it stands, without a body. */
 export const permissionCalls: Readonly<Record<string, MakeCall>> = {
   'POST /api/content': () => ({ body: contentRow() }),
@@ -246,6 +277,53 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
     })
     return { path: `/api/pages/${page}?language=en` }
   },
+  'POST /api/pages': () => ({ body: { slug: walkSlug(), title: 'Walk' } }),
+  'GET /api/pages/{id}/draft': async (world) => ({ path: `${(await addPage(world)).path}/draft` }),
+  'PUT /api/pages/{id}/draft': async (world) => {
+    const { path, version } = await addPage(world)
+    const { body } = await world.admin.send<{ document: unknown }>('GET', `${path}/draft`)
+    return { path: `${path}/draft`, body: { version, document: body.document, seen: null } }
+  },
+  'GET /api/pages/{id}/revisions': async (world) => ({ path: `${(await addPage(world)).path}/revisions` }),
+  'GET /api/pages/{id}/revisions/{revision}': async (world) => ({ path: (await revisionPath(world)).path }),
+  'POST /api/pages/{id}/revisions/{revision}/restore': async (world) => {
+    const { path, version } = await revisionPath(world)
+    return { path: `${path}/restore`, body: { version } }
+  },
+  'POST /api/pages/{id}/discard': pageAct('discard'),
+  'POST /api/pages/{id}/slug': pageAct('slug', () => ({ slug: walkSlug() })),
+  'POST /api/pages/{id}/publish': pageAct('publish', () => ({ languages: ['en'] })),
+  'POST /api/pages/{id}/schedules': pageAct('schedules', () => planned),
+  'POST /api/pages/{id}/duplicate': async (world) => ({
+    path: `${(await addPage(world)).path}/duplicate`,
+    body: { slug: walkSlug() },
+  }),
+  'POST /api/pages/{id}/trash': async (world) => ({ path: `${(await addPage(world)).path}/trash` }),
+  'POST /api/pages/{id}/restore': async (world) => {
+    const { path } = await addPage(world)
+    await world.admin.send('POST', `${path}/trash`)
+    return { path: `${path}/restore`, body: {} }
+  },
+  'POST /api/pages/{id}/unpublish': async (world) => ({
+    path: `${(await addPage(world)).path}/unpublish`,
+    body: { languages: ['en'] },
+  }),
+  'DELETE /api/pages/{id}/schedules/{schedule}': async (world) => {
+    const { path, version } = await addPage(world)
+    type Planned = { scheduled: { id: string }[] }
+    const { body } = await world.admin.send<Planned>('POST', `${path}/schedules`, { version, ...planned })
+    return { path: `${path}/schedules/${body.scheduled[0]?.id}` }
+  },
+  'GET /api/pages/{id}/previews': async (world) => ({ path: `${(await addPage(world)).path}/previews` }),
+  'POST /api/pages/{id}/previews': async (world) => ({
+    path: `${(await addPage(world)).path}/previews`,
+    body: { days: 1 },
+  }),
+  'DELETE /api/pages/{id}/previews/{preview}': async (world) => {
+    const { page, id } = await addPreview(world)
+    return { path: `${page}/previews/${id}` }
+  },
+  'POST /api/page-previews': async (world) => ({ body: { token: (await addPreview(world)).token, language: 'en' } }),
   'POST /api/admin/content/import': () => ({
     body: { format: 'json', text: JSON.stringify([contentRow()]), dry_run: false },
   }),

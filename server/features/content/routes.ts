@@ -33,9 +33,8 @@ import {
   listContentRevisions,
   listContentRows,
   readContentVersion,
-  readPublishedPage,
+  readPageContentFor,
   removeContent,
-  resolvePage,
   restoreContent,
   saveContent,
 } from '#server/features/content/service.ts'
@@ -64,10 +63,7 @@ export function contentRoutes(deps: Deps): Endpoint[] {
         querySchema: contentQuerySchema,
         answer: { status: 200, schema: contentListSchema },
       },
-      async ({ actor, query }) => {
-        const seesHidden = actor.kind === 'user' && actor.permissions.includes('content.view_hidden')
-        return listContentRows(deps, query, seesHidden)
-      },
+      async ({ actor, query }) => listContentRows(deps, query, seesHidden(actor)),
     ),
     endpoint(
       {
@@ -78,7 +74,7 @@ export function contentRoutes(deps: Deps): Endpoint[] {
         querySchema: z.object({ page: z.union([z.enum(contentPages), slug]), language: z.enum(languages) }),
         answer: { status: 200, schema: pageContentSchema },
       },
-      async ({ query }) => resolvePage(deps, query.page, query.language),
+      async ({ actor, query }) => readPageContentFor(deps, query.page, query.language, seesHidden(actor)),
     ),
     endpoint(
       {
@@ -169,35 +165,11 @@ export function contentRoutes(deps: Deps): Endpoint[] {
       async (input) => applyChanges(deps, authorOf(input), input.body.changes),
     ),
     ...sectionRoutes(deps, authorOf),
-    endpoint(
-      {
-        method: 'get',
-        path: '/api/pages/{slug}',
-        summary: 'Read a published custom page with its sections.',
-        access: 'public',
-        pathSchema: z.object({ slug }),
-        querySchema: z.object({ language: z.enum(languages) }),
-        answer: {
-          status: 200,
-          schema: z.object({
-            slug: z.string(),
-            title: z.string(),
-            sections: z.array(
-              z.object({
-                name: z.string(),
-                type: z.string(),
-                layout: z.string(),
-                title: z.string(),
-                description: z.string(),
-                values: z.record(z.string(), z.unknown()).optional(),
-              }),
-            ),
-          }),
-        },
-      },
-      async ({ path, query }) => readPublishedPage(deps, path.slug, query.language),
-    ),
   ]
+}
+
+function seesHidden(actor: Actor): boolean {
+  return actor.kind === 'user' && actor.permissions.includes('content.view_hidden')
 }
 
 type AuthorOf = (input: { actor: Actor; context: RequestContext }) => ContentAuthor

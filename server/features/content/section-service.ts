@@ -175,7 +175,7 @@ export async function deleteSection(
 }
 
 /** People who place sections of one page at once do so one after the other. */
-async function lockPage(tx: Db, page: string): Promise<void> {
+export async function lockPage(tx: Db, page: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${pageLockKey}::int, hashtext(${page}))`)
 }
 

@@ -22,6 +22,7 @@ import { contentChannel } from '#server/db/channels.ts'
 import { sqlFault } from '#server/db/database.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
+import { readHiddenPages } from '#server/features/content/hidden-pages.ts'
 import {
   deleteContent,
   findContent,
@@ -125,6 +126,19 @@ export async function resolvePage(deps: Deps, page: string, language: Language):
   return { version, values, sections }
 }
 
+/** Resolves what a page shows to somebody: of a custom page that is not published only those who see hidden things get words. */
+export async function readPageContentFor(
+  deps: Deps,
+  page: string,
+  language: Language,
+  seesHidden: boolean,
+): Promise<ResolvedPage> {
+  if (!seesHidden && (await readHiddenPages(deps.database, [page]))(page, language)) {
+    return { version: '', values: {}, sections: [] }
+  }
+  return resolvePage(deps, page, language)
+}
+
 /** A mark that changes whenever a row of the language is inserted, changed or deleted. */
 export async function readContentVersion(deps: Deps, language: Language): Promise<string> {
   return String(await readNewestRevision(deps.database, language))
@@ -156,28 +170,6 @@ export async function listPublishedSlugs(deps: Deps): Promise<string[]> {
   const perLanguage = await Promise.all(languages.map((language) => readCustomPages(deps.database, language)))
   const published = perLanguage.flat().filter((row) => readCustomPage(row.content_value).published)
   return [...new Set(published.map((row) => row.page))].sort()
-}
-
-/**
- * Reads a published custom page; a language without it shows the default language's.
- *
- * @throws {AppError} `not_found` when there is none, or it is not published.
- */
-export async function readPublishedPage(
-  deps: Deps,
-  slug: string,
-  language: Language,
-): Promise<{ slug: string; title: string; sections: PageSection[] }> {
-  const tried = language === 'en' ? ([language] as const) : ([language, 'en'] as const)
-  for (const each of tried) {
-    const row = (await readCustomPages(deps.database, each)).find((candidate) => candidate.page === slug)
-    if (!row) continue
-    const page = readCustomPage(row.content_value)
-    if (!page.published) break
-    const { sections } = await resolvePage(deps, slug, each)
-    return { slug, title: page.title || slug, sections }
-  }
-  throw new AppError('not_found', { detail: 'There is no published page with this address.' })
 }
 
 /**
@@ -352,7 +344,7 @@ export async function writeValue(
   return toContentRow(after)
 }
 
-/** Tells which of the rows are hidden: by themselves, or because they stand in a hidden section. */
+/** Tells which of the rows are hidden: by themselves, or because they stand in a hidden section or on an unpublished page. */
 async function hiddenTest(deps: Deps, rows: readonly StoredContent[]): Promise<(row: StoredContent) => boolean> {
   const sectionOf = ({ page, section, language }: StoredContent): string => `${page}.${section}.${language}`
   // Built-in sections cannot be hidden as a whole, so the usual lists cost no further question.
@@ -360,8 +352,12 @@ async function hiddenTest(deps: Deps, rows: readonly StoredContent[]): Promise<(
     rows.filter(({ page, section }) => !builtInSections.has(`${page}.${section}`)).map(({ page }) => page),
   )
   const metadata = pages.size === 0 ? [] : await listKeyOnPages(deps.database, [...pages], sectionMetadataKey)
+  const isHiddenPage = await readHiddenPages(deps.database, [...pages])
   const hidden = new Set(metadata.filter((row) => !readSectionMetadata(row.content_value).visible).map(sectionOf))
-  return (row) => hidden.has(sectionOf(row)) || readContentValue(row.content_value).visible === false
+  return (row) =>
+    isHiddenPage(row.page, row.language) ||
+    hidden.has(sectionOf(row)) ||
+    readContentValue(row.content_value).visible === false
 }
 
 /** Keeps what was done to a row: its revision, the activity record, and the notification that reaches every replica. */

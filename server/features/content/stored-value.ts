@@ -8,7 +8,19 @@ export const customPageKey = 'custom_page'
 export const sectionMetadataKey = 'section_metadata'
 
 /** What a custom page's row says. */
-export type CustomPage = { title: string; published: boolean; show_in_menu: boolean }
+export type CustomPage = {
+  title: string
+  published: boolean
+  show_in_menu: boolean
+  seo_title?: string
+  seo_description?: string
+  /** Address of a picture of the library. */
+  share_image?: string
+  /** Left out: search engines may list the page. */
+  is_indexed?: false
+}
+
+const pictureAddress = /^\/media\/[0-9a-f-]{36}\/(original|\d{3,4})\.[a-z]{3,4}$/
 
 /** What a section's row says. */
 export type SectionMetadata = {
@@ -34,10 +46,15 @@ export function cleanStoredValue(contentKey: string, value: unknown): string | R
 /** Reads a custom page's row in any of the three forms. */
 export function readCustomPage(value: unknown): CustomPage {
   const object = asObject(value)
+  const share = object['share_image']
   return {
     title: typeof object['title'] === 'string' ? cleanText(object['title']) : '',
     published: object['published'] === true,
     show_in_menu: object['show_in_menu'] === true,
+    ...textPart(object, 'seo_title'),
+    ...textPart(object, 'seo_description'),
+    ...(typeof share === 'string' && pictureAddress.test(share) ? { share_image: share } : {}),
+    ...(object['is_indexed'] === false ? { is_indexed: false } : {}),
   }
 }
 
@@ -53,6 +70,13 @@ export function readSectionMetadata(value: unknown): SectionMetadata {
     visible: object['visible'] !== false,
     ...(typeof order === 'string' && sectionOrderPattern.test(order) ? { order } : {}),
   }
+}
+
+function textPart<Name extends string>(object: Record<string, unknown>, name: Name): { [name in Name]?: string } {
+  const text = object[name]
+  const clean = typeof text === 'string' ? cleanText(text).trim() : ''
+  // Exactly this name is set, or none.
+  return (clean === '' ? {} : { [name]: clean }) as { [name in Name]?: string }
 }
 
 function cleanObject(contentKey: string, value: unknown): Record<string, unknown> {

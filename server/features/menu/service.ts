@@ -2,7 +2,14 @@ import { sql } from 'drizzle-orm'
 import type { ContentId } from '#shared/content/catalogue.ts'
 import { readContentValue } from '#shared/content/value.ts'
 import { menuTreeSchema } from '#shared/contracts/menu.ts'
-import type { MenuLanguageFacts, MenuRestore, MenuTable, MenuTree, MenuUpdate } from '#shared/contracts/menu.ts'
+import type {
+  MenuLanguageFacts,
+  MenuRestore,
+  MenuTable,
+  MenuTopEntry,
+  MenuTree,
+  MenuUpdate,
+} from '#shared/contracts/menu.ts'
 import type { SiteMenu } from '#shared/contracts/site.ts'
 import type { Language } from '#shared/languages.ts'
 import { resolveMenu } from '#shared/menu/resolve.ts'
@@ -10,6 +17,7 @@ import type { MenuViewer } from '#shared/menu/resolve.ts'
 import { menuContentIds, menuPageWords } from '#shared/menu/targets.ts'
 import { recordActivity } from '#server/activity/record.ts'
 import { menuChannel } from '#server/db/channels.ts'
+import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { defaultMenu } from '#server/features/menu/default-menu.ts'
 import { deleteMenusUpTo, findMenu, findNewestMenu, insertMenu, readNewestMenu } from '#server/features/menu/store.ts'
@@ -78,6 +86,41 @@ export async function restoreMenu(
 ): Promise<MenuTable> {
   const saved = await write(deps, author, 'menu.restore', version, async (find) => find(Number(restore)))
   return answer(saved, sources)
+}
+
+/**
+ * Lets the entries that lead to a custom page follow it to another address; call it in the transaction of the change.
+ * Whoever is at the menu meanwhile is told that it was saved.
+ */
+export async function renameInMenu(
+  tx: Db,
+  deps: Deps,
+  { actor, requestId }: { actor: Actor | null; requestId: string | null },
+  slugs: { old: string; new: string },
+): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${menuLockKey})`)
+  const before = toStored(await findNewestMenu(tx))
+  const follow = <Entry extends { target: MenuTopEntry['target'] }>(entry: Entry): Entry =>
+    entry.target.kind === 'custom' && entry.target.slug === slugs.old
+      ? { ...entry, target: { ...entry.target, slug: slugs.new } }
+      : entry
+  const followTop = (entry: MenuTopEntry): MenuTopEntry => ({ ...follow(entry), children: entry.children.map(follow) })
+  const { header, footer, bottom } = before.tree
+  const tree = { header: header.map(followTop), footer: footer.map(followTop), bottom: bottom.map(followTop) }
+  if (JSON.stringify(tree) === JSON.stringify(before.tree)) return
+  const now = new Date(deps.clock.now())
+  const savedBy = actor?.kind === 'user' ? actor.userId : null
+  await insertMenu(tx, { version: before.version + 1, tree, saved_at: now, saved_by: savedBy })
+  await recordActivity(tx, {
+    at: now,
+    actor,
+    action: 'menu.update',
+    targetId: null,
+    requestId,
+    before: before.tree,
+    after: tree,
+  })
+  await tx.execute(sql`select pg_notify(${menuChannel}, '')`)
 }
 
 type Written = { stored: Stored; isConflict: boolean }

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import { previewsMax } from '#shared/contracts/pages.ts'
+import type { NewPagePreview, OpenedPreview, PagePreview } from '#shared/contracts/pages.ts'
+import type { Language } from '#shared/languages.ts'
+import { showPage } from '#shared/pages/show.ts'
+import { recordActivity } from '#server/activity/record.ts'
+import type { Deps } from '#server/deps.ts'
+import { authorId } from '#server/features/pages/history.ts'
+import { lockLivePage, noSuchPage, readDraft } from '#server/features/pages/pages-service.ts'
+import type { PageAuthor, PageSources } from '#server/features/pages/sources.ts'
+import {
+  deleteEndedPreviews,
+  deletePreview,
+  findPage,
+  findPreview,
+  insertPreview,
+  listPreviews,
+  namesOf,
+} from '#server/features/pages/store.ts'
+import type { StoredPreview } from '#server/features/pages/store.ts'
+import { AppError } from '#server/http/errors.ts'
+import { randomToken } from '#server/secrets.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+/** Lists the preview links of a page that have not ended, newest first. @throws {AppError} `not_found` */
+export async function readPreviews(deps: Deps, id: string): Promise<PagePreview[]> {
+  const { db } = deps.database
+  if (!(await findPage(db, id))) throw noSuchPage()
+  const rows = await listPreviews(db, id, new Date(deps.clock.now()))
+  const names = await namesOf(
+    db,
+    rows.map((row) => row.created_by),
+  )
+  return rows.map((row) => toPreview(row, names))
+}
+
+/**
+ * Makes a link that shows the draft to whoever has it. Its secret stands behind the `#`, which browsers send to no server
+ * and name to no other site; the database has only a keyed hash.
+ *
+ * @throws {AppError} `not_found`; `validation_failed` when the page has too many.
+ */
+export async function createPreview(deps: Deps, author: PageAuthor, id: string, days: number): Promise<NewPagePreview> {
+  const token = randomToken()
+  const now = new Date(deps.clock.now())
+  const row: StoredPreview = {
+    id: randomUUID(),
+    page_id: id,
+    token_hash: deps.secrets.hash('page-preview', token),
+    created_at: now,
+    created_by: authorId(author),
+    expires_at: new Date(now.getTime() + days * dayMs),
+  }
+  await deps.database.db.transaction(async (tx) => {
+    const page = await lockLivePage(tx, id)
+    if ((await listPreviews(tx, id, now)).length >= previewsMax) {
+      throw new AppError('validation_failed', {
+        errors: [{ path: 'days', message: 'close another preview link first', code: 'too_many' }],
+      })
+    }
+    await insertPreview(tx, row)
+    const after = { slug: page.slug, preview: row.id, expires_at: row.expires_at.toISOString() }
+    const { actor, requestId } = author
+    await recordActivity(tx, { at: now, actor, action: 'page.preview', targetId: id, requestId, after })
+  })
+  const names = await namesOf(deps.database.db, [row.created_by])
+  return { ...toPreview(row, names), path: `/preview#${token}` }
+}
+
+/** Closes a preview link. @throws {AppError} `not_found` */
+export async function closePreview(deps: Deps, author: PageAuthor, id: string, previewId: string): Promise<void> {
+  await deps.database.db.transaction(async (tx) => {
+    if (!(await deletePreview(tx, id, previewId))) throw new AppError('not_found')
+    const { actor, requestId } = author
+    const at = new Date(deps.clock.now())
+    const before = { preview: previewId }
+    await recordActivity(tx, { at, actor, action: 'page.preview_closed', targetId: id, requestId, before })
+  })
+}
+
+/**
+ * Shows the draft behind a link.
+ *
+ * @throws {AppError} `not_found` alike for a link that never was, was closed or has ended, and for a page in the trash.
+ */
+export async function openPreview(
+  deps: Deps,
+  sources: PageSources,
+  token: string,
+  language: Language,
+): Promise<OpenedPreview> {
+  const row = await findPreview(deps.database.db, deps.secrets.hash('page-preview', token))
+  if (!row || row.expires_at.getTime() <= deps.clock.now()) throw linkEnded()
+  const { slug, document, deleted_at } = await readDraft(deps, sources, row.page_id)
+  if (deleted_at !== null) throw linkEnded()
+  return { ...showPage(document, slug, language), expires_at: row.expires_at.toISOString() }
+}
+
+/** Deletes preview links that have ended. */
+export async function forgetEndedPreviews(deps: Deps): Promise<void> {
+  await deleteEndedPreviews(deps.database.db, new Date(deps.clock.now()))
+}
+
+function linkEnded(): AppError {
+  return new AppError('not_found', { detail: 'This preview link has ended, or never was.' })
+}
+
+function toPreview(
+  { id, created_at, expires_at, created_by: by }: StoredPreview,
+  names: ReadonlyMap<string, string>,
+): PagePreview {
+  return {
+    id,
+    created_at: created_at.toISOString(),
+    expires_at: expires_at.toISOString(),
+    created_by: by === null ? null : { id: by, name: names.get(by) ?? '' },
+  }
+}

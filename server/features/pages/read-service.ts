@@ -1,0 +1,60 @@
+import type { CustomPage } from '#shared/contracts/custom-page.ts'
+import { defaultLanguage } from '#shared/languages.ts'
+import type { Language } from '#shared/languages.ts'
+import { documentOf, isPublishedIn, isStructureRow } from '#shared/pages/document.ts'
+import type { PageRow } from '#shared/pages/document.ts'
+import { showPage } from '#shared/pages/show.ts'
+import type { Deps } from '#server/deps.ts'
+import { findDraftAt } from '#server/features/pages/pages-service.ts'
+import type { PageSources } from '#server/features/pages/sources.ts'
+import { AppError } from '#server/http/errors.ts'
+
+/**
+ * Reads a published custom page. A language without the page shows the default language's; words that it lacks are the
+ * default language's too.
+ *
+ * @throws {AppError} `not_found` when there is none, or it is not published.
+ * @see CUST-01
+ */
+export async function readPublishedPage(
+  deps: Deps,
+  sources: PageSources,
+  slug: string,
+  language: Language,
+): Promise<CustomPage> {
+  const read = async (each: Language): Promise<PageRow[]> =>
+    (await sources.readRows(deps.database, slug, each)).map((row) => ({ ...row, language: each }))
+  const [own, borrowed] = await Promise.all([
+    read(language),
+    language === defaultLanguage ? ([] as PageRow[]) : read(defaultLanguage),
+  ])
+  const isPublished = isPublishedIn(own, language) ?? isPublishedIn(borrowed, defaultLanguage)
+  if (isPublished !== true) throw notPublished()
+  // What is not published in the default language lends no words.
+  const lent = isPublishedIn(borrowed, defaultLanguage) === true ? borrowed : []
+  const document = documentOf([...own, ...lent], language)
+  const structure = own.filter(isStructureRow).map(({ section }) => section)
+  const sections =
+    structure.length === 0 ? document.sections : document.sections.filter(({ name }) => structure.includes(name))
+  return showPage({ ...document, sections }, slug, language)
+}
+
+/**
+ * Reads the draft of a page as visitors would see it: for those who may edit.
+ *
+ * @throws {AppError} `not_found` when there is no such page.
+ */
+export async function readPagePreview(
+  deps: Deps,
+  sources: PageSources,
+  slug: string,
+  language: Language,
+): Promise<CustomPage> {
+  const draft = await findDraftAt(deps, sources, slug)
+  if (!draft) throw notPublished()
+  return showPage(draft.document, slug, language)
+}
+
+function notPublished(): AppError {
+  return new AppError('not_found', { detail: 'There is no published page with this address.' })
+}

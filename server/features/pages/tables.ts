@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm'
+import { bigint, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { jsonColumn } from '#server/db/json-column.ts'
+
+const instant = { withTimezone: true, precision: 3 } as const
+
+/**
+ * Custom pages as the page builder works on them. What visitors see are content rows (`site_content`); `document` is the
+ * draft beside them, and `base` what was published when the draft last took it in.
+ *
+ * @see decision record "A page's draft is one document"
+ */
+export const pages = pgTable(
+  'pages',
+  {
+    id: uuid().primaryKey(),
+    slug: text().notNull(),
+    document: jsonColumn().notNull(),
+    base: jsonColumn().notNull(),
+    /** Counts up with every change: a save names the one that it was made from. */
+    version: bigint({ mode: 'number' }).notNull(),
+    created_at: timestamp(instant).notNull(),
+    /** Null: the product itself, here and below. */
+    created_by: uuid(),
+    changed_at: timestamp(instant).notNull(),
+    changed_by: uuid(),
+    /** In the trash since; its address is free again. */
+    deleted_at: timestamp(instant),
+  },
+  (table) => [
+    uniqueIndex('pages_slug')
+      .on(table.slug)
+      .where(sql`deleted_at is null`),
+    index('pages_by_change').on(table.changed_at.desc(), table.id.desc()),
+  ],
+)
+
+/** Earlier states of pages. Saves of one person that follow each other are one. */
+export const pageRevisions = pgTable(
+  'page_revisions',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    page_id: uuid()
+      .notNull()
+      .references(() => pages.id, { onDelete: 'cascade' }),
+    kind: text().notNull(),
+    languages: text().array().notNull(),
+    document: jsonColumn().notNull(),
+    author_id: uuid(),
+    created_at: timestamp(instant).notNull(),
+  },
+  (table) => [index('page_revisions_of_page').on(table.page_id, table.id.desc())],
+)
+
+/** Publications and their ends that wait for a time, with the page as it was when somebody decided. */
+export const pageSchedules = pgTable(
+  'page_schedules',
+  {
+    id: uuid().primaryKey(),
+    page_id: uuid()
+      .notNull()
+      .references(() => pages.id, { onDelete: 'cascade' }),
+    /** publish or unpublish. */
+    act: text().notNull(),
+    languages: text().array().notNull(),
+    /** What will be published; null for an unpublish. */
+    document: jsonColumn(),
+    /** What was published then: what somebody changes on the page until the time comes is not lost. */
+    base: jsonColumn(),
+    run_at: timestamp(instant).notNull(),
+    /** waiting, done or failed. */
+    state: text().notNull(),
+    failure: text(),
+    done_at: timestamp(instant),
+    created_at: timestamp(instant).notNull(),
+    created_by: uuid(),
+  },
+  (table) => [
+    index('page_schedules_of_page').on(table.page_id),
+    index('page_schedules_due')
+      .on(table.run_at)
+      .where(sql`state = 'waiting'`),
+  ],
+)
+
+/** Links that show a draft to whoever has them, until they end. The link itself is kept only as a keyed hash. */
+export const pagePreviews = pgTable(
+  'page_previews',
+  {
+    id: uuid().primaryKey(),
+    page_id: uuid()
+      .notNull()
+      .references(() => pages.id, { onDelete: 'cascade' }),
+    token_hash: text().notNull().unique(),
+    created_at: timestamp(instant).notNull(),
+    created_by: uuid(),
+    expires_at: timestamp(instant).notNull(),
+  },
+  (table) => [index('page_previews_of_page').on(table.page_id)],
+)

@@ -1,0 +1,37 @@
+import type { ContentInsert } from '#shared/contracts/content.ts'
+import { deleteRow, insertRows, refuseTakenPlaces, toContentRow, writeValue } from '#server/features/content/service.ts'
+import { listCustomSlugs, movePage } from '#server/features/content/page-rows.ts'
+import { lockPage } from '#server/features/content/section-service.ts'
+import { listContentOfPages, readPageContent } from '#server/features/content/store.ts'
+import { cleanStoredValue } from '#server/features/content/stored-value.ts'
+import { renameInMenu } from '#server/features/menu/service.ts'
+import { scheduleJob } from '#server/features/pages/schedule-job.ts'
+import type { PageSources } from '#server/features/pages/sources.ts'
+import { redirectChangedSlug } from '#server/features/redirects/service.ts'
+
+/** What custom pages are made of: the content's rows, the menu's entries, redirects. */
+export const pageSources: PageSources = {
+  lockPage,
+  async listRows(db, pages) {
+    if (pages.length === 0) return []
+    const rows = await listContentOfPages(db, pages)
+    return rows.map((row) => ({ ...toContentRow(row), updated_at: row.updated_at }))
+  },
+  readRows: readPageContent,
+  listSlugs: listCustomSlugs,
+  cleanValue: cleanStoredValue,
+  async insertRows(tx, deps, author, rows) {
+    const inserts: ContentInsert[] = [...rows]
+    await refuseTakenPlaces(() => insertRows(tx, deps, author, 'insert', inserts))
+  },
+  async writeRow(tx, deps, author, row, value) {
+    await writeValue(tx, deps, author, 'update', row.id, value, row.updated_at)
+  },
+  deleteRow,
+  renamePage: movePage,
+  redirect: redirectChangedSlug,
+  renameInMenu,
+}
+
+/** The job that publishes a page at its time. */
+export const pageScheduleJob = scheduleJob(pageSources)

@@ -1,0 +1,43 @@
+import type { CustomSection } from '#shared/contracts/custom-page.ts'
+
+/** Key of a section's title. @see product specification, section 3 (section title) */
+export const titleKey = 'section_title'
+/** Key of a section's text. @see product specification, section 3 (section description) */
+export const descriptionKey = 'section_description'
+/** Key of a section's button: words in `text`, address in `url`. */
+export const buttonKey = 'section_button'
+/** Key of a section's picture: alternative text in `text`, address in `url`. */
+export const imageKey = 'section_image'
+/** Most cards, columns or pictures of one section. */
+export const itemsMax = 24
+
+/** Key of a card, a column or a picture of a gallery, counted from 1. */
+export function itemKey(number: number): string {
+  return `item_${number}`
+}
+
+/** The number in an item's key; null for other keys. */
+export function itemNumber(key: string): number | null {
+  const number = Number(/^item_([1-9]\d?)$/.exec(key)?.[1] ?? Number.NaN)
+  return number <= itemsMax ? number : null
+}
+
+/** What the parts of a section are, by its type: the editor offers these, and the page shows these. */
+export const sectionParts: Record<CustomSection['type'], SectionParts> = {
+  hero: { lines: false, button: true, image: true, items: null },
+  features: { lines: true, button: false, image: false, items: null },
+  content: { lines: false, button: true, image: true, items: null },
+  cards: { lines: false, button: false, image: false, items: 'card' },
+  columns: { lines: false, button: false, image: false, items: 'column' },
+  gallery: { lines: false, button: false, image: false, items: 'picture' },
+}
+
+/** Parts of a section. */
+export type SectionParts = {
+  /** The text is a list with one entry a line. */
+  lines: boolean
+  button: boolean
+  image: boolean
+  /** What its items are; null: it has none. */
+  items: 'card' | 'column' | 'picture' | null
+}
