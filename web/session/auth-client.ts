@@ -1,6 +1,7 @@
 import type { GoTrueClient, Session } from '@supabase/auth-js'
 import type { Language } from '#shared/languages.ts'
 import { forgetStoredSession, isFresh, readStoredSession } from '#web/session/stored-session.ts'
+import { claimOf } from '#web/session/token-claims.ts'
 
 /** Hears of every change of the session; null when nobody is signed in. */
 export type SessionListener = (session: Session | null) => void
@@ -71,30 +72,45 @@ export async function refreshSession(): Promise<void> {
  * @see auth protocol, section 4.5 (what ends sessions)
  */
 export async function reviewSession(): Promise<void> {
+  const reviewed = storedSessionId()
   try {
     const client = await authClient()
     const { error } = await client.refreshSession()
     if (error === null) return
     const { status = 0 } = error
     if (status < 400 || status >= 500 || status === 429) return
-    forgetStoredSession()
-    for (const listener of listeners) listener(null)
+    forget(reviewed)
   } catch (error) {
     console.error('Error refreshing the session:', error)
   }
 }
 
-/** Ends the session here and, when it answers, on the server. Never throws: the local session goes in any case. */
+/**
+ * Ends the session here and, when it answers, on the server. Never throws: the local session goes in any case, and
+ * without another request, which could end after somebody has signed in anew.
+ */
 export async function endSession(): Promise<void> {
+  const ended = storedSessionId()
   try {
     const client = await authClient()
-    const { error } = await client.signOut()
-    // Since 2.119 the client keeps the session when the server cannot be reached; ending it here needs a call of its own.
-    if (error) await client.signOut({ scope: 'local' })
+    // Since 2.119 the client keeps the session when the server cannot be reached, and says so; it goes below.
+    await client.signOut()
   } catch (error) {
     console.error('Error signing out:', error)
   }
-  if (!readStoredSession()) return
+  forget(ended)
+}
+
+/** Which session is stored here; a refresh keeps it. Null when there is none. */
+function storedSessionId(): string | null {
+  const stored = readStoredSession()
+  return stored && claimOf(stored.accessToken, 'session_id')
+}
+
+/** Forgets a session, unless another has taken its place: answers can come after the person has signed in anew. */
+function forget(sessionId: string | null): void {
+  const present = storedSessionId()
+  if (present === null || present !== sessionId) return
   forgetStoredSession()
   for (const listener of listeners) listener(null)
 }

@@ -1,3 +1,5 @@
+import { claimOf } from '#web/session/token-claims.ts'
+
 /**
  * True when a session still needs the account's second factor: the account has a verified one and the token says that it
  * was not given. The server judges by itself; this only decides what is shown.
@@ -7,7 +9,7 @@
  * @see auth protocol, section 4.1 (assurance level), DLG-11
  */
 export function needsSecondFactor(accessToken: string, user: unknown): boolean {
-  return hasVerifiedFactor(user) && !['aal2', 'aal3'].includes(assuranceOf(accessToken))
+  return hasVerifiedFactor(user) && !['aal2', 'aal3'].includes(claimOf(accessToken, 'aal'))
 }
 
 function hasVerifiedFactor(user: unknown): boolean {
@@ -19,15 +21,4 @@ function hasVerifiedFactor(user: unknown): boolean {
         typeof factor === 'object' && factor !== null && Reflect.get(factor, 'status') === 'verified',
     )
   )
-}
-
-function assuranceOf(accessToken: string): string {
-  try {
-    const payload = accessToken.split('.')[1] ?? ''
-    const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
-    const level: unknown = typeof claims === 'object' && claims !== null ? Reflect.get(claims, 'aal') : null
-    return typeof level === 'string' ? level : ''
-  } catch {
-    return '' // not a token of ours
-  }
 }

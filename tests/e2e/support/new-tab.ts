@@ -1,0 +1,14 @@
+import type { Page } from '@playwright/test'
+
+/**
+ * Does what opens a new tab, and closes that tab: some browsers draw a page that lies behind another once a second.
+ *
+ * @returns the address of the new tab.
+ */
+export async function newTabOf(page: Page, act: () => Promise<void>): Promise<string> {
+  const [tab] = await Promise.all([page.context().waitForEvent('page'), act()])
+  await tab.waitForURL(/^https?:/)
+  const url = tab.url()
+  await tab.close()
+  return url
+}

@@ -1,0 +1,16 @@
+/**
+ * Reads one claim of an access token, without a check of its signature: only to decide what is shown.
+ *
+ * @returns an empty string when the token cannot be read, or the claim is no text.
+ * @see auth protocol, section 4.1 (claims)
+ */
+export function claimOf(accessToken: string, name: string): string {
+  try {
+    const payload = accessToken.split('.')[1] ?? ''
+    const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
+    const value: unknown = typeof claims === 'object' && claims !== null ? Reflect.get(claims, name) : null
+    return typeof value === 'string' ? value : ''
+  } catch {
+    return '' // not a token of ours
+  }
+}
