@@ -6,7 +6,7 @@ import { runChecks } from './test/checks.ts'
 import { findChromium } from './test/chromium.ts'
 import { MissingToolError } from './test/missing-tool.ts'
 import { openTestPostgres } from './test/postgres.ts'
-import { countPlaywright, countVitest, sumCounts } from './test/reports.ts'
+import { countPlaywright, countVitest, listFlaky, sumCounts } from './test/reports.ts'
 import type { Count } from './test/reports.ts'
 import { rootFolder, runTool } from './test/step.ts'
 
@@ -18,6 +18,7 @@ import { rootFolder, runTool } from './test/step.ts'
  */
 
 const reports = join(rootFolder, 'test-results')
+const browserReport = join(reports, 'playwright.json')
 
 try {
   const chromium = await findChromium()
@@ -35,6 +36,11 @@ try {
   const browser = await runBrowserTests(chromium, postgres.url)
   postgres.stop()
 
+  const flaky = listFlaky(browserReport)
+  if (flaky.length > 0) {
+    process.stdout.write(`\n${flaky.length} flaky: passed only at the second try\n`)
+    for (const name of flaky) process.stdout.write(`  flaky ${name}\n`)
+  }
   const { passed, failed, skipped } = sumCounts([checks, embedded, server, browser])
   process.exitCode = failed > 0 ? 1 : 0
   process.stdout.write(`\n${passed} passed, ${failed} failed, ${skipped} skipped\n`)
@@ -61,12 +67,11 @@ async function runVitest(
 
 async function runBrowserTests(chromium: string, databaseUrl: string): Promise<Count> {
   process.stdout.write('\nTests in the browser, on the built server\n')
-  const report = join(reports, 'playwright.json')
   const { status } = await runTool('@playwright/test/cli.js', ['test'], {
-    env: { CHROME_PATH: chromium, TEST_DATABASE_URL: databaseUrl, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    env: { CHROME_PATH: chromium, TEST_DATABASE_URL: databaseUrl, PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport },
     show: true,
   })
-  return settle(countPlaywright(report), status)
+  return settle(countPlaywright(browserReport), status)
 }
 
 /** A runner that ended badly without a failed test has failed all the same. */

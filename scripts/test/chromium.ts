@@ -2,7 +2,12 @@ import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import { MissingToolError, canInstallPackages, installPackage } from './missing-tool.ts'
 
+/**
+ * The shell comes first: the same engine without the browser's own windows. It starts in a third of the time, and draws
+ * every page at full rate; a whole Chromium draws one frame a second in a tab that lies behind another.
+ */
 const usualPaths = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -23,12 +28,22 @@ export async function findChromium(): Promise<string> {
   }
   const found = installedChromium()
   if (found !== null) return found
-  if (canInstallPackages()) await installPackage('chromium')
+  if (canInstallPackages()) await installFirstOf(['chromium-headless-shell', 'chromium'])
   const installed = installedChromium()
   if (installed !== null) return installed
   throw new MissingToolError(
-    'No Chromium found. Install it (Debian: apt-get install chromium), run "npx playwright install chromium", or set CHROME_PATH.',
+    'No Chromium found. Install it (Debian: apt-get install chromium-headless-shell), run "npx playwright install chromium", or set CHROME_PATH.',
   )
+}
+
+/** Installs the first of some packages that can be installed; older Debians do not have them all. */
+async function installFirstOf([name = '', ...others]: readonly string[]): Promise<void> {
+  try {
+    await installPackage(name)
+  } catch (error) {
+    if (!(error instanceof MissingToolError) || others.length === 0) throw error
+    await installFirstOf(others)
+  }
 }
 
 /** The first Chromium that is on this machine; null when there is none. */

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { countPlaywright, countVitest, sumCounts } from './reports.ts'
+import { countPlaywright, countVitest, listFlaky, sumCounts } from './reports.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'grantwright-reports-'))
 
@@ -21,9 +21,22 @@ test('[START-07] a file that could not be loaded is a failure, though no test of
   expect(countVitest(path)).toEqual({ passed: 5, failed: 2, skipped: 3 })
 })
 
-test('[START-07] a browser test that passed only at the second try has failed', () => {
-  const path = write('playwright.json', { stats: { expected: 7, unexpected: 1, flaky: 2, skipped: 3 }, errors: [{}] })
-  expect(countPlaywright(path)).toEqual({ passed: 7, failed: 4, skipped: 3 })
+test('[START-07] a browser test that passed only at the second try has passed, and is named', () => {
+  const spec = (title: string, line: number, status: string) => ({ title, line, tests: [{ status }] })
+  const path = write('playwright.json', {
+    stats: { expected: 7, unexpected: 1, flaky: 2, skipped: 3 },
+    errors: [{}],
+    suites: [
+      {
+        file: 'menu.spec.ts',
+        specs: [spec('steady', 1, 'expected'), spec('shaky', 2, 'flaky')],
+        suites: [{ file: 'menu.spec.ts', specs: [spec('broken', 3, 'unexpected'), spec('deep', 4, 'flaky')] }],
+      },
+    ],
+  })
+  expect(countPlaywright(path)).toEqual({ passed: 9, failed: 2, skipped: 3 })
+  expect(listFlaky(path)).toEqual(['menu.spec.ts:2 shaky', 'menu.spec.ts:4 deep'])
+  expect(listFlaky(join(folder, 'none.json'))).toEqual([])
 })
 
 test('[START-07] a report that is missing or means nothing is a failure', () => {

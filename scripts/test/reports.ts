@@ -12,9 +12,21 @@ const vitestSchema = z.object({
   testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.unknown()) })),
 })
 
+type Suite = { file: string; specs: Spec[]; suites?: Suite[] | undefined }
+type Spec = { title: string; line: number; tests: { status: string }[] }
+
+const specSchema = z.object({
+  title: z.string(),
+  line: z.number(),
+  tests: z.array(z.object({ status: z.string() })),
+})
+const suiteSchema: z.ZodType<Suite> = z.lazy(() =>
+  z.object({ file: z.string(), specs: z.array(specSchema), suites: z.array(suiteSchema).optional() }),
+)
 const playwrightSchema = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
   errors: z.array(z.unknown()),
+  suites: z.array(suiteSchema).optional(),
 })
 
 /** Counts what vitest's JSON report says. A file that could not be loaded is a failure; so is a report that is missing. */
@@ -31,12 +43,23 @@ export function countVitest(path: string): Count {
   }
 }
 
-/** Counts what Playwright's JSON report says; a test that passed only at the second try has failed. */
+/** Counts what Playwright's JSON report says; a test that passed at the second try has passed, and `listFlaky` names it. */
 export function countPlaywright(path: string): Count {
   const report = read(path, playwrightSchema)
   if (report === null) return broken
   const { expected, unexpected, flaky, skipped } = report.stats
-  return { passed: expected, failed: unexpected + flaky + report.errors.length, skipped }
+  return { passed: expected + flaky, failed: unexpected + report.errors.length, skipped }
+}
+
+/** Names the browser tests that passed only at the second try: `file:line title`, in the order of the report. */
+export function listFlaky(path: string): string[] {
+  const flakyOf = (suite: Suite): string[] => [
+    ...suite.specs
+      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+      .map(({ title, line }) => `${suite.file}:${line} ${title}`),
+    ...(suite.suites ?? []).flatMap(flakyOf),
+  ]
+  return (read(path, playwrightSchema)?.suites ?? []).flatMap(flakyOf)
 }
 
 /** Adds counts. */

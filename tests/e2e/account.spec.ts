@@ -321,7 +321,7 @@ const providerTest = plainTest.extend<object, { siteUrl: string }>({
       await fake.close()
       rmSync(folder, { recursive: true, force: true })
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: async ({ siteUrl }, use) => use(siteUrl),
 })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { adminSections } from '#web/paths.ts'
 import { alive } from './support/alive.ts'
+import { openListening } from './support/live-stream.ts'
 import { signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 import type { Site } from './support/test.ts'
@@ -21,7 +22,7 @@ test('[ROLE-02] an administrator changes what editors may do, sees whom it conce
   const context = await browser.newContext({ baseURL: site.url, locale: 'en-US' })
   const own = await context.newPage()
   await signIn(own, editor)
-  await own.goto('/admin')
+  await openListening(own, '/admin')
   const menu = own.getByRole('navigation', { name: 'Admin menu' })
   await expect(menu.getByRole('link', { name: 'Dashboard' })).toBeVisible()
   await expect(menu.getByRole('link', { name: 'Settings' })).toHaveCount(0)
@@ -66,7 +67,7 @@ test('[ROLE-02] a person whose role is taken away loses the open admin area, one
 }) => {
   const moderator = await site.register('moderator')
   await signIn(page, moderator)
-  await page.goto('/admin')
+  await openListening(page, '/admin')
   await expect(page.getByRole('navigation', { name: 'Admin menu' })).toBeVisible()
   const [row] = await site.sql<{ id: string }>('select id from auth.users where email = $1', [moderator.email])
   await site.sql('delete from user_roles where user_id = $1', [row?.id])

@@ -90,27 +90,3 @@ test('[ROLE-03] an editor sees the admin area without what only an administrator
   await page.goto('/admin/settings')
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/not allowed|may not|cannot/i)
 })
-
-test('[EDIT-01] visitors, users and editors see no editing toolbar, administrators do', async ({
-  page,
-  site,
-  browser,
-}) => {
-  for (const role of ['user', 'editor'] as const) {
-    const context = await browser.newContext({
-      baseURL: site.url,
-      locale: 'en-US',
-      viewport: { width: 1440, height: 900 },
-    })
-    const own = await context.newPage()
-    await signIn(own, await site.register(role))
-    await own.goto('/')
-    await expect(accountMenu(own)).toBeVisible()
-    await own.waitForLoadState('networkidle')
-    await expect(own.locator('.edit-bar')).toHaveCount(0)
-    await context.close()
-  }
-  await signIn(page, site.admin)
-  await page.goto('/')
-  await expect(page.locator('.edit-bar')).toBeVisible()
-})

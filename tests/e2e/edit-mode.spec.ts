@@ -6,9 +6,6 @@ import type { Person } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 import type { Site } from './support/test.ts'
 
-/** Stands in every chunk of the editor; the same as in web/features/editor. */
-const editorMark = 'grantwright-editor-chunk'
-
 test('[EDIT-01] [EDIT-02] administrators have the toolbar, and edit mode is off until they turn it on', async ({
   page,
   site,
@@ -38,20 +35,6 @@ test('[EDIT-01] [EDIT-02] editors have no toolbar and are told why Alt+S does no
     await expect(message(page, 'Visual editing is only available for administrators')).toBeVisible({ timeout: 1_000 })
   }).toPass()
   await expect(page.getByRole('region', { name: 'Editing' })).toBeHidden()
-})
-
-test('[EDIT-07] a visitor downloads no byte of the editor', async ({ page }) => {
-  const loaded: Promise<string>[] = []
-  page.on('response', (response) => {
-    if (/\.(js|css)$/.test(new URL(response.url()).pathname)) loaded.push(response.text())
-  })
-  for (const path of ['/', '/faq', '/login']) {
-    await page.goto(path)
-    await page.waitForLoadState('networkidle')
-  }
-  const files = await Promise.all(loaded)
-  expect(files.length).toBeGreaterThan(3)
-  expect(files.filter((file) => file.includes(editorMark) || file.includes('.edit-handle'))).toEqual([])
 })
 
 test('[EDIT-03] the headline is edited on the page, and the next visitor reads it', async ({ page, site }) => {

@@ -87,6 +87,7 @@ test('[CUST-03] [HDR-02] a saved menu is in the header, the drawer and the foote
   await page.setViewportSize({ width: 1440, height: 900 })
 
   await signIn(page, await site.register('user'))
+  await page.goto('/features')
   await expect(nav.getByRole('link', { name: 'My desk' })).toHaveAttribute('href', '/dashboard')
 })
 

@@ -19,7 +19,7 @@ const test = base.extend<object, { siteUrl: string }>({
       await withSite(fakeProviderSettings(fake), use)
       await fake.close()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: async ({ siteUrl }, use) => use(siteUrl),
 })

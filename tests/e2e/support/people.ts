@@ -1,4 +1,3 @@
-import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import type { Role } from '#shared/roles.ts'
 import { sessionStorageKey } from '#web/session/stored-session.ts'

@@ -16,7 +16,7 @@ export type SiteProcess = {
 }
 
 /** Longest that a start may take on a busy machine. */
-const startPatienceMs = 40_000
+const startPatienceMs = 100_000
 
 /**
  * Starts the product on a free port and waits until it can serve.

@@ -46,7 +46,7 @@ export const test = base.extend<Options, { site: Site }>({
       await use(site.site)
       await site.close()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: async ({ site }, use) => use(site.url),
   context: async ({ context, site, expectedConsole }, use) => {
