@@ -1,3 +1,6 @@
+import { forgetOldAddresses } from '#server/activity/retention.ts'
+import { sealActivity } from '#server/activity/seal.ts'
+import { verifyActivity } from '#server/activity/verify.ts'
 import { forgetEndedSessions } from '#server/auth/clean-up.ts'
 import type { Clock } from '#server/clock.ts'
 import { eraseDueAccounts } from '#server/features/account/erasure.ts'
@@ -17,11 +20,15 @@ import { forgetOldNotices } from '#server/notifications/store.ts'
 import { personalParts } from '#server/personal-parts.ts'
 
 const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
 
 /** Everything that is done again and again, by one replica of all. */
 export function periodicWorks(clock: Clock): readonly PeriodicWork[] {
   const everyMs = 10 * minuteMs
   return [
+    { name: 'activity.seal', everyMs: minuteMs, run: sealActivity },
+    { name: 'activity.verify', everyMs: dayMs, run: (deps) => verifyActivity(deps) },
+    { name: 'activity.forget_addresses', everyMs: dayMs, run: forgetOldAddresses },
     { name: 'limits.forget', everyMs, run: forgetFullLimits },
     { name: 'sessions.forget', everyMs, run: forgetEndedSessions },
     { name: 'not_found.trim', everyMs, run: trimNotFoundPaths },

@@ -28,6 +28,7 @@ export type SecretPurpose =
   | 'unsubscribe'
   | 'ticket-mail'
   | 'page-preview'
+  | 'activity-seal'
 
 /** Uses of the application secret; the secret itself never leaves this module. */
 export type Secrets = {

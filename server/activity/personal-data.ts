@@ -9,7 +9,7 @@ const actsMax = 10_000
 export const activityPart: PersonalPart = {
   tables: {
     'public.activity_log':
-      'given: what the person did, and what was done to the account; erased: the details of acts on the account, the record stays with an id that names nobody',
+      "given: what the person did, and what was done to the account; erased: the details of acts on the account and the addresses of the person's acts; the record stays with an id that names nobody",
   },
   async collect(db, { userId }) {
     const acts = await db
@@ -19,15 +19,21 @@ export const activityPart: PersonalPart = {
       .orderBy(asc(activityLog.id))
       .limit(actsMax)
     return {
-      activity: acts.map(({ at, action, actor_id, actor_role, target_id }) => ({
+      activity: acts.map(({ at, action, actor_id, actor_role, target_id, address }) => ({
         at: at.toISOString(),
         action,
         by: actor_id === userId ? 'you' : actor_role,
         target_id,
+        from: actor_id === userId ? address : null,
       })),
     }
   },
   async erase(tx, { userId }) {
-    await tx.update(activityLog).set({ before: null, after: null }).where(eq(activityLog.target_id, userId))
+    // The hashes stay and prove nothing any more; the chain over the log holds.
+    await tx
+      .update(activityLog)
+      .set({ before: null, after: null, details_salt: null })
+      .where(eq(activityLog.target_id, userId))
+    await tx.update(activityLog).set({ address: null, address_salt: null }).where(eq(activityLog.actor_id, userId))
   },
 }

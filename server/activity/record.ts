@@ -1,3 +1,4 @@
+import { addressHash, detailsHash, newSalt } from '#server/activity/proofs.ts'
 import { activityLog } from '#server/activity/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Actor } from '#server/http/request-context.ts'
@@ -15,9 +16,13 @@ export type Activity = {
   after?: unknown
 }
 
-/** Writes an act to the activity log; call it in the transaction of the change. */
+/** Writes an act to the activity log; call it in the transaction of the change. It is sealed a little later. */
 export async function recordActivity(db: Db, activity: Activity): Promise<void> {
   const user = activity.actor?.kind === 'user' ? activity.actor : null
+  const before = asStored(activity.before)
+  const after = asStored(activity.after)
+  const [detailsSalt, addressSalt] = [newSalt(), newSalt()]
+  const address = activity.actor?.address ?? null
   await db.insert(activityLog).values({
     at: activity.at,
     actor_id: user?.userId ?? null,
@@ -25,7 +30,16 @@ export async function recordActivity(db: Db, activity: Activity): Promise<void> 
     action: activity.action,
     target_id: activity.targetId,
     request_id: activity.requestId,
-    before: activity.before ?? null,
-    after: activity.after ?? null,
+    before,
+    after,
+    details_hash: detailsHash(detailsSalt, before, after),
+    details_salt: detailsSalt,
+    address,
+    ...(address === null ? {} : { address_hash: addressHash(addressSalt, address), address_salt: addressSalt }),
   })
+}
+
+/** What the database will give back: without members that are undefined, with instants as text. */
+function asStored(value: unknown): unknown {
+  return value === undefined || value === null ? null : JSON.parse(JSON.stringify(value))
 }

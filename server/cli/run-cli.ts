@@ -6,6 +6,7 @@ import type { Command, CommandContext, Environment, Output } from '#server/cli/c
 import { exportContentFile, importContentFile } from '#server/cli/content-files.ts'
 import { doctor } from '#server/cli/doctor.ts'
 import { printServiceToken, rotateKeys } from '#server/cli/keys.ts'
+import { verifyLogs } from '#server/cli/logs.ts'
 import { systemClock } from '#server/clock.ts'
 import { ConfigError, readConfig } from '#server/config.ts'
 import { openEmbeddedDatabase, openServerDatabase } from '#server/db/open-database.ts'
@@ -22,6 +23,7 @@ const commands: readonly Command[] = [
   rotateKeys,
   exportContentFile,
   importContentFile,
+  verifyLogs,
   doctor,
 ]
 

@@ -31,7 +31,7 @@ export function mountEndpoints(
     app.on(each.method.toUpperCase(), each.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c) => {
       const context = c.get('requestContext')
       await checkLimit(deps, each, context)
-      const actor = await actorFor(each, findActor, c.req.header('authorization'))
+      const actor = at(context, await actorFor(each, findActor, c.req.header('authorization')))
       checkAccess(each, actor)
       if (isClosed()) refuseClosed(each, actor)
       const result = await each.handle({
@@ -47,6 +47,11 @@ export function mountEndpoints(
       return toResponse(each, result)
     })
   }
+}
+
+/** Notes where the request came from. */
+function at({ clientAddress }: RequestContext, actor: Actor): Actor {
+  return clientAddress === 'unknown' ? actor : { ...actor, address: clientAddress }
 }
 
 /** Who is only half signed in reads what everybody may read, and nothing else. */

@@ -3,12 +3,14 @@ import type { Permission, RoleFacts } from '#shared/roles.ts'
 
 /** Who sends a request. A token that is missing is anonymous; one that is wrong is an error where an identity is needed. */
 export type Actor =
-  | { kind: 'anonymous' }
+  | { kind: 'anonymous'; address?: string }
   | ({
       kind: 'user'
       userId: string
       sessionId: string
       email: string
+      /** Network address that the request came from, for the activity log; left out when it came from within. */
+      address?: string
       /** What the role would allow if the session were proven with a second factor; left out when that is not asked for. */
       withheld?: readonly Permission[]
     } & RoleFacts)

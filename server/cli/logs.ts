@@ -1,0 +1,33 @@
+import { sealActivity } from '#server/activity/seal.ts'
+import { verifyActivity } from '#server/activity/verify.ts'
+import type { ActivityFault } from '#server/activity/verify.ts'
+import type { Command } from '#server/cli/command.ts'
+
+const faultWords: Record<ActivityFault['kind'], string> = {
+  seal_missing: 'a seal is missing',
+  seal_altered: 'a seal was altered',
+  signature: 'a seal was made by somebody else, or with another APP_SECRET',
+  row_missing: 'an entry is missing',
+  row_altered: 'an entry was altered',
+  details_altered: 'the details of an entry were altered',
+  row_added: 'an entry was slipped in',
+}
+
+/** `logs:verify`: seals what was written since, then follows the whole hash chain over the activity log. */
+export const verifyLogs: Command = {
+  name: 'logs:verify',
+  options: [],
+  summary: 'Check that nobody altered the activity log; exit status 1 when somebody did.',
+  run: ({ output, withDeps }) =>
+    withDeps(async (deps) => {
+      await sealActivity(deps)
+      const { upToNumber, upToAt, entries, erased, fault } = await verifyActivity(deps)
+      if (upToAt === null) output.line('Nothing is verified yet.')
+      else output.line(`Verified: ${entries} entries, up to ${upToAt.toISOString()} (seal ${upToNumber}).`)
+      if (erased > 0) output.line(`Of ${erased} the details were erased with an account; that they happened is proven.`)
+      if (fault === null) return 0
+      const row = fault.row === null ? '' : `, entry ${fault.row}`
+      output.error(`Broken at seal ${fault.seal}${row}: ${faultWords[fault.kind]}.`)
+      return 1
+    }),
+}
