@@ -9,6 +9,7 @@ import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 import { eraseAccount } from '#server/features/account/erasure.ts'
 import { accountRoutes } from '#server/features/account/routes.ts'
+import { consultationRoutes } from '#server/features/consultations/routes.ts'
 import { contactRoutes } from '#server/features/contact/routes.ts'
 import { contentAdminRoutes } from '#server/features/content/admin-routes.ts'
 import { contentRoutes } from '#server/features/content/routes.ts'
@@ -119,6 +120,7 @@ export function createApp(given: Deps, bundle: WebBundle | null, live: LiveEvent
     ...accountRoutes(deps, personalParts(deps.clock)),
     ...contentRoutes(deps),
     ...contentAdminRoutes(deps),
+    ...consultationRoutes(deps),
     ...contactRoutes(deps),
     ...humanCheckRoutes(deps),
     ...launchRoutes(deps),

@@ -1,5 +1,6 @@
+import { remindJob } from '#server/features/consultations/reminders.ts'
 import type { JobKind } from '#server/jobs/jobs.ts'
 import { pageScheduleJob } from '#server/page-sources.ts'
 
 /** Every kind of job that workers do. A job of a kind that is not listed here is given up after its tries. */
-export const jobKinds: readonly JobKind[] = [pageScheduleJob]
+export const jobKinds: readonly JobKind[] = [remindJob, pageScheduleJob]

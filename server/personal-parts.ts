@@ -1,6 +1,7 @@
 import { activityPart } from '#server/activity/personal-data.ts'
 import { authPart } from '#server/auth/personal-data.ts'
 import type { Clock } from '#server/clock.ts'
+import { consultationsPart } from '#server/features/consultations/personal-data.ts'
 import { contactPart } from '#server/features/contact/personal-data.ts'
 import { profilePart } from '#server/features/profile/personal-data.ts'
 import { livePart } from '#server/live/personal-data.ts'
@@ -14,7 +15,17 @@ import type { PersonalPart } from '#server/personal-data.ts'
  * may still ask whose it is.
  */
 export function personalParts(clock: Clock): readonly PersonalPart[] {
-  return [profilePart, contactPart, notificationsPart, activityPart, livePart, mailPart, supportPart, authPart(clock)]
+  return [
+    profilePart,
+    consultationsPart,
+    contactPart,
+    notificationsPart,
+    activityPart,
+    livePart,
+    mailPart,
+    supportPart,
+    authPart(clock),
+  ]
 }
 
 /** Tables without people, and why: a table that is in no list fails the test beside this file. */
@@ -26,6 +37,8 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   'auth.saml_providers': 'organisations',
   'public.canned_replies':
     'ready answers of the site; who changed them is an id that names nobody once the account is gone',
+  'public.closed_periods': 'hours of the office',
+  'public.consultation_types': 'kinds of meeting',
   'public.content_revisions': 'content of the site; the author is an id that names nobody once the account is gone',
   'public.jobs': 'ids of what is to be done, gone a week after',
   'public.launch_counts': 'counts by day and language',
@@ -39,6 +52,8 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   'public.page_revisions': 'pages of the site; the author is an id that names nobody once the account is gone',
   'public.page_schedules': 'acts on pages; who planned them is an id that names nobody once the account is gone',
   'public.pages': 'pages of the site; who changed them is an id that names nobody once the account is gone',
+  'public.office_hours': 'hours of the office',
+  'public.office_versions': 'versions of the hours; who saved them is an id that names nobody once the account is gone',
   'public.redirects': 'addresses of the site; who made them is an id that names nobody once the account is gone',
   'public.rate_limits': 'keyed hashes that end by themselves',
   'public.role_permissions': 'rules; who changed them is an id that names nobody once the account is gone',
@@ -49,5 +64,6 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   'public.setup_links': 'made before there is anybody',
   'public.signing_keys': 'keys of the site',
   'public.site_content': 'content of the site',
+  'public.staff_calendars': 'calendars of the office',
   'public.spent_proofs': 'hashes that end by themselves',
 }

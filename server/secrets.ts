@@ -24,6 +24,7 @@ export type SecretPurpose =
   | 'rate-limit'
   | 'setting'
   | 'sms'
+  | 'consultation'
   | 'human-ticket'
   | 'unsubscribe'
   | 'ticket-mail'

@@ -26,6 +26,10 @@ export const mailKinds = [
   'ticket_closing',
   'ticket_new',
   'ticket_waits',
+  'consultation_booked',
+  'consultation_moved',
+  'consultation_cancelled',
+  'consultation_reminder',
   'test',
 ] as const
 

@@ -1,6 +1,7 @@
 /** All tables, for the migration generator. Features import their own tables, never this. */
 export * from '#server/activity/tables.ts'
 export * from '#server/auth/tables.ts'
+export * from '#server/features/consultations/tables.ts'
 export * from '#server/features/contact/tables.ts'
 export * from '#server/features/content/tables.ts'
 export * from '#server/features/launches/tables.ts'

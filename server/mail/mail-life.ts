@@ -31,6 +31,13 @@ function usefulMs(deps: Deps, content: MailContent, causedAt: Date): number {
       return Date.parse(content.eraseAt) - causedAt.getTime()
     case 'ticket_closing':
       return Date.parse(content.closesAt) - causedAt.getTime()
+    case 'consultation_booked':
+    case 'consultation_moved':
+    case 'consultation_reminder':
+      // What it announces has begun.
+      return Date.parse(content.start) - causedAt.getTime()
+    case 'consultation_cancelled':
+      return Math.max(Date.parse(content.start) - causedAt.getTime(), dayMs)
     case 'account_exists':
     case 'password_changed':
     case 'email_changed':
@@ -56,5 +63,6 @@ function usefulMs(deps: Deps, content: MailContent, causedAt: Date): number {
 
 /** True when the mail holds something that acts for its reader: whoever reads it could act in the reader's place. */
 export function holdsSecret(content: MailContent): boolean {
+  if ('manageLink' in content) return content.manageLink !== null
   return 'code' in content || 'link' in content || 'undoLink' in content
 }

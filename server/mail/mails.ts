@@ -6,6 +6,20 @@ type LinkAndCode = { link: string; code: string }
 
 /** What every mail about a ticket holds; `page` is the ticket's address on the site. */
 type TicketFacts = { number: number; subject: string; page: string }
+/** What mails about a consultation say; `manageLink` moves and cancels. Calendar programs know it by `uid` for life. */
+type ConsultationFacts = {
+  start: string
+  end: string
+  officeZone: string
+  /** The client's zone; null when nobody knows. */
+  clientZone: string | null
+  title: string
+  meetingLink: string | null
+  /** Null when nothing is left to manage. */
+  manageLink: string | null
+  uid: string
+  sequence: number
+}
 
 /**
  * What the product writes to people, by kind; the templates know the words. Instants are ISO 8601 in UTC, links absolute.
@@ -48,6 +62,11 @@ export type MailContent =
   /** To staff: a new ticket, and a message that waits. `author` is who wrote. */
   | ({ kind: 'ticket_new'; text: string; author: string } & TicketFacts)
   | ({ kind: 'ticket_waits'; text: string; author: string } & TicketFacts)
+  | ({ kind: 'consultation_booked' } & ConsultationFacts)
+  /** `previous`: when it was to be until now. */
+  | ({ kind: 'consultation_moved'; previous: { start: string; end: string } } & ConsultationFacts)
+  | ({ kind: 'consultation_cancelled'; reason: string | null } & ConsultationFacts)
+  | ({ kind: 'consultation_reminder' } & ConsultationFacts)
   /** An administrator asked whether mail works. */
   | { kind: 'test' }
 
@@ -64,6 +83,6 @@ export type Mail = {
   replyTo?: string
   /** Ends mails of its topic; left out for mails that must come. */
   unsubscribeLink?: string
-  /** Why it comes: left out, because of an account; `wrote`: the reader wrote to us, with or without one. */
-  cause?: 'wrote'
+  /** Why it comes: left out, because of an account; `wrote`: the reader wrote to us; `booked`: a meeting was booked; with or without one. */
+  cause?: 'wrote' | 'booked'
 }

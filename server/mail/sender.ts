@@ -111,6 +111,7 @@ async function prepare(deps: Deps, stored: StoredMail, mail: Mail): Promise<Outg
   // Loaded with the first mail: the renderer is large, and most starts send none.
   const { renderMail } = await import('#server/mail/templates/render-mail.ts')
   const { subject, html, text } = await renderMail(deps, mail, stored.created_at)
+  const calendar = await calendarOf(deps, mail, stored.created_at)
   return {
     // The same for every try, so that a mail program shows a second copy only once.
     messageId: `${stored.id}@${new URL(deps.config.publicUrl).hostname}`,
@@ -122,7 +123,29 @@ async function prepare(deps: Deps, stored: StoredMail, mail: Mail): Promise<Outg
     text,
     date: stored.created_at,
     unsubscribeUrl: mail.unsubscribeLink ?? null,
+    ...(calendar === null ? {} : { calendar }),
   }
+}
+
+/** The calendar entry of a mail about a meeting; a reminder brings none, because the entry stands already. */
+async function calendarOf({ config }: Deps, { content, to, name }: Mail, causedAt: Date) {
+  if (!('uid' in content) || content.kind === 'consultation_reminder') return null
+  const { writeCalendarEntry } = await import('#server/mail/calendar-entry.ts')
+  const method = content.kind === 'consultation_cancelled' ? ('CANCEL' as const) : ('REQUEST' as const)
+  const entry = writeCalendarEntry({
+    method,
+    uid: content.uid,
+    sequence: content.sequence,
+    writtenAt: causedAt.getTime(),
+    start: Date.parse(content.start),
+    end: Date.parse(content.end),
+    title: content.title,
+    description: content.manageLink ?? '',
+    link: content.meetingLink,
+    organiser: config.mailFrom,
+    attendee: { name: name ?? to, address: to },
+  })
+  return { method, content: entry }
 }
 
 async function noteFault(deps: Deps, stored: StoredMail, error: unknown): Promise<Outcome> {

@@ -14,6 +14,8 @@ export type OutgoingMail = {
   date: Date
   /** Where one click ends mails like this; null for mails that must come. @see RFC 8058 */
   unsubscribeUrl: string | null
+  /** A calendar entry: shown by mail programs, and attached as `invite.ics`. */
+  calendar?: { method: 'REQUEST' | 'CANCEL'; content: string }
 }
 
 /** Hands mails to a mail server. */
@@ -70,6 +72,7 @@ export function openSmtpTransport(smtpUrl: string, limits: TransportLimits = usu
           html: mail.html,
           text: mail.text,
           date: mail.date,
+          ...(mail.calendar === undefined ? {} : calendarParts(mail.calendar)),
           headers: {
             'Auto-Submitted': 'auto-generated',
             'X-Auto-Response-Suppress': 'All',
@@ -120,6 +123,15 @@ function connectionOptions(smtpUrl: string, limits: TransportLimits) {
     disableFileAccess: true,
     disableUrlAccess: true,
     ...(insistsOnTls ? { requireTLS: true } : {}),
+  }
+}
+
+/** Mail programs read the alternative, people and other programs the attachment. @see RFC 6047, section 2.4 */
+function calendarParts({ method, content }: NonNullable<OutgoingMail['calendar']>) {
+  const contentType = `text/calendar; charset=utf-8; method=${method}`
+  return {
+    alternatives: [{ contentType, content }],
+    attachments: [{ filename: 'invite.ics', contentType, content }],
   }
 }
 

@@ -6,6 +6,17 @@ const link =
 const secrets = { link, code: '482915' }
 
 const ticket = { number: 1042, subject: 'Export', page: 'https://grants.example.org/dashboard?tab=support' }
+const meeting = {
+  start: '2026-03-12T09:00:00Z',
+  end: '2026-03-12T10:00:00Z',
+  officeZone: 'Europe/Chisinau',
+  clientZone: null,
+  title: 'Consultation',
+  meetingLink: null,
+  manageLink: 'https://grants.example.org/consultation#token',
+  uid: 'a1@grants.example.org',
+  sequence: 0,
+}
 
 /** One content of every kind of mail: a kind that is missing here does not compile. */
 export const everyMailContent: { [Kind in MailContent['kind']]: readonly Extract<MailContent, { kind: Kind }>[] } = {
@@ -63,6 +74,27 @@ export const everyMailContent: { [Kind in MailContent['kind']]: readonly Extract
   ticket_closing: [{ kind: 'ticket_closing', ...ticket, closesAt: '2026-03-11T09:41:00Z' }],
   ticket_new: [{ kind: 'ticket_new', ...ticket, text: 'The table is empty.', author: 'Ana' }],
   ticket_waits: [{ kind: 'ticket_waits', ...ticket, text: '', author: 'Ana' }],
+  consultation_booked: [
+    { kind: 'consultation_booked', ...meeting },
+    {
+      kind: 'consultation_booked',
+      ...meeting,
+      clientZone: 'America/New_York',
+      meetingLink: 'https://meet.example.org/a',
+    },
+  ],
+  consultation_moved: [
+    {
+      kind: 'consultation_moved',
+      ...meeting,
+      previous: { start: '2026-03-11T09:00:00Z', end: '2026-03-11T10:00:00Z' },
+    },
+  ],
+  consultation_cancelled: [
+    { kind: 'consultation_cancelled', ...meeting, manageLink: null, reason: 'The adviser is ill.' },
+    { kind: 'consultation_cancelled', ...meeting, manageLink: null, reason: null },
+  ],
+  consultation_reminder: [{ kind: 'consultation_reminder', ...meeting }],
   test: [{ kind: 'test' }],
 }
 

@@ -12,6 +12,7 @@ import { queueMail } from '#server/mail/outbox.ts'
 import { notifyPerson } from '#server/notifications/notify.ts'
 import { unsubscribeLink } from '#server/notifications/preferences.ts'
 import { goodPassword, newEmail } from '#tests/support/auth-client.ts'
+import { addConsultation, client, freeTimes } from '#tests/support/consultations.ts'
 import { signIn } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
 import { testOrigin } from '#tests/support/test-app.ts'
@@ -32,6 +33,13 @@ export type WalkWorld = { app: TestApp; admin: ApiClient; program: ApiClient; or
 
 /** Makes what a call needs and writes it. @param own whose things it is about: the caller's own, or another person's. */
 export type MakeCall = (world: WalkWorld, own: ApiClient) => Promise<WalkCall> | WalkCall
+
+/** The next time that somebody could book. */
+async function freeTime(app: TestApp): Promise<{ date: string; time: string }> {
+  const [next] = await freeTimes(app)
+  if (!next) throw new Error('Nothing is free')
+  return next
+}
 
 const nobody = '00000000-0000-4000-8000-000000000000'
 
@@ -448,6 +456,26 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
   'GET /api/unsubscribe': ({ app }) => ({ path: unsubscribePath(app) }),
   'POST /api/unsubscribe': ({ app }) => ({ path: unsubscribePath(app) }),
   'GET /api/human-check': () => ({ path: '/api/human-check?form=contact' }),
+  'GET /api/consultations/slots': () => ({ path: '/api/consultations/slots?date=2027-01-04' }),
+  'GET /api/consultations/days': () => ({ path: '/api/consultations/days?from=2027-01-01&to=2027-01-31' }),
+  'POST /api/consultations': async ({ app }) => ({ body: { ...client, ...(await freeTime(app)) } }),
+  'POST /api/me/consultations/{id}/move': async ({ app }, own) => ({
+    path: `/api/me/consultations/${(await addConsultation(app, { user_id: own.userId })).id}/move`,
+    body: await freeTime(app),
+  }),
+  'POST /api/me/consultations/{id}/cancel': async ({ app }, own) => ({
+    path: `/api/me/consultations/${(await addConsultation(app, { user_id: own.userId })).id}/cancel`,
+    body: {},
+  }),
+  'GET /api/me/consultations/{id}/calendar': async ({ app }, own) => ({
+    path: `/api/me/consultations/${(await addConsultation(app, { user_id: own.userId })).id}/calendar`,
+  }),
+  'POST /api/consultations/link': async ({ app }) => ({ body: { token: (await addConsultation(app)).token } }),
+  'POST /api/consultations/link/move': async ({ app }) => ({
+    body: { token: (await addConsultation(app)).token, ...(await freeTime(app)) },
+  }),
+  'POST /api/consultations/link/cancel': async ({ app }) => ({ body: { token: (await addConsultation(app)).token } }),
+  'POST /api/consultations/link/calendar': async ({ app }) => ({ body: { token: (await addConsultation(app)).token } }),
   'POST /api/contact': () => ({ body: { name: 'Ana Rusu', email: 'ana@example.org', message: 'x' } }),
   'POST /api/launches': () => ({ body: { language: 'en' } }),
   'POST /api/not-found': () => ({ body: { path: '/nowhere' } }),

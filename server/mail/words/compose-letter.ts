@@ -1,4 +1,5 @@
 import type { Language } from '#shared/languages.ts'
+import { isSameClock, meetingMoment } from '#shared/meeting-time.ts'
 import type { Mail, MailContent } from '#server/mail/mails.ts'
 import { words as english } from '#server/mail/words/en.ts'
 import { words as romanian } from '#server/mail/words/ro.ts'
@@ -128,6 +129,13 @@ function bodyOf(content: MailContent, desk: Desk): LetterBlock[] {
       return notice(desk, [words.facts.role, words.roles[content.role]])
     case 'deletion_scheduled':
       return [table([words.facts.eraseAt, eraseDay(content.eraseAt, desk)]), ...button(desk, content.undoLink)]
+    case 'consultation_booked':
+    case 'consultation_reminder':
+      return consultation(content, desk)
+    case 'consultation_moved':
+      return consultation(content, desk, [words.facts.insteadOf, momentOf({ ...content, ...content.previous }, desk)])
+    case 'consultation_cancelled':
+      return consultation(content, desk, ...withReason(content.reason, words))
     case 'phone_changed':
     case 'deletion_cancelled':
       return notice(desk)
@@ -169,6 +177,35 @@ function marker({ replyTo, language }: Mail): LetterBlock[] {
 /** A ticket's number and subject stand in the subject of its mails, so that people tell them apart. */
 function subjectOf(content: MailContent, { subject }: KindWords): string {
   return 'number' in content ? `${subject}: #${content.number} ${oneLine(content.subject)}` : subject
+}
+
+type ConsultationContent = Extract<MailContent, { uid: string }>
+
+/** When, in the reader's zone and in the office's when its clock shows another time; what, and where. */
+function consultation(content: ConsultationContent, desk: Desk, ...rows: [string, string][]): LetterBlock[] {
+  const { words, language } = desk
+  const [start, end] = [Date.parse(content.start), Date.parse(content.end)]
+  const isElsewhere = content.clientZone !== null && !isSameClock(content.clientZone, content.officeZone, start)
+  const about: [string, string][] = [
+    [words.facts.when, momentOf(content, desk)],
+    ...(isElsewhere
+      ? [[words.facts.officeTime, meetingMoment(start, end, language, content.officeZone)] satisfies [string, string]]
+      : []),
+    ...rows,
+    [words.facts.consultation, content.title],
+    ...(content.meetingLink === null
+      ? []
+      : [[words.facts.meetingLink, content.meetingLink] satisfies [string, string]]),
+  ]
+  return [table(...about), ...(content.manageLink === null ? [] : button(desk, content.manageLink))]
+}
+
+function momentOf({ start, end, clientZone, officeZone }: ConsultationContent, { language }: Desk): string {
+  return meetingMoment(Date.parse(start), Date.parse(end), language, clientZone ?? officeZone)
+}
+
+function withReason(reason: string | null, words: MailWords): [string, string][] {
+  return reason === null ? [] : [[words.facts.reason, reason]]
 }
 
 /** A notice of a change: what, when, and the way to the account. */

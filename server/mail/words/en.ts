@@ -29,12 +29,18 @@ export const words: MailWords<'one' | 'other'> = {
     factor: 'Second step',
     role: 'New role',
     eraseAt: 'Erased on',
+    officeTime: 'Office time',
+    insteadOf: 'Instead of',
+    consultation: 'What',
+    meetingLink: 'Where',
+    reason: 'Reason',
   },
   unknownDevice: 'unknown',
   roles: { user: 'user', editor: 'editor', moderator: 'moderator', admin: 'administrator' },
   providers: { sso: 'single sign-on', web3: 'crypto wallet', email: 'e-mail and password', phone: 'phone number' },
   factors: { totp: 'authenticator app', phone: 'code by phone', recovery_code: 'recovery codes' },
   reasons: {
+    booked: (to, host) => `This mail went to ${to} because a consultation was booked with this address at ${host}.`,
     account: (to, host) =>
       `This mail went to ${to} because of an account at ${host}. It is about the account itself, so it cannot be unsubscribed from.`,
     chosen: (to, host) =>
@@ -264,6 +270,39 @@ export const words: MailWords<'one' | 'other'> = {
       text: 'The ticket waits for an answer from us.',
       action: 'Open in the admin area',
       otherwise: 'You get this mail because you may answer tickets.',
+    },
+    consultation_booked: {
+      subject: 'Your consultation is booked',
+      preheader: 'The time, and a calendar entry. You can move or cancel it from this mail.',
+      heading: 'Your consultation is booked',
+      text: 'We have kept this time for you. The calendar entry is attached.',
+      action: 'Move or cancel',
+      otherwise:
+        'If you did not book it, cancel it with the button, or do nothing. Do not pass the link on: whoever has it can move the consultation.',
+    },
+    consultation_moved: {
+      subject: 'Your consultation has another time',
+      preheader: 'The new time, and the changed calendar entry.',
+      heading: 'Your consultation has another time',
+      text: 'The consultation was moved. The attached entry moves it in your calendar too.',
+      action: 'Move or cancel',
+      otherwise: 'If the new time does not suit you, choose another with the button.',
+    },
+    consultation_cancelled: {
+      subject: 'Your consultation is cancelled',
+      preheader: 'The attached entry takes it out of your calendar.',
+      heading: 'Your consultation is cancelled',
+      text: 'The consultation will not take place. The attached entry takes it out of your calendar.',
+      action: null,
+      otherwise: 'You can book another time on our site whenever you like.',
+    },
+    consultation_reminder: {
+      subject: 'Your consultation is soon',
+      preheader: 'The time, and the way to move or cancel it.',
+      heading: 'Your consultation is soon',
+      text: 'We look forward to talking to you.',
+      action: 'Move or cancel',
+      otherwise: 'If you cannot come, please cancel, so that somebody else can have the time.',
     },
     test: {
       subject: 'Test mail from Grantwright',

@@ -54,7 +54,12 @@ export type MailWords<Category extends Intl.LDMLPluralRule = Intl.LDMLPluralRule
       | 'provider'
       | 'factor'
       | 'role'
-      | 'eraseAt',
+      | 'eraseAt'
+      | 'officeTime'
+      | 'insteadOf'
+      | 'consultation'
+      | 'meetingLink'
+      | 'reason',
       string
     >
   >
@@ -62,8 +67,8 @@ export type MailWords<Category extends Intl.LDMLPluralRule = Intl.LDMLPluralRule
   roles: Readonly<Record<Role, string>>
   providers: Readonly<Record<OtherProvider, string>>
   factors: Readonly<Record<'totp' | 'phone' | 'recovery_code', string>>
-  /** Why the mail came, at its foot: because of an account, by choice, or because the reader wrote to us. */
-  reasons: Readonly<Record<'account' | 'chosen' | 'wrote', (to: string, host: string) => string>>
+  /** Why the mail came, at its foot: because of an account, by choice, because the reader wrote to us, or because a meeting was booked. */
+  reasons: Readonly<Record<'account' | 'chosen' | 'wrote' | 'booked', (to: string, host: string) => string>>
   /** Label of the link that ends mails of a topic. */
   unsubscribe: string
   kinds: Readonly<Record<Exclude<MailKind, 'email_change'>, KindWords>> & {

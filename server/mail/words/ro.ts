@@ -29,6 +29,11 @@ export const words: MailWords<'one' | 'few' | 'other'> = {
     factor: 'Al doilea pas',
     role: 'Rolul nou',
     eraseAt: 'Data ștergerii',
+    officeTime: 'Ora biroului',
+    insteadOf: 'În loc de',
+    consultation: 'Ce',
+    meetingLink: 'Unde',
+    reason: 'Motivul',
   },
   unknownDevice: 'necunoscut',
   roles: { user: 'utilizator', editor: 'editor', moderator: 'moderator', admin: 'administrator' },
@@ -40,6 +45,8 @@ export const words: MailWords<'one' | 'few' | 'other'> = {
   },
   factors: { totp: 'aplicație cu coduri', phone: 'cod prin telefon', recovery_code: 'coduri de rezervă' },
   reasons: {
+    booked: (to, host) =>
+      `Acest mesaj a fost trimis la ${to} deoarece cu această adresă a fost programată o consultație pe ${host}.`,
     account: (to, host) =>
       `Acest mesaj a fost trimis la ${to} deoarece privește un cont de pe ${host}. De la astfel de mesaje nu vă puteți dezabona.`,
     chosen: (to, host) =>
@@ -271,6 +278,39 @@ export const words: MailWords<'one' | 'few' | 'other'> = {
       text: 'Solicitarea așteaptă un răspuns de la noi.',
       action: 'Deschideți în zona de administrare',
       otherwise: 'Primiți acest mesaj pentru că răspundeți la solicitări.',
+    },
+    consultation_booked: {
+      subject: 'Consultația dumneavoastră este programată',
+      preheader: 'Ora și o înregistrare pentru calendar. Din acest mesaj o puteți muta sau anula.',
+      heading: 'Consultația este programată',
+      text: 'Am păstrat această oră pentru dumneavoastră. Înregistrarea pentru calendar este atașată.',
+      action: 'Mută sau anulează',
+      otherwise:
+        'Dacă nu dumneavoastră ați programat-o, anulați-o cu butonul sau nu faceți nimic. Nu dați nimănui linkul: cu el consultația poate fi mutată.',
+    },
+    consultation_moved: {
+      subject: 'Consultația dumneavoastră are altă oră',
+      preheader: 'Ora nouă și înregistrarea schimbată pentru calendar.',
+      heading: 'Consultația are altă oră',
+      text: 'Consultația a fost mutată. Înregistrarea atașată o mută și în calendarul dumneavoastră.',
+      action: 'Mută sau anulează',
+      otherwise: 'Dacă ora nouă nu vi se potrivește, alegeți alta cu butonul.',
+    },
+    consultation_cancelled: {
+      subject: 'Consultația dumneavoastră este anulată',
+      preheader: 'Înregistrarea atașată o scoate din calendarul dumneavoastră.',
+      heading: 'Consultația este anulată',
+      text: 'Consultația nu va avea loc. Înregistrarea atașată o scoate din calendarul dumneavoastră.',
+      action: null,
+      otherwise: 'Puteți programa oricând altă oră pe site-ul nostru.',
+    },
+    consultation_reminder: {
+      subject: 'În curând aveți consultația',
+      preheader: 'Ora și cum o puteți muta sau anula.',
+      heading: 'În curând aveți consultația',
+      text: 'Ne bucurăm să vorbim cu dumneavoastră.',
+      action: 'Mută sau anulează',
+      otherwise: 'Dacă nu puteți veni, vă rugăm să anulați, ca altcineva să poată avea ora.',
     },
     test: {
       subject: 'Mesaj de probă de la Grantwright',

@@ -1,0 +1,350 @@
+import { randomUUID } from 'node:crypto'
+import type { Booked, Booking, ConsultationComplaint } from '#shared/contracts/consultations.ts'
+import type { Language } from '#shared/languages.ts'
+import { blockedSpan, earliestStart, spansTouch } from '#shared/office-hours.ts'
+import type { Span } from '#shared/office-hours.ts'
+import { addDays, daysBetween, localOf, readLocal } from '#shared/zoned-time.ts'
+import { recordActivity } from '#server/activity/record.ts'
+import { sqlFault } from '#server/db/database.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
+import { announce, openToken, tokenHash } from '#server/features/consultations/announce.ts'
+import { describeConsultation } from '#server/features/consultations/describe.ts'
+import { offerSlots, spanOfDays } from '#server/features/consultations/free-times.ts'
+import type { OfferedSlot, Taken } from '#server/features/consultations/free-times.ts'
+import {
+  limitWindowMs,
+  openPerEmailMax,
+  perEmailDailyMax,
+  perOriginDailyMax,
+} from '#server/features/consultations/limits.ts'
+import { readOffice } from '#server/features/consultations/office-store.ts'
+import type { ConsultationType, OfficeFacts } from '#server/features/consultations/office-store.ts'
+import { planReminders } from '#server/features/consultations/reminders.ts'
+import {
+  countBookings,
+  findByIdempotencyKey,
+  insertConsultation,
+  insertEvent,
+  listTaken,
+  takeLocks,
+} from '#server/features/consultations/store.ts'
+import type { ConsultationRecord, NewConsultation } from '#server/features/consultations/store.ts'
+import { networkOf } from '#server/http/client-address.ts'
+import { AppError } from '#server/http/errors.ts'
+import type { Actor, RequestContext } from '#server/http/request-context.ts'
+import { randomToken } from '#server/secrets.ts'
+
+/** A time that is asked for, on the office's wall clock. */
+export type Wanted = { date: string; time: string }
+
+/** A place in a calendar that was found for a meeting. */
+export type Place = { calendarId: string; span: Span; blocked: Span }
+
+/** What a booking is made of beside what the client typed. */
+export type BookingMaker = {
+  actor: Actor
+  context: RequestContext
+  /** The client's key for repeating a request; null when none came. */
+  idempotencyKey: string | null
+}
+
+/**
+ * Books a consultation for whoever asks, signed in or not.
+ *
+ * Waits for the locks of the calendars and the day, looks, and only then writes; an exclusion constraint holds what this
+ * would miss. The same idempotency key with the same body gives the same answer.
+ *
+ * @throws {AppError} `slot_taken`; `validation_failed` with `date` or `time` for a moment that is not offered;
+ * `rate_limited`; `idempotency_mismatch`.
+ * @see BOOK-01, BOOK-03; services page, sections 2.4 and 2.7
+ */
+export async function bookConsultation(deps: Deps, maker: BookingMaker, booking: Booking): Promise<Booked> {
+  const prepared = prepare(deps, maker, booking)
+  const { row, facts } = await withOneRetry(() =>
+    deps.database.db.transaction(async (tx) => {
+      await takeLocks(tx, [...lockNames(booking.date), ...prepared.locks])
+      const repeated = await findRepeated(tx, prepared)
+      const now = deps.clock.now()
+      const facts = await readOffice(tx, `${addDays(booking.date, -2)}T00:00`)
+      if (repeated) return { row: repeated, facts }
+      const type = chooseType(facts, booking.type)
+      const place = await findPlace(tx, facts, type, booking, now)
+      await requireRoom(tx, deps, prepared)
+      const stored = await insertConsultation(tx, { ...prepared.values, type_key: type.key, ...placeColumns(place) })
+      await noteBooking(tx, deps, maker, stored, 'client')
+      await announce(tx, deps, stored, facts, { kind: 'booked' }, prepared.token)
+      await planReminders(tx, deps, stored)
+      return { row: stored, facts }
+    }),
+  )
+  const token = openToken(deps, row) ?? prepared.token
+  return { ...describeConsultation(row, facts, [], deps.clock.now()), manage_token: token }
+}
+
+/** Names of the locks that a day's calendars are changed under; neighbours too, because buffers may reach over midnight. */
+export function lockNames(...dates: string[]): string[] {
+  return dates.flatMap((date) => [addDays(date, -1), date, addDays(date, 1)].map((day) => `day ${day}`))
+}
+
+/** The kind of meeting that is asked for; the first when nothing was said. @throws {AppError} `validation_failed` */
+export function chooseType({ types }: OfficeFacts, key: string | undefined): ConsultationType {
+  const offered = types.filter(({ active }) => active)
+  const found = key === undefined ? offered[0] : offered.find((type) => type.key === key)
+  if (!found) throw refuse('type', 'notOffered', 'There is no such kind of consultation.')
+  return found
+}
+
+/**
+ * Finds a calendar that is free at a moment, under the locks of its day.
+ *
+ * @param exceptId a consultation whose own time does not count: the one that is moved.
+ * @throws {AppError} `slot_taken`; `validation_failed` when the moment is not one that is offered.
+ */
+export async function findPlace(
+  tx: Db,
+  facts: OfficeFacts,
+  type: ConsultationType,
+  wanted: Wanted,
+  now: number,
+  exceptId: string | null = null,
+): Promise<Place> {
+  const start = momentOf(facts, wanted, now)
+  const taken = await listTaken(tx, spanOfDays(facts.timeZone, wanted.date, wanted.date), exceptId)
+  const slot = offerSlots(facts, type, wanted.date, taken, now).find((each) => each.start === start)
+  const calendarId = requireOffer(facts, type, wanted, slot, now)
+  const span = { start, end: start + type.rules.durationMinutes * minuteMs }
+  return { calendarId, span, blocked: blockedSpan(span, type.rules) }
+}
+
+/**
+ * Finds a calendar for a meeting at a moment that need not be offered: staff may work late, at short notice or far ahead.
+ *
+ * @param calendarId null: the first active one that is free.
+ * @throws {AppError} `slot_taken`; `validation_failed` for a time that the clock skips or a calendar that is not there.
+ */
+export async function findAnyPlace(
+  tx: Db,
+  facts: OfficeFacts,
+  { rules }: ConsultationType,
+  wanted: Wanted,
+  calendarId: string | null,
+  exceptId: string | null = null,
+): Promise<Place> {
+  const start = instantOf(facts, wanted)
+  const span = { start, end: start + rules.durationMinutes * minuteMs }
+  const blocked = blockedSpan(span, rules)
+  const taken: Taken[] = await listTaken(tx, spanOfDays(facts.timeZone, wanted.date, wanted.date), exceptId)
+  const candidates = facts.calendars.filter(({ id, active }) => (calendarId === null ? active : id === calendarId))
+  if (candidates.length === 0) throw refuse('calendar_id', 'notOffered', 'There is no such calendar.')
+  const free = candidates.find(({ id }) => !taken.some((each) => each.calendarId === id && spansTouch(each, blocked)))
+  if (!free) throw slotTaken()
+  return { calendarId: free.id, span, blocked }
+}
+
+/** The columns that a place fills. */
+export function placeColumns({ calendarId, span, blocked }: Place) {
+  return {
+    calendar_id: calendarId,
+    starts_at: new Date(span.start),
+    ends_at: new Date(span.end),
+    blocked_from: new Date(blocked.start),
+    blocked_until: new Date(blocked.end),
+  }
+}
+
+/** Writes a booking into its history and the activity log. */
+export async function noteBooking(
+  tx: Db,
+  deps: Deps,
+  { actor, context }: Pick<BookingMaker, 'actor' | 'context'>,
+  row: ConsultationRecord,
+  actorKind: 'client' | 'staff',
+): Promise<void> {
+  const at = new Date(deps.clock.now())
+  const after = { status: row.status, starts_at: row.starts_at.toISOString(), type: row.type_key }
+  const actorId = actor.kind === 'user' ? actor.userId : null
+  await insertEvent(tx, { consultationId: row.id, at, actorId, actorKind, action: 'book', before: null, after })
+  await recordActivity(tx, {
+    at,
+    actor,
+    action: 'consultation.book',
+    targetId: row.id,
+    requestId: context.requestId,
+    after,
+  })
+}
+
+/**
+ * Runs a transaction that may lose a race in the database: a deadlock or a conflict is tried once more, and what is taken
+ * is taken.
+ */
+export async function withOneRetry<Answer>(run: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await run()
+  } catch (error) {
+    const code = sqlFault(error)?.code
+    if (code === '23P01') throw slotTaken(error)
+    if (code === undefined || !retried.includes(code)) throw error
+  }
+  try {
+    return await run()
+  } catch (error) {
+    const code = sqlFault(error)?.code
+    if (code === '23P01' || (code !== undefined && retried.includes(code))) throw slotTaken(error)
+    throw error
+  }
+}
+
+/** The columns that every new consultation has, whoever books it. Call it before the transaction: it seals and hashes. */
+export function newConsultation(
+  deps: Deps,
+  client: Pick<Booking, 'name' | 'email' | 'phone' | 'company' | 'message' | 'remind' | 'time_zone'>,
+  language: Language,
+): { token: string; values: Omit<NewConsultation, 'calendar_id' | 'type_key' | 'source' | PlaceColumn> } {
+  const now = new Date(deps.clock.now())
+  const token = randomToken()
+  const id = randomUUID()
+  return {
+    token,
+    values: {
+      id,
+      name: client.name,
+      email: client.email,
+      phone: client.phone ?? null,
+      company: client.company ?? null,
+      message: client.message ?? null,
+      status: 'scheduled',
+      no_show: false,
+      client_time_zone: client.time_zone ?? null,
+      language,
+      remind: client.remind,
+      manage_token_hash: tokenHash(deps, token),
+      manage_token_sealed: deps.secrets.encrypt('consultation', token),
+      calendar_uid: `${id}@${new URL(deps.config.publicUrl).hostname}`,
+      calendar_sequence: 0,
+      client_moves: 0,
+      version: 1,
+      created_at: now,
+      updated_at: now,
+    },
+  }
+}
+
+type PlaceColumn = keyof ReturnType<typeof placeColumns>
+
+/** What is refused about one field. */
+export function refuse(path: string, complaint: ConsultationComplaint, detail: string): AppError {
+  return new AppError('validation_failed', {
+    detail,
+    errors: [{ path, message: complaint, code: codes[complaint] ?? complaint }],
+  })
+}
+
+const minuteMs = 60_000
+/** Deadlock, serialization failure, unique key: another transaction was at the same row. */
+const retried: readonly string[] = ['40P01', '40001', '23505']
+const codes: Partial<Record<ConsultationComplaint, string>> = {
+  datePast: 'in_past',
+  timeSkipped: 'time_skipped',
+  notOffered: 'not_offered',
+  tooSoon: 'too_soon',
+  tooFar: 'too_far',
+}
+
+type Prepared = ReturnType<typeof prepare>
+
+function prepare(deps: Deps, { actor, context, idempotencyKey }: BookingMaker, booking: Booking) {
+  const { token, values } = newConsultation(deps, booking, booking.language ?? context.language)
+  const originHash = deps.secrets.hash('rate-limit', networkOf(context.clientAddress))
+  const who = actor.kind === 'user' ? actor.userId : originHash
+  const keyHash = idempotencyKey === null ? null : deps.secrets.hash('consultation', `${who} ${idempotencyKey}`)
+  const { human: _human, ...body } = booking
+  const bodyHash = keyHash === null ? null : deps.secrets.hash('consultation', JSON.stringify(body))
+  return {
+    token,
+    originHash,
+    email: booking.email,
+    keyHash,
+    bodyHash,
+    locks: [
+      `email ${booking.email.toLowerCase()}`,
+      `origin ${originHash}`,
+      ...(keyHash === null ? [] : [`key ${keyHash}`]),
+    ],
+    values: {
+      ...values,
+      user_id: actor.kind === 'user' ? actor.userId : null,
+      source: 'site',
+      idempotency_key: keyHash,
+      idempotency_body: bodyHash,
+      origin_hash: originHash,
+    },
+  }
+}
+
+async function findRepeated(tx: Db, { keyHash, bodyHash }: Prepared): Promise<ConsultationRecord | null> {
+  if (keyHash === null) return null
+  const found = await findByIdempotencyKey(tx, keyHash)
+  if (found && found.idempotency_body !== bodyHash)
+    throw new AppError('idempotency_mismatch', { detail: 'This Idempotency-Key came with another body before.' })
+  return found
+}
+
+async function requireRoom(tx: Db, deps: Deps, { email, originHash }: Prepared): Promise<void> {
+  if (!deps.config.rateLimits) return
+  const now = deps.clock.now()
+  const counts = await countBookings(tx, email, originHash, new Date(now), new Date(now - limitWindowMs))
+  if (
+    counts.openOfEmail < openPerEmailMax &&
+    counts.recentOfEmail < perEmailDailyMax &&
+    counts.recentOfOrigin < perOriginDailyMax
+  )
+    return
+  // One text for every limit: it must not tell a stranger what somebody else has booked.
+  throw new AppError('rate_limited', {
+    detail: 'So many consultations are booked already that no more can be booked this way today. Write to us instead.',
+    retryAfterSeconds: limitWindowMs / 1000,
+  })
+}
+
+/** The instant of a moment that lies ahead. */
+function momentOf(facts: OfficeFacts, wanted: Wanted, now: number): number {
+  const today = localOf(now, facts.timeZone).date
+  if (daysBetween(today, wanted.date) < 0) throw refuse('date', 'datePast', 'The date lies in the past.')
+  const start = instantOf(facts, wanted)
+  if (start <= now) throw refuse('time', 'datePast', 'The time lies in the past.')
+  return start
+}
+
+function instantOf({ timeZone }: OfficeFacts, wanted: Wanted): number {
+  const { kind, at } = readLocal(wanted, timeZone)
+  if (kind === 'skipped') throw refuse('time', 'timeSkipped', 'The clock skips this time on that day.')
+  return at
+}
+
+function requireOffer(
+  facts: OfficeFacts,
+  type: ConsultationType,
+  { date }: Wanted,
+  slot: OfferedSlot | undefined,
+  now: number,
+): string {
+  const [calendarId] = slot?.calendarIds ?? []
+  if (calendarId !== undefined) return calendarId
+  if (daysBetween(localOf(now, facts.timeZone).date, date) > type.rules.horizonDays)
+    throw refuse('date', 'tooFar', `At most ${type.rules.horizonDays} days ahead can be booked.`)
+  if (!slot) throw refuse('time', 'notOffered', 'No consultation begins at this time. Ask for the starts of the day.')
+  const earliest = Math.min(
+    ...facts.calendars.filter(({ active }) => active).map(({ office }) => earliestStart(office, type.rules, now)),
+  )
+  if (slot.start < earliest) throw refuse('time', 'tooSoon', 'This time is too near to be booked.')
+  throw slotTaken()
+}
+
+function slotTaken(cause?: unknown): AppError {
+  return new AppError('slot_taken', {
+    detail: 'Somebody has booked this time meanwhile. Choose another; what you typed is kept.',
+    cause,
+  })
+}

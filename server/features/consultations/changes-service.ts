@@ -1,0 +1,242 @@
+import type { Consultation, Managed } from '#shared/contracts/consultations.ts'
+import { addDays, localOf } from '#shared/zoned-time.ts'
+import { recordActivity } from '#server/activity/record.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
+import { announce, openToken, tokenHash } from '#server/features/consultations/announce.ts'
+import { findPlace, lockNames, placeColumns, withOneRetry } from '#server/features/consultations/booking-service.ts'
+import type { Place, Wanted } from '#server/features/consultations/booking-service.ts'
+import { describeConsultation, describeManaged, isChangeable } from '#server/features/consultations/describe.ts'
+import { clientMovesMax, manageLinkLifetimeMs } from '#server/features/consultations/limits.ts'
+import { readOffice } from '#server/features/consultations/office-store.ts'
+import type { ConsultationType, OfficeFacts } from '#server/features/consultations/office-store.ts'
+import { dropReminders, planReminders } from '#server/features/consultations/reminders.ts'
+import {
+  findByToken,
+  findConsultation,
+  insertEvent,
+  listSharedNotes,
+  lockConsultation,
+  takeLocks,
+  updateConsultation,
+} from '#server/features/consultations/store.ts'
+import type { ConsultationRecord } from '#server/features/consultations/store.ts'
+import { AppError } from '#server/http/errors.ts'
+import type { Actor } from '#server/http/request-context.ts'
+
+/** Who changes a consultation: its client (signed in, or with the link), or staff. */
+export type Changer = { kind: 'client' | 'staff'; actor: Actor; requestId: string }
+
+/** Whose consultation a client changes: the account's, or what a link proves. */
+export type Proof = { kind: 'account'; id: string; userId: string } | { kind: 'link'; token: string }
+
+/**
+ * Shows what a link is about.
+ *
+ * @throws {AppError} `not_found`, the same for a token that is wrong, used up or expired.
+ */
+export async function showManaged(deps: Deps, token: string): Promise<Managed> {
+  const { db } = deps.database
+  const row = await findByToken(db, tokenHash(deps, token))
+  if (!row || !isLinkAlive(row, deps.clock.now())) throw noSuchLink()
+  return describeManaged(row, await readOffice(db, '9999'), deps.clock.now())
+}
+
+/** Reads a consultation of an account, or of a link. @throws {AppError} `not_found` */
+export async function getOwned(deps: Deps, proof: Proof): Promise<ConsultationRecord> {
+  const row = await findOwned(deps.database.db, deps, proof)
+  if (!row) throw proof.kind === 'link' ? noSuchLink() : noSuchConsultation()
+  return row
+}
+
+/**
+ * Moves a consultation for its client: the old time is let go only when the new one was gained.
+ *
+ * @throws {AppError} `not_found`, `slot_taken`, `consultation_settled`, `too_late_to_change`, `moves_used_up`,
+ * `validation_failed` for a moment that is not offered.
+ * @see BOOK-04; services page, section 2.4
+ */
+export async function moveOwn(
+  deps: Deps,
+  changer: Changer,
+  proof: Proof,
+  wanted: Wanted,
+): Promise<{ row: ConsultationRecord; facts: OfficeFacts }> {
+  const known = await getOwned(deps, proof)
+  return changeUnderLock(deps, known, wanted.date, async (tx, row, facts) => {
+    if (!(await findOwned(tx, deps, proof))) throw noSuchConsultation()
+    requireChangeable(row, deps.clock.now())
+    if (row.client_moves >= clientMovesMax)
+      throw new AppError('moves_used_up', {
+        detail: `A consultation can be moved ${clientMovesMax} times. Write to us.`,
+      })
+    const place = await findPlace(tx, facts, typeOf(row, facts), wanted, deps.clock.now(), row.id)
+    return applyMove(tx, deps, changer, row, facts, place, true)
+  })
+}
+
+/**
+ * Cancels a consultation for its client.
+ *
+ * @throws {AppError} `not_found`, `consultation_settled`, `too_late_to_change`.
+ */
+export async function cancelOwn(
+  deps: Deps,
+  changer: Changer,
+  proof: Proof,
+  reason: string | null,
+): Promise<{ row: ConsultationRecord; facts: OfficeFacts }> {
+  const known = await getOwned(deps, proof)
+  return changeUnderLock(deps, known, null, async (tx, row, facts) => {
+    if (!(await findOwned(tx, deps, proof))) throw noSuchConsultation()
+    requireChangeable(row, deps.clock.now())
+    return applyCancel(tx, deps, changer, row, facts, reason, true)
+  })
+}
+
+/** Describes a consultation after a change, for its client. */
+export async function describeOwned(deps: Deps, row: ConsultationRecord, facts: OfficeFacts): Promise<Consultation> {
+  const notes = await listSharedNotes(deps.database.db, [row.id])
+  return describeConsultation(row, facts, notes.get(row.id) ?? [], deps.clock.now())
+}
+
+/**
+ * Runs a change under the locks of the days it touches, with the row held; what loses a race is tried once more.
+ *
+ * @param toDate another day that it touches; null for none.
+ */
+export async function changeUnderLock(
+  deps: Deps,
+  known: ConsultationRecord,
+  toDate: string | null,
+  change: (tx: Db, row: ConsultationRecord, facts: OfficeFacts) => Promise<ConsultationRecord>,
+): Promise<{ row: ConsultationRecord; facts: OfficeFacts }> {
+  return withOneRetry(() =>
+    deps.database.db.transaction(async (tx) => {
+      if (toDate !== null) await takeLocks(tx, lockNames(toDate))
+      const facts = await readOffice(tx, toDate === null ? '9999' : `${addDays(toDate, -2)}T00:00`)
+      const row = await lockConsultation(tx, known.id)
+      if (!row) throw noSuchConsultation()
+      return { row: await change(tx, row, facts), facts }
+    }),
+  )
+}
+
+/** Writes a move: the place, the history, the mail and the reminders. Call it under the locks of the day. */
+export async function applyMove(
+  tx: Db,
+  deps: Deps,
+  changer: Changer,
+  row: ConsultationRecord,
+  facts: OfficeFacts,
+  place: Place,
+  isTold: boolean,
+): Promise<ConsultationRecord> {
+  const now = new Date(deps.clock.now())
+  const moved = await updateConsultation(
+    tx,
+    row.id,
+    {
+      ...placeColumns(place),
+      calendar_sequence: row.calendar_sequence + 1,
+      ...(changer.kind === 'client' ? { client_moves: row.client_moves + 1 } : {}),
+    },
+    now,
+  )
+  await dropReminders(tx, row)
+  await planReminders(tx, deps, moved)
+  await note(tx, deps, changer, moved, 'move', timesOf(row), timesOf(moved))
+  if (isTold) await announce(tx, deps, moved, facts, { kind: 'moved', from: row }, openToken(deps, moved))
+  return moved
+}
+
+/** Writes a cancellation: its time is free again, the entry leaves the client's calendar, nobody is reminded. */
+export async function applyCancel(
+  tx: Db,
+  deps: Deps,
+  changer: Changer,
+  row: ConsultationRecord,
+  facts: OfficeFacts,
+  reason: string | null,
+  isTold: boolean,
+): Promise<ConsultationRecord> {
+  const now = new Date(deps.clock.now())
+  const cancelled = await updateConsultation(
+    tx,
+    row.id,
+    {
+      status: 'cancelled',
+      cancelled_by: changer.kind,
+      cancel_reason: reason,
+      calendar_sequence: row.calendar_sequence + 1,
+    },
+    now,
+  )
+  await dropReminders(tx, row)
+  await note(tx, deps, changer, cancelled, 'cancel', { status: row.status }, { status: cancelled.status })
+  if (isTold) await announce(tx, deps, cancelled, facts, { kind: 'cancelled', reason }, null)
+  return cancelled
+}
+
+/** Writes an act into the consultation's history and the activity log. */
+export async function note(
+  tx: Db,
+  deps: Deps,
+  { kind, actor, requestId }: Changer,
+  row: ConsultationRecord,
+  action: string,
+  before: unknown,
+  after: unknown,
+): Promise<void> {
+  const at = new Date(deps.clock.now())
+  const actorId = actor.kind === 'user' ? actor.userId : null
+  await insertEvent(tx, { consultationId: row.id, at, actorId, actorKind: kind, action, before, after })
+  await recordActivity(tx, { at, actor, action: `consultation.${action}`, targetId: row.id, requestId, before, after })
+}
+
+/** The rules of a consultation: its kind's of today, with its own length. */
+export function typeOf(row: ConsultationRecord, { types }: OfficeFacts): ConsultationType {
+  const type = types.find(({ key }) => key === row.type_key)
+  if (!type) throw new Error(`The consultation ${row.id} has the unknown type ${row.type_key}`)
+  const durationMinutes = Math.round((row.ends_at.getTime() - row.starts_at.getTime()) / 60_000)
+  return { ...type, rules: { ...type.rules, durationMinutes } }
+}
+
+/** The same answer for one that is not there and one that is somebody else's. */
+export function noSuchConsultation(): AppError {
+  return new AppError('not_found', { detail: 'There is no such consultation.' })
+}
+
+/** The office's day of a consultation. */
+export function dayOf({ starts_at }: ConsultationRecord, { timeZone }: OfficeFacts): string {
+  return localOf(starts_at.getTime(), timeZone).date
+}
+
+async function findOwned(db: Db, deps: Deps, proof: Proof): Promise<ConsultationRecord | null> {
+  if (proof.kind === 'link') {
+    const row = await findByToken(db, tokenHash(deps, proof.token))
+    return row && isLinkAlive(row, deps.clock.now()) ? row : null
+  }
+  const row = await findConsultation(db, proof.id)
+  return row?.user_id === proof.userId ? row : null
+}
+
+/** A link is used up by a cancellation, and dead a week after the meeting. */
+function isLinkAlive({ status, ends_at }: ConsultationRecord, now: number): boolean {
+  return status !== 'cancelled' && now < ends_at.getTime() + manageLinkLifetimeMs
+}
+
+function noSuchLink(): AppError {
+  return new AppError('not_found', { detail: 'This link is wrong, was used or has expired.' })
+}
+
+function requireChangeable(row: ConsultationRecord, now: number): void {
+  if (row.status !== 'scheduled')
+    throw new AppError('consultation_settled', { detail: `The consultation is ${row.status} already.` })
+  if (!isChangeable(row, now))
+    throw new AppError('too_late_to_change', { detail: 'It begins too soon to be changed here. Please call us.' })
+}
+
+function timesOf({ starts_at, ends_at, calendar_id }: ConsultationRecord) {
+  return { starts_at: starts_at.toISOString(), ends_at: ends_at.toISOString(), calendar_id }
+}

@@ -1,0 +1,79 @@
+import type { Consultation, ConsultationStatus, Managed } from '#shared/contracts/consultations.ts'
+import { localOf } from '#shared/zoned-time.ts'
+import { clientChangeNoticeMs, clientMovesMax } from '#server/features/consultations/limits.ts'
+import type { ConsultationType, OfficeFacts } from '#server/features/consultations/office-store.ts'
+import type { ConsultationRecord } from '#server/features/consultations/store.ts'
+
+/** Describes a consultation for its client. @param notes what staff told about it. */
+export function describeConsultation(
+  row: ConsultationRecord,
+  facts: OfficeFacts,
+  notes: readonly string[],
+  now: number,
+): Consultation {
+  const { date, time } = localOf(row.starts_at.getTime(), facts.timeZone)
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    company: row.company,
+    message: row.message,
+    date,
+    time,
+    status: statusOf(row),
+    no_show: row.no_show,
+    starts_at: row.starts_at.toISOString(),
+    ends_at: row.ends_at.toISOString(),
+    timezone: facts.timeZone,
+    type: describeType(row, facts),
+    meeting_link: row.meeting_link,
+    cancelled_by: row.cancelled_by,
+    cancel_reason: row.cancel_reason,
+    notes: [...notes],
+    can_move: isChangeable(row, now) && row.client_moves < clientMovesMax,
+    can_cancel: isChangeable(row, now),
+    created_at: row.created_at.toISOString(),
+  }
+}
+
+/** Describes a consultation for whoever has its link: not more than the link's page shows. */
+export function describeManaged(row: ConsultationRecord, facts: OfficeFacts, now: number): Managed {
+  const { name, date, time, starts_at, ends_at, timezone, status, type, can_move, can_cancel } = describeConsultation(
+    row,
+    facts,
+    [],
+    now,
+  )
+  const first_name = name.split(' ')[0] ?? name
+  return { first_name, date, time, starts_at, ends_at, timezone, status, type, can_move, can_cancel }
+}
+
+/** Describes the kind of a consultation: also one that is no longer offered. */
+export function describeType(
+  { type_key, starts_at, ends_at }: ConsultationRecord,
+  { types }: OfficeFacts,
+): Consultation['type'] {
+  const type = types.find(({ key }) => key === type_key)
+  return {
+    key: type_key,
+    titles: type?.titles ?? { en: type_key, ru: type_key, ro: type_key },
+    duration_minutes: Math.round((ends_at.getTime() - starts_at.getTime()) / 60_000),
+    price_eur_cents: type?.priceEurCents ?? 0,
+  }
+}
+
+/** A kind of meeting as visitors see it. */
+export function offeredType({ key, titles, rules, priceEurCents }: ConsultationType): Consultation['type'] {
+  return { key, titles, duration_minutes: rules.durationMinutes, price_eur_cents: priceEurCents }
+}
+
+/** True while a client may still change something: it stands, and is not too near. */
+export function isChangeable({ status, starts_at }: ConsultationRecord, now: number): boolean {
+  return status === 'scheduled' && starts_at.getTime() - now >= clientChangeNoticeMs
+}
+
+/** The status of a row: the database holds these three alone. */
+export function statusOf({ status }: { status: string }): ConsultationStatus {
+  return status === 'completed' || status === 'cancelled' ? status : 'scheduled'
+}

@@ -1,0 +1,84 @@
+import { daysAskedMax } from '#shared/contracts/consultations.ts'
+import type { Days, Slots } from '#shared/contracts/consultations.ts'
+import { addDays, daysBetween, localOf } from '#shared/zoned-time.ts'
+import type { Deps } from '#server/deps.ts'
+import { chooseType } from '#server/features/consultations/booking-service.ts'
+import { offeredType } from '#server/features/consultations/describe.ts'
+import { offerSlots, reasonOfDay, spanOfDays, stateOfDay } from '#server/features/consultations/free-times.ts'
+import type { Taken } from '#server/features/consultations/free-times.ts'
+import { readOffice } from '#server/features/consultations/office-store.ts'
+import type { ConsultationType, OfficeFacts } from '#server/features/consultations/office-store.ts'
+import { listTaken } from '#server/features/consultations/store.ts'
+import { AppError } from '#server/http/errors.ts'
+
+/**
+ * Lists the starts of one day: nothing but when, and whether it can be had.
+ *
+ * @throws {AppError} `validation_failed` for a kind of meeting that is not offered.
+ * @see BOOK-02; interfaces page, /api/consultations/slots
+ */
+export async function listFreeSlots(deps: Deps, date: string, typeKey: string | undefined): Promise<Slots> {
+  const { db } = deps.database
+  const facts = await readOffice(db, `${addDays(date, -2)}T00:00`)
+  const type = chooseType(facts, typeKey)
+  const taken = await listTaken(db, spanOfDays(facts.timeZone, date, date))
+  return {
+    timezone: facts.timeZone,
+    slots: offerSlots(facts, type, date, taken, deps.clock.now()).map(({ start, end, available }) => ({
+      start: new Date(start).toISOString(),
+      end: new Date(end).toISOString(),
+      available,
+    })),
+  }
+}
+
+/**
+ * Says what days have to offer, why others have nothing, and which is the next with a free start.
+ *
+ * @throws {AppError} `validation_failed` when more than 62 days are asked for, or they are in the wrong order.
+ */
+export async function listDays(deps: Deps, from: string, to: string, typeKey: string | undefined): Promise<Days> {
+  const length = daysBetween(from, to)
+  if (length < 0 || length >= daysAskedMax) {
+    throw new AppError('validation_failed', {
+      errors: [
+        { path: 'to', message: `expected a day at most ${daysAskedMax - 1} after "from"`, code: 'invalid_range' },
+      ],
+    })
+  }
+  const { db } = deps.database
+  const now = deps.clock.now()
+  const facts = await readOffice(db, `${addDays(from, -2)}T00:00`)
+  const type = chooseType(facts, typeKey)
+  const today = localOf(now, facts.timeZone).date
+  const last = addDays(today, type.rules.horizonDays)
+  const until = to > last ? to : last
+  const taken = await listTaken(db, spanOfDays(facts.timeZone, from, until))
+  const days = Array.from({ length: length + 1 }, (_, index) => addDays(from, index))
+  return {
+    timezone: facts.timeZone,
+    today,
+    last,
+    next_free: nextFree(facts, type, from > today ? from : today, last, taken, now),
+    types: facts.types.filter(({ active }) => active).map(offeredType),
+    days: days.map((date) => {
+      const slots = offerSlots(facts, type, date, taken, now)
+      const state = stateOfDay(facts, type, date, slots, now)
+      return { date, state, reason: state === 'closed' ? reasonOfDay(facts, date) : null }
+    }),
+  }
+}
+
+function nextFree(
+  facts: OfficeFacts,
+  type: ConsultationType,
+  from: string,
+  last: string,
+  taken: readonly Taken[],
+  now: number,
+): string | null {
+  for (let date = from; date <= last; date = addDays(date, 1)) {
+    if (offerSlots(facts, type, date, taken, now).some(({ available }) => available)) return date
+  }
+  return null
+}

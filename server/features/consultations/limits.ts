@@ -1,0 +1,23 @@
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+
+/** How often a client may move one consultation. @see BOOK-04 */
+export const clientMovesMax = 3
+/** Until when before the start a client may move or cancel. */
+export const clientChangeNoticeMs = 2 * 60 * minuteMs
+/** How many consultations may stand open under one e-mail address. */
+export const openPerEmailMax = 5
+/** How many may be booked for one e-mail address, and from one network, in a day. */
+export const perEmailDailyMax = 10
+/** How many may be booked from one network in a day. */
+export const perOriginDailyMax = 30
+/** The day that these two count. */
+export const limitWindowMs = dayMs
+/** How long the link of the mails works after the meeting. */
+export const manageLinkLifetimeMs = 7 * dayMs
+/** For how long staff may take a completion back. */
+export const reopenWindowMs = dayMs
+/** How long before the start reminders go out. @see BOOK-05 */
+export const reminderLeadsMs = { day: dayMs, hour: 60 * minuteMs } as const
+/** A reminder that is due later than this before the start says nothing useful any more. */
+export const reminderUsefulMs = { day: 3 * 60 * minuteMs, hour: 5 * minuteMs } as const

@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Consultation, OwnConsultations, ownConsultationsQuerySchema } from '#shared/contracts/consultations.ts'
+import { isLanguage } from '#shared/languages.ts'
+import type { Deps } from '#server/deps.ts'
+import { manageLink } from '#server/features/consultations/announce.ts'
+import { describeConsultation, describeType } from '#server/features/consultations/describe.ts'
+import { readOffice } from '#server/features/consultations/office-store.ts'
+import { claimConsultations, listOwn, listSharedNotes } from '#server/features/consultations/store.ts'
+import type { ConsultationRecord, OwnPlace } from '#server/features/consultations/store.ts'
+import { AppError } from '#server/http/errors.ts'
+import { writeCalendarEntry } from '#server/mail/calendar-entry.ts'
+
+/**
+ * Lists somebody's own consultations. What was booked without an account under an address that this one has confirmed
+ * since becomes its own here.
+ *
+ * @throws {AppError} `validation_failed` for a cursor that is not ours.
+ * @see architecture, "anonymous booking"
+ */
+export async function listOwnConsultations(
+  deps: Deps,
+  userId: string,
+  { when, limit, cursor }: z.output<typeof ownConsultationsQuerySchema>,
+): Promise<OwnConsultations> {
+  const { db } = deps.database
+  await claimOwn(deps, userId)
+  const now = deps.clock.now()
+  const rows = await listOwn(db, userId, when, new Date(now), readPlace(cursor), limit + 1)
+  const page = rows.slice(0, limit)
+  const facts = await readOffice(db, '9999')
+  const notes = await listSharedNotes(
+    db,
+    page.map(({ id }) => id),
+  )
+  const last = page.at(-1)
+  return {
+    items: page.map((row): Consultation => describeConsultation(row, facts, notes.get(row.id) ?? [], now)),
+    next_cursor: rows.length > limit && last ? writePlace({ startsAt: last.starts_at, id: last.id }) : null,
+  }
+}
+
+/** Gives an account what was booked under the address that it has confirmed. */
+export async function claimOwn(deps: Deps, userId: string): Promise<void> {
+  const { db } = deps.database
+  const { rows } = await db.execute<{ email: string }>(sql`
+    select lower(email) as email from auth.users
+    where id = ${userId}::uuid and email_confirmed_at is not null and coalesce(email, '') <> ''`)
+  const [person] = rows
+  if (person) await claimConsultations(db, userId, person.email)
+}
+
+/** Writes a consultation's calendar entry as a file to keep. */
+export async function writeOwnEntry(deps: Deps, row: ConsultationRecord, token: string | null): Promise<Response> {
+  const facts = await readOffice(deps.database.db, '9999')
+  const language = isLanguage(row.language) ? row.language : 'en'
+  const text = writeCalendarEntry({
+    method: row.status === 'cancelled' ? 'CANCEL' : 'REQUEST',
+    uid: row.calendar_uid,
+    sequence: row.calendar_sequence,
+    writtenAt: row.updated_at.getTime(),
+    start: row.starts_at.getTime(),
+    end: row.ends_at.getTime(),
+    title: describeType(row, facts).titles[language],
+    description: token === null ? '' : manageLink(deps, token, language),
+    link: row.meeting_link,
+    organiser: deps.config.mailFrom,
+    attendee: { name: row.name, address: row.email },
+  })
+  return new Response(text, {
+    headers: {
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': 'attachment; filename="consultation.ics"',
+      'cache-control': 'no-store',
+    },
+  })
+}
+
+function writePlace({ startsAt, id }: OwnPlace): string {
+  return Buffer.from(JSON.stringify([startsAt.getTime(), id])).toString('base64url')
+}
+
+function readPlace(cursor: string | undefined): OwnPlace | null {
+  if (cursor === undefined) return null
+  try {
+    const parsed: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
+    const [at, id]: unknown[] = Array.isArray(parsed) ? parsed : []
+    if (
+      typeof at === 'number' &&
+      Number.isSafeInteger(at) &&
+      Math.abs(at) < 8.64e15 &&
+      typeof id === 'string' &&
+      /^[0-9a-f-]{36}$/.test(id)
+    )
+      return { startsAt: new Date(at), id }
+  } catch {
+    // Refused below, like every other text that is no cursor.
+  }
+  throw new AppError('validation_failed', {
+    errors: [{ path: 'cursor', message: 'expected a cursor from an earlier answer', code: 'invalid_cursor' }],
+  })
+}

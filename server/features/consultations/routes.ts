@@ -1,0 +1,232 @@
+import {
+  bookedSchema,
+  bookingSchema,
+  cancelSchema,
+  consultationPathSchema,
+  consultationSchema,
+  daysQuerySchema,
+  daysSchema,
+  manageCancelSchema,
+  manageMoveSchema,
+  manageSchema,
+  managedSchema,
+  moveSchema,
+  ownConsultationsQuerySchema,
+  ownConsultationsSchema,
+  slotsQuerySchema,
+  slotsSchema,
+} from '#shared/contracts/consultations.ts'
+import type { Deps } from '#server/deps.ts'
+import { bookConsultation } from '#server/features/consultations/booking-service.ts'
+import {
+  cancelOwn,
+  describeOwned,
+  getOwned,
+  moveOwn,
+  showManaged,
+} from '#server/features/consultations/changes-service.ts'
+import { describeManaged } from '#server/features/consultations/describe.ts'
+import { listDays, listFreeSlots } from '#server/features/consultations/free-service.ts'
+import { listOwnConsultations, writeOwnEntry } from '#server/features/consultations/own-service.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+import type { Endpoint } from '#server/http/endpoint.ts'
+import { AppError } from '#server/http/errors.ts'
+import { requireHuman } from '#server/http/human-check.ts'
+import type { RateLimitRule } from '#server/http/rate-limit.ts'
+import type { Actor, RequestContext } from '#server/http/request-context.ts'
+
+/** Looking for a time: a person turns months and days. */
+const lookLimit: RateLimitRule = { name: 'consultations-look', burst: 600, refillSeconds: 300 }
+/** Requests, refused ones too: a rush for one slot is no flood. What may stand is counted beside the bookings. */
+const bookLimit: RateLimitRule = { name: 'consultations-book', burst: 300, refillSeconds: 600 }
+const changeLimit: RateLimitRule = { name: 'consultations-change', burst: 60, refillSeconds: 600 }
+/** Tokens are not to be guessed. */
+const linkLimit: RateLimitRule = { name: 'consultations-link', burst: 60, refillSeconds: 600 }
+
+/** Longest key of a repeated request, in characters. */
+const idempotencyKeyLengthMax = 200
+
+/** Consultations for visitors and users. @see BOOK-01 to BOOK-05; interfaces page, /api/consultations */
+export function consultationRoutes(deps: Deps): Endpoint[] {
+  return [...freeRoutes(deps), ...ownRoutes(deps), ...linkRoutes(deps)]
+}
+
+function freeRoutes(deps: Deps): Endpoint[] {
+  return [
+    endpoint(
+      {
+        method: 'get',
+        path: '/api/consultations/slots',
+        summary: "List the starts of one day of the office's calendar, free or not.",
+        access: 'public',
+        limit: lookLimit,
+        querySchema: slotsQuerySchema,
+        answer: { status: 200, schema: slotsSchema },
+      },
+      async ({ query }) => listFreeSlots(deps, query.date, query.type),
+    ),
+    endpoint(
+      {
+        method: 'get',
+        path: '/api/consultations/days',
+        summary: 'Say what up to 62 days have to offer, why others have nothing, and which is the next free one.',
+        access: 'public',
+        limit: lookLimit,
+        querySchema: daysQuerySchema,
+        answer: { status: 200, schema: daysSchema },
+      },
+      async ({ query }) => listDays(deps, query.from, query.to, query.type),
+    ),
+    endpoint(
+      {
+        method: 'post',
+        path: '/api/consultations',
+        summary:
+          "Book a consultation at a date and time of the office's zone; 409 when taken. An Idempotency-Key makes repeating safe.",
+        access: 'public',
+        limit: bookLimit,
+        bodySchema: bookingSchema,
+        answer: { status: 201, schema: bookedSchema },
+      },
+      async ({ actor, context, body, request }) => {
+        const idempotencyKey = readKey(request)
+        if (actor.kind === 'anonymous') await requireHuman(deps, context, 'booking', body.human)
+        return bookConsultation(deps, { actor, context, idempotencyKey }, body)
+      },
+    ),
+  ]
+}
+
+function ownRoutes(deps: Deps): Endpoint[] {
+  return [
+    endpoint(
+      {
+        method: 'get',
+        path: '/api/me/consultations',
+        summary: 'List the own consultations.',
+        access: 'signed-in',
+        querySchema: ownConsultationsQuerySchema,
+        answer: { status: 200, schema: ownConsultationsSchema },
+      },
+      async ({ actor, query }) => listOwnConsultations(deps, userIdOf(actor), query),
+    ),
+    endpoint(
+      {
+        method: 'post',
+        path: '/api/me/consultations/{id}/move',
+        summary: 'Move an own consultation to another free time.',
+        access: 'signed-in',
+        limit: changeLimit,
+        pathSchema: consultationPathSchema,
+        bodySchema: moveSchema,
+        answer: { status: 200, schema: consultationSchema },
+      },
+      async ({ actor, context, path, body }) => {
+        const proof = { kind: 'account', id: path.id, userId: userIdOf(actor) } as const
+        const { row, facts } = await moveOwn(deps, clientOf(actor, context), proof, body)
+        return describeOwned(deps, row, facts)
+      },
+    ),
+    endpoint(
+      {
+        method: 'post',
+        path: '/api/me/consultations/{id}/cancel',
+        summary: 'Cancel an own consultation.',
+        access: 'signed-in',
+        limit: changeLimit,
+        pathSchema: consultationPathSchema,
+        bodySchema: cancelSchema,
+        answer: { status: 200, schema: consultationSchema },
+      },
+      async ({ actor, context, path, body }) => {
+        const proof = { kind: 'account', id: path.id, userId: userIdOf(actor) } as const
+        const { row, facts } = await cancelOwn(deps, clientOf(actor, context), proof, body.reason ?? null)
+        return describeOwned(deps, row, facts)
+      },
+    ),
+    endpoint(
+      {
+        method: 'get',
+        path: '/api/me/consultations/{id}/calendar',
+        summary: "Download an own consultation's calendar entry.",
+        access: 'signed-in',
+        pathSchema: consultationPathSchema,
+        answer: { status: 200, schema: null, description: 'iCalendar (text/calendar)' },
+      },
+      async ({ actor, path }) =>
+        writeOwnEntry(deps, await getOwned(deps, { kind: 'account', id: path.id, userId: userIdOf(actor) }), null),
+    ),
+  ]
+}
+
+/** Whoever has the link of a mail acts without an account. The token comes in the body, so no log has it. */
+function linkRoutes(deps: Deps): Endpoint[] {
+  const common = { method: 'post', access: 'public', limit: linkLimit } as const
+  return [
+    endpoint(
+      {
+        ...common,
+        path: '/api/consultations/link',
+        summary: 'Show what the link of a mail is about; changes nothing.',
+        bodySchema: manageSchema,
+        answer: { status: 200, schema: managedSchema },
+      },
+      async ({ body }) => showManaged(deps, body.token),
+    ),
+    endpoint(
+      {
+        ...common,
+        path: '/api/consultations/link/move',
+        summary: 'Move what the link of a mail is about.',
+        bodySchema: manageMoveSchema,
+        answer: { status: 200, schema: managedSchema },
+      },
+      async ({ actor, context, body: { token, ...wanted } }) => {
+        const { row, facts } = await moveOwn(deps, clientOf(actor, context), { kind: 'link', token }, wanted)
+        return describeManaged(row, facts, deps.clock.now())
+      },
+    ),
+    endpoint(
+      {
+        ...common,
+        path: '/api/consultations/link/cancel',
+        summary: 'Cancel what the link of a mail is about.',
+        bodySchema: manageCancelSchema,
+        answer: { status: 200, schema: managedSchema },
+      },
+      async ({ actor, context, body: { token, reason } }) => {
+        const { row, facts } = await cancelOwn(deps, clientOf(actor, context), { kind: 'link', token }, reason ?? null)
+        return describeManaged(row, facts, deps.clock.now())
+      },
+    ),
+    endpoint(
+      {
+        ...common,
+        path: '/api/consultations/link/calendar',
+        summary: 'Download the calendar entry of what the link of a mail is about.',
+        bodySchema: manageSchema,
+        answer: { status: 200, schema: null, description: 'iCalendar (text/calendar)' },
+      },
+      async ({ body: { token } }) => writeOwnEntry(deps, await getOwned(deps, { kind: 'link', token }), token),
+    ),
+  ]
+}
+
+function clientOf(actor: Actor, context: RequestContext) {
+  return { kind: 'client', actor, requestId: context.requestId } as const
+}
+
+function userIdOf(actor: Actor): string {
+  if (actor.kind === 'anonymous') throw new AppError('not_signed_in')
+  return actor.userId
+}
+
+function readKey(request: Request): string | null {
+  const key = request.headers.get('idempotency-key')
+  if (key === null || (key.trim() !== '' && key.length <= idempotencyKeyLengthMax)) return key
+  throw new AppError('validation_failed', {
+    errors: [
+      { path: 'Idempotency-Key', message: `expected 1 to ${idempotencyKeyLengthMax} characters`, code: 'invalid_key' },
+    ],
+  })
+}

@@ -1,0 +1,45 @@
+import type { Language } from '#shared/languages.ts'
+import { localOf, offsetAt } from '#shared/zoned-time.ts'
+
+const minuteMs = 60_000
+
+/** The locale that days and times are written in. */
+const locales: Record<Language, string> = { en: 'en-GB', ru: 'ru-RU', ro: 'ro-RO' }
+
+/** Names a zone with its place and how far its clock is ahead at an instant: `Chisinau, UTC+2`. */
+export function zoneLabel(timeZone: string, instant: number): string {
+  const minutes = Math.round(offsetAt(instant, timeZone) / minuteMs)
+  const place = timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+  const offset =
+    minutes === 0
+      ? 'UTC'
+      : `UTC${minutes < 0 ? '\u2212' : '+'}${hours}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`
+  return place === 'UTC' ? 'UTC' : `${place}, ${offset}`
+}
+
+/** Writes the day of an instant out: `Thursday, 26 November 2026`. */
+export function meetingDay(instant: number, language: Language, timeZone: string): string {
+  return new Intl.DateTimeFormat(locales[language], {
+    timeZone,
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  }).format(instant)
+}
+
+/** Writes the wall clock of a meeting: `10:00–11:00`. */
+export function meetingHours(start: number, end: number, timeZone: string): string {
+  return `${localOf(start, timeZone).time}–${localOf(end, timeZone).time}`
+}
+
+/** Writes a meeting out with its zone: `Thursday, 26 November 2026, 10:00–11:00 (Chisinau, UTC+2)`. */
+export function meetingMoment(start: number, end: number, language: Language, timeZone: string): string {
+  return `${meetingDay(start, language, timeZone)}, ${meetingHours(start, end, timeZone)} (${zoneLabel(timeZone, start)})`
+}
+
+/** True when two zones show the same wall clock at an instant: naming both would say nothing. */
+export function isSameClock(left: string, right: string, instant: number): boolean {
+  return offsetAt(instant, left) === offsetAt(instant, right)
+}
