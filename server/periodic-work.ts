@@ -5,6 +5,7 @@ import { forgetEndedSessions } from '#server/auth/clean-up.ts'
 import type { Clock } from '#server/clock.ts'
 import { eraseDueAccounts } from '#server/features/account/erasure.ts'
 import { forgetOldContactMessages } from '#server/features/contact/retention.ts'
+import { forgetGonePeople } from '#server/features/content/presence.ts'
 import { forgetOldTrash } from '#server/features/media/library-service.ts'
 import { forgetEndedUploads } from '#server/features/media/uploads-service.ts'
 import { trimNotFoundPaths } from '#server/features/not-found/service.ts'
@@ -49,6 +50,7 @@ export function periodicWorks(clock: Clock): readonly PeriodicWork[] {
     { name: 'pages.forget', everyMs, run: forgetOldPages },
     { name: 'page_previews.forget', everyMs, run: forgetEndedPreviews },
     { name: 'jobs.forget', everyMs, run: forgetOldJobs },
+    { name: 'content_presence.forget', everyMs, run: forgetGonePeople },
     { name: 'live_events.forget', everyMs, run: forgetOldEvents },
   ]
 }

@@ -14,12 +14,14 @@ export type PersonalEvent =
   | { type: 'ticket_presence'; ticket_id: string }
 
 /**
- * Everything that the stream at `/api/events` tells. `content_changed` and `access_changed` are told as they happen and not
- * kept; `resync` says that something may have been missed.
+ * Everything that the stream at `/api/events` tells. `content_changed`, `presence_changed` and `access_changed` are told as they
+ * happen and not kept; `resync` says that something may have been missed.
  */
 export type LiveEvent =
   | PersonalEvent
   | { type: 'content_changed'; page: string; language: string }
+  /** Other people edit this page now; told to those who may edit on the page. */
+  | { type: 'presence_changed'; page: string }
   /** What the person may do, or whether the session still stands, is to be asked anew. */
   | { type: 'access_changed' }
   | { type: 'resync' }

@@ -13,6 +13,9 @@ export const mailChannel = 'mail_waits'
 /** Channel on which every replica hears that people may do other things now; the payload is whose role or session it is, empty for everybody. */
 export const rolesChannel = 'roles_changed'
 
+/** Channel on which every replica hears that other people edit a page now; the payload is the page. */
+export const presenceChannel = 'presence_changed'
+
 /** Channel on which workers hear that a job is due; without payload. */
 export const jobsChannel = 'job_waits'
 

@@ -180,7 +180,7 @@ test('[EDIT-06] [CONT-05] a picture comes from the library and a text gets a lis
   await words.getByLabel('Address of the link').fill('/faq')
   await page.keyboard.press('Enter')
   await tools.getByRole('button', { name: 'List', exact: true }).click()
-  await expect(editable(page, 'home.hero.description').getByRole('listitem')).toHaveText('Who may apply')
+  await expect(editable(page, 'home.hero.description').locator('ul > li')).toHaveText('Who may apply')
   expect(await faults(page)).toEqual([])
   await words.getByRole('button', { name: 'Save' }).click()
   await expect(words).toBeHidden()

@@ -335,6 +335,8 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
   'POST /api/admin/content/import': () => ({
     body: { format: 'json', text: JSON.stringify([contentRow()]), dry_run: false },
   }),
+  'PUT /api/content/presence': () => ({ body: { tab_id: randomUUID(), page: 'about', block: null } }),
+  'DELETE /api/content/presence/{tab}': () => ({ path: `/api/content/presence/${randomUUID()}` }),
   'POST /api/admin/content/trash/restore': async (world) => {
     const { id } = await addContent(world)
     await world.admin.send('DELETE', `/api/content/${id}`)

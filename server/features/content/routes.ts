@@ -11,6 +11,7 @@ import {
   pageContentSchema,
   sectionChangesSchema,
 } from '#shared/contracts/content.ts'
+import { heartbeatSchema, presencePathSchema, presenceSchema } from '#shared/contracts/presence.ts'
 import {
   editedSectionSchema,
   newSectionSchema,
@@ -20,6 +21,7 @@ import {
 import { languages } from '#shared/languages.ts'
 import type { Deps } from '#server/deps.ts'
 import { applyChanges } from '#server/features/content/apply-changes.ts'
+import { noteHeartbeat, noteLeaving } from '#server/features/content/presence.ts'
 import {
   createSection,
   deleteSection,
@@ -164,12 +166,44 @@ export function contentRoutes(deps: Deps): Endpoint[] {
       },
       async (input) => applyChanges(deps, authorOf(input), input.body.changes),
     ),
+    ...presenceRoutes(deps),
     ...sectionRoutes(deps, authorOf),
   ]
 }
 
 function seesHidden(actor: Actor): boolean {
   return actor.kind === 'user' && actor.permissions.includes('content.view_hidden')
+}
+
+/** Who edits which page now. */
+function presenceRoutes(deps: Deps): Endpoint[] {
+  return [
+    endpoint(
+      {
+        method: 'put',
+        path: '/api/content/presence',
+        summary:
+          'Say that a page is being edited in an open tab, and read who else edits it. Expected every ten seconds.',
+        access: 'content.visual_edit',
+        limit: { name: 'content-presence', burst: 240, refillSeconds: 60 },
+        bodySchema: heartbeatSchema,
+        answer: { status: 200, schema: presenceSchema },
+      },
+      async ({ actor, body }) => noteHeartbeat(deps, actor, body),
+    ),
+    endpoint(
+      {
+        method: 'delete',
+        path: '/api/content/presence/{tab}',
+        summary: 'Say that an open tab does not edit any more.',
+        access: 'content.visual_edit',
+        limit: { name: 'content-presence', burst: 240, refillSeconds: 60 },
+        pathSchema: presencePathSchema,
+        answer: { status: 204, schema: null },
+      },
+      async ({ actor, path }) => noteLeaving(deps, actor, path.tab),
+    ),
+  ]
 }
 
 type AuthorOf = (input: { actor: Actor; context: RequestContext }) => ContentAuthor

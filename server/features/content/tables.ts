@@ -55,3 +55,17 @@ export const contentRevisions = pgTable(
       .where(sql`action = 'delete'`),
   ],
 )
+
+/** Who edits which page right now, one row an open page; what has not been seen for half a minute counts as gone. */
+export const contentPresence = pgTable(
+  'content_presence',
+  {
+    tab_id: uuid().primaryKey(),
+    user_id: uuid().notNull(),
+    page: text().notNull(),
+    /** The element whose editor is open. */
+    block: text(),
+    seen_at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+  },
+  (table) => [index('content_presence_by_page').on(table.page, table.seen_at)],
+)

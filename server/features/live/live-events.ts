@@ -1,12 +1,16 @@
 import type { LiveEvent, PersonalEvent } from '#shared/live-events.ts'
-import { contentChannel, liveChannel, rolesChannel } from '#server/db/channels.ts'
+import type { Permission } from '#shared/roles.ts'
+import { contentChannel, liveChannel, presenceChannel, rolesChannel } from '#server/db/channels.ts'
 import type { Deps } from '#server/deps.ts'
 import type { ToldEvent } from '#server/live/place.ts'
 
 /** What comes over the wire between replicas, and whom it is for. */
 export type LiveMessage =
-  /** Told as it happens and not kept. @param userId whom alone it is for; null: everybody. */
-  | { kind: 'passing'; event: Exclude<LiveEvent, PersonalEvent>; userId: string | null }
+  /**
+   * Told as it happens and not kept. @param userId whom alone it is for; null: everybody. @param permission whose holders
+   * alone it is for; left out: everybody's.
+   */
+  | { kind: 'passing'; event: Exclude<LiveEvent, PersonalEvent>; userId: string | null; permission?: Permission }
   /** Kept, and told again to who missed it. Exactly one of `userId` and `permission` is given. */
   | ({
       kind: 'kept'
@@ -51,6 +55,14 @@ export function openLiveEvents(deps: Deps): LiveEvents {
     ),
     deps.database.listen(rolesChannel, (userId) =>
       send({ kind: 'passing', event: { type: 'access_changed' }, userId: userId === '' ? null : userId }),
+    ),
+    deps.database.listen(presenceChannel, (page) =>
+      send({
+        kind: 'passing',
+        event: { type: 'presence_changed', page },
+        userId: null,
+        permission: 'content.visual_edit',
+      }),
     ),
     deps.database.listen(liveChannel, (payload) => send(readKept(payload))),
   ]

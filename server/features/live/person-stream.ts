@@ -72,6 +72,7 @@ export function followPerson(
       return
     }
     if (message.userId !== null && message.userId !== person.userId) return
+    if (message.permission !== undefined && !person.permissions.includes(message.permission)) return
     tell(message.event, null, null)
     if (message.event.type === 'access_changed') check(true)
   }

@@ -19,7 +19,9 @@ import { draftOf } from '#web/features/editor/draft.ts'
 import type { StoredValue } from '#web/features/editor/draft.ts'
 import { Editable } from '#web/features/editor/editable.tsx'
 import { EditorDialog } from '#web/features/editor/editor-dialog.tsx'
+import { useEditTarget } from '#web/features/editor/edit-target.ts'
 import { useObservable } from '#web/features/editor/observable.ts'
+import { OthersHere } from '#web/features/editor/others-here.tsx'
 import { Outline } from '#web/features/editor/outline.tsx'
 import { Overlay } from '#web/features/editor/overlay.tsx'
 import {
@@ -35,6 +37,8 @@ import { focusOn, usePageGestures } from '#web/features/editor/page-gestures.ts'
 import { contentPageAt, takesSections } from '#web/features/editor/screen-page.ts'
 import { SectionBars } from '#web/features/editor/section-bars.tsx'
 import { SectionFrame } from '#web/features/editor/section-frame.tsx'
+import { usePresence } from '#web/features/editor/use-presence.ts'
+import { useSavedByOthers } from '#web/features/editor/use-saved-by-others.ts'
 import { useSaving } from '#web/features/editor/use-saving.ts'
 import { useSectionActs, useSections } from '#web/features/editor/use-sections.ts'
 import { useVisualEditMode } from '#web/features/editor/visual-edit-mode.tsx'
@@ -62,6 +66,9 @@ export default function EditLayer({ userId, onSlots }: EditLayerProps): ReactNod
   const sections = useSections(sectionPage)
   const acts = useSectionActs(sectionPage, sections, userId)
   usePendingSlots(rows, sectionPage, sections, onSlots)
+  useEditTarget()
+  usePresence(page)
+  useSavedByOthers(rows, userId)
 
   useEffect(() => {
     document.documentElement.dataset['editing'] = ''
@@ -139,6 +146,7 @@ export default function EditLayer({ userId, onSlots }: EditLayerProps): ReactNod
         >
           {sections ? <SectionBars sections={sections} acts={acts} isQuiet={dialog !== null} /> : null}
           {takesSections(page) ? <NewSectionButton /> : null}
+          <OthersHere />
           <Outline sections={sections ?? []} acts={acts} onToggleVisible={toggleVisible} onDelete={askToDelete} />
         </Overlay>
       </TooltipProvider>

@@ -16,6 +16,7 @@ import { keyOf, kindOf, pageElements } from '#web/features/editor/page-elements.
 import { PicturePickerContext } from '#web/features/editor/picture-picker.ts'
 import type { pictureOf } from '#web/features/editor/picture-of.ts'
 import type { PicturePicker } from '#web/features/editor/picture-picker.ts'
+import { OthersInBlock } from '#web/features/editor/others-here.tsx'
 import { Preview } from '#web/features/editor/preview.tsx'
 import { refusalReason } from '#web/features/editor/refusal-reason.ts'
 import { useEditSession } from '#web/features/editor/use-edit-session.ts'
@@ -188,6 +189,7 @@ function Fields({ id, kind, open, side, lastSave, userId, isRich, onPickPicture 
           options={(['content', 'history'] as const).map((each) => ({ value: each, label: t(`history.${each}`) }))}
         />
       ) : null}
+      <OthersInBlock id={id} />
       <ProblemWords open={open} kind={kind} />
       {side.isOutdated ? <Callout announce>{t('conflict.outdated')}</Callout> : null}
       {side.conflict ? (

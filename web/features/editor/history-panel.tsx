@@ -7,10 +7,12 @@ import { changedFields, draftOf, isSameValue } from '#web/features/editor/draft.
 import type { AnyField } from '#web/features/editor/draft.ts'
 import { remember, storeHistory } from '#web/features/editor/edit-history.ts'
 import type { Step } from '#web/features/editor/edit-history.ts'
+import { withField } from '#web/features/editor/merge.ts'
 import { openDialog } from '#web/features/editor/page-elements.ts'
 import { checkRightsAfter, refusalReason } from '#web/features/editor/refusal-reason.ts'
 import { history, whileSaving } from '#web/features/editor/saving-state.ts'
 import { timeAgo } from '#web/features/editor/time-ago.ts'
+import { useSaving } from '#web/features/editor/use-saving.ts'
 import { useTimeTravel } from '#web/features/editor/time-travel.ts'
 import { compareWords } from '#web/features/editor/words.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -30,7 +32,7 @@ type HistoryPanelProps = {
 /** The changes of one row, newest first: who, when, and which words; an earlier version can be brought back. @see CONT-04 */
 export function HistoryPanel({ row, userId, isDirty, nameOf }: HistoryPanelProps): ReactNode {
   const { t, i18n } = useTranslation('editor')
-  const { restore, isBusy } = useRestore(row, userId)
+  const { restore, restoreField, isBusy } = useRestore(row, userId)
   const { data, error, dataUpdatedAt } = useQuery({
     // The same as for the name of the last author, so opening the history asks for nothing new.
     queryKey: [rowsKey, row.page, 'revisions', row.id, row.updated_at],
@@ -57,20 +59,62 @@ export function HistoryPanel({ row, userId, isDirty, nameOf }: HistoryPanelProps
             {isNow ? (
               <p className="hint">{t('history.now')}</p>
             ) : (
-              <Button
-                variant="outline"
-                size="sm"
-                aria-disabled={isDirty || isBusy}
-                onClick={() => isDirty || isBusy || void restore(revision)}
-              >
-                {t('history.restore')}
-              </Button>
+              <>
+                <SingleFields
+                  row={row}
+                  value={value}
+                  nameOf={nameOf}
+                  isIdle={isDirty || isBusy}
+                  onRestore={restoreField}
+                />
+                <Button
+                  variant="outline"
+                  size="sm"
+                  aria-disabled={isDirty || isBusy}
+                  onClick={() => isDirty || isBusy || void restore(revision)}
+                >
+                  {t('history.restore')}
+                </Button>
+              </>
             )}
           </li>
         )
       })}
       {isDirty ? <p className="hint">{t('history.saveFirst')}</p> : null}
     </ol>
+  )
+}
+
+type SingleFieldsProps = {
+  row: ContentRow
+  value: ContentRow['content_value'] | null
+  nameOf: HistoryPanelProps['nameOf']
+  isIdle: boolean
+  onRestore: (field: AnyField, value: ContentRow['content_value']) => Promise<void>
+}
+
+/** Brings one field of an earlier version back, where it differs in several from what stands there now. */
+function SingleFields({ row, value, nameOf, isIdle, onRestore }: SingleFieldsProps): ReactNode {
+  const { t } = useTranslation('editor')
+  if (value === null) return null
+  const fields = changedFields(draftOf(row.content_value), draftOf(value))
+  if (fields.length < 2) return null
+  return (
+    <p className="edit-single-fields">
+      {t('history.only')}{' '}
+      {fields.map((field) => (
+        <button
+          key={field}
+          type="button"
+          className="link-button"
+          aria-label={t('history.restoreField', { field: nameOf(field) })}
+          aria-disabled={isIdle}
+          onClick={() => isIdle || void onRestore(field, value)}
+        >
+          {nameOf(field)}
+        </button>
+      ))}
+    </p>
   )
 }
 
@@ -126,5 +170,17 @@ function useRestore(row: ContentRow, userId: string) {
       setBusy(false)
     }
   }
-  return { restore, isBusy }
+  const { save } = useSaving(userId)
+  /** A save like any other: made from the version that is shown, merged with what somebody else stored meanwhile. */
+  const restoreField = async (field: AnyField, value: ContentRow['content_value']): Promise<void> => {
+    const { page, section, language, content_key } = row
+    const draft = withField(draftOf(row.content_value), field, draftOf(value))
+    setBusy(true)
+    const place = { page, section, language, content_key }
+    const { stopped } = await save([{ place, row, stored: row.content_value, draft }])
+    setBusy(false)
+    if (stopped === null) toast.success(t('history.fieldRestored'))
+    else if (stopped.why.kind === 'conflict') toast.error(t('undo.changedSince'))
+  }
+  return { restore, restoreField, isBusy }
 }

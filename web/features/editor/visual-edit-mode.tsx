@@ -1,5 +1,7 @@
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { asksToEdit } from '#web/features/editor/asks-to-edit.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { hasOpenWindow } from '#web/features/editor/open-window.ts'
 import { isToggleKey } from '#web/features/editor/toggle-key.ts'
@@ -41,6 +43,12 @@ export function VisualEditModeProvider({ children }: { children: ReactNode }): R
     },
     [mayEdit, t],
   )
+  // Whoever follows a link from the content screen comes to edit.
+  const { hash } = useLocation()
+  const isAsked = asksToEdit(hash)
+  useEffect(() => {
+    if (isAsked && mayEdit) setOn(true)
+  }, [isAsked, mayEdit])
   const mode = useMemo(
     (): VisualEditMode => ({ isOn, toggle: () => change(!isOn), turnOff: () => isOn && change(false) }),
     [isOn, change],

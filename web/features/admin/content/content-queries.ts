@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ContentFileFormat, ContentImport, ContentImportResult } from '#shared/contracts/content-files.ts'
 import type { ContentTree, GridItem, GridList } from '#shared/contracts/content-grid.ts'
+import type { ReleaseList, TrashList } from '#shared/contracts/content-trash.ts'
 import type { ContentRevision, ContentRow } from '#shared/contracts/content.ts'
 import type { Language } from '#shared/languages.ts'
 import type { ApiClient } from '#web/api/client.ts'
@@ -17,6 +18,7 @@ export const contentParameters = [
   'content_key',
   'changed_since',
   'open',
+  'view',
 ] as const
 
 /** The parameters that filter. */
@@ -59,6 +61,37 @@ export function treeQuery(api: ApiClient) {
     queryFn: ({ signal }: { signal: AbortSignal }) => api.get<ContentTree>('/api/admin/content/tree', signal),
     staleTime: contentStaleMs,
   }
+}
+
+/** What was deleted, to be loaded on part by part. */
+export function trashQuery(api: ApiClient) {
+  return partsQuery<TrashList>(api, 'trash')
+}
+
+/** What changed several rows at once, to be loaded on part by part. */
+export function releasesQuery(api: ApiClient) {
+  return partsQuery<ReleaseList>(api, 'releases')
+}
+
+function partsQuery<List extends { next_cursor: string | null }>(api: ApiClient, name: 'trash' | 'releases') {
+  return {
+    queryKey: [...contentKey, name] as const,
+    queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) =>
+      api.get<List>(`/api/admin/content/${name}?${listQuery({ cursor: pageParam ?? undefined })}`, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last: List) => last.next_cursor,
+    staleTime: contentStaleMs,
+  }
+}
+
+/** Brings deleted rows back, all or none. @throws {ApiError} `content_exists`, `not_found` */
+export function restoreTrash(api: ApiClient, contentIds: readonly string[]): Promise<{ restored: number }> {
+  return api.send('POST', '/api/admin/content/trash/restore', { content_ids: contentIds })
+}
+
+/** Takes back everything that was changed at once. @throws {ApiError} `content_conflict` when a row was saved since */
+export function revertRelease(api: ApiClient, actId: string): Promise<{ changed: number }> {
+  return api.send('POST', `/api/admin/content/releases/${encodeURIComponent(actId)}/revert`)
 }
 
 /** The changes of a row, newest first. */

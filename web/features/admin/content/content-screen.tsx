@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useCallback, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { TreeSection } from '#shared/contracts/content-grid.ts'
 import { languages } from '#shared/languages.ts'
 import { browserApi } from '#web/api/browser-client.ts'
@@ -10,7 +11,6 @@ import type { ListAddress } from '#web/features/admin/list/use-list-address.ts'
 import { useListKeys } from '#web/features/admin/list/use-list-keys.ts'
 import { useSelection } from '#web/features/admin/list/use-selection.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { paths } from '#web/paths.ts'
 import { useAuth } from '#web/session/auth-context.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -20,14 +20,48 @@ import { ContentBulk } from './content-bulk.tsx'
 import { ContentFilters, contentFilterChips } from './content-filters.tsx'
 import { contentFilters, contentParameters, gridQuery, treeQuery } from './content-queries.ts'
 import { ContentTable, keyOf } from './content-table.tsx'
+import { pageAddress } from './page-address.ts'
 
 const KeysDialog = lazy(() => import('#web/features/admin/list/keys-dialog.tsx'))
 const FilesDialog = lazy(() => import('./files-dialog.tsx'))
 const ReplaceDialog = lazy(() => import('./replace-dialog.tsx'))
+const TrashPanel = lazy(() => import('./trash-panel.tsx'))
+const ReleasesPanel = lazy(() => import('./releases-panel.tsx'))
 const HistoryPanel = lazy(() => import('./history-panel.tsx'))
 
-/** Every text of the site, three languages side by side: found, compared, changed, brought out and in. @see ADM-03 */
+/** The texts, what was deleted, and what was changed at once: each under an address of its own. @see ADM-03 */
 export function ContentScreen(): ReactNode {
+  const { t } = useTranslation('content')
+  const { parameters } = useListAddress(contentParameters)
+  const view = parameters['view'] === 'trash' || parameters['view'] === 'releases' ? parameters['view'] : 'texts'
+  return (
+    <>
+      <nav className="tabs content-views" aria-label={t('views.label')}>
+        {(['texts', 'trash', 'releases'] as const).map((each) => (
+          <Link
+            key={each}
+            className="tab"
+            to={each === 'texts' ? '.' : `?view=${each}`}
+            aria-current={each === view ? 'page' : undefined}
+          >
+            {t(`views.${each}`)}
+          </Link>
+        ))}
+      </nav>
+      {view === 'texts' ? (
+        <Texts />
+      ) : (
+        <section className="sheet list-sheet" aria-label={t(`views.${view}`)}>
+          <h1 className="sr">{t(`views.${view}`)}</h1>
+          <Suspense fallback={<ListSkeleton />}>{view === 'trash' ? <TrashPanel /> : <ReleasesPanel />}</Suspense>
+        </section>
+      )}
+    </>
+  )
+}
+
+/** Every text of the site, three languages side by side: found, compared, changed, brought out and in. */
+function Texts(): ReactNode {
   const { t } = useTranslation(['content', 'admin'])
   const { t: contentWords } = useTranslation('content')
   const address = useListAddress(contentParameters)
@@ -115,24 +149,6 @@ export function ContentScreen(): ReactNode {
       </Suspense>
     </>
   )
-}
-
-/** Where the keys of a page are seen; the parts that all pages share stand on the first page too. */
-export function pageAddress(page: string | undefined): string {
-  switch (page) {
-    case undefined:
-    case 'home':
-    case 'layout':
-      return paths.home
-    case 'features':
-    case 'about':
-    case 'contact':
-    case 'faq':
-    case 'login':
-      return paths[page]
-    default:
-      return paths.page(page)
-  }
 }
 
 function Head({

@@ -1,12 +1,15 @@
 import { Fragment } from 'react'
 import type { ReactNode, RefObject } from 'react'
+import { Link } from 'react-router'
 import type { GridItem } from '#shared/contracts/content-grid.ts'
 import { isLanguage, languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import type { Selection } from '#web/features/admin/list/use-selection.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useAuth } from '#web/session/auth-context.ts'
 import { Flag } from '#web/ui/icon.tsx'
 import { ContentCell } from './content-cell.tsx'
+import { placeOnPage } from './page-address.ts'
 
 type ContentTableProps = {
   items: readonly GridItem[]
@@ -80,11 +83,14 @@ function Line({
   item,
   shown,
   selection,
+  language,
   onOpen,
 }: ContentTableProps & { item: GridItem; shown: readonly Language[] }): ReactNode {
   const { t } = useTranslation(['content', 'admin'])
   const id = keyOf(item)
   const isSelected = selection.has(id)
+  const { state } = useAuth()
+  const mayEditPages = state.status === 'signed-in' && state.role.permissions.includes('content.visual_edit')
   return (
     <tr data-row aria-selected={isSelected}>
       <td className="list-box">
@@ -111,10 +117,15 @@ function Line({
           <code>{item.content_key}</code>
         </button>
         <small>{item.kind === null ? t('unknownKey') : kindWord(t, item.kind)}</small>
+        {mayEditPages ? (
+          <Link className="content-open" to={placeOnPage(item, language)} aria-label={t('openPlaceOf', { key: id })}>
+            {t('openPlace')}
+          </Link>
+        ) : null}
       </th>
-      {shown.map((language) => (
-        <td key={language} data-label={t(`languages.${language}`)} data-state={item.cells[language].state}>
-          <ContentCell item={item} language={language} cell={item.cells[language]} />
+      {shown.map((each) => (
+        <td key={each} data-label={t(`languages.${each}`)} data-state={item.cells[each].state}>
+          <ContentCell item={item} language={each} cell={item.cells[each]} />
         </td>
       ))}
     </tr>
