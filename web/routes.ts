@@ -15,6 +15,7 @@ export default [
     route('unsubscribe', 'routes/public/unsubscribe.tsx'),
     route('setup', 'routes/public/setup.tsx'),
     route('page/:slug', 'routes/public/custom-page.tsx'),
+    route('preview', 'routes/public/preview.tsx'),
     route('dashboard', 'routes/dashboard/dashboard.tsx'),
     route('*', 'routes/public/not-found.tsx'),
   ]),

@@ -255,7 +255,8 @@ export function ContentImage({ id, className, drawing, sizes = '100vw', isFirst 
 
 type PictureProps = { url: string; value: ContentValue; sizes: string; isFirst: boolean }
 
-function Picture({ url, value, sizes, isFirst }: PictureProps): ReactNode {
+/** A picture of the site; one of the library comes in the width and format that suit the screen. */
+export function Picture({ url, value, sizes, isFirst }: PictureProps): ReactNode {
   const pixels = pixelsOf(value)
   return (
     <picture>

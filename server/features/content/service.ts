@@ -165,10 +165,13 @@ export async function listCustomPages(deps: Deps, language: Language): Promise<L
   return [...own, ...borrowed.map((page) => ({ ...page, show_in_menu: false }))]
 }
 
-/** Lists the addresses of all published custom pages, in any language. */
+/** Lists the addresses of all published custom pages, in any language, but for those that search engines shall not list. */
 export async function listPublishedSlugs(deps: Deps): Promise<string[]> {
   const perLanguage = await Promise.all(languages.map((language) => readCustomPages(deps.database, language)))
-  const published = perLanguage.flat().filter((row) => readCustomPage(row.content_value).published)
+  const published = perLanguage.flat().filter((row) => {
+    const page = readCustomPage(row.content_value)
+    return page.published && page.is_indexed !== false
+  })
   return [...new Set(published.map((row) => row.page))].sort()
 }
 

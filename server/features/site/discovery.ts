@@ -3,7 +3,16 @@ import type { Language } from '#shared/languages.ts'
 import type { Deps } from '#server/deps.ts'
 
 const publicPaths = ['/', '/features', '/about', '/contact', '/faq'] as const
-const hiddenPaths = ['/admin', '/dashboard', '/setup', '/confirm', '/reset-password', '/api/', '/auth/'] as const
+const hiddenPaths = [
+  '/admin',
+  '/dashboard',
+  '/setup',
+  '/confirm',
+  '/reset-password',
+  '/preview',
+  '/api/',
+  '/auth/',
+] as const
 
 type DiscoveryRoute = { path: string; handle(url: URL): Promise<Response> }
 

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { use } from 'react'
 import type { ReactNode } from 'react'
 import type { CustomSection } from '#shared/contracts/custom-page.ts'
+import type { EditedSection } from '#shared/contracts/sections.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { EditedSectionsContext } from '#web/content/edit-slot.ts'
-import { Framed, Words } from '#web/content/extra-sections.tsx'
-import { sectionBody, takesRichText } from '#web/content/section-body.tsx'
+import { PageSections } from '#web/content/page-sections.tsx'
 import { customPageQuery, isMissing } from '#web/features/custom-page/queries.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { Row } from '#web/ui/margin-note.tsx'
@@ -17,7 +17,7 @@ type CustomPageViewProps = {
   missing: ReactNode
 }
 
-/** A page that editors made of sections. @see CUST-01; design brief, "Pages" (custom pages) */
+/** A page that editors made of sections. @see CUST-01 */
 export function CustomPageView({ slug, missing }: CustomPageViewProps): ReactNode {
   const language = useLanguage()
   const edited = use(EditedSectionsContext)
@@ -28,81 +28,17 @@ export function CustomPageView({ slug, missing }: CustomPageViewProps): ReactNod
   }
   if (!page.data) return <PageSkeleton />
   const { title } = page.data
-  const sections = edited?.page === slug ? edited.items : page.data.sections
-  const [first, ...rest] = sections
-  const hasHero = first?.type === 'hero'
-  return (
-    <div className="page">
-      <Row>
-        <div className="page-head">
-          {hasHero ? <Hero slug={slug} section={first} title={title} /> : <h1>{title}</h1>}
-        </div>
-      </Row>
-      {(hasHero ? rest : sections).map((section) => (
-        <Section key={section.name} slug={slug} section={section} />
-      ))}
-    </div>
-  )
+  const sections = edited?.page === slug ? withRest(edited.items, page.data.sections) : page.data.sections
+  return <PageSections slug={slug} title={title} sections={sections} />
 }
 
-type SectionProps = { slug: string; section: CustomSection }
-
-/** A page that begins with a hero has its words as the head of the page. */
-function Hero({ slug, section, title }: SectionProps & { title: string }): ReactNode {
-  const { name } = section
-  return (
-    <Framed section={section}>
-      <div>
-        {section.title === '' ? (
-          <h1>{title}</h1>
-        ) : (
-          <Words id={`${slug}.${name}.section_title`} text={section.title} values={section.values}>
-            {(text, className) => <h1 className={className}>{text}</h1>}
-          </Words>
-        )}
-        <Words
-          id={`${slug}.${name}.section_description`}
-          text={section.description}
-          values={section.values}
-          isRich={takesRichText('hero')}
-        >
-          {(text, className, doc) =>
-            doc ? sectionBody('hero', text, `lead ${className}`, doc) : <p className={`lead ${className}`}>{text}</p>
-          }
-        </Words>
-      </div>
-    </Framed>
-  )
+/** In edit mode the editor knows the words and the order; the rest of a section is as it was published. */
+function withRest(edited: readonly EditedSection[], shown: readonly CustomSection[]): CustomSection[] {
+  return edited.map((section) => ({ ...shown.find(({ name }) => name === section.name), ...section }))
 }
 
-function Section({ slug, section }: SectionProps): ReactNode {
-  const { name, type, layout, title, description } = section
-  return (
-    <Framed section={section}>
-      <section className="custom-section row" id={name}>
-        {/* A title gets a tick in the margin, without words. */}
-        <div className="note">{title === '' ? null : <i className="tick" />}</div>
-        <div className="in">
-          <Words id={`${slug}.${name}.section_title`} text={title} values={section.values}>
-            {(text, className) => <h2 className={className}>{text}</h2>}
-          </Words>
-          <div className={`custom-body ${layout}`}>
-            <Words
-              id={`${slug}.${name}.section_description`}
-              text={description}
-              values={section.values}
-              isRich={takesRichText(type)}
-            >
-              {(text, className, doc) => sectionBody(type, text, className, doc)}
-            </Words>
-          </div>
-        </div>
-      </section>
-    </Framed>
-  )
-}
-
-function PageSkeleton(): ReactNode {
+/** The shape of a page that is still coming. */
+export function PageSkeleton(): ReactNode {
   return (
     <div className="page" aria-busy>
       <Row>

@@ -1,4 +1,5 @@
 import type { CustomPage } from '#shared/contracts/custom-page.ts'
+import type { OpenedPreview } from '#shared/contracts/pages.ts'
 import type { Language } from '#shared/languages.ts'
 import { ApiError } from '#web/api/client.ts'
 import type { ApiClient } from '#web/api/client.ts'
@@ -10,6 +11,27 @@ export function customPageQuery(api: ApiClient, slug: string, language: Language
     queryFn: ({ signal }: { signal: AbortSignal }) =>
       api.get<CustomPage>(`/api/pages/${encodeURIComponent(slug)}?language=${language}`, signal),
     retry: (failures: number, error: Error) => failures < 1 && !isMissing(error),
+  }
+}
+
+/** The draft of a page as visitors would see it: for those who may edit. */
+export function pagePreviewQuery(api: ApiClient, slug: string, language: Language) {
+  return {
+    queryKey: ['page-preview', slug, language] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      api.get<CustomPage>(`/api/pages/${encodeURIComponent(slug)}?language=${language}&preview=1`, signal),
+    retry: false,
+    staleTime: 0,
+  }
+}
+
+/** The draft behind a preview link. */
+export function linkPreviewQuery(api: ApiClient, token: string, language: Language) {
+  return {
+    queryKey: ['page-preview', 'link', token, language] as const,
+    queryFn: () => api.send<OpenedPreview>('POST', '/api/page-previews', { token, language }),
+    retry: false,
+    staleTime: 0,
   }
 }
 

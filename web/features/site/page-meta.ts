@@ -32,9 +32,11 @@ export type MetaFacts = {
 
 type PageMetaOptions = {
   title: ContentId | ((facts: MetaFacts) => string)
-  description?: ContentId
+  description?: ContentId | ((facts: MetaFacts) => string)
+  /** Path of a picture for cards; left out or empty: the site's own. */
+  image?: (facts: MetaFacts) => string
   /** False keeps the page out of search engines: sign-in, drafts, what is not there. */
-  isIndexed?: boolean
+  isIndexed?: boolean | ((facts: MetaFacts) => boolean)
   /** Facts for search engines, as schema.org objects. @see PAGE-06 */
   structuredData?: (facts: MetaFacts) => Record<string, unknown>
 }
@@ -51,17 +53,18 @@ const openGraphLocales: Record<Language, string> = { en: 'en_GB', ru: 'ru_RU', r
 export function pageMeta(options: PageMetaOptions): (args: MetaArgs) => MetaDescriptor[] {
   return (args) => {
     const facts = readFacts(args)
-    const { title, description, isIndexed = true, structuredData } = options
+    const { title, description, image, isIndexed = true, structuredData } = options
     const siteName = facts.text('layout.site.name')
     const offered = offeredLanguages(facts)
     const ownTitle = typeof title === 'function' ? title(facts) : facts.text(title)
     const fullTitle = titleOf(ownTitle, siteName)
-    const about = description === undefined ? '' : facts.text(description)
+    const about = typeof description === 'function' ? description(facts) : description ? facts.text(description) : ''
+    const isListed = typeof isIndexed === 'function' ? isIndexed(facts) : isIndexed
     return [
       { title: fullTitle },
       ...(about === '' ? [] : [{ name: 'description', content: about }]),
-      ...(isIndexed ? indexed(facts, offered) : [{ name: 'robots', content: 'noindex' }]),
-      ...cards(facts, { title: fullTitle, about, siteName }),
+      ...(isListed ? indexed(facts, offered) : [{ name: 'robots', content: 'noindex' }]),
+      ...cards(facts, { title: fullTitle, about, siteName, image: image?.(facts) ?? '' }),
       ...(structuredData ? [{ 'script:ld+json': { '@context': 'https://schema.org', ...structuredData(facts) } }] : []),
     ]
   }
@@ -99,9 +102,11 @@ function indexed({ siteUrl, pathname, language }: MetaFacts, offered: readonly L
   ]
 }
 
-function cards(facts: MetaFacts, page: { title: string; about: string; siteName: string }): MetaDescriptor[] {
+type CardFacts = { title: string; about: string; siteName: string; image: string }
+
+function cards(facts: MetaFacts, page: CardFacts): MetaDescriptor[] {
   const { siteUrl, pathname, language } = facts
-  const image = `${siteUrl}/art/share-${language}.png`
+  const image = `${siteUrl}${page.image || `/art/share-${language}.png`}`
   return [
     { property: 'og:type', content: 'website' },
     { property: 'og:site_name', content: page.siteName },
@@ -113,8 +118,13 @@ function cards(facts: MetaFacts, page: { title: string; about: string; siteName:
       .filter((each) => each !== language)
       .map((each) => ({ property: 'og:locale:alternate', content: openGraphLocales[each] })),
     { property: 'og:image', content: image },
-    { property: 'og:image:width', content: '1200' },
-    { property: 'og:image:height', content: '630' },
+    // Of the site's own picture the size is known.
+    ...(page.image === ''
+      ? [
+          { property: 'og:image:width', content: '1200' },
+          { property: 'og:image:height', content: '630' },
+        ]
+      : []),
     { property: 'og:image:alt', content: facts.text('layout.site.tagline') },
     { name: 'twitter:card', content: 'summary_large_image' },
     { name: 'twitter:title', content: page.title },

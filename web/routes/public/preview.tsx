@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { browserLoader, serverLoader } from '#web/api/page-data.ts'
+import type { PageNeeds } from '#web/api/page-data.ts'
+import { PreviewPage } from '#web/features/custom-page/preview-page.tsx'
+import { pageMeta } from '#web/features/site/page-meta.ts'
+
+const needs: PageNeeds = {}
+
+export const loader = serverLoader(needs)
+export const clientLoader = browserLoader(needs)
+
+export const meta = pageMeta({ title: 'layout.site.name', isIndexed: false })
+
+/** The draft of a page, for whoever has its link. */
+export default function PreviewRoute(): ReactNode {
+  return <PreviewPage />
+}
