@@ -10,6 +10,8 @@ import type { Deps } from '#server/deps.ts'
 import { eraseAccount } from '#server/features/account/erasure.ts'
 import { accountRoutes } from '#server/features/account/routes.ts'
 import { consultationRoutes } from '#server/features/consultations/routes.ts'
+import { openConversionCounter } from '#server/features/analytics/conversions.ts'
+import { analyticsRoutes } from '#server/features/analytics/routes.ts'
 import { contactRoutes } from '#server/features/contact/routes.ts'
 import { contentAdminRoutes } from '#server/features/content/admin-routes.ts'
 import { contentRoutes } from '#server/features/content/routes.ts'
@@ -88,6 +90,9 @@ export function createApp(given: Deps, bundle: WebBundle | null, live: LiveEvent
   const app = new Hono<AppEnvironment>()
   const metrics = openMetrics(deps)
   const { base_path: authPath } = deps.config.auth
+  const isCounting = (): boolean => settings.current().count_visits
+  const knownSlugs = keepFor(slugLifeMs, deps.clock, () => listPublishedSlugs(deps))
+  const countConversion = openConversionCounter(deps, authPath, isCounting)
 
   app.use(async (c, next) => {
     const startedAt = performance.now()
@@ -95,6 +100,7 @@ export function createApp(given: Deps, bundle: WebBundle | null, live: LiveEvent
     const context = c.env as unknown as RequestContext
     c.set('requestContext', context)
     await next()
+    countConversion(context, c.req.method, c.req.path, c.res.status)
     finishHeaders(c.res.headers, context.requestId, deps.config)
     metrics.observe(c.req.method, c.res.status, performance.now() - startedAt)
     logRequest(deps, context, c.req.method, c.req.path, c.res.status, performance.now() - startedAt)
@@ -137,6 +143,7 @@ export function createApp(given: Deps, bundle: WebBundle | null, live: LiveEvent
     ...profileRoutes(deps),
     ...redirectRoutes(deps, (path) => ownPrefixes.test(path)),
     ...roleRoutes(deps),
+    ...analyticsRoutes(deps, { isCounting, publishedSlugs: knownSlugs }),
     ...settingsRoutes(given, () => settings.reload()),
     ...setupRoutes(deps),
     ...supportRoutes(deps, support),
@@ -288,6 +295,24 @@ function pageRequestOf(request: Request): PageRequest {
     acceptLanguage: header('accept-language'),
     acceptEncoding: header('accept-encoding'),
     ifNoneMatch: header('if-none-match'),
+  }
+}
+
+/** How long the list of published pages may be old when a page view is counted. */
+const slugLifeMs = 60_000
+
+/** Remembers an answer for a while. What fails is not remembered. */
+function keepFor<Answer>(lifeMs: number, clock: Deps['clock'], ask: () => Promise<Answer>): () => Promise<Answer> {
+  let kept: { until: number; answer: Promise<Answer> } | null = null
+  return () => {
+    if (kept === null || kept.until < clock.now()) {
+      const answer = ask()
+      kept = { until: clock.now() + lifeMs, answer }
+      answer.catch(() => {
+        kept = null
+      })
+    }
+    return kept.answer
   }
 }
 

@@ -4,6 +4,7 @@ import { verifyActivity } from '#server/activity/verify.ts'
 import { forgetEndedSessions } from '#server/auth/clean-up.ts'
 import type { Clock } from '#server/clock.ts'
 import { eraseDueAccounts } from '#server/features/account/erasure.ts'
+import { forgetOldVisits, forgetVisitors, sumVisits } from '#server/features/analytics/sums.ts'
 import { forgetOldContactMessages } from '#server/features/contact/retention.ts'
 import { forgetGonePeople } from '#server/features/content/presence.ts'
 import { forgetOldTrash } from '#server/features/media/library-service.ts'
@@ -34,6 +35,13 @@ export function periodicWorks(clock: Clock): readonly PeriodicWork[] {
     { name: 'sessions.forget', everyMs, run: forgetEndedSessions },
     { name: 'not_found.trim', everyMs, run: trimNotFoundPaths },
     { name: 'accounts.erase', everyMs, run: (deps) => eraseDueAccounts(deps, personalParts(clock)) },
+    { name: 'visits.sum', everyMs: minuteMs, run: sumVisits },
+    { name: 'visitors.forget', everyMs, run: forgetVisitors },
+    {
+      name: 'visits.forget',
+      everyMs,
+      run: async (deps) => forgetOldVisits(deps, (await readSettings(deps)).keep_visits_days),
+    },
     {
       name: 'mails.forget',
       everyMs,

@@ -59,6 +59,12 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   'public.rate_limits': 'keyed hashes that end by themselves',
   'public.role_permissions': 'rules; who changed them is an id that names nobody once the account is gone',
   'public.role_rules': 'rules; who changed them is an id that names nobody once the account is gone',
+  'public.visit_days': 'sums by day',
+  'public.visit_hours': 'sums by hour',
+  'public.visit_events': 'page views without who it was',
+  'public.visit_salts': 'random numbers, gone after 48 hours',
+  'public.visit_visitors': 'hashes with a salt of the day that name nobody, gone after 48 hours',
+  'public.visits_left_out': 'counts by day',
   'public.setting_changes':
     'settings of the site; who changed them is an id that names nobody once the account is gone',
   'public.settings': 'settings of the site; who changed them is an id that names nobody once the account is gone',

@@ -23,6 +23,7 @@ export type SecretPurpose =
   | 'provider-token'
   | 'rate-limit'
   | 'setting'
+  | 'visit-salt'
   | 'sms'
   | 'consultation'
   | 'human-ticket'

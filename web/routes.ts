@@ -27,6 +27,7 @@ export default [
     route('media', 'routes/admin/media.tsx'),
     route('content', 'routes/admin/content.tsx'),
     route('menu', 'routes/admin/menu.tsx'),
+    route('analytics', 'routes/admin/analytics.tsx'),
     route('settings', 'routes/admin/settings.tsx'),
     route(':section', 'routes/admin/section.tsx'),
   ]),

@@ -2,6 +2,7 @@
 export * from '#server/activity/tables.ts'
 export * from '#server/auth/tables.ts'
 export * from '#server/features/consultations/tables.ts'
+export * from '#server/features/analytics/tables.ts'
 export * from '#server/features/contact/tables.ts'
 export * from '#server/features/content/tables.ts'
 export * from '#server/features/launches/tables.ts'

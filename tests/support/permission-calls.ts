@@ -516,6 +516,11 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
   'PUT /api/admin/settings': async (world) => ({
     body: { version: await versionOf(world, '/api/admin/settings') },
   }),
+  'POST /api/visits': () => ({ body: { path: '/', language: 'en', device: 'desktop' } }),
+  'GET /api/admin/analytics': () => ({ path: '/api/admin/analytics?from=2026-11-01&to=2026-11-21' }),
+  'GET /api/admin/analytics/export': () => ({
+    path: '/api/admin/analytics/export?from=2026-11-01&to=2026-11-21&panel=page',
+  }),
   'POST /api/admin/settings/tests': () => ({ body: { kind: 'mail_server' } }),
   'PUT /api/admin/menu': async ({ admin }) => {
     const { body } = await admin.send<{ version: string; tree: unknown }>('GET', '/api/admin/menu')

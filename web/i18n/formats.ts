@@ -42,3 +42,23 @@ export function formatInstant(instant: string, language: Language): string {
     Date.parse(instant),
   )
 }
+
+/** Writes a whole number in groups of three, for example "12,480" or "12 480". */
+export function formatNumber(number: number, language: Language): string {
+  return new Intl.NumberFormat(locales[language], { maximumFractionDigits: 0 }).format(number)
+}
+
+/** Writes a length of time in minutes and seconds, for example "2:05". @param seconds fractions are dropped. */
+export function formatDuration(seconds: number, language: Language): string {
+  const whole = Math.floor(seconds)
+  return `${formatNumber(Math.floor(whole / 60), language)}:${String(whole % 60).padStart(2, '0')}`
+}
+
+/** Writes an hour or a day of a chart, in UTC as the figures are. @param instant ISO 8601 */
+export function formatPoint(instant: string, step: 'hour' | 'day', language: Language): string {
+  const options: Intl.DateTimeFormatOptions =
+    step === 'hour'
+      ? { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
+      : { day: 'numeric', month: 'short' }
+  return new Intl.DateTimeFormat(locales[language], { ...options, timeZone: 'UTC' }).format(Date.parse(instant))
+}

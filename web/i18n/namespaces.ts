@@ -10,6 +10,7 @@ export const namespaces = [
   'faq',
   'dashboard',
   'admin',
+  'analytics',
   'editor',
   'errors',
   'roles',

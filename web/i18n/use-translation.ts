@@ -2,6 +2,7 @@ import { createContext, use, useMemo, useSyncExternalStore } from 'react'
 import type { Namespace } from '#web/i18n/namespaces.ts'
 import type { WordBook, WordValues } from '#web/i18n/words.ts'
 import type admin from './locales/en/admin.json'
+import type analytics from './locales/en/analytics.json'
 import type auth from './locales/en/auth.json'
 import type common from './locales/en/common.json'
 import type contact from './locales/en/contact.json'
@@ -22,6 +23,7 @@ import type users from './locales/en/users.json'
 /** The English words are the measure: the compiler checks keys against them, a test checks the other languages. */
 type EnglishWords = {
   admin: typeof admin
+  analytics: typeof analytics
   auth: typeof auth
   common: typeof common
   contact: typeof contact

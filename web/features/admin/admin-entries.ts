@@ -35,6 +35,7 @@ const builtEntries: readonly (AdminEntry & { permission: Permission })[] = [
   { key: 'content', path: sectionPath('content'), icon: 'file', permission: sectionPermissions.content },
   { key: 'menu', path: sectionPath('menu'), icon: 'menu', permission: sectionPermissions.menu },
   { key: 'roles', path: sectionPath('roles'), icon: 'shield', permission: sectionPermissions.roles },
+  { key: 'analytics', path: sectionPath('analytics'), icon: 'chart', permission: sectionPermissions.analytics },
   {
     key: 'notifications',
     path: sectionPath('notifications'),

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { ContentButton, ContentText } from '#web/content/content.tsx'
+import { useVisitCount } from '#web/features/site/count-visits.ts'
 import { reportNotFound } from '#web/features/site/reported-paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { InlineArt } from '#web/ui/inline-art.tsx'
@@ -11,6 +12,7 @@ import { Row } from '#web/ui/margin-note.tsx'
 export function NotFoundPage(): ReactNode {
   const { pathname } = useLocation()
   useEffect(() => reportNotFound(pathname), [pathname])
+  useVisitCount(true)
   return (
     <Row>
       <div className="lost">

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { Outlet, isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { BellSlot } from '#web/features/notifications/bell-slot.tsx'
+import { useVisitCount } from '#web/features/site/count-visits.ts'
 import { ErrorPage } from '#web/features/site/error-page.tsx'
 import { NotFoundPage } from '#web/features/site/not-found-page.tsx'
 import { pageMeta } from '#web/features/site/page-meta.ts'
@@ -16,6 +17,7 @@ export default function PublicLayout(): ReactNode {
   const { pathname } = useLocation()
   // Runs after the effects of the page itself, so an unknown address is reported with the one before.
   useEffect(() => noteAddress(location.origin + pathname), [pathname])
+  useVisitCount()
   return (
     <PublicShell notices={<BellSlot />}>
       <Outlet />

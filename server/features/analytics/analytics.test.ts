@@ -1,0 +1,293 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Analytics, AnalyticsLive } from '#shared/contracts/analytics.ts'
+import { forgetOldVisits, forgetVisitors, sumVisits } from '#server/features/analytics/sums.ts'
+import { goodPassword, newEmail } from '#tests/support/auth-client.ts'
+import { signIn, visitorOf } from '#tests/support/api-client.ts'
+import type { ApiClient } from '#tests/support/api-client.ts'
+import { openTestApp } from '#tests/support/test-app.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+const safari = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1'
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+const noon = Date.UTC(2026, 10, 20, 12)
+
+let app: TestApp
+let admin: ApiClient
+
+beforeAll(async () => {
+  app = await openTestApp()
+  app.clock.set(noon)
+  admin = await signIn(app, 'admin')
+})
+beforeEach(async () => {
+  app.clock.set(noon)
+  await app.deps.database.db.execute(
+    'truncate visit_visitors, visit_events, visit_days, visit_hours, visits_left_out, rate_limits',
+  )
+})
+afterAll(() => app.close())
+
+function look(path: string, more: Record<string, unknown> = {}, headers: Record<string, string> = {}) {
+  return app.fetch('/api/visits', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'user-agent': firefox, ...headers },
+    body: JSON.stringify({ path, language: 'en', device: 'desktop', ...more }),
+  })
+}
+
+async function report(query = 'from=2026-11-20&to=2026-11-20'): Promise<Analytics> {
+  await sumVisits(app.deps)
+  const { status, body } = await admin.send<Analytics>('GET', `/api/admin/analytics?${query}`)
+  expect(status).toBe(200)
+  return body
+}
+
+test('[ADM-04] views become visits with entry, source, campaign, language and device; the rest of the address is dropped', async () => {
+  await look('/', {
+    referrer: 'https://www.search.example/?q=secret-words',
+    query: '?utm_campaign=spring%20call&email=ana%40example.org',
+  })
+  app.clock.advance(2 * minuteMs)
+  await look('/faq/', { referrer: 'http://localhost:3000/' })
+  await look('/contact', { language: 'ro', device: 'phone' }, { 'user-agent': safari })
+  const { totals, panels, series, step } = await report()
+  expect(totals).toEqual({
+    views: 3,
+    visits: 2,
+    visitors: 2,
+    bounces: 1,
+    seconds: 120,
+    launches: 0,
+    registrations: 0,
+    bookings: 0,
+  })
+  const short = (rows: Analytics['panels']['page']) => rows.map(({ value, views, visits }) => [value, views, visits])
+  expect(short(panels.page)).toEqual([
+    ['/', 1, 1],
+    ['/contact', 1, 1],
+    ['/faq', 1, 0],
+  ])
+  expect(short(panels.entry)).toEqual([
+    ['/', 1, 1],
+    ['/contact', 1, 1],
+  ])
+  expect(short(panels.source)).toEqual([
+    ['(direct)', 1, 1],
+    ['search.example', 2, 1],
+  ])
+  expect(short(panels.campaign)).toEqual([['spring call', 2, 1]])
+  expect(panels.language.map(({ value }) => value)).toEqual(['en', 'ro'])
+  expect(panels.device.map(({ value }) => value)).toEqual(['desktop', 'phone'])
+  expect(step).toBe('hour')
+  expect(series).toHaveLength(24)
+  expect(series[12]).toMatchObject({ at: '2026-11-20T12:00:00.000Z', views: 3, visits: 2 })
+  const { rows } = await app.deps.database.db.execute('select * from visit_events, visit_visitors, visit_salts')
+  expect(JSON.stringify(rows)).not.toMatch(/secret-words|example\.org|203\.0\.113|Firefox/)
+})
+
+test('[ADM-04] half an hour of rest begins another visit of the same visitor; another day another visitor', async () => {
+  await look('/')
+  app.clock.advance(31 * minuteMs)
+  await look('/faq')
+  expect((await report()).totals).toMatchObject({ views: 2, visits: 2, visitors: 1, bounces: 2 })
+  app.clock.advance(dayMs)
+  await look('/')
+  admin = await signIn(app, 'admin')
+  const { totals, before } = await report('from=2026-11-21&to=2026-11-21')
+  expect(totals).toMatchObject({ views: 1, visits: 1, visitors: 1 })
+  expect(before).toMatchObject({ from: '2026-11-20', to: '2026-11-20', totals: { views: 2, visits: 2 } })
+})
+
+test('[ADM-04] of fifty views of one visitor at once all are counted, in one visit', async () => {
+  const answers = await Promise.all(Array.from({ length: 50 }, () => look('/')))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]))
+  expect((await report()).totals).toMatchObject({ views: 50, visits: 1, visitors: 1, bounces: 0 })
+})
+
+test('[ADM-04] robots, staff and those who ask not to be counted are left out, and shown as a number', async () => {
+  await look('/', {}, { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' })
+  await look('/', {}, { 'user-agent': '' })
+  await look('/', { staff: true })
+  await look('/', {}, { dnt: '1' })
+  await look('/', {}, { 'sec-gpc': '1' })
+  const { totals, left_out } = await report()
+  expect(totals.views).toBe(0)
+  expect(left_out).toEqual({ robot: 2, staff: 1, asked: 2 })
+  const { rows } = await app.deps.database.db.execute('select * from visit_visitors')
+  expect(rows).toEqual([])
+})
+
+test('[ADM-04] launches, registrations and bookings are counted by what the server did, for the visit that led there', async () => {
+  await look('/', { referrer: 'https://partner.example/' })
+  await app.fetch('/auth/v1/signup', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'user-agent': firefox },
+    body: JSON.stringify({ email: newEmail(), password: goodPassword }),
+  })
+  await app.fetch('/api/launches', {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': firefox,
+      authorization: admin.authorization ?? '',
+    },
+    body: JSON.stringify({ language: 'en' }),
+  })
+  // Refused ones count for nothing.
+  await app.fetch('/api/launches', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'user-agent': firefox },
+    body: JSON.stringify({ language: 'en' }),
+  })
+  await expect.poll(async () => (await report()).totals).toMatchObject({ launches: 1, registrations: 1, bookings: 0 })
+  const { panels } = await report('from=2026-11-20&to=2026-11-20&source=partner.example')
+  expect(panels.source).toMatchObject([{ value: 'partner.example', visits: 1, launches: 1, registrations: 1 }])
+})
+
+test('[ADM-04] every row narrows the others', async () => {
+  await look('/', { referrer: 'https://a.example/' })
+  await look('/faq', { referrer: 'https://b.example/', device: 'phone' }, { 'user-agent': safari })
+  const { totals, panels } = await report('from=2026-11-20&to=2026-11-20&device=phone')
+  expect(totals.views).toBe(1)
+  expect(panels.page.map(({ value }) => value)).toEqual(['/faq'])
+  expect(panels.source.map(({ value }) => value)).toEqual(['b.example'])
+})
+
+test.each([
+  ['another kind of body', '"/"'],
+  ['no path', '{"language":"en","device":"desktop"}'],
+  ['an address of elsewhere', '{"path":"https://x.example","language":"en","device":"desktop"}'],
+  ['a language that there is not', '{"path":"/","language":"de","device":"desktop"}'],
+  ['a device that there is not', '{"path":"/","language":"en","device":"fridge"}'],
+  ['a field that there is not', '{"path":"/","language":"en","device":"desktop","views":1000}'],
+  ['a kind of event', '{"path":"/","language":"en","device":"desktop","kind":"book"}'],
+  ['a very long path', `{"path":"/${'x'.repeat(600)}","language":"en","device":"desktop"}`],
+])('[ADM-04] a forged event with %s is refused', async (_what, body) => {
+  const headers = { 'content-type': 'application/json', 'user-agent': firefox }
+  expect((await app.fetch('/api/visits', { method: 'POST', headers, body })).status).toBe(422)
+  expect((await report()).totals.views).toBe(0)
+})
+
+test('[ADM-04] made-up pages, sources and campaigns become no names of ours', async () => {
+  await look('/wp-admin/setup.php')
+  await look('/page/no-such-page')
+  await look('/page/%E0%A4%A')
+  await look('/anything', { missing: true })
+  await look(
+    '/',
+    { referrer: 'javascript:alert(1)', query: '?utm_source=<script>&utm_campaign=%00%0d%0a' },
+    { 'user-agent': safari },
+  )
+  await look('/', { referrer: 'http://10.0.0.1/' }, { 'user-agent': `${firefox} 2` })
+  const { panels } = await report()
+  expect(panels.page.map(({ value }) => value).toSorted()).toEqual(['(not found)', '(other)', '/'])
+  expect(panels.source.map(({ value }) => value)).toEqual(['(direct)'])
+  expect(panels.campaign).toEqual([])
+})
+
+test('[ADM-04] another site cannot make its visitors count here', async () => {
+  expect((await look('/', {}, { 'sec-fetch-site': 'cross-site' })).status).toBe(204)
+  expect((await look('/', {}, { 'sec-fetch-site': 'same-origin' })).status).toBe(204)
+  expect((await report()).totals.views).toBe(1)
+})
+
+test('[ADM-04] a flood from one network is stopped by the limit, and a flood of names by the day', async () => {
+  const answers = await Promise.all(Array.from({ length: 140 }, () => look('/')))
+  const statuses = new Set(answers.map(({ status }) => status))
+  expect(statuses).toEqual(new Set([204, 429]))
+  await app.deps.database.db.execute(sql`
+    insert into visit_events (at, kind, page, entry, source, campaign, language, device, position, is_new, gap_seconds)
+    select '2026-11-20T12:00:00Z', 'view', '/', '/', 'site' || n || '.example', '', 'en', 'desktop', 1, true, 0
+    from generate_series(1, 1200) n`)
+  await sumVisits(app.deps)
+  await app.deps.database.db.execute(sql`
+    insert into visit_events (at, kind, page, entry, source, campaign, language, device, position, is_new, gap_seconds)
+    select '2026-11-20T12:00:00Z', 'view', '/', '/', 'late' || n || '.example', '', 'en', 'desktop', 1, true, 0
+    from generate_series(1, 50) n`)
+  const { panels } = await report('from=2026-11-20&to=2026-11-20&source=(other)')
+  expect(panels.source).toMatchObject([{ value: '(other)', views: 50 }])
+})
+
+test('[ADM-04] sums are right whatever is summed at once, and each event is in them once', async () => {
+  await Promise.all(['/', '/faq', '/about'].map((path) => look(path)))
+  await Promise.all([sumVisits(app.deps), sumVisits(app.deps), sumVisits(app.deps)])
+  expect((await report()).totals).toMatchObject({ views: 3, visits: 1 })
+  expect(await sumVisits(app.deps)).toBe(0)
+})
+
+test('[ADM-04] single events go after their time, hashes and salts after two days; the sums stay', async () => {
+  await look('/')
+  await report()
+  app.clock.advance(2 * dayMs + minuteMs)
+  await forgetVisitors(app.deps)
+  const count = async (table: string) =>
+    (await app.deps.database.db.execute<{ n: number }>(`select count(*)::int as n from ${table}`)).rows[0]?.n
+  expect(await count('visit_visitors')).toBe(0)
+  expect(await count(`visit_salts where day = '2026-11-20'`)).toBe(0)
+  expect(await count('visit_events')).toBe(1)
+  app.clock.advance(90 * dayMs)
+  await forgetOldVisits(app.deps, 90)
+  expect(await count('visit_events')).toBe(0)
+  admin = await signIn(app, 'admin')
+  expect((await report()).totals.views).toBe(1)
+})
+
+test('[ADM-04] who is there at the moment is seen with the page', async () => {
+  await look('/')
+  await look('/faq')
+  await look('/', {}, { 'user-agent': safari })
+  const live = async () => (await admin.send<AnalyticsLive>('GET', '/api/admin/analytics/live')).body
+  expect(await live()).toEqual({
+    visitors: 2,
+    pages: [
+      { page: '/', visitors: 1 },
+      { page: '/faq', visitors: 1 },
+    ],
+  })
+  app.clock.advance(6 * minuteMs)
+  expect(await live()).toEqual({ visitors: 0, pages: [] })
+})
+
+test('[ADM-04] a panel can be taken along as a file, in which nothing is a formula', async () => {
+  await look('/', { query: '?utm_campaign=-spring' })
+  await sumVisits(app.deps)
+  const file = await app.fetch('/api/admin/analytics/export?from=2026-11-20&to=2026-11-20&panel=campaign', {
+    headers: { authorization: admin.authorization ?? '' },
+  })
+  expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(Buffer.from(await file.arrayBuffer()).toString('utf8')).toBe(
+    "\uFEFFcampaign,views,visits,visitors,bounces,seconds,launches,registrations,bookings\r\n'-spring,1,1,1,1,0,0,0,0\r\n",
+  )
+})
+
+test.each([
+  'from=2026-11-20',
+  'from=2026-11-20&to=2026-11-19',
+  'from=2020-01-01&to=2026-11-19',
+  'from=2026-02-30&to=2026-11-19',
+  'from=2026-11-20&to=2026-11-20&compare=always',
+])('[ADM-04] the period %s is refused', async (query) => {
+  expect((await admin.send('GET', `/api/admin/analytics?${query}`)).status).toBe(422)
+})
+
+test('[ADM-04] [ADM-06] nothing is counted once an administrator has switched it off', async () => {
+  const change = async (count_visits: boolean) => {
+    const { body } = await admin.send<{ version: string }>('GET', '/api/admin/settings')
+    await admin.send('PUT', '/api/admin/settings', { count_visits, version: body.version })
+  }
+  await change(false)
+  expect((await look('/')).status).toBe(204)
+  expect(await report()).toMatchObject({ totals: { views: 0 }, is_counting: false })
+  await change(true)
+  await look('/')
+  expect((await report()).totals.views).toBe(1)
+})
+
+test('[ADM-04] only those with the permission see figures', async () => {
+  const user = await signIn(app, 'user')
+  expect((await user.send('GET', '/api/admin/analytics?from=2026-11-20&to=2026-11-20')).status).toBe(403)
+  expect((await visitorOf(app).send('GET', '/api/admin/analytics/live')).status).toBe(401)
+})

@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { visitDimensions } from '#shared/contracts/analytics.ts'
+import type { VisitDimension, VisitFigures } from '#shared/contracts/analytics.ts'
+import type { Db } from '#server/db/database.ts'
+
+/** A period of UTC days, both inclusive, and what its figures are narrowed to. */
+export type VisitPeriod = { from: string; to: string } & Partial<Record<VisitDimension, string | undefined>>
+
+/** Figures with what they belong to. */
+export type VisitRow = VisitFigures & { value: string }
+
+const names = ['views', 'visits', 'visitors', 'bounces', 'seconds', 'launches', 'registrations', 'bookings'] as const
+// As float8 because sums are numeric in PostgreSQL, which the driver hands over as text.
+const sums = sql.raw(names.map((name) => `coalesce(sum(${name}), 0)::float8 as ${name}`).join(', '))
+
+/** Adds a period up. */
+export async function readTotals(db: Db, period: VisitPeriod): Promise<VisitFigures> {
+  const { rows } = await db.execute<VisitFigures>(sql`select ${sums} from visit_days where ${condition(period)}`)
+  const [totals] = rows
+  if (!totals) throw new Error('A sum without groups has one row')
+  return totals
+}
+
+/** Adds a period up by day, ascending; days without anything are left out. */
+export async function listDays(db: Db, period: VisitPeriod): Promise<VisitRow[]> {
+  const { rows } = await db.execute<VisitRow>(
+    sql`select day::text as value, ${sums} from visit_days where ${condition(period)} group by day order by day`,
+  )
+  return rows
+}
+
+/** Lists the hours of a period, ascending, as ISO instants. */
+export async function listHours(db: Db, { from, to }: VisitPeriod): Promise<VisitRow[]> {
+  const { rows } = await db.execute<VisitRow>(sql`
+    select to_char(hour at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as value, ${sums} from visit_hours
+    where hour >= ${`${from}T00:00:00Z`}::timestamptz and hour < ${`${to}T00:00:00Z`}::timestamptz + interval '1 day'
+    group by hour order by hour`)
+  return rows
+}
+
+/** Adds a period up by one dimension, the largest first. @param by what counts as large. */
+export async function listPanel(
+  db: Db,
+  period: VisitPeriod,
+  dimension: VisitDimension,
+  by: 'views' | 'visits',
+  limit: number,
+): Promise<VisitRow[]> {
+  const column = sql.raw(dimension)
+  const { rows } = await db.execute<VisitRow>(sql`
+    select ${column} as value, ${sums} from visit_days
+    where ${condition(period)} ${dimension === 'campaign' ? sql`and campaign <> ''` : sql``}
+    group by 1 having sum(${sql.raw(by)}) > 0 or sum(launches + registrations + bookings) > 0
+    order by sum(${sql.raw(by)}) desc, 1 limit ${limit}`)
+  return rows
+}
+
+/** Counts what was left out in a period, by reason. */
+export async function readLeftOut(db: Db, { from, to }: VisitPeriod): Promise<Map<string, number>> {
+  const { rows } = await db.execute<{ reason: string; count: number }>(sql`
+    select reason, sum(count)::float8 as count from visits_left_out
+    where day between ${from}::date and ${to}::date group by reason`)
+  return new Map(rows.map(({ reason, count }) => [reason, count]))
+}
+
+/** Counts visitors since an instant by the page they saw last, the fullest first. */
+export async function listPresent(db: Db, since: Date): Promise<{ page: string; visitors: number }[]> {
+  const { rows } = await db.execute<{ page: string; visitors: number }>(sql`
+    select last_page as page, count(*)::int as visitors from visit_visitors
+    where last_at >= ${since.toISOString()}::timestamptz group by 1 order by 2 desc, 1`)
+  return rows
+}
+
+function condition(period: VisitPeriod): SQL {
+  const parts = [sql`day between ${period.from}::date and ${period.to}::date`]
+  for (const dimension of visitDimensions) {
+    const wanted = period[dimension]
+    if (wanted !== undefined) parts.push(sql`${sql.raw(dimension)} = ${wanted}`)
+  }
+  return sql.join(parts, sql` and `)
+}

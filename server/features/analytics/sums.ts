@@ -1,0 +1,101 @@
+import { lt, sql } from 'drizzle-orm'
+import type { Deps } from '#server/deps.ts'
+import { visitEvents, visitSalts, visitVisitors } from '#server/features/analytics/tables.ts'
+
+/** Most events of one statement. */
+const batch = 20_000
+/** Most names of sources, and of campaigns, that one day keeps; what comes after counts under one name. */
+const namesADayMax = 1_000
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+/** How long a visitor can be told from another: the salt and the hashes go then. @see content and admin reference, "/admin/analytics" */
+const visitorLifeMs = 48 * hourMs
+
+/**
+ * Adds what was not summed yet to the sums by day and hour. Each event is added exactly once, whatever breaks off.
+ *
+ * @returns how many events were added.
+ */
+export async function sumVisits(deps: Deps): Promise<number> {
+  let all = 0
+  for (;;) {
+    const added = await sumBatch(deps)
+    all += added
+    if (added < batch) return all
+  }
+}
+
+async function sumBatch(deps: Deps): Promise<number> {
+  const { rows } = await deps.database.db.execute<{ added: number }>(sql`
+    with taken as (
+      update visit_events set is_summed = true
+      where id in (select id from visit_events where not is_summed order by id limit ${batch} for update skip locked)
+      returning *, (at at time zone 'UTC')::date as day, date_trunc('hour', at, 'UTC') as hour
+    ), known as (
+      select day, source, campaign from visit_days where day in (select day from taken)
+    ), full_days as (
+      select day from known group by day
+      having count(distinct source) + count(distinct campaign) >= ${namesADayMax}
+    ), named as (
+      select t.*,
+        case when t.day not in (select day from full_days)
+          or exists (select 1 from known k where k.day = t.day and k.source = t.source)
+          then t.source else '(other)' end as kept_source,
+        case when t.campaign = '' or t.day not in (select day from full_days)
+          or exists (select 1 from known k where k.day = t.day and k.campaign = t.campaign)
+          then t.campaign else '(other)' end as kept_campaign
+      from taken t
+    ), parts as (
+      select day, page, kept_source as source, kept_campaign as campaign, language, device,
+        count(*)::int as views, 0 as visits, 0 as visitors, 0 as bounces, 0 as seconds,
+        0 as launches, 0 as registrations, 0 as bookings
+      from named where kind = 'view' group by 1, 2, 3, 4, 5, 6
+      union all
+      select day, entry, kept_source, kept_campaign, language, device, 0, ${figuresOfVisits}
+      from named group by 1, 2, 3, 4, 5, 6
+    ), days as (
+      insert into visit_days as d (day, page, source, campaign, language, device, ${figureNames})
+      select day, page, source, campaign, language, device, ${sumOfParts}
+      from parts group by 1, 2, 3, 4, 5, 6
+      on conflict (day, page, source, campaign, language, device) do update set ${additions('d')}
+    ), hours as (
+      insert into visit_hours as h (hour, ${figureNames})
+      select hour, (count(*) filter (where kind = 'view'))::int, ${figuresOfVisits} from taken group by 1
+      on conflict (hour) do update set ${additions('h')}
+    )
+    select count(*)::int as added from taken`)
+  return rows[0]?.added ?? 0
+}
+
+const names = ['views', 'visits', 'visitors', 'bounces', 'seconds', 'launches', 'registrations', 'bookings'] as const
+const figureNames = sql.raw(names.join(', '))
+const sumOfParts = sql.raw(names.map((name) => `sum(${name})`).join(', '))
+
+/** A visit is a bounce until its second view. */
+const figuresOfVisits = sql.raw(`
+  (count(*) filter (where position = 1))::int,
+  (count(*) filter (where is_new and kind = 'view'))::int,
+  (count(*) filter (where position = 1))::int - (count(*) filter (where position = 2))::int,
+  sum(gap_seconds)::int,
+  (count(*) filter (where kind = 'launch'))::int,
+  (count(*) filter (where kind = 'register'))::int,
+  (count(*) filter (where kind = 'book'))::int`)
+
+function additions(table: 'd' | 'h') {
+  return sql.raw(names.map((name) => `${name} = ${table}.${name} + excluded.${name}`).join(', '))
+}
+
+/** Deletes single events older than so many days; the sums stay. @see services page, section 14 (retention) */
+export async function forgetOldVisits(deps: Deps, keepDays: number): Promise<void> {
+  const before = new Date(deps.clock.now() - keepDays * dayMs)
+  await deps.database.db.delete(visitEvents).where(lt(visitEvents.at, before))
+}
+
+/** Deletes salts and hashes of visitors after 48 hours: from then on nothing leads from an event to a person. */
+export async function forgetVisitors(deps: Deps): Promise<void> {
+  const before = new Date(deps.clock.now() - visitorLifeMs)
+  // A salt is in use until the end of its day; a day more is for replicas whose clocks differ.
+  const yesterday = new Date(deps.clock.now() - dayMs).toISOString().slice(0, 10)
+  await deps.database.db.delete(visitVisitors).where(lt(visitVisitors.last_at, before))
+  await deps.database.db.delete(visitSalts).where(sql`${visitSalts.day} < ${yesterday}`)
+}

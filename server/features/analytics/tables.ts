@@ -1,0 +1,97 @@
+import { bigint, boolean, date, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+
+const instant = () => timestamp({ withTimezone: true, precision: 3 })
+const dimensions = () => ({
+  page: text().notNull(),
+  source: text().notNull(),
+  campaign: text().notNull(),
+  language: text().notNull(),
+  device: text().notNull(),
+})
+const figures = () => ({
+  views: integer().notNull().default(0),
+  visits: integer().notNull().default(0),
+  visitors: integer().notNull().default(0),
+  bounces: integer().notNull().default(0),
+  seconds: bigint({ mode: 'number' }).notNull().default(0),
+  launches: integer().notNull().default(0),
+  registrations: integer().notNull().default(0),
+  bookings: integer().notNull().default(0),
+})
+
+/** The random salt of each UTC day; deleted after 48 hours, and with it every way back to a person. */
+export const visitSalts = pgTable('visit_salts', {
+  day: date({ mode: 'string' }).primaryKey(),
+  /** Encrypted by the application secret. */
+  sealed: text().notNull(),
+})
+
+/** Visitors of today and yesterday by their hash, with the visit they are in. Deleted after 48 hours. */
+export const visitVisitors = pgTable(
+  'visit_visitors',
+  {
+    visitor: text().primaryKey(),
+    day: date({ mode: 'string' }).notNull(),
+    last_at: instant().notNull(),
+    /** Page views of the visit under way. */
+    position: integer().notNull(),
+    /** True when the last view was the first of the day. */
+    is_new: boolean().notNull(),
+    /** Time since the view before, in the visit under way. */
+    gap_seconds: integer().notNull(),
+    /** The page that was seen last. */
+    last_page: text().notNull(),
+    /** What the visit began with. */
+    ...dimensions(),
+  },
+  (table) => [index('visit_visitors_by_time').on(table.last_at)],
+)
+
+/** Page views and conversions one by one, without who it was. Kept as long as the settings say. */
+export const visitEvents = pgTable(
+  'visit_events',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: instant().notNull(),
+    /** `view`, `launch`, `register` or `book`. */
+    kind: text().notNull(),
+    ...dimensions(),
+    /** The page that the visit began with. */
+    entry: text().notNull(),
+    /** Which view of the visit this is; 0 for a conversion. */
+    position: integer().notNull(),
+    is_new: boolean().notNull(),
+    gap_seconds: integer().notNull(),
+    /** Whether it is part of the sums. */
+    is_summed: boolean().notNull().default(false),
+  },
+  (table) => [
+    index('visit_events_by_time').on(table.at),
+    index('visit_events_to_sum')
+      .on(table.id)
+      .where(sql`not is_summed`),
+  ],
+)
+
+/**
+ * Sums by UTC day. A view counts for its page; visits, visitors, bounces, time and conversions count for the page that
+ * the visit began with.
+ */
+export const visitDays = pgTable(
+  'visit_days',
+  { day: date({ mode: 'string' }).notNull(), ...dimensions(), ...figures() },
+  (table) => [
+    primaryKey({ columns: [table.day, table.page, table.source, table.campaign, table.language, table.device] }),
+  ],
+)
+
+/** Sums by hour, of everything. */
+export const visitHours = pgTable('visit_hours', { hour: instant().primaryKey(), ...figures() })
+
+/** Page views that were not counted, by UTC day and reason. */
+export const visitsLeftOut = pgTable(
+  'visits_left_out',
+  { day: date({ mode: 'string' }).notNull(), reason: text().notNull(), count: integer().notNull() },
+  (table) => [primaryKey({ columns: [table.day, table.reason] })],
+)

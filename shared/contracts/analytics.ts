@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { languages } from '#shared/languages.ts'
+
+/** Kinds of screens, by the width of the window: below 640, below 1024, and wider. */
+export const visitDevices = ['phone', 'tablet', 'desktop'] as const
+
+/** Why somebody is not counted. */
+export const leftOutReasons = ['robot', 'staff', 'asked'] as const
+
+/** Why somebody is not counted. `asked`: the browser says not to track (DNT) or not to share (GPC). */
+export type LeftOutReason = (typeof leftOutReasons)[number]
+
+/** One page view as a browser tells it. Nothing in it is believed without a check. */
+export const visitSchema = z
+  .object({
+    path: z.string().min(1).max(512).startsWith('/'),
+    /** Address of the page before; only its host counts, and only for the first page of a visit. */
+    referrer: z.string().max(2048).nullish(),
+    /** Query of the first address: the campaign is read from it, all else is dropped. */
+    query: z.string().max(1024).nullish(),
+    language: z.enum(languages),
+    device: z.enum(visitDevices),
+    /** The page says that it does not exist. */
+    missing: z.boolean().default(false),
+    /** Set by the browser of somebody who may enter the admin area. */
+    staff: z.boolean().default(false),
+  })
+  .strict()
+
+/** What figures can be narrowed to: every row of a panel is one of these. */
+export const visitDimensions = ['page', 'source', 'campaign', 'language', 'device'] as const
+
+/** Something that figures can be narrowed to. */
+export type VisitDimension = (typeof visitDimensions)[number]
+
+/** Longest period that is shown at once, in days. */
+export const analyticsDaysMax = 731
+
+const filterShape = {
+  from: z.iso.date(),
+  /** Inclusive. Days are UTC days. */
+  to: z.iso.date(),
+  page: z.string().max(512).optional(),
+  source: z.string().max(255).optional(),
+  campaign: z.string().max(100).optional(),
+  language: z.string().max(10).optional(),
+  device: z.string().max(10).optional(),
+}
+
+function isPeriod({ from, to }: { from: string; to: string }): boolean {
+  const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
+  return days >= 1 && days <= analyticsDaysMax
+}
+
+const badPeriod = {
+  path: ['to'],
+  message: 'expected a day from the first one on, at most two years later',
+  params: { code: 'invalid_period' },
+}
+
+/** Asks for the figures of a period. */
+export const analyticsQuerySchema = z
+  .object({ ...filterShape, compare: z.enum(['previous', 'year', 'none']).default('previous') })
+  .refine(isPeriod, badPeriod)
+
+/** Asks for one panel as a file. */
+export const analyticsExportQuerySchema = z
+  .object({ ...filterShape, panel: z.enum(['days', 'entry', ...visitDimensions]) })
+  .refine(isPeriod, badPeriod)
+
+const figuresSchema = z.object({
+  views: z.int(),
+  visits: z.int(),
+  /** Different visitors of each day, added up: nobody can tell over days, because the salt is new every day. */
+  visitors: z.int(),
+  /** Visits with one view only. */
+  bounces: z.int(),
+  /** Time between first and last view of all visits, added up. */
+  seconds: z.int(),
+  launches: z.int(),
+  registrations: z.int(),
+  bookings: z.int(),
+})
+
+const panelRowSchema = figuresSchema.extend({ value: z.string() })
+
+/** The figures of a period, those of the one it is compared with, and what they are made of. */
+export const analyticsSchema = z.object({
+  totals: figuresSchema,
+  /** Null when nothing is compared. */
+  before: z.object({ from: z.iso.date(), to: z.iso.date(), totals: figuresSchema }).nullable(),
+  /** By hour for one or two days without a filter, else by day; without gaps. */
+  series: z.array(figuresSchema.extend({ at: z.iso.datetime() })),
+  step: z.enum(['hour', 'day']),
+  /** At most a hundred rows each, the largest first. */
+  panels: z.object({
+    page: z.array(panelRowSchema),
+    entry: z.array(panelRowSchema),
+    source: z.array(panelRowSchema),
+    campaign: z.array(panelRowSchema),
+    language: z.array(panelRowSchema),
+    device: z.array(panelRowSchema),
+  }),
+  /** Page views that were not counted. */
+  left_out: z.object({ robot: z.int(), staff: z.int(), asked: z.int() }),
+  is_counting: z.boolean(),
+})
+
+/** Who is there at the moment: within five minutes. */
+export const analyticsLiveSchema = z.object({
+  visitors: z.int(),
+  pages: z.array(z.object({ page: z.string(), visitors: z.int() })),
+})
+
+/** A page that is none of ours. */
+export const otherPage = '(other)'
+/** A page that does not exist. */
+export const missingPage = '(not found)'
+/** Came without another site's link, or with more names than a day keeps. */
+export const directSource = '(direct)'
+
+export type Visit = z.output<typeof visitSchema>
+export type VisitFigures = z.output<typeof figuresSchema>
+export type AnalyticsQuery = z.output<typeof analyticsQuerySchema>
+export type AnalyticsExportQuery = z.output<typeof analyticsExportQuerySchema>
+export type Analytics = z.output<typeof analyticsSchema>
+export type AnalyticsLive = z.output<typeof analyticsLiveSchema>

@@ -1,0 +1,21 @@
+import type { Analytics, AnalyticsLive } from '#shared/contracts/analytics.ts'
+import type { ApiClient } from '#web/api/client.ts'
+
+/** The figures of a period. @param query as `from=…&to=…` with filters. */
+export function analyticsQuery(api: ApiClient, query: string) {
+  return {
+    queryKey: ['admin', 'analytics', 'report', query] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.get<Analytics>(`/api/admin/analytics?${query}`, signal),
+    staleTime: 60_000,
+  }
+}
+
+/** Who is there at the moment; asked again while it is looked at. */
+export function presentQuery(api: ApiClient) {
+  return {
+    queryKey: ['admin', 'analytics', 'live'] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.get<AnalyticsLive>('/api/admin/analytics/live', signal),
+    staleTime: 0,
+    refetchInterval: 15_000,
+  }
+}

@@ -1,0 +1,42 @@
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { browserApi } from '#web/api/browser-client.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { apiErrorCode } from '#web/session/api-error-code.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+type CsvButtonProps = {
+  panel: 'days' | 'entry' | 'page' | 'source' | 'campaign' | 'language' | 'device'
+  query: string
+}
+
+/** Saves the days or one panel of what is shown as a file. */
+export function CsvButton({ panel, query }: CsvButtonProps): ReactNode {
+  const { t } = useTranslation(['analytics', 'errors'])
+  const file = useMutation({
+    mutationFn: () => browserApi.download(`/api/admin/analytics/export?${query}&panel=${panel}`),
+    onSuccess: (blob) => {
+      const url = URL.createObjectURL(blob)
+      const link = document.createElement('a')
+      link.href = url
+      link.download = `visits-${panel}.csv`
+      link.click()
+      URL.revokeObjectURL(url)
+    },
+    onError: (error) => toast.error(t(`errors:${apiErrorCode(error)}`)),
+  })
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      iconOnly
+      aria-label={t('csv', { name: t(`panels.${panel}`) })}
+      busy={file.isPending}
+      onClick={() => file.mutate()}
+    >
+      <Icon name="download" size={18} />
+    </Button>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import type { VisitFigures } from '#shared/contracts/analytics.ts'
+import { formatNumber, formatPercent } from '#web/i18n/formats.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+
+/** From a visit to what it should lead to, each step as a share of the visits. */
+export function Funnel({ totals }: { totals: VisitFigures }): ReactNode {
+  const { t } = useTranslation('analytics')
+  const language = useLanguage()
+  const share = (count: number): number => (totals.visits === 0 ? 0 : (count / totals.visits) * 100)
+  return (
+    <section className="sheet card visits-funnel" aria-labelledby="visits-funnel">
+      <h2 id="visits-funnel">{t('funnel.title')}</h2>
+      <table className="tbl">
+        <caption className="sr">{t('funnel.lead')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('funnel.step')}</th>
+            <th scope="col" className="num">
+              {t('funnel.count')}
+            </th>
+            <th scope="col" className="num">
+              {t('funnel.share')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {(['visits', 'registrations', 'launches', 'bookings'] as const).map((step) => (
+            <tr key={step}>
+              <th scope="row">
+                {t(`funnel.${step}`)}
+                <Bar percent={share(totals[step])} />
+              </th>
+              <td className="num">{formatNumber(totals[step], language)}</td>
+              <td className="num">{formatPercent(share(totals[step]), language)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** A bar of a share; drawn by SVG attributes, because style attributes are refused. @param percent 0 to 100; more is drawn as whole. */
+export function Bar({ percent }: { percent: number }): ReactNode {
+  return (
+    <svg className="visits-bar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden>
+      <rect width={Math.min(100, Math.max(0, percent))} height="4" />
+    </svg>
+  )
+}

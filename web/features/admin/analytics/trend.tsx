@@ -1,0 +1,86 @@
+import { Suspense, lazy, useEffect, useRef, useState } from 'react'
+import type { ReactNode, RefObject } from 'react'
+import type { Analytics } from '#shared/contracts/analytics.ts'
+import { formatNumber, formatPoint } from '#web/i18n/formats.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { CsvButton } from './csv-button.tsx'
+
+// The library is large: only those who look at figures load it.
+const VisitsChart = lazy(() => import('./visits-chart.tsx'))
+
+/** Visits and views over time: a drawing, and the same as a table. */
+export function Trend({ report, query }: { report: Analytics; query: string }): ReactNode {
+  const { t } = useTranslation('analytics')
+  const language = useLanguage()
+  const place = useRef<HTMLDivElement>(null)
+  const width = useWidth(place)
+  const points = report.series.map(({ at, visits, views }) => ({
+    label: formatPoint(at, report.step, language),
+    visits,
+    views,
+  }))
+  return (
+    <section className="sheet card visits-trend" aria-labelledby="visits-trend">
+      <div className="visits-head">
+        <h2 id="visits-trend">{t(`trend.${report.step}`)}</h2>
+        <CsvButton panel="days" query={query} />
+      </div>
+      <div ref={place} className="visits-chart" aria-hidden>
+        {width === 0 ? null : (
+          <Suspense fallback={<Skeleton className="h-60" />}>
+            <VisitsChart
+              points={points}
+              width={width}
+              visitsLabel={t('figures.visits')}
+              viewsLabel={t('figures.views')}
+            />
+          </Suspense>
+        )}
+      </div>
+      <details>
+        <summary>{t('trend.table')}</summary>
+        <div className="visits-scroll" role="region" aria-label={t('trend.table')} tabIndex={0}>
+          <table className="tbl">
+            <caption className="sr">{t(`trend.${report.step}`)}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{t(`trend.${report.step}Column`)}</th>
+                <th scope="col" className="num">
+                  {t('figures.visits')}
+                </th>
+                <th scope="col" className="num">
+                  {t('figures.views')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {report.series.map((point) => (
+                <tr key={point.at}>
+                  <th scope="row">
+                    <time dateTime={point.at}>{formatPoint(point.at, report.step, language)}</time>
+                  </th>
+                  <td className="num">{formatNumber(point.visits, language)}</td>
+                  <td className="num">{formatNumber(point.views, language)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </section>
+  )
+}
+
+/** The width of an element in whole pixels; 0 until it is known. */
+function useWidth(place: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0)
+  useEffect(() => {
+    if (!place.current) return
+    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)))
+    observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [place])
+  return width
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { browserLoader, serverLoader } from '#web/api/page-data.ts'
+import type { PageNeeds } from '#web/api/page-data.ts'
+import { AnalyticsScreen } from '#web/features/admin/analytics/analytics-screen.tsx'
+import { RequirePermission } from '#web/features/admin/require-permission.tsx'
+import '#web/styles/admin-list.css'
+import '#web/styles/analytics.css'
+
+const needs: PageNeeds = { words: ['analytics'] }
+
+export const loader = serverLoader(needs)
+export const clientLoader = browserLoader(needs)
+
+/** What the site is visited for. */
+export default function AnalyticsRoute(): ReactNode {
+  return (
+    <RequirePermission permission="analytics.view">
+      <AnalyticsScreen />
+    </RequirePermission>
+  )
+}
