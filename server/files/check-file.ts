@@ -17,7 +17,7 @@ const details: Record<FileRefusal, string> = {
   damaged: 'The file is damaged: its content contradicts its type.',
   too_many_pixels: 'The picture has too many pixels. Make it smaller first.',
   archive_too_large: 'The document unpacks to too much.',
-  too_many: 'Too many files wait for their message. Send or remove some first.',
+  too_many_files: 'Too many files wait for their message. Send or remove some first.',
 }
 
 /** Makes the answer to a file that is not accepted: why, and what is. `reason` is what programs compare. */

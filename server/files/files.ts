@@ -44,7 +44,7 @@ export async function readFileBody(body: ReadableStream<Uint8Array> | null): Pro
  */
 export async function keepFile(deps: Deps, userId: string | null, name: string, bytes: Buffer): Promise<StoredFile> {
   const { db } = deps.database
-  if (userId !== null && (await countLoose(db, userId)) >= looseFilesMax) throw refuseFile('too_many')
+  if (userId !== null && (await countLoose(db, userId)) >= looseFilesMax) throw refuseFile('too_many_files')
   const type = await checkFile(bytes, name)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const known = userId === null ? null : await findSame(db, userId, sha256)

@@ -37,7 +37,7 @@ export const fileRefusals = [
   'damaged',
   'too_many_pixels',
   'archive_too_large',
-  'too_many',
+  'too_many_files',
 ] as const
 /** A reason to refuse a file. */
 export type FileRefusal = (typeof fileRefusals)[number]

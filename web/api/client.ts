@@ -27,6 +27,8 @@ export type ApiClient = {
   send<T>(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<T>
   /** Sends a part of an upload as it is. @throws {ApiError} */
   sendPart<T>(path: string, part: Blob, signal?: AbortSignal): Promise<T>
+  /** Sends a file as it is, whole. @throws {ApiError} */
+  sendFile<T>(path: string, file: Blob, signal?: AbortSignal): Promise<T>
   /** Reads an answer that is a file. @throws {ApiError} */
   download(path: string): Promise<Blob>
 }
@@ -59,6 +61,13 @@ export function makeApiClient(fetch: Fetch): ApiClient {
         method: 'PATCH',
         headers: { accept: 'application/json', 'content-type': 'application/offset+octet-stream' },
         body: part,
+        ...(signal ? { signal } : {}),
+      }),
+    sendFile: (path, file, signal) =>
+      call(path, {
+        method: 'POST',
+        headers: { accept: 'application/json', 'content-type': 'application/octet-stream' },
+        body: file,
         ...(signal ? { signal } : {}),
       }),
     async download(path) {

@@ -9,6 +9,7 @@ export const namespaces = [
   'content',
   'faq',
   'dashboard',
+  'support',
   'admin',
   'analytics',
   'editor',

@@ -18,6 +18,7 @@ import type notifications from './locales/en/notifications.json'
 import type outbox from './locales/en/outbox.json'
 import type settings from './locales/en/settings.json'
 import type setup from './locales/en/setup.json'
+import type support from './locales/en/support.json'
 import type users from './locales/en/users.json'
 
 /** The English words are the measure: the compiler checks keys against them, a test checks the other languages. */
@@ -39,6 +40,7 @@ type EnglishWords = {
   outbox: typeof outbox
   settings: typeof settings
   setup: typeof setup
+  support: typeof support
   users: typeof users
 }
 

@@ -1,3 +1,4 @@
+import { Suspense, lazy } from 'react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { browserLoader, serverLoader } from '#web/api/page-data.ts'
@@ -14,7 +15,9 @@ import { RequireSession } from '#web/session/require-session.tsx'
 import { titleWord } from '#web/session/title-word.ts'
 import '#web/styles/dashboard.css'
 
-const needs: PageNeeds = { words: ['dashboard', 'auth', 'errors', 'notifications'] }
+const SupportTab = lazy(() => import('#web/features/support/support-tab.tsx'))
+
+const needs: PageNeeds = { words: ['dashboard', 'support', 'auth', 'errors', 'notifications'] }
 
 export const loader = serverLoader(needs)
 export const clientLoader = browserLoader(needs)
@@ -42,6 +45,10 @@ export default function DashboardPage(): ReactNode {
           >
             {tab === 'profile' ? (
               <ProfileTab key={user.id} user={user} notifications={<PreferencesCard userId={user.id} />} />
+            ) : tab === 'support' ? (
+              <Suspense>
+                <SupportTab key={user.id} userId={user.id} />
+              </Suspense>
             ) : (
               <LaterTab tab={tab} />
             )}

@@ -1,0 +1,124 @@
+import { useId, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { personalFileAccept, personalFilesMax } from '#shared/contracts/files.ts'
+import type { PersonalFile } from '#shared/contracts/files.ts'
+import { browserApi } from '#web/api/browser-client.ts'
+import type { Attachments } from '#web/features/support/use-attachments.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+/** Chooses files, and shows those that wait for their message. */
+export function AttachFiles({ attachments }: { attachments: Attachments }): ReactNode {
+  const { t } = useTranslation(['support', 'errors'])
+  const input = useRef<HTMLInputElement>(null)
+  const hintId = useId()
+  const { files, underWay, fault } = attachments
+  return (
+    <div className="ticket-files">
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        accept={personalFileAccept}
+        aria-label={t('reply.attach')}
+        onChange={(event) => {
+          void attachments.add([...(event.currentTarget.files ?? [])])
+          event.currentTarget.value = ''
+        }}
+      />
+      <Button variant="ghost" size="sm" aria-describedby={hintId} onClick={() => input.current?.click()}>
+        <Icon name="clip" size={18} />
+        {t('reply.attach')}
+      </Button>
+      <span className="hint" id={hintId}>
+        {t('reply.hint', { count: personalFilesMax })}
+      </span>
+      {files.length > 0 ? (
+        <ul>
+          {files.map((file) => (
+            <li key={file.id} className="attach">
+              <Icon name="clip" size={16} />
+              {file.name}
+              <button
+                type="button"
+                className="btn ghost icon sm"
+                aria-label={t('reply.removeFile', { name: file.name })}
+                onClick={() => attachments.remove(file.id)}
+              >
+                <Icon name="x" size={16} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <div role="status">
+        {underWay.map((name) => (
+          <p key={name} className="hint">
+            {t('reply.uploading', { name })}
+          </p>
+        ))}
+      </div>
+      {fault === null ? null : (
+        <div role="alert">
+          <FieldError>
+            {fault.name}
+            {': '}
+            {fault.reason === 'offline'
+              ? t('errors:offline')
+              : fault.reason === 'refused'
+                ? t('errors:file_refused')
+                : t(`file.${fault.reason}`)}
+          </FieldError>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** A file of a message, for saving. */
+export function FileChip({ file }: { file: PersonalFile }): ReactNode {
+  const { t } = useTranslation('support')
+  const language = useLanguage()
+  const size = new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit: file.bytes < 1_000_000 ? 'kilobyte' : 'megabyte',
+    maximumFractionDigits: file.bytes < 1_000_000 ? 0 : 1,
+  }).format(Math.max(1, file.bytes / (file.bytes < 1_000_000 ? 1_000 : 1_000_000)))
+  async function handleSave(): Promise<void> {
+    try {
+      saveBlob(file.name, await browserApi.download(`/api/tickets/files/${file.id}`))
+    } catch {
+      toast.error(t('file.error'))
+    }
+  }
+  return (
+    <button
+      type="button"
+      className="attach"
+      aria-label={t('file.download', { name: file.name, size })}
+      onClick={() => void handleSave()}
+    >
+      <Icon name="clip" size={16} />
+      <span>
+        {file.name}, {size}
+      </span>
+    </button>
+  )
+}
+
+function saveBlob(name: string, bytes: Blob): void {
+  const address = URL.createObjectURL(bytes)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  document.body.append(link)
+  link.click()
+  link.remove()
+  // The browser reads the address while it begins to save.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+}

@@ -1,0 +1,142 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useId } from 'react'
+import type { ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { subjectLengthMax, ticketCategories, ticketInputSchema } from '#shared/contracts/support.ts'
+import type { Ticket, TicketInput } from '#shared/contracts/support.ts'
+import { messageLengthMax } from '#shared/limits.ts'
+import { ticketPriorities } from '#shared/ticket-states.ts'
+import { browserApi } from '#web/api/browser-client.ts'
+import { AttachFiles } from '#web/features/support/attach-files.tsx'
+import { refreshOwnTickets } from '#web/features/support/support-queries.ts'
+import { useAttachments } from '#web/features/support/use-attachments.ts'
+import { useDraft } from '#web/features/support/use-draft.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { apiErrorCode } from '#web/session/api-error-code.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
+import { FormError, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+type Values = z.input<typeof ticketInputSchema>
+
+const limits = { subject: subjectLengthMax, message: messageLengthMax }
+
+type NewTicketDialogProps = { userId: string; onClose: () => void; onCreated: (id: string) => void }
+
+/** Writes a ticket. What was typed is kept until it has been sent. @see product specification, section 3 (support ticket) */
+export default function NewTicketDialog({ userId, onClose, onCreated }: NewTicketDialogProps): ReactNode {
+  const { t } = useTranslation(['support', 'errors'])
+  const language = useLanguage()
+  const queries = useQueryClient()
+  const formId = useId()
+  const [subject, keepSubject] = useDraft(`${userId}.new.subject`)
+  const [message, keepMessage] = useDraft(`${userId}.new.message`)
+  const attachments = useAttachments()
+  const form = useForm<Values, unknown, TicketInput>({
+    resolver: zodResolver(ticketInputSchema),
+    defaultValues: { subject, message, priority: 'normal', category: 'technical' },
+  })
+  const { register, handleSubmit, setError, watch } = form
+  const { errors, isSubmitting } = form.formState
+  useEffect(() => {
+    const { unsubscribe } = watch((values) => {
+      keepSubject(values.subject ?? '')
+      keepMessage(values.message ?? '')
+    })
+    return unsubscribe
+  }, [watch, keepSubject, keepMessage])
+
+  async function send(input: TicketInput): Promise<void> {
+    try {
+      const ticket = await browserApi.send<Ticket>('POST', '/api/tickets', {
+        ...input,
+        language,
+        attachments: attachments.files.map(({ id }) => id),
+      })
+      keepSubject('')
+      keepMessage('')
+      await refreshOwnTickets(queries, ticket.id)
+      toast.success(t('form.created'))
+      onCreated(ticket.id)
+    } catch (error) {
+      setError('root', { message: t(`errors:${apiErrorCode(error)}`) })
+    }
+  }
+
+  const complaint = (field: 'subject' | 'message'): string | undefined => {
+    const said = errors[field]?.message
+    if (said === undefined) return undefined
+    return said === 'required' || said === 'tooLong'
+      ? t(`errors.${said}`, { limit: limits[field] })
+      : t('errors.refused')
+  }
+
+  return (
+    <Dialog
+      open
+      size="medium"
+      onOpenChange={onClose}
+      title={t('form.title')}
+      description={t('form.lead')}
+      closeLabel={t('form.close')}
+      foot={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {t('form.cancel')}
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            busy={isSubmitting}
+            busyLabel={t('form.creating')}
+            disabled={attachments.underWay.length > 0}
+          >
+            {t('form.create')}
+          </Button>
+        </>
+      }
+    >
+      <DialogBody>
+        <form id={formId} noValidate onSubmit={(event) => void handleSubmit(send)(event)}>
+          <TextField label={t('form.subject')} error={complaint('subject')} required {...register('subject')} />
+          <div className="two">
+            <SelectField label={t('form.category')} {...register('category')}>
+              {ticketCategories.map((category) => (
+                <option key={category} value={category}>
+                  {t(`category.${category}`)}
+                </option>
+              ))}
+            </SelectField>
+            <SelectField label={t('form.priority')} {...register('priority')}>
+              {ticketPriorities.map((priority) => (
+                <option key={priority} value={priority}>
+                  {t(`priority.${priority}`)}
+                </option>
+              ))}
+            </SelectField>
+          </div>
+          <TextAreaField
+            label={t('form.message')}
+            error={complaint('message')}
+            rows={6}
+            required
+            {...register('message')}
+          />
+          <AttachFiles attachments={attachments} />
+          {errors.root?.message === undefined ? null : (
+            <FormError>
+              {t('form.errorCreating')}
+              {': '}
+              {errors.root.message}
+            </FormError>
+          )}
+        </form>
+      </DialogBody>
+    </Dialog>
+  )
+}

@@ -1,0 +1,101 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import type { ReactNode } from 'react'
+import type { Ticket } from '#shared/contracts/support.ts'
+import { messageLengthMax } from '#shared/limits.ts'
+import { browserApi } from '#web/api/browser-client.ts'
+import { AttachFiles } from '#web/features/support/attach-files.tsx'
+import { ownTicketQuery, refreshOwnTickets } from '#web/features/support/support-queries.ts'
+import { useAttachments } from '#web/features/support/use-attachments.ts'
+import { useDraft } from '#web/features/support/use-draft.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { apiErrorCode } from '#web/session/api-error-code.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FieldError, FormError } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+/** Writes in one's own ticket. What was typed stays until it has been sent. */
+export function ReplyBox({ userId, ticket }: { userId: string; ticket: Ticket }): ReactNode {
+  const { t } = useTranslation(['support', 'errors'])
+  const queries = useQueryClient()
+  const fieldId = useId()
+  const [text, setText] = useDraft(`${userId}.${ticket.id}`)
+  const [isBusy, setBusy] = useState(false)
+  const [complaint, setComplaint] = useState<'required' | 'tooLong' | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const attachments = useAttachments()
+
+  async function send(): Promise<void> {
+    const message = text.trim()
+    const wrong = message === '' ? 'required' : message.length > messageLengthMax ? 'tooLong' : null
+    setComplaint(wrong)
+    setRefusal(null)
+    if (wrong !== null) return
+    setBusy(true)
+    try {
+      const written = await browserApi.send<Ticket>('POST', `/api/tickets/${ticket.id}/messages`, {
+        message,
+        attachments: attachments.files.map(({ id }) => id),
+      })
+      setText('')
+      attachments.clear()
+      queries.setQueryData(ownTicketQuery(browserApi, userId, ticket.id).queryKey, written)
+      toast.success(t('reply.sent'))
+      await refreshOwnTickets(queries, ticket.id)
+    } catch (error) {
+      setRefusal(t(`errors:${apiErrorCode(error)}`))
+    }
+    setBusy(false)
+  }
+
+  const isAnswered = ticket.status === 'replied' || ticket.status === 'closed'
+  return (
+    <form
+      className="support-reply"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <label className="sr" htmlFor={fieldId}>
+        {t('reply.label')}
+      </label>
+      <textarea
+        id={fieldId}
+        className="textarea"
+        rows={3}
+        value={text}
+        placeholder={t(isAnswered ? 'reply.placeholderReplied' : 'reply.placeholder')}
+        aria-invalid={complaint === null ? undefined : true}
+        aria-describedby={complaint === null ? undefined : `${fieldId}-error`}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      {complaint === null ? null : (
+        <FieldError id={`${fieldId}-error`}>{t(`errors.${complaint}`, { limit: messageLengthMax })}</FieldError>
+      )}
+      {refusal === null ? null : (
+        <FormError>
+          {t('reply.error')}
+          {': '}
+          {refusal}
+        </FormError>
+      )}
+      <div className="support-reply-row">
+        <AttachFiles attachments={attachments} />
+        <Button
+          type="submit"
+          variant="primary"
+          size="sm"
+          busy={isBusy}
+          busyLabel={t('reply.sending')}
+          disabled={attachments.underWay.length > 0}
+        >
+          <Icon name="send" size={18} />
+          {t('reply.send')}
+        </Button>
+      </div>
+    </form>
+  )
+}

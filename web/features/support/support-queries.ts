@@ -1,0 +1,54 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { PersonalFile } from '#shared/contracts/files.ts'
+import type { OwnTickets, Ticket } from '#shared/contracts/support.ts'
+import type { ApiClient } from '#web/api/client.ts'
+
+/** What the owner's list keeps in its address. */
+export type OwnFilter = { status: string; q: string }
+
+/** What every query of one's own tickets begins with. */
+export const ownTicketsKey = ['me', 'tickets'] as const
+
+/** Pages of one's own tickets, the last changed first. */
+export function ownTicketsQuery(api: ApiClient, userId: string, filter: OwnFilter) {
+  const query = new URLSearchParams({ limit: '20' })
+  if (filter.status !== '') query.set('status', filter.status)
+  if (filter.q !== '') query.set('q', filter.q.slice(0, 200))
+  return {
+    queryKey: [...ownTicketsKey, userId, 'list', query.toString()] as const,
+    queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) => {
+      const page = new URLSearchParams(query)
+      if (pageParam !== null) page.set('cursor', pageParam)
+      return api.get<OwnTickets>(`/api/me/tickets?${page}`, signal)
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (last: OwnTickets) => last.next_cursor,
+  }
+}
+
+/** One of one's own tickets with its thread. */
+export function ownTicketQuery(api: ApiClient, userId: string, id: string) {
+  return {
+    queryKey: [...ownTicketsKey, userId, 'one', id] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.get<Ticket>(`/api/tickets/${encodeURIComponent(id)}`, signal),
+  }
+}
+
+/** Brings the lists up to date, and one ticket, or all that are shown. */
+export async function refreshOwnTickets(client: QueryClient, id: string | null): Promise<void> {
+  await client.invalidateQueries({
+    queryKey: ownTicketsKey,
+    predicate: ({ queryKey }) => queryKey[3] === 'list' || id === null || queryKey[4] === id,
+  })
+}
+
+/** Sends a file for a message to come. */
+export function sendTicketFile(api: ApiClient, file: File, signal: AbortSignal): Promise<PersonalFile> {
+  const name = new URLSearchParams({ name: file.name.slice(-160) })
+  return api.sendFile(`/api/tickets/files?${name}`, file, signal)
+}
+
+/** Takes a file back that was not sent with a message. */
+export function dropTicketFile(api: ApiClient, id: string): Promise<void> {
+  return api.send('DELETE', `/api/tickets/files/${id}`)
+}

@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react'
+import type { ThreadItem } from '#shared/contracts/support.ts'
+import { ticketPriorities, ticketStatuses } from '#shared/ticket-states.ts'
+import { FileChip } from '#web/features/support/attach-files.tsx'
+import { categoryWords } from '#web/features/support/ticket-pills.tsx'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import type { Translate } from '#web/i18n/use-translation.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { formatInstant } from '#web/i18n/formats.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+
+/** A thread, oldest first: who wrote when, notes of staff, what happened between. @see design brief, "Ticket thread" */
+export function Thread({ items, label }: { items: readonly ThreadItem[]; label: string }): ReactNode {
+  return (
+    <ol className="ticket-thread" aria-label={label}>
+      {items.map((item) => (
+        <li key={item.id} className={['entry', item.author_kind, item.kind].join(' ')}>
+          <Moment at={item.created_at} />
+          {item.kind === 'event' ? <Happening item={item} /> : <Text item={item} />}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Moment({ at }: { at: string }): ReactNode {
+  const language = useLanguage()
+  return (
+    <time className="entry-at" dateTime={at}>
+      {formatInstant(at, language)}
+    </time>
+  )
+}
+
+function Text({ item }: { item: ThreadItem }): ReactNode {
+  const { t } = useTranslation('support')
+  const name = item.author_name || t(item.author_kind === 'client' ? 'thread.you' : 'thread.someone')
+  return (
+    <div className="entry-body">
+      <p className="entry-who">
+        <Avatar initials={initials(name)} size="small" staff={item.author_kind === 'staff'} />
+        <b>{name}</b>
+        {item.kind === 'note' ? (
+          <span className="badge manila">{t('thread.note')}</span>
+        ) : item.author_kind === 'staff' ? (
+          <span className="badge fill">{t('thread.support')}</span>
+        ) : null}
+        {item.source === 'mail' ? <span className="muted">{t('thread.byMail')}</span> : null}
+      </p>
+      <p className="entry-text">{item.body}</p>
+      {item.attachments.map((file) => (
+        <FileChip key={file.id} file={file} />
+      ))}
+    </div>
+  )
+}
+
+function Happening({ item }: { item: ThreadItem }): ReactNode {
+  const { t } = useTranslation('support')
+  return (
+    <p className="entry-body entry-event">
+      {item.author_kind === 'system' ? null : <b>{item.author_name || t('thread.someone')} </b>}
+      {eventWords(t, item)}
+    </p>
+  )
+}
+
+/** What an event says. */
+function eventWords(t: Translate<'support'>, { body, before, after, author_kind }: ThreadItem): string {
+  switch (body) {
+    case 'created':
+      return t('event.created')
+    case 'closed':
+      return author_kind === 'system' ? t('event.closedBySystem') : t('event.closed')
+    case 'reopened':
+      return t('event.reopened')
+    case 'warned':
+      return t('event.warned')
+    case 'assigned':
+      return after === null ? t('event.unassigned', { before: before ?? '' }) : t('event.assigned', { after })
+    case 'status': {
+      const status = ticketStatuses.find((each) => each === after)
+      return t('event.status', { after: status ? t(`status.${status}`) : (after ?? '') })
+    }
+    case 'priority': {
+      const priority = ticketPriorities.find((each) => each === after)
+      return t('event.priority', { after: priority ? t(`priority.${priority}`) : (after ?? '') })
+    }
+    case 'category':
+      return t('event.category', { after: categoryWords(t, after ?? '') })
+    default:
+      return body
+  }
+}
+
+function initials(name: string): string {
+  const letters = name.split(/\s+/).flatMap(([first]) => (first === undefined ? [] : [first]))
+  return letters.slice(0, 2).join('').toLocaleUpperCase()
+}

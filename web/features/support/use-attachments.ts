@@ -1,0 +1,70 @@
+import { useRef, useState } from 'react'
+import { fileRefusals, personalFileBytesMax, personalFilesMax } from '#shared/contracts/files.ts'
+import type { FileRefusal, PersonalFile } from '#shared/contracts/files.ts'
+import { browserApi } from '#web/api/browser-client.ts'
+import { ApiError } from '#web/api/client.ts'
+import { dropTicketFile, sendTicketFile } from '#web/features/support/support-queries.ts'
+
+/** Why a file was not taken: a reason of the server, or that it did not arrive. */
+export type FileFault = { name: string; reason: FileRefusal | 'offline' | 'refused' }
+
+/** Files that wait for their message. */
+export type Attachments = {
+  files: readonly PersonalFile[]
+  /** Names of files on their way. */
+  underWay: readonly string[]
+  fault: FileFault | null
+  add(files: Iterable<File>): Promise<void>
+  remove(id: string): void
+  /** Forgets them: they were sent with a message. */
+  clear(): void
+}
+
+/** Sends files at once when they are chosen, so that the message itself goes quickly. */
+export function useAttachments(): Attachments {
+  const [files, setFiles] = useState<readonly PersonalFile[]>([])
+  const [underWay, setUnderWay] = useState<readonly string[]>([])
+  const [fault, setFault] = useState<FileFault | null>(null)
+  const count = useRef(0)
+  return {
+    files,
+    underWay,
+    fault,
+    async add(chosen) {
+      setFault(null)
+      for (const file of chosen) {
+        if (count.current >= personalFilesMax) return setFault({ name: file.name, reason: 'too_many_files' })
+        if (file.size > personalFileBytesMax) {
+          setFault({ name: file.name, reason: 'too_large' })
+          continue
+        }
+        count.current += 1
+        setUnderWay((before) => [...before, file.name])
+        try {
+          const sent = await sendTicketFile(browserApi, file, AbortSignal.timeout(120_000))
+          setFiles((before) => [...before, sent])
+        } catch (error) {
+          count.current -= 1
+          setFault({ name: file.name, reason: reasonOf(error) })
+        }
+        setUnderWay((before) => before.toSpliced(before.indexOf(file.name), 1))
+      }
+    },
+    remove(id) {
+      count.current -= 1
+      setFiles((before) => before.filter((file) => file.id !== id))
+      // What could not be taken back goes by itself after a day.
+      dropTicketFile(browserApi, id).catch(() => {})
+    },
+    clear() {
+      count.current = 0
+      setFiles([])
+      setFault(null)
+    },
+  }
+}
+
+function reasonOf(error: unknown): FileFault['reason'] {
+  if (!(error instanceof ApiError) || error.status === 0) return 'offline'
+  return fileRefusals.find((reason) => reason === error.problem?.['reason']) ?? 'refused'
+}
