@@ -40,6 +40,7 @@ import { readSettings } from '#server/features/settings/service.ts'
 import { setupRoutes } from '#server/features/setup/routes.ts'
 import { discoveryRoutes } from '#server/features/site/discovery.ts'
 import { siteRoutes } from '#server/features/site/routes.ts'
+import { createTicket } from '#server/features/support/client-service.ts'
 import { supportAdminRoutes } from '#server/features/support/admin-routes.ts'
 import { supportRoutes } from '#server/features/support/routes.ts'
 import { shippedOffice } from '#server/features/support/settings.ts'
@@ -127,7 +128,14 @@ export function createApp(given: Deps, bundle: WebBundle | null, live: LiveEvent
     ...contentRoutes(deps),
     ...contentAdminRoutes(deps),
     ...consultationRoutes(deps),
-    ...contactRoutes(deps),
+    ...contactRoutes(deps, {
+      ...support,
+      async openTicket({ ownerId, subject, message, language }) {
+        const client = { userId: ownerId, actor: null, requestId: null }
+        const input = { subject, message, priority: 'normal', category: 'other', language } as const
+        return (await createTicket(deps, support, client, { ...input, attachments: [] }, language)).id
+      },
+    }),
     ...humanCheckRoutes(deps),
     ...launchRoutes(deps),
     ...liveRoutes(deps, live),

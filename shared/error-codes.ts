@@ -40,6 +40,8 @@ export const errorCodes = {
   library_full: { status: 409, title: 'There is no room for more files or uploads' },
   ticket_conflict: { status: 409, title: 'The ticket was changed meanwhile' },
   ticket_state: { status: 409, title: 'The ticket is in another state' },
+  contact_conflict: { status: 409, title: 'Someone else acted on this request first' },
+  contact_without_account: { status: 409, title: 'The address of the request belongs to no account' },
   setup_done: { status: 409, title: 'An administrator exists already' },
   setup_link_invalid: { status: 410, title: 'The link was used, has expired or was never issued' },
   body_too_large: { status: 413, title: 'The body is too large' },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { languages } from '#shared/languages.ts'
+import { plans } from '#shared/plans.ts'
 
 /** What notices are about. People choose by topic how they hear. */
 export const notificationTopics = [
@@ -26,7 +27,7 @@ const inLanguages = <Schema extends z.ZodType>(schema: Schema) => z.record(z.enu
 
 const meeting = z.object({ starts_at: instant })
 const ticket = z.object({ number: z.string().max(40), subject: short })
-const plan = z.enum(['free', 'basic', 'pro', 'enterprise'])
+const plan = z.enum(plans)
 
 /**
  * Every kind of notice: its topic and what it tells. The words are the interface's (`notifications:kinds.<kind>`), so a

@@ -71,7 +71,6 @@ export type PermissionArea = keyof typeof permissionAreas
  */
 export const laterPermissions: readonly Permission[] = [
   'consultations.manage',
-  'contact.view',
   'subscriptions.manage',
   'logs.view',
   'agents.edit',

@@ -16,7 +16,7 @@ beforeAll(async () => {
   app = await openTestApp()
   visitor = visitorOf(app)
 })
-beforeEach(() => app.deps.database.db.execute('truncate contact_messages, rate_limits'))
+beforeEach(() => app.deps.database.db.execute('truncate contact_messages, rate_limits cascade'))
 afterAll(() => app.close())
 
 const message = { name: 'Ana Rusu', email: 'ana@example.org', message: 'We make bread and seek a grant.' }

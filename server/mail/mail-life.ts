@@ -51,6 +51,15 @@ function usefulMs(deps: Deps, content: MailContent, causedAt: Date): number {
     case 'deletion_cancelled':
     case 'account_erased':
     case 'announcement':
+    case 'contact_received':
+    case 'contact_acknowledged':
+    case 'contact_answered':
+    case 'subscription_started':
+    case 'subscription_ends_soon':
+    case 'subscription_ended':
+    case 'subscription_granted':
+    case 'subscription_refused':
+    case 'subscription_requested':
     case 'ticket_received':
     case 'ticket_answered':
     case 'ticket_closed':

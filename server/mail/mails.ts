@@ -1,4 +1,5 @@
 import type { Language } from '#shared/languages.ts'
+import type { Plan } from '#shared/plans.ts'
 import type { Role } from '#shared/roles.ts'
 
 /** A link that acts once, and the code that does the same when it is typed in. */
@@ -67,6 +68,26 @@ export type MailContent =
   | ({ kind: 'consultation_moved'; previous: { start: string; end: string } } & ConsultationFacts)
   | ({ kind: 'consultation_cancelled'; reason: string | null } & ConsultationFacts)
   | ({ kind: 'consultation_reminder' } & ConsultationFacts)
+  /** To staff: somebody used the contact form. */
+  | {
+      kind: 'contact_received'
+      name: string
+      email: string
+      organisation: string | null
+      phone: string | null
+      message: string
+      href: string
+    }
+  /** `answerBy` is a day, `YYYY-MM-DD`; null when the office's hours give none. Repeats nothing of what was typed. */
+  | { kind: 'contact_acknowledged'; answerBy: string | null }
+  | { kind: 'contact_answered'; text: string; question: string }
+  | { kind: 'subscription_started'; plan: Plan; expiresAt: string | null; href: string }
+  | { kind: 'subscription_ends_soon'; plan: Plan; expiresAt: string; href: string }
+  | { kind: 'subscription_ended'; plan: Plan; href: string }
+  | { kind: 'subscription_granted'; plan: Plan; comment: string | null; href: string }
+  | { kind: 'subscription_refused'; plan: Plan; comment: string | null; href: string }
+  /** To staff. */
+  | { kind: 'subscription_requested'; name: string; plan: Plan; comment: string | null; href: string }
   /** An administrator asked whether mail works. */
   | { kind: 'test' }
 

@@ -18,6 +18,8 @@ const meeting = {
   sequence: 0,
 }
 
+const subscriptionPage = 'https://grants.example.org/dashboard?tab=subscription'
+
 /** One content of every kind of mail: a kind that is missing here does not compile. */
 export const everyMailContent: { [Kind in MailContent['kind']]: readonly Extract<MailContent, { kind: Kind }>[] } = {
   confirm_signup: [{ kind: 'confirm_signup', ...secrets }],
@@ -95,6 +97,35 @@ export const everyMailContent: { [Kind in MailContent['kind']]: readonly Extract
     { kind: 'consultation_cancelled', ...meeting, manageLink: null, reason: null },
   ],
   consultation_reminder: [{ kind: 'consultation_reminder', ...meeting }],
+  contact_received: [
+    {
+      kind: 'contact_received',
+      name: 'Ana Rusu',
+      email: 'ana@example.org',
+      organisation: 'Bakery',
+      phone: '+373 22 000 000',
+      message: 'We make bread.\nMay we apply?',
+      href: 'https://grants.example.org/admin/support/contact',
+    },
+  ],
+  contact_acknowledged: [
+    { kind: 'contact_acknowledged', answerBy: '2026-03-05' },
+    { kind: 'contact_acknowledged', answerBy: null },
+  ],
+  contact_answered: [{ kind: 'contact_answered', text: 'You may.\nWrite by Friday.', question: 'May we apply?' }],
+  subscription_started: [
+    { kind: 'subscription_started', plan: 'pro', expiresAt: '2027-03-04T09:41:00Z', href: subscriptionPage },
+    { kind: 'subscription_started', plan: 'enterprise', expiresAt: null, href: subscriptionPage },
+  ],
+  subscription_ends_soon: [
+    { kind: 'subscription_ends_soon', plan: 'basic', expiresAt: '2027-03-04T09:41:00Z', href: subscriptionPage },
+  ],
+  subscription_ended: [{ kind: 'subscription_ended', plan: 'pro', href: subscriptionPage }],
+  subscription_granted: [{ kind: 'subscription_granted', plan: 'pro', comment: null, href: subscriptionPage }],
+  subscription_refused: [{ kind: 'subscription_refused', plan: 'free', comment: 'x', href: subscriptionPage }],
+  subscription_requested: [
+    { kind: 'subscription_requested', name: 'Ana Rusu', plan: 'pro', comment: 'x', href: subscriptionPage },
+  ],
   test: [{ kind: 'test' }],
 }
 

@@ -7,6 +7,7 @@ import { fakeOrganisationDomain } from '#server/auth/fakes/identity-provider.ts'
 import type { FakeIdentityProvider } from '#server/auth/fakes/identity-provider.ts'
 import { issueSecret } from '#server/auth/one-time-secrets.ts'
 import { sealTotpSecret } from '#server/auth/totp.ts'
+import { insertContact } from '#server/features/contact/store.ts'
 import { announceSetupLink } from '#server/features/setup/service.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { notifyPerson } from '#server/notifications/notify.ts'
@@ -141,6 +142,12 @@ async function addMail({ app }: WalkWorld, state: 'waiting' | 'failed'): Promise
   const id = await queueMail(db, app.deps, { ...mail, content: { kind: 'password_changed' } })
   await db.execute(sql`update mails set state = ${state} where id = ${id}`)
   return id ?? nobody
+}
+
+/** Stores a request of the contact form from an address that an account has confirmed. */
+async function addContact({ app, admin }: WalkWorld): Promise<string> {
+  const row = { name: 'Ana', email: admin.email ?? '', message: 'x', language: 'en', created_at: new Date() }
+  return insertContact(app.deps.database.db, row)
 }
 
 async function addNotice(app: TestApp, own: ApiClient): Promise<string> {
@@ -457,6 +464,20 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
   }),
   'GET /api/unsubscribe': ({ app }) => ({ path: unsubscribePath(app) }),
   'POST /api/unsubscribe': ({ app }) => ({ path: unsubscribePath(app) }),
+  'GET /api/admin/contact/{id}': async (world) => ({ path: `/api/admin/contact/${await addContact(world)}` }),
+  'PATCH /api/admin/contact/{id}': async (world) => ({
+    path: `/api/admin/contact/${await addContact(world)}`,
+    body: { state: 'spam', version: 1 },
+  }),
+  'DELETE /api/admin/contact/{id}': async (world) => ({ path: `/api/admin/contact/${await addContact(world)}` }),
+  'POST /api/admin/contact/{id}/answer': async (world) => ({
+    path: `/api/admin/contact/${await addContact(world)}/answer`,
+    body: { text: 'x', version: 1 },
+  }),
+  'POST /api/admin/contact/{id}/ticket': async (world) => ({
+    path: `/api/admin/contact/${await addContact(world)}/ticket`,
+    body: { version: 1 },
+  }),
   'GET /api/human-check': () => ({ path: '/api/human-check?form=contact' }),
   'GET /api/consultations/slots': () => ({ path: '/api/consultations/slots?date=2027-01-04' }),
   'GET /api/consultations/days': () => ({ path: '/api/consultations/days?from=2027-01-01&to=2027-01-31' }),

@@ -1,5 +1,5 @@
-import { asc, sql } from 'drizzle-orm'
-import { contactMessages } from '#server/features/contact/tables.ts'
+import { asc, eq, sql } from 'drizzle-orm'
+import { contactAnswers, contactMessages } from '#server/features/contact/tables.ts'
 import type { PersonalPart } from '#server/personal-data.ts'
 
 /**
@@ -7,7 +7,11 @@ import type { PersonalPart } from '#server/personal-data.ts'
  * under an address that the account has confirmed, or anybody could sign up with a stranger's address and read on.
  */
 export const contactPart: PersonalPart = {
-  tables: { 'public.contact_messages': 'given and erased: messages with the confirmed address of the account' },
+  tables: {
+    'public.contact_messages': 'given and erased: messages with the confirmed address of the account',
+    'public.contact_answers':
+      'given with the message and erased with it; who answered is an id that names nobody once gone',
+  },
   async collect(db, { confirmedEmail }) {
     if (confirmedEmail === null) return { contact_messages: [] }
     const rows = await db
@@ -15,7 +19,22 @@ export const contactPart: PersonalPart = {
       .from(contactMessages)
       .where(sql`lower(${contactMessages.email}) = ${confirmedEmail}`)
       .orderBy(asc(contactMessages.created_at))
-    return { contact_messages: rows.map(({ id: _id, ...message }) => message) }
+    const answers = await db
+      .select({
+        message_id: contactAnswers.message_id,
+        text: contactAnswers.text,
+        created_at: contactAnswers.created_at,
+      })
+      .from(contactAnswers)
+      .innerJoin(contactMessages, eq(contactMessages.id, contactAnswers.message_id))
+      .where(sql`lower(${contactMessages.email}) = ${confirmedEmail}`)
+      .orderBy(asc(contactAnswers.created_at))
+    return {
+      contact_messages: rows.map(({ id, version: _version, ...message }) => ({
+        ...message,
+        answers: answers.filter(({ message_id }) => message_id === id).map(({ message_id: _, ...answer }) => answer),
+      })),
+    }
   },
   async erase(tx, { confirmedEmail }) {
     if (confirmedEmail === null) return

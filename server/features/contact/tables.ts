@@ -1,4 +1,7 @@
-import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { contactStates } from '#shared/contracts/contact-inbox.ts'
+
+const instant = () => timestamp({ withTimezone: true, precision: 3 })
 
 /** Requests from the contact form. @see product specification, section 3 (contact form) */
 export const contactMessages = pgTable(
@@ -13,7 +16,33 @@ export const contactMessages = pgTable(
     message: text().notNull(),
     /** Language of the page that it was written on: the answer's language. */
     language: text().notNull(),
-    created_at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+    created_at: instant().notNull(),
+    state: text({ enum: contactStates }).notNull().default('new'),
+    /** Until when an answer was promised, computed when it came. */
+    answer_due_at: instant(),
+    answered_at: instant(),
+    /** The ticket that it became. No key: the ticket may be erased before it. */
+    ticket_id: uuid(),
+    version: integer().notNull().default(1),
   },
-  (table) => [index('contact_messages_by_time').on(table.created_at.desc(), table.id)],
+  (table) => [
+    index('contact_messages_by_time').on(table.created_at.desc(), table.id),
+    index('contact_messages_by_state').on(table.state, table.created_at.desc(), table.id.desc()),
+  ],
+)
+
+/** What staff answered by mail. */
+export const contactAnswers = pgTable(
+  'contact_answers',
+  {
+    id: uuid().primaryKey(),
+    message_id: uuid()
+      .notNull()
+      .references(() => contactMessages.id, { onDelete: 'cascade' }),
+    text: text().notNull(),
+    /** No key: the answer outlives the account of whoever wrote it. */
+    author_id: uuid(),
+    created_at: instant().notNull(),
+  },
+  (table) => [index('contact_answers_by_message').on(table.message_id, table.created_at)],
 )

@@ -5,7 +5,7 @@ import { words as english } from '#server/mail/words/en.ts'
 import { words as romanian } from '#server/mail/words/ro.ts'
 import { words as russian } from '#server/mail/words/ru.ts'
 import type { Letter, LetterBlock } from '#server/mail/words/letter.ts'
-import { formatCount, formatDuration, formatMailInstant } from '#server/mail/words/mail-formats.ts'
+import { formatCount, formatDuration, formatMailDay, formatMailInstant } from '#server/mail/words/mail-formats.ts'
 import type { KindWords, MailWords, OtherProvider } from '#server/mail/words/mail-words.ts'
 import { replyMarkers } from '#server/mail/words/reply-marker.ts'
 import { greetableName, oneLine } from '#server/mail/words/shown-text.ts'
@@ -141,6 +141,17 @@ function bodyOf(content: MailContent, desk: Desk): LetterBlock[] {
       return notice(desk)
     case 'announcement':
       return content.href === null ? [] : button(desk, content.href)
+    case 'contact_received':
+    case 'contact_acknowledged':
+    case 'contact_answered':
+      return contactBlocks(content, desk)
+    case 'subscription_started':
+    case 'subscription_ends_soon':
+    case 'subscription_ended':
+    case 'subscription_granted':
+    case 'subscription_refused':
+    case 'subscription_requested':
+      return subscriptionBlocks(content, desk)
     case 'ticket_received':
     case 'ticket_answered':
     case 'ticket_closed':
@@ -152,6 +163,46 @@ function bodyOf(content: MailContent, desk: Desk): LetterBlock[] {
     case 'test':
       return [when(desk)]
   }
+}
+
+type ContactContent = Extract<MailContent, { kind: 'contact_received' | 'contact_acknowledged' | 'contact_answered' }>
+
+/** What was written through the contact form, and what is answered. */
+function contactBlocks(content: ContactContent, desk: Desk): LetterBlock[] {
+  const { words, language } = desk
+  if (content.kind === 'contact_answered')
+    return [...paragraphs(content.text), { kind: 'note', text: words.youWrote }, ...notes(content.question)]
+  if (content.kind === 'contact_acknowledged')
+    return content.answerBy === null ? [] : [table([words.facts.answerDue, formatMailDay(content.answerBy, language)])]
+  const { name, email, organisation, phone, message, href } = content
+  const rows: [string, string][] = [
+    [words.facts.author, name],
+    [words.facts.email, email],
+  ]
+  if (organisation !== null) rows.push([words.facts.organisation, organisation])
+  if (phone !== null) rows.push([words.facts.phone, phone])
+  return [...paragraphs(message), table(...rows), ...button(desk, inLanguage(href, language))]
+}
+
+type SubscriptionContent = Extract<MailContent, { plan: string }>
+
+/** Which plan, until when, what was said about it, and the way there. */
+function subscriptionBlocks(content: SubscriptionContent, desk: Desk): LetterBlock[] {
+  const { words, language } = desk
+  const rows: [string, string][] = []
+  if ('name' in content) rows.push([words.facts.author, content.name])
+  rows.push([words.facts.plan, words.plans[content.plan]])
+  if ('expiresAt' in content) {
+    const until = content.expiresAt === null ? words.withoutEnd : formatMailInstant(content.expiresAt, language)
+    rows.push([words.facts.validUntil, until])
+  }
+  if ('comment' in content && content.comment !== null) rows.push([words.facts.comment, content.comment])
+  return [table(...rows), ...button(desk, inLanguage(content.href, language))]
+}
+
+/** A text in smaller letters, line by line. */
+function notes(text: string): LetterBlock[] {
+  return paragraphs(text).flatMap((block) => (block.kind === 'text' ? [{ kind: 'note', text: block.text }] : []))
 }
 
 type TicketContent = Extract<MailContent, { page: string }>

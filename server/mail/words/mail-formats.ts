@@ -45,3 +45,9 @@ export function formatCount(count: number, language: Language, forms: MailWords[
   const form = forms[new Intl.PluralRules(locales[language]).select(whole)]
   return form.replace('{n} ', `${new Intl.NumberFormat(locales[language]).format(whole)}\u00A0`)
 }
+
+/** Writes a day out, for example "Monday, 23 November 2026". @param day `YYYY-MM-DD`. */
+export function formatMailDay(day: string, language: Language): string {
+  const options = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
+  return new Intl.DateTimeFormat(locales[language], options).format(Date.parse(`${day}T00:00:00Z`))
+}

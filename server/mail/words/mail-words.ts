@@ -1,4 +1,5 @@
 import type { MailKind } from '#shared/mail-kinds.ts'
+import type { Plan } from '#shared/plans.ts'
 import type { Role } from '#shared/roles.ts'
 
 /** The words of every mail: what stands in the list of the mail program, then the mail from top to bottom. */
@@ -44,6 +45,12 @@ export type MailWords<Category extends Intl.LDMLPluralRule = Intl.LDMLPluralRule
   facts: Readonly<
     Record<
       | 'when'
+      | 'email'
+      | 'phone'
+      | 'organisation'
+      | 'plan'
+      | 'validUntil'
+      | 'comment'
       | 'device'
       | 'ticket'
       | 'answerDue'
@@ -64,6 +71,11 @@ export type MailWords<Category extends Intl.LDMLPluralRule = Intl.LDMLPluralRule
     >
   >
   unknownDevice: string
+  /** Stands over what the reader wrote himself. */
+  youWrote: string
+  plans: Readonly<Record<Plan, string>>
+  /** Of a plan that does not end. */
+  withoutEnd: string
   roles: Readonly<Record<Role, string>>
   providers: Readonly<Record<OtherProvider, string>>
   factors: Readonly<Record<'totp' | 'phone' | 'recovery_code', string>>

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto'
+import type { ContactDetails, ContactItem, ContactList, ContactListQuery } from '#shared/contracts/contact-inbox.ts'
+import { defaultLanguage, isLanguage } from '#shared/languages.ts'
+import { recordActivity } from '#server/activity/record.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
+import {
+  changeContact,
+  countWaiting,
+  deleteContact,
+  findContact,
+  findOwner,
+  insertAnswer,
+  listAnswers,
+  listContacts,
+} from '#server/features/contact/store.ts'
+import type { ContactPlace, ContactRow } from '#server/features/contact/store.ts'
+import type { ContactWorld } from '#server/features/contact/world.ts'
+import { AppError } from '#server/http/errors.ts'
+import type { Actor } from '#server/http/request-context.ts'
+import { queueMail } from '#server/mail/outbox.ts'
+
+/** Who acts on a request of the inbox, and in which request of his. */
+export type InboxAct = { actor: Actor; requestId: string; id: string; version: number }
+
+/** Lists the inbox, newest first. @throws {AppError} `validation_failed` for a cursor that is not one of ours. */
+export async function listInbox(deps: Deps, { limit, cursor, ...filter }: ContactListQuery): Promise<ContactList> {
+  const { db } = deps.database
+  const rows = await listContacts(db, filter, cursor === undefined ? null : readPlace(cursor), limit + 1)
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  return {
+    items: shown.map(describeContact),
+    next_cursor: last ? writePlace({ createdAt: last.created_at, id: last.id }) : null,
+    waiting: await countWaiting(db),
+  }
+}
+
+/** Reads one request with its answers. @throws {AppError} `not_found` */
+export async function readContact(deps: Deps, id: string): Promise<ContactDetails> {
+  const { db } = deps.database
+  const row = await findContact(db, id)
+  if (!row) throw new AppError('not_found')
+  const answers = await listAnswers(db, id)
+  return {
+    ...describeContact(row),
+    answers: answers.map(({ created_at, ...answer }) => ({ ...answer, created_at: created_at.toISOString() })),
+    can_convert: row.ticket_id === null && (await findOwner(db, row.email)) !== null,
+  }
+}
+
+/** Puts a request aside, marks it as spam, or takes it up again. @throws {AppError} `not_found`, `contact_conflict` */
+export async function setContactState(
+  deps: Deps,
+  act: InboxAct,
+  state: 'new' | 'closed' | 'spam',
+): Promise<ContactDetails> {
+  await deps.database.db.transaction(async (tx) => {
+    const before = await requireContact(tx, act)
+    await change(tx, act, { state })
+    await note(tx, deps, act, 'contact.set_state', { before: { state: before.state }, after: { state } })
+  })
+  return readContact(deps, act.id)
+}
+
+/**
+ * Answers a request by mail, in the language that it was written in. The answer is written with the mail, in one
+ * transaction, so what is shown as answered was sent.
+ *
+ * @throws {AppError} `not_found`; `contact_conflict` with the request as `stored` when somebody was faster.
+ */
+export async function answerContact(deps: Deps, act: InboxAct, text: string): Promise<ContactDetails> {
+  const now = new Date(deps.clock.now())
+  await deps.database.db.transaction(async (tx) => {
+    const before = await requireContact(tx, act)
+    await change(tx, act, { state: 'answered', answered_at: before.answered_at ?? now })
+    const answerId = randomUUID()
+    const author_id = act.actor.kind === 'user' ? act.actor.userId : null
+    await insertAnswer(tx, { id: answerId, message_id: act.id, text, author_id, created_at: now })
+    const language = isLanguage(before.language) ? before.language : defaultLanguage
+    const content = { kind: 'contact_answered', text, question: before.message } as const
+    const { email: to, name } = before
+    const mail = { to, language, userId: null, name, content, cause: 'wrote' } as const
+    await queueMail(tx, deps, mail, `contact-answer:${answerId}`)
+    await note(tx, deps, act, 'contact.answer', { before: { state: before.state }, after: { state: 'answered' } })
+  })
+  return readContact(deps, act.id)
+}
+
+/**
+ * Makes a ticket of a request whose address belongs to an account. The request is taken before the ticket is opened, so two
+ * who press at the same time open one.
+ *
+ * @throws {AppError} `not_found`, `contact_conflict`; `contact_without_account`.
+ */
+export async function convertContact(deps: Deps, world: ContactWorld, act: InboxAct): Promise<ContactDetails> {
+  const { db } = deps.database
+  const before = await requireContact(db, act)
+  if (before.ticket_id !== null) throw new AppError('contact_conflict', { extra: { stored: describeContact(before) } })
+  const ownerId = await findOwner(db, before.email)
+  if (ownerId === null) throw new AppError('contact_without_account')
+  const taken = await change(db, act, { state: 'converted' })
+  const language = isLanguage(before.language) ? before.language : defaultLanguage
+  const { message } = before
+  let ticketId: string
+  try {
+    ticketId = await world.openTicket({ ownerId, subject: subjectOf(message), message, language })
+  } catch (error) {
+    await changeContact(db, act.id, taken.version, { state: before.state })
+    throw error
+  }
+  await db.transaction(async (tx) => {
+    await changeContact(tx, act.id, taken.version, { ticket_id: ticketId })
+    await note(tx, deps, act, 'contact.convert', { after: { ticket_id: ticketId } })
+  })
+  return readContact(deps, act.id)
+}
+
+/** Erases a request, as whoever wrote it may ask. @throws {AppError} `not_found` */
+export async function eraseContact(deps: Deps, act: Omit<InboxAct, 'version'>): Promise<void> {
+  await deps.database.db.transaction(async (tx) => {
+    if (!(await deleteContact(tx, act.id))) throw new AppError('not_found')
+    await note(tx, deps, act, 'contact.delete', {})
+  })
+}
+
+/** A request as the inbox shows it. */
+export function describeContact(row: ContactRow): ContactItem {
+  const { created_at, answer_due_at, answered_at, language, ...rest } = row
+  return {
+    ...rest,
+    language: isLanguage(language) ? language : defaultLanguage,
+    created_at: created_at.toISOString(),
+    answer_due_at: answer_due_at?.toISOString() ?? null,
+    answered_at: answered_at?.toISOString() ?? null,
+  }
+}
+
+async function requireContact(db: Db, { id, version }: InboxAct): Promise<ContactRow> {
+  const row = await findContact(db, id)
+  if (!row) throw new AppError('not_found')
+  if (row.version !== version) throw new AppError('contact_conflict', { extra: { stored: describeContact(row) } })
+  return row
+}
+
+async function change(
+  tx: Db,
+  { id, version }: InboxAct,
+  changes: Parameters<typeof changeContact>[3],
+): Promise<ContactRow> {
+  const changed = await changeContact(tx, id, version, changes)
+  if (changed) return changed
+  const stored = await findContact(tx, id)
+  if (!stored) throw new AppError('not_found')
+  throw new AppError('contact_conflict', { extra: { stored: describeContact(stored) } })
+}
+
+/** The log names the act, not what people wrote. */
+async function note(
+  tx: Db,
+  deps: Deps,
+  { actor, requestId, id }: Omit<InboxAct, 'version'>,
+  action: string,
+  facts: { before?: unknown; after?: unknown },
+): Promise<void> {
+  await recordActivity(tx, { at: new Date(deps.clock.now()), actor, action, targetId: id, requestId, ...facts })
+}
+
+/** The first line, as long as a subject may be. */
+function subjectOf(message: string): string {
+  const line = message.split('\n').find((each) => each.trim() !== '') ?? ''
+  return [...line.trim()].slice(0, 100).join('')
+}
+
+function writePlace({ createdAt, id }: ContactPlace): string {
+  return Buffer.from(`${createdAt.getTime()} ${id}`).toString('base64url')
+}
+
+function readPlace(cursor: string): ContactPlace {
+  const [, time, id] = /^(\d{1,15}) ([0-9a-f-]{36})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
+  if (time !== undefined && id !== undefined) return { createdAt: new Date(Number(time)), id }
+  throw new AppError('validation_failed', {
+    errors: [{ path: 'cursor', message: 'expected a cursor from an earlier answer', code: 'invalid_cursor' }],
+  })
+}

@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { ContactDetails, ContactList } from '#shared/contracts/contact-inbox.ts'
+import type { NotificationList } from '#shared/contracts/notifications.ts'
+import type { Problem } from '#shared/error-codes.ts'
+import { signIn, visitorOf } from '#tests/support/api-client.ts'
+import type { ApiClient } from '#tests/support/api-client.ts'
+import { listMails, newestMail } from '#tests/support/mailbox.ts'
+import { openTestApp } from '#tests/support/test-app.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+
+let app: TestApp
+let visitor: ApiClient
+let person: ApiClient
+let moderator: ApiClient
+let other: ApiClient
+
+beforeAll(async () => {
+  app = await openTestApp()
+  visitor = visitorOf(app)
+  person = await signIn(app, 'user')
+  moderator = await signIn(app, 'moderator')
+  other = await signIn(app, 'admin')
+})
+beforeEach(() =>
+  app.deps.database.db.execute(
+    'truncate contact_messages, contact_answers, rate_limits, notifications, mails, support_tickets cascade',
+  ),
+)
+afterAll(() => app.close())
+
+const request = { name: 'Ana Rusu', email: 'ana@example.org', message: 'We make bread.\nMay we apply?', language: 'ro' }
+
+async function send(fields: Record<string, unknown> = {}): Promise<{ id: string; answer_by: string | null }> {
+  const { status, body } = await visitor.send<{ id: string; answer_by: string | null }>('POST', '/api/contact', {
+    ...request,
+    ...fields,
+  })
+  expect(status).toBe(201)
+  return body
+}
+
+async function list(search = ''): Promise<ContactList> {
+  return (await moderator.send<ContactList>('GET', `/api/admin/contact${search}`)).body
+}
+
+function read(id: string) {
+  return moderator.send<ContactDetails>('GET', `/api/admin/contact/${id}`)
+}
+
+/** Sets the clock to a moment of the office, which is two hours ahead of UTC in winter. */
+function itIs(moment: string): void {
+  app.clock.set(Date.parse(`${moment}+02:00`))
+}
+
+test.each([
+  ['Monday morning', '2027-01-11T09:00', '2027-01-11'],
+  ['Monday at noon', '2027-01-11T12:00', '2027-01-12'],
+  ['Friday at five', '2027-01-15T17:00', '2027-01-18'],
+  ['Sunday', '2027-01-17T12:00', '2027-01-18'],
+])(
+  '[SUP-03] who writes on %s is told the day of the answer, on the page and by mail in his language',
+  async (_, moment, day) => {
+    itIs(moment)
+    const { answer_by } = await send()
+    expect(answer_by).toBe(day)
+    const mail = await newestMail(app, 'ana@example.org', 'contact_acknowledged')
+    expect([mail.language, mail.content.answerBy, mail.cause]).toEqual(['ro', day, 'wrote'])
+    app.clock.set(Date.now())
+  },
+)
+
+test('[SUP-03] staff are told of a request by mail and in the interface, nobody else is', async () => {
+  const { id } = await send()
+  const mail = await newestMail(app, moderator.email ?? '', 'contact_received')
+  expect(mail.content).toMatchObject({ name: 'Ana Rusu', email: 'ana@example.org', message: request.message })
+  const { body } = await moderator.send<NotificationList>('GET', '/api/me/notifications')
+  expect(body.items).toMatchObject([{ kind: 'contact_received', link: `/admin/support/contact?open=${id}` }])
+  expect((await person.send<NotificationList>('GET', '/api/me/notifications')).body.items).toEqual([])
+  expect(await listMails(app, person.email ?? '')).toEqual([])
+})
+
+test('an address gets three acknowledgements a day, and nothing of what was typed stands in them', async () => {
+  for (let number = 0; number < 5; number += 1) await send({ message: 'Buy at https://spam.example' })
+  const mails = await listMails(app, 'ana@example.org')
+  expect(mails).toHaveLength(3)
+  expect(JSON.stringify(mails.map(({ content }) => content))).not.toContain('spam.example')
+})
+
+test('[SUP-03] the inbox lists requests, newest first, and finds them by any word in any case', async () => {
+  const first = await send({ name: 'Иван Петров', message: 'Хотим ПЕЧЬ хлеб' })
+  app.clock.advance(1000)
+  const second = await send({ organisation: 'Sun & Co 100%', email: 'sun@example.org' })
+  expect((await list()).items.map(({ id }) => id)).toEqual([second.id, first.id])
+  expect((await list()).waiting).toBe(2)
+  const found = async (search: string) =>
+    (await list(`?search=${encodeURIComponent(search)}`)).items.map(({ id }) => id)
+  expect(await found('петров печь')).toEqual([first.id])
+  expect(await found('100%')).toEqual([second.id])
+  expect(await found('sun@EXAMPLE')).toEqual([second.id])
+  expect(await found('_')).toEqual([])
+})
+
+test('the inbox is read page by page', async () => {
+  for (let number = 0; number < 5; number += 1) await send({ email: `ana${number}@example.org` })
+  const first = await list('?limit=2')
+  const second = await list(`?limit=2&cursor=${first.next_cursor}`)
+  const third = await list(`?limit=2&cursor=${second.next_cursor}`)
+  expect(new Set([...first.items, ...second.items, ...third.items].map(({ id }) => id)).size).toBe(5)
+  expect(third.next_cursor).toBeNull()
+})
+
+test('[SUP-03] an answer goes out by mail in the language of the request, and is kept with it', async () => {
+  const { id } = await send()
+  const path = `/api/admin/contact/${id}/answer`
+  const { status, body } = await moderator.send<ContactDetails>('POST', path, { text: 'Puteți aplica.', version: 1 })
+  expect(status).toBe(201)
+  expect(body).toMatchObject({
+    state: 'answered',
+    version: 2,
+    answers: [{ text: 'Puteți aplica.', author: moderator.email }],
+  })
+  const mail = await newestMail(app, 'ana@example.org', 'contact_answered')
+  expect([mail.language, mail.content.text, mail.content.question]).toEqual(['ro', 'Puteți aplica.', request.message])
+})
+
+test('two who answer at the same time: one does, the other is told and shown what is stored', async () => {
+  const { id } = await send()
+  const answers = await Promise.all(
+    [moderator, other].map((staff) =>
+      staff.send<Problem>('POST', `/api/admin/contact/${id}/answer`, { text: 'Yes.', version: 1 }),
+    ),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+  const refused = answers.find(({ status }) => status === 409)
+  expect(refused?.body).toMatchObject({ code: 'contact_conflict', stored: { state: 'answered', version: 2 } })
+  expect((await read(id)).body.answers).toHaveLength(1)
+  expect(
+    (await listMails(app, 'ana@example.org')).filter(({ content }) => content.kind === 'contact_answered'),
+  ).toHaveLength(1)
+})
+
+test('spam leaves the inbox for a place of its own, and can come back', async () => {
+  const { id } = await send()
+  await moderator.send('PATCH', `/api/admin/contact/${id}`, { state: 'spam', version: 1 })
+  expect((await list()).items).toEqual([])
+  expect((await list()).waiting).toBe(0)
+  expect((await list('?state=spam')).items).toHaveLength(1)
+  const back = await moderator.send<ContactDetails>('PATCH', `/api/admin/contact/${id}`, { state: 'new', version: 2 })
+  expect(back.body.state).toBe('new')
+})
+
+test('[SUP-03] a request of somebody with an account becomes a ticket of theirs, once', async () => {
+  const { id } = await send({ email: (person.email ?? '').toUpperCase() })
+  expect((await read(id)).body.can_convert).toBe(true)
+  const path = `/api/admin/contact/${id}/ticket`
+  const answers = await Promise.all(
+    [moderator, other].map((staff) => staff.send<ContactDetails>('POST', path, { version: 1 })),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+  const { body } = await read(id)
+  expect(body).toMatchObject({ state: 'converted', can_convert: false })
+  const ticket = await person.send<Record<string, unknown>>('GET', `/api/tickets/${body.ticket_id}`)
+  expect([ticket.status, ticket.body['subject']]).toEqual([200, 'We make bread.'])
+})
+
+test('a request of a stranger, or of an address that nobody confirmed, becomes no ticket', async () => {
+  const { id } = await send()
+  expect((await read(id)).body.can_convert).toBe(false)
+  const { status, body } = await moderator.send<Problem>('POST', `/api/admin/contact/${id}/ticket`, { version: 1 })
+  expect([status, body.code]).toEqual([409, 'contact_without_account'])
+  expect((await read(id)).body.state).toBe('new')
+})
+
+test('the export has what the filter has; formulas and line breaks stay text', async () => {
+  await send({ name: '=cmd|calc', message: 'One, "two"\nthree' })
+  await send({ name: 'Other Person' })
+  const { body, headers } = await moderator.send<string>('GET', '/api/admin/contact/export?search=calc')
+  expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(body).toContain("'=cmd|calc")
+  expect(body).toContain('"One, ""two""\nthree"')
+  expect(body).not.toContain('Other Person')
+  const { rows } = await app.deps.database.db.execute("select 1 from activity_log where action = 'contact.export'")
+  expect(rows).toHaveLength(1)
+})
+
+test('a request can be erased with its answers', async () => {
+  const { id } = await send()
+  await moderator.send('POST', `/api/admin/contact/${id}/answer`, { text: 'Yes.', version: 1 })
+  expect((await moderator.send('DELETE', `/api/admin/contact/${id}`)).status).toBe(204)
+  expect((await read(id)).status).toBe(404)
+  expect((await app.deps.database.db.execute('select 1 from contact_answers')).rows).toEqual([])
+})
+
+test.each([
+  ['an empty answer', 'POST', '/answer', { text: '  ', version: 1 }, 422],
+  ['an answer that is too long', 'POST', '/answer', { text: 'x'.repeat(10_001), version: 1 }, 422],
+  ['an answer without version', 'POST', '/answer', { text: 'x' }, 422],
+  ['a state that acts give', 'PATCH', '', { state: 'answered', version: 1 }, 422],
+  ['an old version', 'PATCH', '', { state: 'spam', version: 0 }, 409],
+])('%s is refused', async (_, method, path, body, status) => {
+  const { id } = await send()
+  expect((await moderator.send(method, `/api/admin/contact/${id}${path}`, body)).status).toBe(status)
+  expect((await moderator.send(method, `/api/admin/contact/${randomUUID()}${path}`, body)).status).toBe(
+    status === 422 ? 422 : 404,
+  )
+})
+
+test.each(['?cursor=x', '?state=open', '?limit=0'])('a list of %s is refused', async (search) => {
+  expect((await moderator.send('GET', `/api/admin/contact${search}`)).status).toBe(422)
+})

@@ -1,0 +1,70 @@
+import type { Contact } from '#shared/contracts/contact.ts'
+import type { Language } from '#shared/languages.ts'
+import { addWorkingTime } from '#shared/office-hours.ts'
+import type { Office } from '#shared/office-hours.ts'
+import { localOf } from '#shared/zoned-time.ts'
+import type { Deps } from '#server/deps.ts'
+import { insertContact } from '#server/features/contact/store.ts'
+import type { ContactWorld } from '#server/features/contact/world.ts'
+import { takeFromLimit } from '#server/http/rate-limit.ts'
+import { queueMail } from '#server/mail/outbox.ts'
+import { listStaff, mailPerson, notifyPerson } from '#server/notifications/notify.ts'
+
+const hourMs = 60 * 60_000
+/** "Within one working day": so much time in which the office is open. @see product specification, section 1 */
+const answerWithinMs = 9 * hourMs
+
+/**
+ * An address that is typed into the form may be another person's: it gets only so many acknowledgements, and they repeat
+ * nothing of what was typed.
+ */
+const acknowledgementLimit = { name: 'contact-acknowledgement', burst: 3, refillSeconds: 86_400 }
+/** A flood of requests is not to become a flood of mails to staff; the inbox shows them all. */
+const staffMailLimit = { name: 'contact-staff-mail', burst: 30, refillSeconds: 3600 }
+
+/** What the visitor is told at once: the day by which he is answered, in the office's zone; null when it is never open. */
+export type SentContact = { id: string; answer_by: string | null }
+
+/**
+ * Stores a request of the contact form, and in the same transaction tells staff, by mail and in the interface, and
+ * acknowledges it to the visitor in his language.
+ *
+ * @see SUP-03
+ */
+export async function sendContact(
+  deps: Deps,
+  world: ContactWorld,
+  contact: Contact,
+  language: Language,
+): Promise<SentContact> {
+  const office = await world.office()
+  const now = new Date(deps.clock.now())
+  const due = addWorkingTime(office, now.getTime(), answerWithinMs)
+  const answerBy = due === null ? null : dayOf(due, office)
+  const email = contact.email.toLowerCase()
+  const { allowed: isAcknowledged } = await takeFromLimit(deps, acknowledgementLimit, email)
+  const { allowed: isMailed } = await takeFromLimit(deps, staffMailLimit, 'all')
+  return deps.database.db.transaction(async (tx) => {
+    const { name, organisation = null, phone = null, grant_type = null, message } = contact
+    const facts = { name, organisation, email: contact.email, phone, grant_type, message }
+    const dueAt = due === null ? null : new Date(due)
+    const id = await insertContact(tx, { ...facts, language, created_at: now, answer_due_at: dueAt })
+    if (isAcknowledged) {
+      const content = { kind: 'contact_acknowledged', answerBy } as const
+      await queueMail(tx, deps, { to: contact.email, language, userId: null, name, content, cause: 'wrote' })
+    }
+    const link = `/admin/support/contact?open=${id}`
+    for (const userId of await listStaff(tx, 'contact.view')) {
+      const dedupeKey = `contact:${id}:${userId}`
+      await notifyPerson(tx, deps, { userId, kind: 'contact_received', data: { name }, link, dedupeKey })
+      const { grant_type: _, ...shown } = facts
+      const content = { kind: 'contact_received', ...shown, href: deps.config.publicUrl + link } as const
+      if (isMailed) await mailPerson(tx, deps, { userId, topic: 'ticket', content, dedupeKey })
+    }
+    return { id, answer_by: answerBy }
+  })
+}
+
+function dayOf(instant: number, { timeZone }: Office): string {
+  return localOf(instant, timeZone).date
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { languages } from '#shared/languages.ts'
+
+/** What became of a request from the contact form. */
+export const contactStates = ['new', 'answered', 'converted', 'closed', 'spam'] as const
+
+/** What became of a request. */
+export type ContactState = (typeof contactStates)[number]
+
+/** The states that staff set by hand; `answered` and `converted` come from the act. */
+export const settableContactStates = ['new', 'closed', 'spam'] as const
+
+/** Longest answer, in characters. */
+export const contactAnswerLengthMax = 10_000
+
+const filter = {
+  state: z.enum(contactStates).optional(),
+  search: z.string().trim().max(200).optional(),
+}
+
+/** What the inbox can be filtered by. Without a state, everything but spam. */
+export const contactListQuerySchema = z
+  .object({
+    ...filter,
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+    cursor: z.string().max(200).optional(),
+  })
+  .strict()
+
+/** Which part of the inbox is asked for. */
+export type ContactListQuery = z.output<typeof contactListQuerySchema>
+
+/** What is exported. */
+export const contactExportQuerySchema = z.object(filter).strict()
+
+/** What is exported. */
+export type ContactExportQuery = z.output<typeof contactExportQuerySchema>
+
+/** Names one request. */
+export const contactPathSchema = z.object({ id: z.uuid() })
+
+/** A request as the inbox lists it. */
+export const contactItemSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  organisation: z.string().nullable(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  grant_type: z.string().nullable(),
+  message: z.string(),
+  language: z.enum(languages),
+  state: z.enum(contactStates),
+  created_at: z.iso.datetime(),
+  /** Until when an answer was promised; null when the office's hours give no such time. */
+  answer_due_at: z.iso.datetime().nullable(),
+  answered_at: z.iso.datetime().nullable(),
+  ticket_id: z.uuid().nullable(),
+  /** Grows with every change. */
+  version: z.int(),
+})
+
+/** A request as the inbox lists it. */
+export type ContactItem = z.output<typeof contactItemSchema>
+
+/** A part of the inbox, newest first, and how many requests wait. */
+export const contactListSchema = z.object({
+  items: z.array(contactItemSchema),
+  next_cursor: z.string().nullable(),
+  waiting: z.int(),
+})
+
+/** A part of the inbox. */
+export type ContactList = z.output<typeof contactListSchema>
+
+/** A request with its answers, and whether it can become a ticket: that takes an account with its address. */
+export const contactDetailsSchema = contactItemSchema.extend({
+  answers: z.array(
+    z.object({ id: z.uuid(), text: z.string(), author: z.string().nullable(), created_at: z.iso.datetime() }),
+  ),
+  can_convert: z.boolean(),
+})
+
+/** A request with its answers. */
+export type ContactDetails = z.output<typeof contactDetailsSchema>
+
+/** A state that staff set; `version` is the one that was read. */
+export const contactUpdateSchema = z.object({ state: z.enum(settableContactStates), version: z.int() }).strict()
+
+/** An answer by mail. */
+export const contactAnswerSchema = z
+  .object({ text: z.string().trim().min(1).max(contactAnswerLengthMax), version: z.int() })
+  .strict()
+
+/** Which request becomes a ticket. */
+export const contactConvertSchema = z.object({ version: z.int() }).strict()
