@@ -246,8 +246,8 @@ function splitKey(key: string): { pathname: string; language: Language } {
 
 function languagesOf(payload: string): readonly Language[] {
   try {
-    const { language }: { language?: unknown } = JSON.parse(payload)
-    return isLanguage(language) ? [language] : languages
+    const { language, is_lent }: { language?: unknown; is_lent?: unknown } = JSON.parse(payload)
+    return isLanguage(language) && is_lent !== true ? [language] : languages
   } catch {
     return languages
   }

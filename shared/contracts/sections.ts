@@ -70,6 +70,8 @@ export const editedSectionSchema = z.object({
   version: z.string(),
   /** Looks and rich texts of its words, by key; plain words are left out. */
   values: z.record(z.string(), z.unknown()).optional(),
+  /** The language of its words, when the page's own has none. */
+  language: z.enum(languages).optional(),
 })
 
 /** Where a section is moved to, among the sections of one language. */

@@ -26,7 +26,7 @@ function ExtraSection({ page, section }: { page: ContentPage; section: CustomSec
   const { name, type, layout, values } = section
   return (
     <Framed section={section}>
-      <section className="sec" id={`section-${name}`}>
+      <section className="sec" id={`section-${name}`} lang={section.language}>
         <Row>
           <Words id={`${page}.${name}.section_title`} text={section.title} values={values}>
             {(text, className) => <h2 className={`mb-5 ${className}`}>{text}</h2>}

@@ -4,6 +4,7 @@ import { compareSections, orderKeyBetween, orderKeyOf } from '#shared/content/se
 import { readContentValue } from '#shared/content/value.ts'
 import type { ContentChange, ContentInsert, ContentRow, SectionChanges } from '#shared/contracts/content.ts'
 import type { EditedSection, NewSection, SectionMove } from '#shared/contracts/sections.ts'
+import { defaultLanguage } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
@@ -38,10 +39,14 @@ type PlacedSection = { name: string; order?: string; row: StoredContent; metadat
 /** Lists the sections that were added to a page, in their order, hidden ones with their words. */
 export async function listSections(deps: Deps, page: string, language: Language): Promise<EditedSection[]> {
   const rows = await listPageRows(deps.database.db, page)
-  return sectionsIn(rows, language).map(({ name, metadata }) => {
+  return sectionsIn(rows, language).map(({ name, metadata, row: placed }) => {
     const ofSection = rows.filter((row) => row.section === name)
+    const rowOf = (key: string): StoredContent | undefined =>
+      [language, placed.language]
+        .map((each) => ofSection.find((row) => row.language === each && row.content_key === key))
+        .find((row) => row !== undefined)
     const textOf = (key: string, fallback: string): string => {
-      const row = ofSection.find((each) => each.language === language && each.content_key === key)
+      const row = rowOf(key)
       return row ? readContentValue(row.content_value).text : fallback
     }
     return {
@@ -52,9 +57,9 @@ export async function listSections(deps: Deps, page: string, language: Language)
       description: textOf('section_description', metadata.description),
       visible: metadata.visible,
       version: versionOf(ofSection),
-      values: richValuesOf(
-        (key) => ofSection.find((each) => each.language === language && each.content_key === key)?.content_value,
-      ),
+      values: richValuesOf((key) => rowOf(key)?.content_value),
+      // Only the languages of the product are ever stored.
+      ...(ofSection.some((row) => row.language === language) ? {} : { language: placed.language as Language }),
     }
   })
 }
@@ -210,10 +215,13 @@ function changeOf(row: ContentRow, before: ContentChange['before'], after: Conte
   return { row_id: id, page, section, language, content_key, before, after }
 }
 
-/** The sections of one language in their order. */
+/** The sections that one language shows, in their order: its own, and those of the default language that it lacks. */
 function sectionsIn(rows: readonly StoredContent[], language: Language): PlacedSection[] {
-  return rows
-    .filter((row) => row.language === language && row.content_key === sectionMetadataKey)
+  const metadata = rows.filter((row) => row.content_key === sectionMetadataKey)
+  const own = metadata.filter((row) => row.language === language)
+  const names = new Set(own.map(({ section }) => section))
+  const lent = metadata.filter((row) => row.language === defaultLanguage && !names.has(row.section))
+  return [...own, ...lent]
     .map((row) => {
       const metadata = readSectionMetadata(row.content_value)
       return {

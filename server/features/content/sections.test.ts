@@ -46,7 +46,7 @@ test('[EDIT-05] a new section stands at the end, or before the one that is named
     'ro section_title',
   ])
   expect(await shown()).toEqual(['first', 'between', 'second'])
-  expect(await shown('ru')).toEqual(['between'])
+  expect(await shown('ru')).toEqual(['first', 'between', 'second'])
 })
 
 test('[EDIT-05] a section is refused with a taken name, a built-in name, a language twice or a neighbour that is gone', async () => {
@@ -112,7 +112,7 @@ test('[EDIT-06] a copy stands behind its original, with all its rows in all its 
   expect(await shown()).toEqual(['team', 'team_2', 'team_3', 'last'])
   const page = await visitor.send<Shown>('GET', '/api/content/page?page=home&language=en')
   expect(page.body.sections[1]).toMatchObject({ title: 'team', description: 'People' })
-  expect(await shown('ro')).toEqual(['team', 'team_2', 'team_3'])
+  expect(await shown('ro')).toEqual(['team', 'team_2', 'team_3', 'last'])
 })
 
 test('[EDIT-06] a hidden section is nowhere for visitors, not even its words in the list, and editors still see it', async () => {
@@ -277,3 +277,40 @@ async function rows(): Promise<ContentRow[]> {
 function reverse({ changes }: SectionChanges) {
   return changes.map((change) => ({ ...change, before: change.after, after: change.before }))
 }
+
+test('[EDIT-05] a language without a section shows the default one’s, marked with its language, until it has its own words', async () => {
+  const lentSection = { page: 'home', name: 'lent', title: 'Only English', description: 'So far', language: 'en' }
+  await admin.send('POST', '/api/sections', { ...lentSection, type: 'content', layout: 'single-column' })
+  const page = async (language: string) =>
+    (
+      await visitor.send<{ version: string; sections: Record<string, unknown>[] }>(
+        'GET',
+        `/api/content/page?page=home&language=${language}`,
+      )
+    ).body
+  const lent = async () => (await page('ru')).sections.find(({ name }) => name === 'lent')
+  expect(await lent()).toMatchObject({ title: 'Only English', description: 'So far', language: 'en' })
+  expect((await page('en')).sections.find(({ name }) => name === 'lent')).not.toHaveProperty('language')
+  const forEditors = await admin.send<{ items: Record<string, unknown>[] }>(
+    'GET',
+    '/api/sections?page=home&language=ru',
+  )
+  expect(forEditors.body.items.find(({ name }) => name === 'lent')).toMatchObject({
+    language: 'en',
+    title: 'Only English',
+  })
+  await admin.send('POST', '/api/content', {
+    page: 'home',
+    section: 'lent',
+    language: 'ru',
+    content_key: 'section_title',
+    content_value: 'По-русски',
+  })
+  const translated = await lent()
+  expect(translated).toMatchObject({ title: 'По-русски', description: 'So far' })
+  expect(translated).not.toHaveProperty('language')
+  const before = (await page('ru')).version
+  await admin.send('PATCH', '/api/sections/home/lent', { visible: false })
+  expect(await lent()).toBeUndefined()
+  expect((await page('ru')).version).not.toBe(before)
+})

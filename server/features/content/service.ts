@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { contentEntries } from '#shared/content/catalogue.ts'
+import { contentEntries, contentPages } from '#shared/content/catalogue.ts'
 import type { ContentId, CopyValue } from '#shared/content/catalogue.ts'
 import { copy as englishCopy } from '#shared/content/copy/en.ts'
 import { copy as romanianCopy } from '#shared/content/copy/ro.ts'
@@ -73,6 +73,8 @@ export type PageSection = {
   title: string
   description: string
   values: Record<string, unknown>
+  /** The language of its words, when the page's own has none. */
+  language?: Language
 }
 
 /** What a page shows in one language. */
@@ -113,17 +115,53 @@ export async function resolvePage(deps: Deps, page: string, language: Language):
     const place = `${entry.section}.${entry.content_key}`
     values[entry.id] = compactValue(stored.has(place) ? stored.get(place) : defaults[language][entry.id])
   }
-  const sections = rows
-    .filter((row) => row.content_key === sectionMetadataKey)
-    .map((row) => ({ name: row.section, metadata: readSectionMetadata(row.content_value) }))
+  const own = metadataIn(rows)
+  const lent = await readLentRows(deps, page, language, new Set(own.map(({ name }) => name)))
+  const sections = [...own, ...metadataIn(lent)]
     .filter(({ metadata }) => metadata.visible)
     .toSorted((one, other) => compareSections(placeOf(one), placeOf(other)))
-    .map(({ name, metadata }) => toPageSection(name, metadata, stored))
+    .map(({ name, metadata }) => {
+      if (own.some((each) => each.name === name)) return toPageSection(name, metadata, stored)
+      // A word that was translated alone stands in the section that was not.
+      const words = new Map([...valuesIn(lent), ...stored])
+      const section = toPageSection(name, metadata, words)
+      return wordKeys.some((key) => stored.has(`${name}.${key}`)) ? section : { ...section, language: defaultLanguage }
+    })
   const version = createHash('sha256')
     .update(JSON.stringify([values, sections]))
     .digest('base64url')
     .slice(0, 16)
   return { version, values, sections }
+}
+
+type PageRow = Awaited<ReturnType<typeof readPageContent>>[number]
+
+/** The added sections among rows, hidden ones too. */
+function metadataIn(rows: readonly PageRow[]): { name: string; metadata: SectionMetadata }[] {
+  return rows
+    .filter((row) => row.content_key === sectionMetadataKey)
+    .map((row) => ({ name: row.section, metadata: readSectionMetadata(row.content_value) }))
+}
+
+function valuesIn(rows: readonly PageRow[]): [place: string, value: unknown][] {
+  return rows.map((row) => [`${row.section}.${row.content_key}`, row.content_value])
+}
+
+/**
+ * Rows of the default language's sections that a language does not have: it shows them until it has its own. Custom pages
+ * are published language by language, so theirs lend nothing here.
+ *
+ * @see content and admin reference, 2.9
+ */
+async function readLentRows(
+  deps: Deps,
+  page: string,
+  language: Language,
+  own: ReadonlySet<string>,
+): Promise<PageRow[]> {
+  if (language === defaultLanguage || !contentPages.some((each) => each === page)) return []
+  const rows = await readPageContent(deps.database, page, defaultLanguage)
+  return rows.filter((row) => !own.has(row.section) && !builtInSections.has(`${page}.${row.section}`))
 }
 
 /** Resolves what a page shows to somebody: of a custom page that is not published only those who see hidden things get words. */
@@ -139,9 +177,10 @@ export async function readPageContentFor(
   return resolvePage(deps, page, language)
 }
 
-/** A mark that changes whenever a row of the language is inserted, changed or deleted. */
+/** A mark that changes whenever a row of the language, or of the one that it borrows from, is inserted, changed or deleted. */
 export async function readContentVersion(deps: Deps, language: Language): Promise<string> {
-  return String(await readNewestRevision(deps.database, language))
+  const read = [...new Set([language, defaultLanguage])]
+  return (await Promise.all(read.map((each) => readNewestRevision(deps.database, each)))).join('-')
 }
 
 /** A custom page as menus know it. */
@@ -397,7 +436,9 @@ export async function keepHistory(
     before,
     after,
   })
-  await tx.execute(sql`select pg_notify(${contentChannel}, ${JSON.stringify({ page, language })})`)
+  // Added sections and custom pages of the default language show in those that lack them.
+  const is_lent = language === defaultLanguage && !builtInSections.has(`${page}.${section}`)
+  await tx.execute(sql`select pg_notify(${contentChannel}, ${JSON.stringify({ page, language, is_lent })})`)
 }
 
 /** A stored row as the API shows it: its value cleaned again. */

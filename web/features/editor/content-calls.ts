@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ContentChange, ContentRevision, ContentRow, SectionChanges } from '#shared/contracts/content.ts'
 import type { EditedSection, NewSection } from '#shared/contracts/sections.ts'
-import { languages } from '#shared/languages.ts'
+import { defaultLanguage, languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import type { StoredValue } from '#web/features/editor/draft.ts'
@@ -124,7 +124,8 @@ export async function refreshPage(client: QueryClient, page: string, language: L
     predicate: ({ queryKey: [kind, ...rest] }) =>
       kind === 'menu' ||
       kind === 'page' ||
-      (kind === 'content' && rest[0] === page && rest[1] === language) ||
+      // Sections of the default language stand in those that lack them.
+      (kind === 'content' && rest[0] === page && (rest[1] === language || language === defaultLanguage)) ||
       (kind === rowsKey && rest[0] === page),
   })
 }

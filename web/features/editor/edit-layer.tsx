@@ -37,6 +37,7 @@ import { focusOn, usePageGestures } from '#web/features/editor/page-gestures.ts'
 import { contentPageAt, takesSections } from '#web/features/editor/screen-page.ts'
 import { SectionBars } from '#web/features/editor/section-bars.tsx'
 import { SectionFrame } from '#web/features/editor/section-frame.tsx'
+import { useOutdatedMarks } from '#web/features/editor/use-outdated.ts'
 import { usePresence } from '#web/features/editor/use-presence.ts'
 import { useSavedByOthers } from '#web/features/editor/use-saved-by-others.ts'
 import { useSaving } from '#web/features/editor/use-saving.ts'
@@ -68,6 +69,7 @@ export default function EditLayer({ userId, onSlots }: EditLayerProps): ReactNod
   usePendingSlots(rows, sectionPage, sections, onSlots)
   useEditTarget()
   usePresence(page)
+  useOutdatedMarks(page, language)
   useSavedByOthers(rows, userId)
 
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { use, useCallback, useEffect, useId, useState } from 'react'
 import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
-import { languageNames, languages } from '#shared/languages.ts'
+import { defaultLanguage, languageNames, languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import type { ContentId, ContentKind } from '#shared/content/catalogue.ts'
 import { ConflictPanel } from '#web/features/editor/conflict-panel.tsx'
@@ -19,6 +19,7 @@ import type { PicturePicker } from '#web/features/editor/picture-picker.ts'
 import { OthersInBlock } from '#web/features/editor/others-here.tsx'
 import { Preview } from '#web/features/editor/preview.tsx'
 import { refusalReason } from '#web/features/editor/refusal-reason.ts'
+import { SourceChange } from '#web/features/editor/source-change.tsx'
 import { useEditSession } from '#web/features/editor/use-edit-session.ts'
 import type { OpenSession } from '#web/features/editor/use-edit-session.ts'
 import { ensureWords } from '#web/i18n/i18n.ts'
@@ -190,6 +191,7 @@ function Fields({ id, kind, open, side, lastSave, userId, isRich, onPickPicture 
         />
       ) : null}
       <OthersInBlock id={id} />
+      <SourceChange source={open.session?.[defaultLanguage].row ?? null} row={side.row} />
       <ProblemWords open={open} kind={kind} />
       {side.isOutdated ? <Callout announce>{t('conflict.outdated')}</Callout> : null}
       {side.conflict ? (

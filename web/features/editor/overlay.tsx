@@ -8,6 +8,7 @@ import { activeNode, elementOf, keyOf, kindOf, pageElements } from '#web/feature
 import type { PageElement } from '#web/features/editor/page-elements.ts'
 import { openEditor } from '#web/features/editor/page-gestures.ts'
 import { placeHandle, placeMark, usePlaced } from '#web/features/editor/placing.ts'
+import { outdatedIds } from '#web/features/editor/use-outdated.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
@@ -74,6 +75,7 @@ function Handle({ element, onToggleVisible, onDelete, isStored }: HandleProps): 
   )
   useEffect(() => markActive(node), [node])
 
+  const isOutdated = useObservable(outdatedIds).has(id)
   const kind = t(`kinds.${kindOf(id)}`)
   const { content_key: key } = keyOf(id)
   return (
@@ -81,6 +83,7 @@ function Handle({ element, onToggleVisible, onDelete, isStored }: HandleProps): 
       <span className="edit-handle-name">
         {kind} <code>{key}</code>
         {isHidden ? <em>{t('handle.hidden')}</em> : null}
+        {isOutdated ? <em>{t('outdated.mark')}</em> : null}
       </span>
       <span className="edit-handle-tools">
         <Tool icon="pencil" label={t('handle.edit')} onPress={() => openEditor(node)} />

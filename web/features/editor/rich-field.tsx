@@ -171,7 +171,6 @@ function Tools({ editor, toolbar }: { editor: Editor; toolbar: RefObject<HTMLDiv
   }
   const common = (name: (typeof tools)[number]['name'] | 'link', at: number) => ({
     type: 'button' as const,
-    'aria-label': t(`rich.tools.${name}`),
     title: t(`rich.tools.${name}`),
     'aria-pressed': active.includes(name),
     tabIndex: at === current ? 0 : -1,
@@ -189,7 +188,7 @@ function Tools({ editor, toolbar }: { editor: Editor; toolbar: RefObject<HTMLDiv
       >
         {tools.map(({ name, run }, at) => (
           <button key={name} {...common(name, at)} data-tool={name} onClick={() => run(editor).run()}>
-            <span aria-hidden>{t(`rich.signs.${name}`)}</span>
+            {t(`rich.short.${name}`)}
           </button>
         ))}
         <button
@@ -198,7 +197,7 @@ function Tools({ editor, toolbar }: { editor: Editor; toolbar: RefObject<HTMLDiv
           aria-expanded={isLinking}
           onClick={() => setLinking(!isLinking)}
         >
-          <span aria-hidden>{t('rich.signs.link')}</span>
+          {t('rich.tools.link')}
         </button>
       </div>
       {isLinking ? <LinkLine editor={editor} onClose={() => setLinking(false)} /> : null}

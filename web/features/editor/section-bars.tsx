@@ -72,6 +72,9 @@ function SectionBar({ node, section, index, count, acts }: SectionBarProps): Rea
       <span className="edit-handle-name">
         {t('kinds.section')} <code>{section.name}</code>
         {section.visible ? null : <em>{t('handle.hidden')}</em>}
+        {section.language === undefined ? null : (
+          <em>{t('sections.borrowed', { language: t(`languages.${section.language}`) })}</em>
+        )}
       </span>
       <span className="edit-handle-tools">
         <Tool
