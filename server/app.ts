@@ -20,6 +20,7 @@ import { humanCheckRoutes } from '#server/features/human-check/routes.ts'
 import { launchRoutes } from '#server/features/launches/routes.ts'
 import { liveRoutes } from '#server/features/live/routes.ts'
 import type { LiveEvents } from '#server/features/live/live-events.ts'
+import { logRoutes } from '#server/features/logs/routes.ts'
 import { mediaRoutes } from '#server/features/media/routes.ts'
 import { openMediaServer } from '#server/features/media/serve.ts'
 import { mailOutboxRoutes } from '#server/features/mail-outbox/routes.ts'
@@ -139,6 +140,7 @@ export function createApp(given: Deps, bundle: WebBundle | null, live: LiveEvent
     ...humanCheckRoutes(deps),
     ...launchRoutes(deps),
     ...liveRoutes(deps, live),
+    ...logRoutes(deps),
     ...mailOutboxRoutes(deps),
     ...mediaRoutes(deps),
     ...menuRoutes(deps, {

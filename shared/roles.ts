@@ -72,7 +72,6 @@ export type PermissionArea = keyof typeof permissionAreas
 export const laterPermissions: readonly Permission[] = [
   'consultations.manage',
   'subscriptions.manage',
-  'logs.view',
   'agents.edit',
   'backups.manage',
   'integrations.manage',

@@ -28,6 +28,7 @@ export default [
     route('content', 'routes/admin/content.tsx'),
     route('menu', 'routes/admin/menu.tsx'),
     route('analytics', 'routes/admin/analytics.tsx'),
+    route('logs', 'routes/admin/logs.tsx'),
     route('settings', 'routes/admin/settings.tsx'),
     route(':section', 'routes/admin/section.tsx'),
   ]),

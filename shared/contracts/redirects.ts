@@ -25,6 +25,11 @@ export const redirectInsertSchema = z
   })
   .strict()
 
+/** A redirect to lead elsewhere, or otherwise. Where it begins does not change: that would be another one. */
+export const redirectChangeSchema = z
+  .object({ to_path: pathSchema, status: z.union([z.literal(301), z.literal(302)]) })
+  .strict()
+
 /** A redirect as it is stored. */
 export const redirectSchema = z.object({
   id: z.uuid(),
@@ -47,6 +52,7 @@ export const redirectQuerySchema = z
   })
   .strict()
 
+export type RedirectChange = z.output<typeof redirectChangeSchema>
 export type RedirectInsert = z.output<typeof redirectInsertSchema>
 export type Redirect = z.output<typeof redirectSchema>
 export type RedirectList = z.output<typeof redirectListSchema>

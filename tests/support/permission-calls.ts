@@ -551,6 +551,24 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
     body: { version: await versionOf(world, '/api/admin/menu'), restore: '0' },
   }),
   'POST /api/admin/redirects': () => ({ body: { from_path: `/walk-${randomUUID()}`, to_path: '/faq' } }),
+  'PATCH /api/admin/redirects/{id}': async ({ admin }) => {
+    const redirect = { from_path: `/walk-${randomUUID()}`, to_path: '/faq' }
+    const { body } = await admin.send<{ id: string }>('POST', '/api/admin/redirects', redirect)
+    return { path: `/api/admin/redirects/${body.id}`, body: { to_path: '/about', status: 302 } }
+  },
+  'DELETE /api/admin/not-found': () => ({ path: '/api/admin/not-found?path=/nowhere' }),
+  'GET /api/admin/logs/{id}': async ({ admin }) => {
+    await admin.send('POST', '/api/admin/redirects', { from_path: `/walk-${randomUUID()}`, to_path: '/faq' })
+    const { body } = await admin.send<{ items: { id: string }[] }>('GET', '/api/admin/logs?limit=1')
+    return { path: `/api/admin/logs/${body.items[0]?.id}` }
+  },
+  'POST /api/admin/jobs/{id}/retry': async ({ app }) => {
+    const id = randomUUID()
+    await app.deps.database.db.execute(
+      sql`insert into jobs (id, kind, data, state, run_at, created_at) values (${id}, 'walk.act', '{}', 'failed', now(), now())`,
+    )
+    return { path: `/api/admin/jobs/${id}/retry` }
+  },
   'DELETE /api/admin/redirects/{id}': async ({ admin }) => {
     const redirect = { from_path: `/walk-${randomUUID()}`, to_path: '/faq' }
     const { body } = await admin.send<{ id: string }>('POST', '/api/admin/redirects', redirect)

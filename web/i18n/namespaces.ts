@@ -21,6 +21,7 @@ export const namespaces = [
   'users',
   'media',
   'menu',
+  'logs',
   'notifications',
 ] as const
 

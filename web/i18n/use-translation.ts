@@ -11,6 +11,7 @@ import type dashboard from './locales/en/dashboard.json'
 import type editor from './locales/en/editor.json'
 import type errors from './locales/en/errors.json'
 import type faq from './locales/en/faq.json'
+import type logs from './locales/en/logs.json'
 import type media from './locales/en/media.json'
 import type menu from './locales/en/menu.json'
 import type roles from './locales/en/roles.json'
@@ -33,6 +34,7 @@ type EnglishWords = {
   editor: typeof editor
   errors: typeof errors
   faq: typeof faq
+  logs: typeof logs
   media: typeof media
   menu: typeof menu
   roles: typeof roles

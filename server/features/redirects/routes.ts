@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import {
+  redirectChangeSchema,
   redirectInsertSchema,
   redirectListSchema,
   redirectQuerySchema,
   redirectSchema,
 } from '#shared/contracts/redirects.ts'
 import type { Deps } from '#server/deps.ts'
-import { createRedirect, readRedirects, removeRedirect } from '#server/features/redirects/service.ts'
+import { createRedirect, readRedirects, removeRedirect, updateRedirect } from '#server/features/redirects/service.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
 
@@ -38,6 +39,20 @@ export function redirectRoutes(deps: Deps, isReserved: (path: string) => boolean
       },
       async ({ actor, context, body }) =>
         createRedirect(deps, { actor, requestId: context.requestId }, body, isReserved),
+    ),
+    endpoint(
+      {
+        method: 'patch',
+        path: '/api/admin/redirects/{id}',
+        summary: 'Let a redirect lead elsewhere, or for another time.',
+        access,
+        limit: { name: 'redirects', burst: 120, refillSeconds: 600 },
+        pathSchema: z.object({ id: z.uuid() }),
+        bodySchema: redirectChangeSchema,
+        answer: { status: 200, schema: redirectSchema },
+      },
+      async ({ actor, context, path, body }) =>
+        updateRedirect(deps, { actor, requestId: context.requestId }, path.id, body),
     ),
     endpoint(
       {

@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { isRedirectPath } from '#shared/contracts/redirects.ts'
-import type { Redirect, RedirectInsert, RedirectList, RedirectQuery } from '#shared/contracts/redirects.ts'
+import type {
+  Redirect,
+  RedirectChange,
+  RedirectInsert,
+  RedirectList,
+  RedirectQuery,
+} from '#shared/contracts/redirects.ts'
 import { recordActivity } from '#server/activity/record.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import {
+  changeRedirect,
   deleteRedirect,
   deleteRedirectAt,
   findRedirect,
@@ -99,6 +106,39 @@ export async function createRedirect(
     })
   })
   return toRedirect(row)
+}
+
+/**
+ * Lets a redirect lead elsewhere, or for another time.
+ *
+ * @throws {AppError} `not_found`; `validation_failed` for one that leads in a circle.
+ */
+export async function updateRedirect(
+  deps: Deps,
+  { actor, requestId }: RedirectAuthor,
+  id: string,
+  { to_path, status }: RedirectChange,
+): Promise<Redirect> {
+  const to = normalTarget(to_path)
+  if (!isRedirectPath(to)) throw invalid('to_path', 'must be a path of this site')
+  return deps.database.db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${redirectsLockKey})`)
+    const stored = await findRedirect(tx, id)
+    if (!stored) throw new AppError('not_found')
+    if (await leadsBack(tx, stored.from_path, to)) throw invalid('to_path', 'leads back to where the redirect begins')
+    const row = await changeRedirect(tx, id, { to_path: to, status })
+    if (!row) throw new AppError('not_found')
+    await recordActivity(tx, {
+      at: new Date(deps.clock.now()),
+      actor,
+      action: 'redirect.update',
+      targetId: id,
+      requestId,
+      before: { from_path: stored.from_path, to_path: stored.to_path, status: stored.status },
+      after: { from_path: row.from_path, to_path: to, status },
+    })
+    return toRedirect(row)
+  })
 }
 
 /** Deletes a redirect. @throws {AppError} `not_found` */

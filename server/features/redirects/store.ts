@@ -48,6 +48,16 @@ export async function insertRedirect(db: Db, redirect: StoredRedirect): Promise<
   return rows.length > 0
 }
 
+/** Lets a redirect lead elsewhere. @returns it; null when there is none. */
+export async function changeRedirect(
+  db: Db,
+  id: string,
+  change: Pick<StoredRedirect, 'to_path' | 'status'>,
+): Promise<StoredRedirect | null> {
+  const [row] = await db.update(redirects).set(change).where(eq(redirects.id, id)).returning()
+  return row ?? null
+}
+
 /** Lets all redirects that lead to one path lead to another. */
 export async function repointRedirects(db: Db, from: string, to: string): Promise<void> {
   await db.update(redirects).set({ to_path: to }).where(eq(redirects.to_path, from))

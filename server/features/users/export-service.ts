@@ -4,6 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import type { ListPlace } from '#server/features/users/list-cursor.ts'
 import { listPeople } from '#server/features/users/list-store.ts'
 import { describePerson } from '#server/features/users/person.ts'
+import { csvCell, streamOf } from '#server/http/csv.ts'
 import type { Actor } from '#server/http/request-context.ts'
 
 /** People read at one go: small enough that the embedded database's one connection is soon free again. */
@@ -36,26 +37,6 @@ export async function exportUsers(
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="users.csv"',
       'cache-control': 'no-store',
-    },
-  })
-}
-
-/** Writes one cell. @see OWASP, "CSV injection" */
-export function csvCell(value: string): string {
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
-
-/** Reads on only when the receiver has taken what it got, and stops when it goes away. */
-function streamOf(parts: AsyncGenerator<Uint8Array<ArrayBuffer>>): ReadableStream<Uint8Array<ArrayBuffer>> {
-  return new ReadableStream({
-    async pull(controller) {
-      const { value, done } = await parts.next()
-      if (done) controller.close()
-      else controller.enqueue(value)
-    },
-    async cancel() {
-      await parts.return(undefined)
     },
   })
 }

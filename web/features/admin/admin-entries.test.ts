@@ -12,6 +12,7 @@ test('the menu shows what the role may open, and only screens that exist', () =>
     '/admin/roles',
     '/admin/notifications',
     '/admin/media',
+    '/admin/logs',
     '/admin/settings',
   ])
   expect(adminEntries(defaultPermissions.editor).map(({ path }) => path)).toEqual([

@@ -4,9 +4,11 @@ import type { PageNeeds } from '#web/api/page-data.ts'
 import { MenuScreen } from '#web/features/admin/menu/menu-screen.tsx'
 import { RequirePermission } from '#web/features/admin/require-permission.tsx'
 import { menuEntriesShown } from '#web/features/site/menu-overflow.ts'
+import '#web/styles/admin-list.css'
+import '#web/styles/admin-logs.css'
 import '#web/styles/admin-menu.css'
 
-const needs: PageNeeds = { words: ['menu'] }
+const needs: PageNeeds = { words: ['menu', 'logs'] }
 
 export const loader = serverLoader(needs)
 export const clientLoader = browserLoader(needs)

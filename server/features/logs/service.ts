@@ -1,0 +1,222 @@
+import type {
+  ActivityDetails,
+  ActivityEntry,
+  ActivityExport,
+  ActivityFilter,
+  ActivityList,
+  ActivityQuery,
+  LogIntegrity,
+  PageQuery,
+  SignInList,
+} from '#shared/contracts/logs.ts'
+import { recordActivity } from '#server/activity/record.ts'
+import { countUnsealed, findLastCheck, findNewestSeal } from '#server/activity/seal-store.ts'
+import { sealActivity } from '#server/activity/seal.ts'
+import { verifyActivity } from '#server/activity/verify.ts'
+import type { Deps } from '#server/deps.ts'
+import { maskSecrets } from '#server/features/logs/mask.ts'
+import { findActivity, findActorId, listActions, listActivity, listSignIns } from '#server/features/logs/store.ts'
+import type { ActivityRow, WantedActivity } from '#server/features/logs/store.ts'
+import { csvCell, streamOf } from '#server/http/csv.ts'
+import { AppError } from '#server/http/errors.ts'
+import type { Actor } from '#server/http/request-context.ts'
+
+/** Seals that a verification on the screen looks at; the daily one and the command line look at all. */
+const sealsOnScreen = 400
+/** Rows read at one go: the embedded database's one connection is soon free again. */
+const batchRows = 500
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Lists the activity log, newest first. */
+export async function readActivity(deps: Deps, { limit, cursor, ...filter }: ActivityQuery): Promise<ActivityList> {
+  const { db } = deps.database
+  const wanted = await wantedOf(deps, filter)
+  const rows = wanted === null ? [] : await listActivity(db, wanted, cursor ?? null, limit + 1)
+  const shown = rows.slice(0, limit)
+  return { items: shown.map(toEntry), next_cursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null }
+}
+
+/** Reads one entry with what was before and after, secrets masked. @throws {AppError} `not_found` */
+export async function readActivityDetails(deps: Deps, id: string): Promise<ActivityDetails> {
+  const row = await findActivity(deps.database.db, id)
+  if (!row) throw new AppError('not_found')
+  return {
+    ...toEntry(row),
+    before: maskSecrets(row.before) ?? null,
+    after: maskSecrets(row.after) ?? null,
+    is_erased: row.is_erased,
+  }
+}
+
+/** Lists everything that was ever done, by name. */
+export async function readActions(deps: Deps): Promise<{ items: string[] }> {
+  return { items: await listActions(deps.database.db) }
+}
+
+/** How far the log is sealed, and what the last verification found. */
+export async function readIntegrity(deps: Deps): Promise<LogIntegrity> {
+  const { db } = deps.database
+  const last = await findNewestSeal(db)
+  const check = await findLastCheck(db)
+  return {
+    sealed_until: last?.last_at.toISOString() ?? null,
+    unsealed: await countUnsealed(db, last?.high_id ?? 0),
+    check: check && {
+      checked_at: check.checked_at.toISOString(),
+      verified_until: check.up_to_at?.toISOString() ?? null,
+      entries: check.entries,
+      erased: check.erased,
+      is_whole: check.from_number === 1,
+      // Written by verifyActivity alone.
+      fault: check.fault as NonNullable<LogIntegrity['check']>['fault'],
+    },
+  }
+}
+
+/** Seals what waits and verifies the newest part of the log. */
+export async function verifyOnScreen(deps: Deps): Promise<LogIntegrity> {
+  await sealActivity(deps)
+  const last = await findNewestSeal(deps.database.db)
+  await verifyActivity(deps, ...((last?.number ?? 0) > sealsOnScreen ? [sealsOnScreen] : []))
+  return readIntegrity(deps)
+}
+
+/** Exports entries as CSV or JSON, streamed. The export is in the log before its first byte leaves. */
+export async function exportActivity(
+  deps: Deps,
+  actor: Actor,
+  requestId: string,
+  { format, ...filter }: ActivityExport,
+): Promise<Response> {
+  const wanted = await wantedOf(deps, filter)
+  await recordActivity(deps.database.db, {
+    at: new Date(deps.clock.now()),
+    actor,
+    action: 'logs.export',
+    targetId: null,
+    requestId,
+    after: { format, filter },
+  })
+  return new Response(streamOf(format === 'csv' ? csvParts(deps, wanted) : jsonParts(deps, wanted)), {
+    headers: {
+      'content-type': format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json',
+      'content-disposition': `attachment; filename="activity.${format}"`,
+      'cache-control': 'no-store',
+    },
+  })
+}
+
+/** Lists sessions as they began, newest first. @throws {AppError} `validation_failed` for a cursor that is none of ours. */
+export async function readSignIns(deps: Deps, { limit, cursor }: PageQuery): Promise<SignInList> {
+  const rows = await listSignIns(deps.database.db, cursor === undefined ? null : readPlace(cursor), limit + 1)
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  return {
+    items: shown.map((row) => ({
+      id: row.id,
+      at: new Date(Number(row.at_ms)).toISOString(),
+      person: { id: row.user_id, name: row.name ?? '', email: row.email },
+      method: row.method,
+      has_second_factor: row.aal === 'aal2',
+      address: row.address,
+      user_agent: row.user_agent,
+    })),
+    next_cursor: last ? Buffer.from(JSON.stringify([last.place, last.id])).toString('base64url') : null,
+  }
+}
+
+/** @returns null when nothing can fit: nobody has this address, nothing of this name was ever done. */
+async function wantedOf(deps: Deps, { actor, action, ...rest }: ActivityFilter): Promise<WantedActivity | null> {
+  const { db } = deps.database
+  const actorId = actor === undefined ? null : uuid.test(actor) ? actor : await findActorId(db, actor)
+  if (actor !== undefined && actorId === null) return null
+  const isThing = action !== undefined && !action.includes('.')
+  const actions = isThing
+    ? (await listActions(db)).filter((each) => each.startsWith(`${action}.`))
+    : action === undefined
+      ? null
+      : [action]
+  return actions?.length === 0 ? null : { ...rest, actorId, actions }
+}
+
+function toEntry(row: ActivityRow): ActivityEntry {
+  const { id, actor_id, actor_name, actor_email, actor_role, action, target_id, target_name, request_id, address } = row
+  return {
+    id,
+    at: new Date(Number(row.at_ms)).toISOString(),
+    actor: actor_id === null || actor_name === null ? null : { id: actor_id, name: actor_name, email: actor_email },
+    actor_role,
+    action,
+    target_id,
+    target_name,
+    request_id,
+    address,
+  }
+}
+
+const exportColumns = [
+  'id',
+  'at',
+  'actor',
+  'actor_role',
+  'action',
+  'target_id',
+  'target_name',
+  'request_id',
+  'address',
+] as const
+
+async function* csvParts(deps: Deps, wanted: WantedActivity | null): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const encoder = new TextEncoder()
+  yield encoder.encode(`\u{FEFF}${exportColumns.join(',')}\r\n`)
+  for await (const entries of batches(deps, wanted)) {
+    const lines = entries.map((entry) =>
+      exportColumns
+        .map((column) => (column === 'actor' ? (entry.actor?.email ?? entry.actor?.name ?? '') : (entry[column] ?? '')))
+        .map(csvCell)
+        .join(','),
+    )
+    yield encoder.encode(`${lines.join('\r\n')}\r\n`)
+  }
+}
+
+async function* jsonParts(deps: Deps, wanted: WantedActivity | null): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const encoder = new TextEncoder()
+  let mark = '['
+  for await (const entries of batches(deps, wanted)) {
+    yield encoder.encode(`${mark}\n${entries.map((entry) => JSON.stringify(entry)).join(',\n')}`)
+    mark = ','
+  }
+  yield encoder.encode(mark === '[' ? '[]\n' : '\n]\n')
+}
+
+async function* batches(deps: Deps, wanted: WantedActivity | null): AsyncGenerator<ActivityEntry[]> {
+  let before: string | null = null
+  while (wanted !== null) {
+    const rows: ActivityRow[] = await listActivity(deps.database.db, wanted, before, batchRows)
+    const last = rows.at(-1)
+    if (last === undefined) return
+    yield rows.map(toEntry)
+    if (rows.length < batchRows) return
+    before = last.id
+  }
+}
+
+function readPlace(cursor: string): { at: string; id: string } {
+  try {
+    const parsed: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
+    if (Array.isArray(parsed) && parsed.length === 2) {
+      const [at, id]: unknown[] = parsed
+      const isInstant =
+        typeof at === 'string' &&
+        /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(\.\d{1,6})?\+00$/.test(at) &&
+        !Number.isNaN(Date.parse(at.replace(' ', 'T').replace('+00', 'Z')))
+      if (isInstant && typeof id === 'string' && uuid.test(id)) return { at, id }
+    }
+  } catch {
+    // Falls through to the refusal below.
+  }
+  throw new AppError('validation_failed', {
+    errors: [{ path: 'cursor', message: 'expected a cursor from an earlier answer', code: 'invalid_cursor' }],
+  })
+}

@@ -1,0 +1,153 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { ActivityFilter } from '#shared/contracts/logs.ts'
+import type { Db } from '#server/db/database.ts'
+
+/** An entry of the log with the names of people. Instants are in milliseconds. */
+export type ActivityRow = {
+  id: string
+  at_ms: string
+  actor_id: string | null
+  actor_name: string | null
+  actor_email: string | null
+  actor_role: string
+  action: string
+  target_id: string | null
+  target_name: string | null
+  request_id: string | null
+  address: string | null
+}
+
+/** An entry with what was before and after. */
+export type ActivityDetailsRow = ActivityRow & { before: unknown; after: unknown; is_erased: boolean }
+
+/** A session as it began. */
+export type SignInRow = {
+  id: string
+  at_ms: string
+  /** The instant as PostgreSQL writes it, to the microsecond. */
+  place: string
+  user_id: string
+  name: string | null
+  email: string | null
+  method: string | null
+  aal: string | null
+  address: string | null
+  user_agent: string | null
+}
+
+/** Which entries are wanted; null: whoever acted, whatever was done. `actions` is not empty. */
+export type WantedActivity = Pick<ActivityFilter, 'target' | 'from' | 'to'> & {
+  actorId: string | null
+  actions: readonly string[] | null
+}
+
+const uuid = sql`'^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'`
+
+const shownColumns = sql`
+  l.id::text as id, extract(epoch from l.at) * 1000 as at_ms, l.actor_id, l.actor_role, l.action, l.target_id,
+  l.request_id, l.address,
+  coalesce(nullif(public.person_name(a.raw_user_meta_data), ''), a.email, a.phone) as actor_name, a.email as actor_email,
+  coalesce(nullif(public.person_name(t.raw_user_meta_data), ''), t.email, t.phone) as target_name`
+const namedPeople = sql`
+  left join auth.users a on a.id = l.actor_id
+  left join auth.users t on t.id = case when l.target_id ~ ${uuid} then l.target_id::uuid end`
+
+/**
+ * Lists entries, newest first.
+ *
+ * Entries are numbered as they are written, so the number stands for the time: each filter has an index that ends with
+ * it, and bounds of time become bounds of numbers, an hour wider because a long transaction numbers early.
+ *
+ * @param beforeId null: from the newest on.
+ */
+export async function listActivity(
+  db: Db,
+  wanted: WantedActivity,
+  beforeId: string | null,
+  count: number,
+): Promise<ActivityRow[]> {
+  const where = conditionsOf(wanted, beforeId)
+  const { rows } = await db.execute<ActivityRow>(sql`
+    select ${shownColumns} from (
+      select * from activity_log l where ${sql.join(where, sql` and `)} order by l.id desc limit ${count}) l
+    ${namedPeople} order by l.id desc`)
+  return rows
+}
+
+/** Finds one entry; null when there is none. */
+export async function findActivity(db: Db, id: string): Promise<ActivityDetailsRow | null> {
+  const { rows } = await db.execute<ActivityDetailsRow>(sql`
+    select ${shownColumns}, l.before, l.after, l.details_hash is not null and l.details_salt is null as is_erased
+    from activity_log l ${namedPeople} where l.id = ${id}::bigint`)
+  return rows[0] ?? null
+}
+
+/** Lists everything that was ever done, by name: jumps through the index instead of reading the log. */
+export async function listActions(db: Db): Promise<string[]> {
+  const { rows } = await db.execute<{ action: string }>(sql`
+    with recursive names as (
+      (select action from activity_log order by action limit 1)
+      union all
+      select (select l.action from activity_log l where l.action > n.action order by l.action limit 1)
+      from names n where n.action is not null)
+    select action from names where action is not null`)
+  return rows.map(({ action }) => action)
+}
+
+/** Finds a person by id or e-mail address; null when there is none. */
+export async function findActorId(db: Db, actor: string): Promise<string | null> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from auth.users where email = lower(${actor}) limit 1`,
+  )
+  return rows[0]?.id ?? null
+}
+
+/** Lists sessions as they began, newest first. @param after the last one of the page before. */
+export async function listSignIns(
+  db: Db,
+  after: { at: string; id: string } | null,
+  count: number,
+): Promise<SignInRow[]> {
+  const place = after === null ? sql`true` : sql`(s.created_at, s.id) < (${after.at}::timestamptz, ${after.id}::uuid)`
+  const { rows } = await db.execute<SignInRow>(sql`
+    select s.id, extract(epoch from s.created_at) * 1000 as at_ms, s.created_at::text as place, s.user_id, s.aal::text as aal,
+      host(s.ip) as address, s.user_agent, u.email,
+      coalesce(nullif(public.person_name(u.raw_user_meta_data), ''), u.email, u.phone, '') as name,
+      (select c.authentication_method from auth.mfa_amr_claims c where c.session_id = s.id order by c.created_at limit 1)
+        as method
+    from auth.sessions s join auth.users u on u.id = s.user_id
+    where ${place} order by s.created_at desc, s.id desc limit ${count}`)
+  return rows
+}
+
+function conditionsOf({ actorId, actions, target, from, to }: WantedActivity, beforeId: string | null): SQL[] {
+  return [
+    sql`true`,
+    ...(actorId === null ? [] : [sql`l.actor_id = ${actorId}::uuid`]),
+    ...(actions === null
+      ? []
+      : [
+          sql`l.action in (${sql.join(
+            actions.map((each) => sql`${each}`),
+            sql`, `,
+          )})`,
+        ]),
+    ...(target === undefined ? [] : [sql`l.target_id = ${target}`]),
+    ...(beforeId === null ? [] : [sql`l.id < ${beforeId}::bigint`]),
+    ...(from === undefined
+      ? []
+      : [
+          sql`l.at >= ${from}::timestamptz`,
+          sql`l.id >= (select coalesce(min(b.id), 9007199254740991) from (
+            select id from activity_log where at >= ${from}::timestamptz - interval '1 hour' order by at, id limit 100) b)`,
+        ]),
+    ...(to === undefined
+      ? []
+      : [
+          sql`l.at < ${to}::timestamptz`,
+          sql`l.id <= (select coalesce(max(b.id), 0) from (
+            select id from activity_log where at < ${to}::timestamptz + interval '1 hour' order by at desc, id desc limit 100) b)`,
+        ]),
+  ]
+}

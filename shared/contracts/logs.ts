@@ -1,0 +1,154 @@
+import { z } from 'zod'
+
+/** Which entries of the activity log are asked for; all of them together must fit. */
+export const activityFilterSchema = z
+  .object({
+    /** Id or e-mail address of who acted. */
+    actor: z.string().trim().min(1).max(320).optional(),
+    /** `<thing>.<verb>`, or `<thing>` for everything done to such things. */
+    action: z
+      .string()
+      .regex(/^[a-z_]{1,40}(\.[a-z_]{1,60})?$/)
+      .optional(),
+    target: z.string().trim().min(1).max(200).optional(),
+    /** From this instant on. */
+    from: z.iso.datetime().optional(),
+    /** Before this instant. */
+    to: z.iso.datetime().optional(),
+  })
+  .strict()
+
+/** A page of the activity log. */
+export const activityQuerySchema = activityFilterSchema
+  .extend({
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+    cursor: z
+      .string()
+      .regex(/^\d{1,15}$/)
+      .optional(),
+  })
+  .strict()
+
+/** An export of the activity log. */
+export const activityExportSchema = activityFilterSchema
+  .extend({ format: z.enum(['csv', 'json']).default('csv') })
+  .strict()
+
+const personSchema = z.object({ id: z.uuid(), name: z.string(), email: z.string().nullable() })
+
+/** An entry of the activity log. */
+export const activityEntrySchema = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  /** Null: the product itself, or an account that is erased; `actor_role` tells. */
+  actor: personSchema.nullable(),
+  actor_role: z.string(),
+  action: z.string(),
+  target_id: z.string().nullable(),
+  /** Name of the person that the act was done to, when it was one. */
+  target_name: z.string().nullable(),
+  request_id: z.string().nullable(),
+  /** Network address; null after ninety days, and for the product's own acts. */
+  address: z.string().nullable(),
+})
+
+/** A page of the activity log, newest first. */
+export const activityListSchema = z.object({ items: z.array(activityEntrySchema), next_cursor: z.string().nullable() })
+/** An entry with what was before and after, secrets masked. */
+export const activityDetailsSchema = activityEntrySchema.extend({
+  before: z.unknown(),
+  after: z.unknown(),
+  /** What it said of a person was erased with the account. */
+  is_erased: z.boolean(),
+})
+/** Everything that was ever done, by name. */
+export const activityActionsSchema = z.object({ items: z.array(z.string()) })
+
+/** How far the log is proven to be as it was written. */
+export const logIntegritySchema = z.object({
+  /** When the newest sealed entry happened. */
+  sealed_until: z.iso.datetime().nullable(),
+  /** Entries that wait for their seal, usually for less than a minute. */
+  unsealed: z.int(),
+  check: z
+    .object({
+      checked_at: z.iso.datetime(),
+      verified_until: z.iso.datetime().nullable(),
+      entries: z.int(),
+      erased: z.int(),
+      is_whole: z.boolean(),
+      fault: z.object({ kind: z.string(), seal: z.int(), row: z.int().nullable() }).nullable(),
+    })
+    .nullable(),
+})
+
+/** Sessions as they began, newest first. */
+export const signInListSchema = z.object({
+  items: z.array(
+    z.object({
+      id: z.uuid(),
+      at: z.iso.datetime(),
+      person: personSchema,
+      method: z.string().nullable(),
+      has_second_factor: z.boolean(),
+      address: z.string().nullable(),
+      user_agent: z.string().nullable(),
+    }),
+  ),
+  next_cursor: z.string().nullable(),
+})
+/** Which page is asked for, by the cursor of the answer before. */
+export const pageQuerySchema = z
+  .object({ limit: z.coerce.number().int().min(1).max(200).default(50), cursor: z.string().max(2000).optional() })
+  .strict()
+
+/** States of a job. */
+export const jobStateNames = ['waiting', 'done', 'failed'] as const
+/** Which jobs are asked for. */
+export const jobQuerySchema = pageQuerySchema.extend({ state: z.enum(jobStateNames).optional() }).strict()
+/** Jobs, newest first, and the work that returns. */
+export const jobListSchema = z.object({
+  items: z.array(
+    z.object({
+      id: z.uuid(),
+      kind: z.string(),
+      state: z.enum(jobStateNames),
+      attempts: z.int(),
+      run_at: z.iso.datetime(),
+      created_at: z.iso.datetime(),
+      finished_at: z.iso.datetime().nullable(),
+      last_error: z.string().nullable(),
+    }),
+  ),
+  next_cursor: z.string().nullable(),
+  periodic: z.array(
+    z.object({ name: z.string(), last_run_at: z.iso.datetime().nullable(), last_error: z.string().nullable() }),
+  ),
+})
+
+/** Addresses that visitors asked for and that do not exist, those asked for most first. */
+export const notFoundListSchema = z.object({
+  items: z.array(
+    z.object({
+      path: z.string(),
+      count: z.int(),
+      referrer: z.string().nullable(),
+      first_at: z.iso.datetime(),
+      last_at: z.iso.datetime(),
+    }),
+  ),
+  next_cursor: z.string().nullable(),
+})
+
+export type ActivityFilter = z.output<typeof activityFilterSchema>
+export type ActivityQuery = z.output<typeof activityQuerySchema>
+export type ActivityExport = z.output<typeof activityExportSchema>
+export type ActivityEntry = z.output<typeof activityEntrySchema>
+export type ActivityList = z.output<typeof activityListSchema>
+export type ActivityDetails = z.output<typeof activityDetailsSchema>
+export type LogIntegrity = z.output<typeof logIntegritySchema>
+export type SignInList = z.output<typeof signInListSchema>
+export type PageQuery = z.output<typeof pageQuerySchema>
+export type JobQuery = z.output<typeof jobQuerySchema>
+export type JobList = z.output<typeof jobListSchema>
+export type NotFoundList = z.output<typeof notFoundListSchema>

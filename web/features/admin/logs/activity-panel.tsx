@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, lazy } from 'react'
+import type { ReactNode } from 'react'
+import { browserApi } from '#web/api/browser-client.ts'
+import { ListFailure, ListSkeleton } from '#web/features/admin/list/list-parts.tsx'
+import { formatInstant } from '#web/i18n/formats.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SidePanel } from '#web/ui/side-panel.tsx'
+import { detailChanges } from './detail-changes.ts'
+import { activityDetailsQuery } from './logs-queries.ts'
+
+const WordDifference = lazy(() => import('#web/features/admin/content/word-difference.tsx'))
+
+type ActivityPanelProps = {
+  id: string
+  onFilter: (name: 'actor' | 'target', value: string) => void
+  onClose: () => void
+}
+
+/** One entry of the log: its facts, and what changed, word by word. */
+export default function ActivityPanel({ id, onFilter, onClose }: ActivityPanelProps): ReactNode {
+  const { t } = useTranslation(['logs', 'admin'])
+  const language = useLanguage()
+  const { data: entry, error, isFetching, refetch } = useQuery(activityDetailsQuery(browserApi, id))
+  const actorId = entry?.actor?.id
+  const targetId = entry?.target_id
+  const facts: readonly (readonly [label: string, value: string | null])[] = entry
+    ? [
+        [t('columns.when'), formatInstant(entry.at, language)],
+        [t('columns.who'), entry.actor ? `${entry.actor.name} (${entry.actor.email ?? entry.actor.id})` : null],
+        [t('details.role'), entry.actor_role],
+        [t('columns.target'), entry.target_name ? `${entry.target_name} (${entry.target_id})` : entry.target_id],
+        [t('columns.from'), entry.address],
+        [t('details.request'), entry.request_id],
+        [t('details.number'), entry.id],
+      ]
+    : []
+  return (
+    <SidePanel
+      label={t('details.title')}
+      closeLabel={t('admin:list.close')}
+      onClose={onClose}
+      head={<h2>{entry ? <code>{entry.action}</code> : t('details.title')}</h2>}
+    >
+      {entry ? (
+        <>
+          <dl className="log-facts">
+            {facts
+              .filter(([, value]) => value !== null)
+              .map(([label, value]) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+          </dl>
+          <p className="user-acts">
+            {actorId === undefined ? null : (
+              <Button variant="outline" size="sm" onClick={() => onFilter('actor', actorId)}>
+                {t('details.sameActor')}
+              </Button>
+            )}
+            {targetId === null || targetId === undefined ? null : (
+              <Button variant="outline" size="sm" onClick={() => onFilter('target', targetId)}>
+                {t('details.sameTarget')}
+              </Button>
+            )}
+          </p>
+          <section>
+            <h3>{t('details.changes')}</h3>
+            {entry.is_erased ? <p>{t('details.erased')}</p> : <Changes before={entry.before} after={entry.after} />}
+          </section>
+        </>
+      ) : error ? (
+        <ListFailure error={error} isBusy={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <ListSkeleton />
+      )}
+    </SidePanel>
+  )
+}
+
+function Changes({ before, after }: { before: unknown; after: unknown }): ReactNode {
+  const { t } = useTranslation('logs')
+  const { changes, left } = detailChanges(before, after)
+  if (changes.length === 0) return <p>{t('details.none')}</p>
+  return (
+    <dl className="log-changes">
+      {changes.map((change) => (
+        <div key={change.path}>
+          <dt>
+            <code>{change.path === '' ? t('details.whole') : change.path}</code>
+          </dt>
+          <dd>
+            <Suspense fallback={<p>{change.after}</p>}>
+              <WordDifference before={change.before} after={change.after} />
+            </Suspense>
+          </dd>
+        </div>
+      ))}
+      {left > 0 ? <p>{t('details.left', { count: left })}</p> : null}
+    </dl>
+  )
+}

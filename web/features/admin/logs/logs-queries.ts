@@ -1,0 +1,100 @@
+import type {
+  ActivityDetails,
+  ActivityList,
+  JobList,
+  LogIntegrity,
+  NotFoundList,
+  SignInList,
+} from '#shared/contracts/logs.ts'
+import type { ApiClient } from '#web/api/client.ts'
+import { dayEdge, listQuery } from '#web/features/admin/list/list-address.ts'
+import type { ListParameters } from '#web/features/admin/list/list-address.ts'
+
+/** Tabs of the logs, as the address names them. */
+export const logTabs = ['activity', 'sign-ins', 'not-found', 'jobs'] as const
+/** A tab of the logs. */
+export type LogTab = (typeof logTabs)[number]
+
+/** Everything that the logs keep in their address. */
+export const logParameters = ['tab', 'actor', 'action', 'target', 'from', 'to', 'open', 'state'] as const
+/** The parameters that filter the activity. */
+export const activityFilters = ['actor', 'action', 'target', 'from', 'to'] as const
+
+const logsKey = ['admin', 'logs'] as const
+const pageSize = 50
+
+/** The filter as the API takes it: days become instants of the reader's zone. */
+export function activityQueryOf(parameters: ListParameters): Readonly<Record<string, string | undefined>> {
+  return {
+    actor: parameters['actor'],
+    action: parameters['action'],
+    target: parameters['target'],
+    from: dayEdge(parameters['from'], 'begin'),
+    to: dayEdge(parameters['to'], 'end'),
+  }
+}
+
+/** The activity log, page by page. */
+export function activityQuery(api: ApiClient, parameters: ListParameters) {
+  return pagesOf<ActivityList>(api, ['activity'], '/api/admin/logs', activityQueryOf(parameters))
+}
+
+/** One entry with what was before and after. */
+export function activityDetailsQuery(api: ApiClient, id: string) {
+  return {
+    queryKey: [...logsKey, 'entry', id] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      api.get<ActivityDetails>(`/api/admin/logs/${encodeURIComponent(id)}`, signal),
+  }
+}
+
+/** Everything that was ever done, by name. */
+export function actionsQuery(api: ApiClient) {
+  return {
+    queryKey: [...logsKey, 'actions'] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.get<{ items: string[] }>('/api/admin/logs/actions', signal),
+  }
+}
+
+/** How far the log is proven. */
+export function integrityQuery(api: ApiClient) {
+  return {
+    queryKey: [...logsKey, 'integrity'] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.get<LogIntegrity>('/api/admin/logs/integrity', signal),
+    staleTime: 0,
+  }
+}
+
+/** Sign-ins, page by page. */
+export function signInsQuery(api: ApiClient) {
+  return pagesOf<SignInList>(api, ['sign-ins'], '/api/admin/logs/sign-ins', {})
+}
+
+/** Unknown addresses, page by page. */
+export function notFoundQuery(api: ApiClient) {
+  return pagesOf<NotFoundList>(api, ['not-found'], '/api/admin/not-found', {})
+}
+
+/** Jobs, page by page. */
+export function jobsQuery(api: ApiClient, state: string | undefined) {
+  return pagesOf<JobList>(api, ['jobs'], '/api/admin/jobs', { state })
+}
+
+function pagesOf<Page extends { next_cursor: string | null }>(
+  api: ApiClient,
+  name: readonly string[],
+  path: string,
+  filter: Readonly<Record<string, string | undefined>>,
+) {
+  return {
+    queryKey: [...logsKey, ...name, filter] as const,
+    queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) =>
+      api.get<Page>(
+        `${path}?${listQuery({ ...filter, limit: String(pageSize), cursor: pageParam ?? undefined })}`,
+        signal,
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page: Page) => page.next_cursor,
+    staleTime: 0,
+  }
+}

@@ -1,0 +1,17 @@
+import type { RedirectList } from '#shared/contracts/redirects.ts'
+import type { ApiClient } from '#web/api/client.ts'
+
+/** Redirects, page by page, newest first. */
+export function redirectsQuery(api: ApiClient) {
+  return {
+    queryKey: ['admin', 'redirects'] as const,
+    queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) =>
+      api.get<RedirectList>(
+        `/api/admin/redirects?limit=50${pageParam === null ? '' : `&cursor=${encodeURIComponent(pageParam)}`}`,
+        signal,
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page: RedirectList) => page.next_cursor,
+    staleTime: 0,
+  }
+}
