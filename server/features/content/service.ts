@@ -177,10 +177,9 @@ export async function readPageContentFor(
   return resolvePage(deps, page, language)
 }
 
-/** A mark that changes whenever a row of the language, or of the one that it borrows from, is inserted, changed or deleted. */
+/** A mark that changes whenever a row of the language is inserted, changed or deleted. */
 export async function readContentVersion(deps: Deps, language: Language): Promise<string> {
-  const read = [...new Set([language, defaultLanguage])]
-  return (await Promise.all(read.map((each) => readNewestRevision(deps.database, each)))).join('-')
+  return String(await readNewestRevision(deps.database, language))
 }
 
 /** A custom page as menus know it. */
@@ -437,8 +436,9 @@ export async function keepHistory(
     after,
   })
   // Added sections and custom pages of the default language show in those that lack them.
-  const is_lent = language === defaultLanguage && !builtInSections.has(`${page}.${section}`)
-  await tx.execute(sql`select pg_notify(${contentChannel}, ${JSON.stringify({ page, language, is_lent })})`)
+  const isLent = language === defaultLanguage && !builtInSections.has(`${page}.${section}`)
+  const payload = { page, language, ...(isLent ? { is_lent: true } : {}) }
+  await tx.execute(sql`select pg_notify(${contentChannel}, ${JSON.stringify(payload)})`)
 }
 
 /** A stored row as the API shows it: its value cleaned again. */
