@@ -14,6 +14,8 @@ export const paths = {
   /** Where mails lead whose reader wants no more of them. */
   unsubscribe: '/unsubscribe',
   dashboard: '/dashboard',
+  /** Where the link of a consultation's mail leads. */
+  consultation: '/consultation',
   setup: '/setup',
   admin: '/admin',
   page: (slug: string) => `/page/${encodeURIComponent(slug)}`,

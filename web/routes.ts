@@ -13,6 +13,7 @@ export default [
     route('confirm', 'routes/public/confirm.tsx'),
     route('reset-password', 'routes/public/reset-password.tsx'),
     route('unsubscribe', 'routes/public/unsubscribe.tsx'),
+    route('consultation', 'routes/public/consultation.tsx'),
     route('setup', 'routes/public/setup.tsx'),
     route('page/:slug', 'routes/public/custom-page.tsx'),
     route('preview', 'routes/public/preview.tsx'),

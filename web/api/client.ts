@@ -24,13 +24,18 @@ export type ApiClient = {
   /** @throws {ApiError} */
   get<T>(path: string, signal?: AbortSignal): Promise<T>
   /** @throws {ApiError} */
-  send<T>(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<T>
+  send<T>(
+    method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    path: string,
+    body?: unknown,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<T>
   /** Sends a part of an upload as it is. @throws {ApiError} */
   sendPart<T>(path: string, part: Blob, signal?: AbortSignal): Promise<T>
   /** Sends a file as it is, whole. @throws {ApiError} */
   sendFile<T>(path: string, file: Blob, signal?: AbortSignal): Promise<T>
-  /** Reads an answer that is a file. @throws {ApiError} */
-  download(path: string): Promise<Blob>
+  /** Reads an answer that is a file; with a body it is asked for by POST. @throws {ApiError} */
+  download(path: string, body?: unknown): Promise<Blob>
 }
 
 /** Makes a client on a fetch function. */
@@ -70,14 +75,22 @@ export function makeApiClient(fetch: Fetch): ApiClient {
         body: file,
         ...(signal ? { signal } : {}),
       }),
-    async download(path) {
-      const response = await ask(path, {})
+    async download(path, body) {
+      const init: RequestInit =
+        body === undefined
+          ? {}
+          : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+      const response = await ask(path, init)
       return response.ok ? response.blob() : read(response)
     },
-    send: (method, path, body) =>
+    send: (method, path, body, headers) =>
       call(path, {
         method,
-        headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+        headers: {
+          ...headers,
+          accept: 'application/json',
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       }),
   }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { ContentId } from '#shared/content/catalogue.ts'
@@ -14,18 +14,23 @@ const hours = [
   { label: 'contact.details.sunday_label', value: 'contact.details.sunday_hours' },
 ] as const satisfies readonly { label: ContentId; value: ContentId }[]
 
+type ContactPageProps = {
+  /** Opens the booking of a consultation. */
+  onBook: () => void
+  /** Grows each time that the form shall ask for a consultation, because the booking is not to be had. */
+  consultationRequests: number
+}
+
 /** How to reach us: a form, a consultation, the contacts with the office hours. */
-export function ContactPage(): ReactNode {
+export function ContactPage({ onBook, consultationRequests }: ContactPageProps): ReactNode {
   const { t } = useTranslation('contact')
   const sheet = useRef<HTMLDivElement>(null)
-  // Counts the presses: each one asks the form again.
-  const [consultationRequests, setConsultationRequests] = useState(0)
 
-  function handleBook(): void {
-    setConsultationRequests(consultationRequests + 1)
+  useEffect(() => {
+    if (consultationRequests === 0) return
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
     sheet.current?.scrollIntoView({ behavior: isCalm ? 'auto' : 'smooth', block: 'start' })
-  }
+  }, [consultationRequests])
 
   return (
     <div className="page">
@@ -39,7 +44,7 @@ export function ContactPage(): ReactNode {
               variant="primary"
               size="lg"
               className="script-only"
-              onPress={handleBook}
+              onPress={onBook}
               before={<Icon name="calendar" />}
             />
             <dl className="terms">

@@ -15,9 +15,12 @@ import { RequireSession } from '#web/session/require-session.tsx'
 import { titleWord } from '#web/session/title-word.ts'
 import '#web/styles/dashboard.css'
 
+const OwnConsultations = lazy(async () => ({
+  default: (await import('#web/features/consultations/own-consultations.tsx')).OwnConsultations,
+}))
 const SupportTab = lazy(() => import('#web/features/support/support-tab.tsx'))
 
-const needs: PageNeeds = { words: ['dashboard', 'support', 'auth', 'errors', 'notifications'] }
+const needs: PageNeeds = { words: ['dashboard', 'support', 'auth', 'errors', 'notifications', 'consultations'] }
 
 export const loader = serverLoader(needs)
 export const clientLoader = browserLoader(needs)
@@ -48,6 +51,10 @@ export default function DashboardPage(): ReactNode {
             ) : tab === 'support' ? (
               <Suspense>
                 <SupportTab key={user.id} userId={user.id} />
+              </Suspense>
+            ) : tab === 'consultations' ? (
+              <Suspense>
+                <OwnConsultations key={user.id} userId={user.id} />
               </Suspense>
             ) : (
               <LaterTab tab={tab} />

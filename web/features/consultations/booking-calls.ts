@@ -1,0 +1,109 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type {
+  Booked,
+  BookingInput,
+  Consultation,
+  Days,
+  Managed,
+  OwnConsultations,
+  Slots,
+} from '#shared/contracts/consultations.ts'
+import { browserApi } from '#web/api/browser-client.ts'
+
+/** What every question about free times begins with: for asking all of them anew. */
+const freeKey = ['consultations', 'free'] as const
+const ownKey = ['me', 'consultations'] as const
+
+/** What the days of a span have to offer. @param from first day, `YYYY-MM-DD` of the office; both belong to it. */
+export function daysQuery(from: string, to: string) {
+  return {
+    queryKey: [...freeKey, 'days', from, to] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      browserApi.get<Days>(`/api/consultations/days?from=${from}&to=${to}`, signal),
+    staleTime: 30_000,
+  }
+}
+
+/** The starts of several days of the office. */
+export function slotsQuery(dates: readonly string[]) {
+  return {
+    queryKey: [...freeKey, 'slots', ...dates] as const,
+    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Slots> => {
+      const answers = await Promise.all(
+        dates.map((date) => browserApi.get<Slots>(`/api/consultations/slots?date=${date}`, signal)),
+      )
+      return { timezone: answers[0]?.timezone ?? 'UTC', slots: answers.flatMap(({ slots }) => slots) }
+    },
+    // Others book while somebody looks.
+    staleTime: 0,
+  }
+}
+
+/** Asks for all free times anew: after a booking, and after a time turned out to be taken. */
+export function refreshFree(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: freeKey })
+}
+
+/** The signed-in person's own. The user's id is part of the key: another user's answer is never shown. */
+export function ownConsultationsQuery(userId: string, when: 'upcoming' | 'past') {
+  return {
+    queryKey: [...ownKey, userId, when] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      browserApi.get<OwnConsultations>(`/api/me/consultations?when=${when}&limit=100`, signal),
+    staleTime: 15_000,
+  }
+}
+
+/** Asks for the own consultations anew. */
+export async function refreshOwn(client: QueryClient): Promise<void> {
+  await client.invalidateQueries({ queryKey: ownKey })
+}
+
+/**
+ * Books. @param key makes sending the same booking again safe.
+ * @throws {ApiError} `slot_taken`; `validation_failed` names the wrong fields.
+ */
+export function sendBooking(booking: BookingInput, key: string): Promise<Booked> {
+  return browserApi.send('POST', '/api/consultations', booking, { 'idempotency-key': key })
+}
+
+/** A moment on the office's wall clock. */
+export type Moment = { date: string; time: string }
+
+/** Moves an own consultation. @throws {ApiError} */
+export function moveOwn(id: string, moment: Moment): Promise<Consultation> {
+  return browserApi.send('POST', `/api/me/consultations/${id}/move`, moment)
+}
+
+/** Cancels an own consultation. @throws {ApiError} */
+export function cancelOwn(id: string, reason: string): Promise<Consultation> {
+  return browserApi.send('POST', `/api/me/consultations/${id}/cancel`, { reason })
+}
+
+/** Shows what the link of a mail is about. @throws {ApiError} `not_found` when the link is dead. */
+export function readManaged(token: string): Promise<Managed> {
+  return browserApi.send('POST', '/api/consultations/link', { token })
+}
+
+/** Moves what the link is about. @throws {ApiError} */
+export function moveManaged(token: string, moment: Moment): Promise<Managed> {
+  return browserApi.send('POST', '/api/consultations/link/move', { token, ...moment })
+}
+
+/** Cancels what the link is about. @throws {ApiError} */
+export function cancelManaged(token: string, reason: string): Promise<Managed> {
+  return browserApi.send('POST', '/api/consultations/link/cancel', { token, reason })
+}
+
+/** Saves a calendar entry as a file: with the link of a mail, or as the owner of the consultation. @throws {ApiError} */
+export async function saveEntry(of: { token: string } | { id: string }): Promise<void> {
+  const file =
+    'token' in of
+      ? await browserApi.download('/api/consultations/link/calendar', of)
+      : await browserApi.download(`/api/me/consultations/${of.id}/calendar`)
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = 'consultation.ics'
+  link.click()
+  URL.revokeObjectURL(link.href)
+}

@@ -1,0 +1,270 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
+import { bookingSchema, consultationComplaints } from '#shared/contracts/consultations.ts'
+import type { Booked, Booking, BookingInput, ConsultationComplaint } from '#shared/contracts/consultations.ts'
+import type { Profile } from '#shared/contracts/profile.ts'
+import {
+  companyLengthMax,
+  emailLengthMax,
+  messageLengthMax,
+  nameLengthMax,
+  nameLengthMin,
+  phoneLengthMax,
+} from '#shared/limits.ts'
+import { meetingDay, meetingHours, meetingMoment } from '#shared/meeting-time.ts'
+import { browserApi } from '#web/api/browser-client.ts'
+import { ApiError } from '#web/api/client.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useAuth } from '#web/session/auth-context.ts'
+import { useHumanCheck } from '#web/session/use-human-check.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
+import { CheckField, FormError, TextAreaField, TextField } from '#web/ui/field.tsx'
+import { InlineArt } from '#web/ui/inline-art.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { refreshFree, refreshOwn, saveEntry, sendBooking } from './booking-calls.ts'
+import { TimePicker } from './time-picker.tsx'
+import type { ChosenTime } from './time-picker.tsx'
+import '#web/styles/booking.css'
+
+const fields = ['name', 'email', 'phone', 'company', 'message'] as const
+type Field = (typeof fields)[number]
+
+/** The limits that complaints name. */
+const limits: Record<string, { min?: number; max: number }> = {
+  nameLength: { min: nameLengthMin, max: nameLengthMax },
+  emailLength: { max: emailLengthMax },
+  phoneLength: { max: phoneLengthMax },
+  companyLength: { max: companyLengthMax },
+  messageLength: { max: messageLengthMax },
+}
+
+/**
+ * Books a consultation: a month of days and their times left, who is coming right, the choice in words at the foot. What
+ * was typed stays until the booking stands.
+ *
+ * @see product specification, sections 5 and 8 (consultation); BOOK-01
+ */
+export function BookingDialog({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
+  const { t } = useTranslation('consultations')
+  const language = useLanguage()
+  const formId = useId()
+  const [booked, setBooked] = useState<Booked | null>(null)
+  const [time, setTime] = useState<ChosenTime | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const close = { closeLabel: t('close'), open, onOpenChange: (isOpen: boolean) => (isOpen ? undefined : onClose()) }
+
+  if (booked) {
+    return (
+      <Dialog {...close} title={t('bookedTitle')} size="medium">
+        <DialogBody>
+          <BookedView booked={booked} />
+        </DialogBody>
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog
+      {...close}
+      title={t('title')}
+      description={t('lead')}
+      size="large"
+      foot={
+        <>
+          <span className="far book-choice">
+            {time === null
+              ? t('nothingChosen')
+              : `${meetingDay(time.start, language, time.visitorZone)}, ${meetingHours(time.start, time.end, time.visitorZone)}`}
+          </span>
+          <Button variant="ghost" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button variant="primary" type="submit" form={formId} busy={isBusy} busyLabel={t('booking')}>
+            {t('book')}
+          </Button>
+        </>
+      }
+    >
+      <BookingForm id={formId} time={time} onTime={setTime} onBusy={setBusy} onBooked={setBooked} />
+    </Dialog>
+  )
+}
+
+type BookingFormProps = {
+  id: string
+  time: ChosenTime | null
+  onTime: (time: ChosenTime | null) => void
+  onBusy: (isBusy: boolean) => void
+  onBooked: (booked: Booked) => void
+}
+
+function BookingForm({ id, time, onTime, onBusy, onBooked }: BookingFormProps): ReactNode {
+  const { t } = useTranslation(['consultations', 'errors'])
+  const language = useLanguage()
+  const client = useQueryClient()
+  const human = useHumanCheck('booking')
+  const { state } = useAuth()
+  const user = state.status === 'signed-in' ? state.user : null
+  const { data: profile } = useQuery({
+    queryKey: ['me', 'profile', user?.id ?? ''],
+    queryFn: ({ signal }) => browserApi.get<Profile>('/api/me/profile', signal),
+    enabled: user !== null,
+  })
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const sent = useRef<{ body: string; key: string } | null>(null)
+  const form = useForm<BookingInput, unknown, Booking>({
+    resolver: zodResolver(bookingSchema),
+    defaultValues: { date: '', time: '', remind: true },
+    values: {
+      date: time?.date ?? '',
+      time: time?.time ?? '',
+      remind: true,
+      name: user ? `${user.firstName} ${user.lastName}`.trim() : '',
+      email: user?.email ?? '',
+      phone: profile?.phone ?? '',
+    },
+    // What was typed stays when a time is chosen or the profile arrives.
+    resetOptions: { keepDirtyValues: true, keepErrors: true },
+  })
+  const { register, handleSubmit, setError, clearErrors, watch } = form
+  const { errors } = form.formState
+  const whenError = errors.date?.message ?? errors.time?.message
+
+  async function send(booking: Booking): Promise<void> {
+    setRefusal(null)
+    onBusy(true)
+    const body = { ...booking, language, ...(time ? { time_zone: time.visitorZone } : {}) }
+    const text = JSON.stringify(body)
+    // The same booking sent again, after an answer was lost, is not a second one.
+    if (sent.current?.body !== text) sent.current = { body: text, key: crypto.randomUUID() }
+    const { key } = sent.current
+    try {
+      const answer = await human.send((fields) => sendBooking({ ...body, human: fields }, key))
+      void Promise.all([refreshFree(client), refreshOwn(client)])
+      onBooked(answer)
+    } catch (error) {
+      await handleRefusal(error)
+    }
+    onBusy(false)
+  }
+
+  async function handleRefusal(error: unknown): Promise<void> {
+    if (error instanceof ApiError && error.code === 'slot_taken') {
+      toast.error(t('errors:slot_taken'))
+      onTime(null)
+      await refreshFree(client)
+      return
+    }
+    const wrong = error instanceof ApiError ? (error.problem?.errors ?? []) : []
+    for (const { path, message } of wrong) {
+      const field = [...fields, 'date', 'time'].find((each) => each === path)
+      if (field !== undefined) setError(field as Field | 'date' | 'time', { message })
+    }
+    if (wrong.length === 0) setRefusal(refusalOf(error))
+  }
+
+  function refusalOf(error: unknown): string {
+    if (!(error instanceof ApiError) || error.status >= 500) return t('failed')
+    if (error.status === 0) return t('offline')
+    return error.status === 429 ? t('tooMany') : t('failed')
+  }
+
+  function wordsOf(message: string | undefined): string | undefined {
+    if (message === undefined) return undefined
+    return isComplaint(message) ? t(`complaints.${message}`, limits[message]) : t('complaints.invalid')
+  }
+
+  return (
+    <form
+      id={id}
+      className="book"
+      noValidate
+      onFocus={human.begin}
+      onSubmit={(event) => void handleSubmit(send)(event)}
+    >
+      <div className="book-when">
+        <TimePicker
+          value={time}
+          onChange={(chosen) => {
+            clearErrors(['date', 'time'])
+            onTime(chosen)
+          }}
+          error={wordsOf(whenError)}
+        />
+      </div>
+      <div className="book-who">
+        {human.trap}
+        <TextField label={t('name')} error={wordsOf(errors.name?.message)} autoComplete="name" {...register('name')} />
+        <TextField
+          label={t('email')}
+          error={wordsOf(errors.email?.message)}
+          type="email"
+          autoComplete="email"
+          {...register('email')}
+        />
+        <div className="two">
+          <TextField
+            label={t('phone')}
+            mark={t('optional')}
+            error={wordsOf(errors.phone?.message)}
+            type="tel"
+            autoComplete="tel"
+            {...register('phone')}
+          />
+          <TextField
+            label={t('company')}
+            mark={t('optional')}
+            error={wordsOf(errors.company?.message)}
+            autoComplete="organization"
+            {...register('company')}
+          />
+        </div>
+        <TextAreaField
+          label={t('message')}
+          mark={t('optional')}
+          error={wordsOf(errors.message?.message)}
+          hint={t('length', { length: (watch('message') ?? '').length, max: messageLengthMax })}
+          rows={4}
+          {...register('message')}
+        />
+        <CheckField label={t('remind')} {...register('remind')} />
+        {refusal === null ? null : <FormError>{refusal}</FormError>}
+      </div>
+    </form>
+  )
+}
+
+/** Stands where the form stood once the time is kept. */
+function BookedView({ booked }: { booked: Booked }): ReactNode {
+  const { t } = useTranslation('consultations')
+  const language = useLanguage()
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone || booked.timezone
+  async function handleSave(): Promise<void> {
+    try {
+      await saveEntry({ token: booked.manage_token })
+    } catch {
+      toast.error(t('saveFailed'))
+    }
+  }
+  return (
+    <div className="sealed" role="status">
+      <InlineArt name="success-sealed" />
+      <h3>{meetingMoment(Date.parse(booked.starts_at), Date.parse(booked.ends_at), language, zone)}</h3>
+      <p>{t('accepted')}</p>
+      <p>{t('mailComes', { email: booked.email })}</p>
+      <Button variant="outline" onClick={() => void handleSave()}>
+        {t('addToCalendar')}
+      </Button>
+    </div>
+  )
+}
+
+const complaints: readonly string[] = consultationComplaints
+
+function isComplaint(message: string): message is ConsultationComplaint {
+  return complaints.includes(message)
+}

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+import type { ComponentType, ReactNode } from 'react'
+import { ensureWords } from '#web/i18n/i18n.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+
+type BookingDialogComponent = ComponentType<{ open: boolean; onClose: () => void }>
+
+type BookingHostProps = {
+  open: boolean
+  onClose: () => void
+  /** Called when the dialog cannot be fetched: lead to another way of asking. */
+  onUnavailable: () => void
+}
+
+/** Shows the booking dialog; its code and words are fetched with the first press. @see BOOK-01 */
+export function BookingHost({ open, onClose, onUnavailable }: BookingHostProps): ReactNode {
+  const { i18n } = useTranslation()
+  const language = useLanguage()
+  const [Dialog, setDialog] = useState<BookingDialogComponent | null>(null)
+  const [opened, setOpened] = useState(0)
+  const [wasOpen, setWasOpen] = useState(open)
+  // Each opening is a dialog of its own: it begins with nothing chosen.
+  if (wasOpen !== open) {
+    setWasOpen(open)
+    if (open) setOpened(opened + 1)
+  }
+  useEffect(() => {
+    if (!open) return
+    let isWanted = true
+    Promise.all([import('./booking-dialog.tsx'), ensureWords(i18n, language, ['consultations', 'errors'])]).then(
+      ([{ BookingDialog }]) => {
+        if (isWanted) setDialog(() => BookingDialog)
+      },
+      () => {
+        if (isWanted) onUnavailable()
+      },
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [open, i18n, language, onUnavailable])
+  return Dialog === null ? null : <Dialog key={opened} open={open} onClose={onClose} />
+}

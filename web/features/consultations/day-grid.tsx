@@ -1,0 +1,156 @@
+import { useEffect, useRef, useState } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { addMonths, dayAfterKey, weeksOf } from './shown-days.ts'
+import type { DayOffer } from './shown-days.ts'
+
+type DayGridProps = {
+  /** `YYYY-MM`. */
+  month: string
+  onMonth: (month: string) => void
+  /** First and last month that can be shown. */
+  firstMonth: string
+  lastMonth: string
+  today: string
+  /** The day that is chosen; null for none. */
+  value: string | null
+  onChoose: (date: string) => void
+  /** What a day has to offer; null while that is not known. */
+  offerOf: (date: string) => DayOffer | null
+}
+
+/**
+ * A month of days, by the WAI-ARIA pattern of a grid: one of them is reached with Tab, the arrow keys move by day and week,
+ * Page Up and Page Down by month. A day without free times can be chosen too: it then says why.
+ */
+export function DayGrid(props: DayGridProps): ReactNode {
+  const { month, onMonth, firstMonth, lastMonth, today, value, onChoose, offerOf } = props
+  const { t } = useTranslation('consultations')
+  const language = useLanguage()
+  const grid = useRef<HTMLTableElement>(null)
+  const [focused, setFocused] = useState<string | null>(null)
+  const wantsFocus = useRef(false)
+  const reachable = reachableDay(month, focused, value, today)
+
+  useEffect(() => {
+    if (!wantsFocus.current) return
+    wantsFocus.current = false
+    grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
+  }, [reachable])
+
+  function handleKey(event: KeyboardEvent): void {
+    const next = dayAfterKey(event.key, reachable)
+    if (next === null) return
+    event.preventDefault()
+    const nextMonth = next.slice(0, 7)
+    if (nextMonth < firstMonth || nextMonth > lastMonth) return
+    wantsFocus.current = true
+    setFocused(next)
+    if (nextMonth !== month) onMonth(nextMonth)
+  }
+
+  return (
+    <div className="book-month">
+      <div className="book-month-head">
+        <Button
+          variant="ghost"
+          size="sm"
+          iconOnly
+          aria-label={t('monthBefore')}
+          disabled={month <= firstMonth}
+          onClick={() => onMonth(addMonths(month, -1))}
+        >
+          <Icon name="chev-left" size={18} />
+        </Button>
+        <b aria-live="polite">{monthName(month, language)}</b>
+        <Button
+          variant="ghost"
+          size="sm"
+          iconOnly
+          aria-label={t('monthAfter')}
+          disabled={month >= lastMonth}
+          onClick={() => onMonth(addMonths(month, 1))}
+        >
+          <Icon name="chev-right" size={18} />
+        </Button>
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the pattern of a date grid is this table */}
+      <table className="book-days" role="grid" aria-label={t('chooseDay')} ref={grid} onKeyDown={handleKey}>
+        <thead>
+          <tr>
+            {weekdays(language).map(({ short, long }) => (
+              <th key={long} scope="col" abbr={long}>
+                {short}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(month).map((week) => (
+            <tr key={week.find((date) => date !== null)}>
+              {week.map((date, column) => (
+                <td key={date ?? `none-${column}`} aria-selected={date !== null && date === value}>
+                  {date === null ? null : (
+                    <button
+                      type="button"
+                      className={dayClass(offerOf(date), date === value, date === today)}
+                      tabIndex={date === reachable ? 0 : -1}
+                      aria-label={dayLabel(date, offerOf(date))}
+                      aria-current={date === today ? 'date' : undefined}
+                      aria-disabled={offerOf(date) === 'past' || undefined}
+                      onClick={() => {
+                        setFocused(date)
+                        if (offerOf(date) !== 'past') onChoose(date)
+                      }}
+                    >
+                      {Number(date.slice(8))}
+                    </button>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+
+  function dayLabel(date: string, offer: DayOffer | null): string {
+    const name = new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+    const words = [name.format(Date.parse(`${date}T00:00:00Z`))]
+    if (date === today) words.push(t('today'))
+    if (offer !== null) words.push(t(`dayStates.${offer}`))
+    return words.join(', ')
+  }
+}
+
+/** The day that Tab leads to: the last one that had the focus, else the chosen one, else today, else the first. */
+function reachableDay(month: string, focused: string | null, value: string | null, today: string): string {
+  return [focused, value, today].find((date) => date?.startsWith(month)) ?? `${month}-01`
+}
+
+function dayClass(offer: DayOffer | null, isChosen: boolean, isToday: boolean): string {
+  return ['book-day', offer ?? 'unknown', isChosen ? 'is-chosen' : null, isToday ? 'is-today' : null]
+    .filter(Boolean)
+    .join(' ')
+}
+
+function monthName(month: string, language: string): string {
+  const text = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    Date.parse(`${month}-01T00:00:00Z`),
+  )
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** Names of the days of the week, Monday first. */
+function weekdays(language: string): { short: string; long: string }[] {
+  return Array.from({ length: 7 }, (_, index) => {
+    // The fifth of January 1970 was a Monday.
+    const day = Date.UTC(1970, 0, 5 + index)
+    const name = (weekday: 'short' | 'long') => new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' }).format(day)
+    return { short: name('short'), long: name('long') }
+  })
+}

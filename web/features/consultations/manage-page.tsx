@@ -1,0 +1,150 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Suspense, lazy, useState, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
+import type { Managed } from '#shared/contracts/consultations.ts'
+import { isSameClock, meetingMoment } from '#shared/meeting-time.ts'
+import { ApiError } from '#web/api/client.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Callout } from '#web/ui/callout.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Row } from '#web/ui/margin-note.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { cancelManaged, moveManaged, readManaged, saveEntry } from './booking-calls.ts'
+import { ConsultationPill } from './consultation-pill.tsx'
+import { browserZone } from './shown-days.ts'
+import '#web/styles/booking.css'
+
+const MoveDialog = lazy(() => import('./move-dialog.tsx'))
+const CancelDialog = lazy(() => import('./cancel-dialog.tsx'))
+
+/**
+ * Where the link of a consultation's mail leads. Opening it shows time, kind and first name and changes nothing; moving and
+ * cancelling ask for a press. Wrong, used and expired links look alike.
+ *
+ * @see reference page "services", 2.6; BOOK-04
+ */
+export function ManagePage(): ReactNode {
+  const { t } = useTranslation('consultations')
+  const token = useSyncExternalStore(
+    followFragment,
+    () => location.hash.slice(1),
+    () => null,
+  )
+  return (
+    <div className="page">
+      <Row>
+        <noscript>
+          <Callout>{t('withoutScript')}</Callout>
+        </noscript>
+        <h1>{t('manageTitle')}</h1>
+        <div className="sheet card manage">{token === null ? <Skeleton className="h-32" /> : <Opened token={token} />}</div>
+      </Row>
+    </div>
+  )
+}
+
+function Opened({ token }: { token: string }): ReactNode {
+  const { t } = useTranslation('consultations')
+  const client = useQueryClient()
+  const key = ['consultations', 'link', token]
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: key,
+    queryFn: () => readManaged(token === '' ? '-' : token),
+    retry: false,
+  })
+  if (data) return <Shown token={token} managed={data} onChange={(next) => client.setQueryData(key, next)} />
+  if (error === null) return <Skeleton className="h-32" />
+  const isDead = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
+  if (!isDead) {
+    return (
+      <div role="alert">
+        <p>{t('listFailed')}</p>
+        <Button variant="outline" busy={isFetching} onClick={() => void refetch()}>
+          {t('retry')}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <>
+      <h2>{t('deadLink')}</h2>
+      <p>{t('deadLinkText')}</p>
+      <LinkButton variant="primary" to={paths.contact}>
+        {t('toContact')}
+      </LinkButton>
+    </>
+  )
+}
+
+type ShownProps = { token: string; managed: Managed; onChange: (managed: Managed) => void }
+
+function Shown({ token, managed, onChange }: ShownProps): ReactNode {
+  const { t } = useTranslation('consultations')
+  const language = useLanguage()
+  const [asked, setAsked] = useState<'move' | 'cancel' | null>(null)
+  const { status, timezone, can_move, can_cancel } = managed
+  const [start, end] = [Date.parse(managed.starts_at), Date.parse(managed.ends_at)]
+  const zone = browserZone(timezone)
+  const moment = meetingMoment(start, end, language, zone)
+  return (
+    <>
+      <p>{t('greeting', { name: managed.first_name })}</p>
+      <h2>{moment}</h2>
+      {isSameClock(zone, timezone, start) ? null : <p>{meetingMoment(start, end, language, timezone)}</p>}
+      <p>{managed.type.titles[language]}</p>
+      <ConsultationPill status={status} />
+      <div className="manage-acts">
+        {status === 'cancelled' ? null : (
+          <Button
+            variant="ghost"
+            onClick={() => void saveEntry({ token }).catch(() => toast.error(t('saveFailed')))}
+          >
+            {t('addToCalendar')}
+          </Button>
+        )}
+        {can_move ? (
+          <Button variant="outline" onClick={() => setAsked('move')}>
+            {t('move')}
+          </Button>
+        ) : null}
+        {can_cancel ? (
+          <Button variant="ghost" onClick={() => setAsked('cancel')}>
+            {t('cancelIt')}
+          </Button>
+        ) : null}
+      </div>
+      {status === 'scheduled' && !can_cancel ? <p className="muted">{t('tooLate')}</p> : null}
+      <Suspense fallback={null}>
+        {asked === 'move' ? (
+          <MoveDialog
+            before={moment}
+            onClose={() => setAsked(null)}
+            move={async (wanted) => {
+              onChange(await moveManaged(token, wanted))
+              toast.success(t('moved'))
+            }}
+          />
+        ) : null}
+        {asked === 'cancel' ? (
+          <CancelDialog
+            moment={moment}
+            onClose={() => setAsked(null)}
+            cancel={async (reason) => {
+              onChange(await cancelManaged(token, reason))
+              toast.success(t('cancelled'))
+            }}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  )
+}
+
+function followFragment(changed: () => void): () => void {
+  window.addEventListener('hashchange', changed)
+  return () => window.removeEventListener('hashchange', changed)
+}

@@ -1,0 +1,85 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { meetingDay, meetingHours } from '#shared/meeting-time.ts'
+import { ApiError } from '#web/api/client.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { apiErrorCode } from '#web/session/api-error-code.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
+import { FormError } from '#web/ui/field.tsx'
+import { refreshFree } from './booking-calls.ts'
+import type { Moment } from './booking-calls.ts'
+import { TimePicker } from './time-picker.tsx'
+import type { ChosenTime } from './time-picker.tsx'
+import '#web/styles/booking.css'
+
+type MoveDialogProps = {
+  /** When it is until now, in words. */
+  before: string
+  onClose: () => void
+  /** Moves it. @throws {ApiError} */
+  move: (moment: Moment) => Promise<void>
+}
+
+/** Chooses another time for a consultation. The old one is kept until the new one is gained. Import it lazily. */
+export default function MoveDialog({ before, onClose, move }: MoveDialogProps): ReactNode {
+  const { t } = useTranslation(['consultations', 'errors'])
+  const language = useLanguage()
+  const client = useQueryClient()
+  const [time, setTime] = useState<ChosenTime | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+
+  async function handleMove(): Promise<void> {
+    if (time === null) {
+      setRefusal(t('complaints.whenRequired'))
+      return
+    }
+    setBusy(true)
+    setRefusal(null)
+    try {
+      await move({ date: time.date, time: time.time })
+      await refreshFree(client)
+      onClose()
+    } catch (error) {
+      setRefusal(t(`errors:${apiErrorCode(error)}`))
+      if (error instanceof ApiError && error.code === 'slot_taken') {
+        setTime(null)
+        await refreshFree(client)
+      }
+    }
+    setBusy(false)
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('moveTitle')}
+      description={t('moveLead', { before })}
+      closeLabel={t('close')}
+      foot={
+        <>
+          <span className="far book-choice">
+            {time === null
+              ? t('nothingChosen')
+              : `${meetingDay(time.start, language, time.visitorZone)}, ${meetingHours(time.start, time.end, time.visitorZone)}`}
+          </span>
+          <Button variant="ghost" onClick={onClose}>
+            {t('back')}
+          </Button>
+          <Button variant="primary" busy={isBusy} busyLabel={t('moving')} onClick={() => void handleMove()}>
+            {t('moveHere')}
+          </Button>
+        </>
+      }
+    >
+      <DialogBody>
+        <TimePicker value={time} onChange={setTime} />
+        {refusal === null ? null : <FormError>{refusal}</FormError>}
+      </DialogBody>
+    </Dialog>
+  )
+}

@@ -1,0 +1,178 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Suspense, lazy, useCallback, useState } from 'react'
+import type { ReactNode } from 'react'
+import type { Consultation } from '#shared/contracts/consultations.ts'
+import { isSameClock, meetingHours, meetingMoment, zoneLabel } from '#shared/meeting-time.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { cancelOwn, moveOwn, ownConsultationsQuery, refreshOwn, saveEntry } from './booking-calls.ts'
+import { BookingHost } from './booking-host.tsx'
+import { ConsultationPill } from './consultation-pill.tsx'
+import { browserZone } from './shown-days.ts'
+import '#web/styles/booking.css'
+
+const MoveDialog = lazy(() => import('./move-dialog.tsx'))
+const CancelDialog = lazy(() => import('./cancel-dialog.tsx'))
+
+/** The signed-in person's consultations: those to come, then those that were. @see DASH-01, BOOK-04 */
+export function OwnConsultations({ userId }: { userId: string }): ReactNode {
+  const { t } = useTranslation('consultations')
+  const upcoming = useQuery(ownConsultationsQuery(userId, 'upcoming'))
+  const past = useQuery(ownConsultationsQuery(userId, 'past'))
+  const [isBooking, setBooking] = useState(false)
+  const handleUnavailable = useCallback(() => location.assign(paths.contact), [])
+  const bookButton = (
+    <Button variant="primary" onClick={() => setBooking(true)}>
+      {t('bookOne')}
+    </Button>
+  )
+  const all = [...(upcoming.data?.items ?? []), ...(past.data?.items ?? [])]
+  const isFailed = (upcoming.isError && !upcoming.data) || (past.isError && !past.data)
+  const isWaiting = !isFailed && (!upcoming.data || !past.data)
+  return (
+    <div className="app-body single">
+      <div>
+        {isFailed ? (
+          <div className="sheet card" role="alert">
+            <p>
+              <b>{t('listFailed')}</b>
+            </p>
+            <Button
+              variant="outline"
+              size="sm"
+              busy={upcoming.isFetching || past.isFetching}
+              onClick={() => void Promise.all([upcoming.refetch(), past.refetch()])}
+            >
+              {t('retry')}
+            </Button>
+          </div>
+        ) : null}
+        {isWaiting ? <Skeleton className="h-40" /> : null}
+        {!isWaiting && !isFailed && all.length === 0 ? (
+          <div className="sheet">
+            <EmptyState
+              art="empty-consultations"
+              title={t('emptyTitle')}
+              text={t('emptyText')}
+              action={bookButton}
+            />
+          </div>
+        ) : null}
+        {all.length === 0 ? null : (
+          <>
+            <div className="appts-head">
+              <p className="muted">{t('shownInYourZone')}</p>
+              {bookButton}
+            </div>
+            <div className="sheet">
+              {all.map((each) => (
+                <Appointment key={each.id} consultation={each} />
+              ))}
+            </div>
+          </>
+        )}
+        <BookingHost open={isBooking} onClose={() => setBooking(false)} onUnavailable={handleUnavailable} />
+      </div>
+    </div>
+  )
+}
+
+function Appointment({ consultation }: { consultation: Consultation }): ReactNode {
+  const { t } = useTranslation('consultations')
+  const language = useLanguage()
+  const client = useQueryClient()
+  const [asked, setAsked] = useState<'move' | 'cancel' | null>(null)
+  const { id, status, timezone, can_move, can_cancel, type, notes, meeting_link } = consultation
+  const [start, end] = [Date.parse(consultation.starts_at), Date.parse(consultation.ends_at)]
+  const zone = browserZone(timezone)
+  const moment = meetingMoment(start, end, language, zone)
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(language, { ...options, timeZone: zone }).format(start)
+
+  async function handleSave(): Promise<void> {
+    try {
+      await saveEntry({ id })
+    } catch {
+      toast.error(t('saveFailed'))
+    }
+  }
+
+  return (
+    <article className={status === 'scheduled' ? 'appt' : 'appt past'}>
+      <div className="datebox" aria-hidden>
+        <b>{part({ month: 'short' })}</b>
+        <span>{part({ day: 'numeric' })}</span>
+        <i>{part({ weekday: 'short' })}</i>
+      </div>
+      <div>
+        <h2>{type.titles[language]}</h2>
+        <p>
+          <span className="sr-only">{part({ dateStyle: 'full' })}, </span>
+          {meetingHours(start, end, zone)}, {zoneLabel(zone, start)}
+          {isSameClock(zone, timezone, start)
+            ? null
+            : ` · ${t('officeTime', { time: `${consultation.time}, ${zoneLabel(timezone, start)}` })}`}
+        </p>
+        {meeting_link === null ? null : (
+          <p>
+            <a href={meeting_link} rel="noreferrer">
+              {t('join')}
+            </a>
+          </p>
+        )}
+        {notes.map((note) => (
+          <p key={note} className="appt-note">
+            {note}
+          </p>
+        ))}
+        <ConsultationPill status={status} isNoShow={consultation.no_show} />
+      </div>
+      <div className="appt-acts">
+        {status === 'scheduled' ? (
+          <Button variant="ghost" size="sm" onClick={() => void handleSave()}>
+            {t('addToCalendar')}
+          </Button>
+        ) : null}
+        {can_move ? (
+          <Button variant="outline" size="sm" onClick={() => setAsked('move')}>
+            {t('move')}
+          </Button>
+        ) : null}
+        {can_cancel ? (
+          <Button variant="ghost" size="sm" onClick={() => setAsked('cancel')}>
+            {t('cancelIt')}
+          </Button>
+        ) : null}
+      </div>
+      <Suspense fallback={null}>
+        {asked === 'move' ? (
+          <MoveDialog
+            before={moment}
+            onClose={() => setAsked(null)}
+            move={async (wanted) => {
+              await moveOwn(id, wanted)
+              await refreshOwn(client)
+              toast.success(t('moved'))
+            }}
+          />
+        ) : null}
+        {asked === 'cancel' ? (
+          <CancelDialog
+            moment={moment}
+            onClose={() => setAsked(null)}
+            cancel={async (reason) => {
+              await cancelOwn(id, reason)
+              await refreshOwn(client)
+              toast.success(t('cancelled'))
+            }}
+          />
+        ) : null}
+      </Suspense>
+    </article>
+  )
+}

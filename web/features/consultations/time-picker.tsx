@@ -1,0 +1,188 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import type { Days } from '#shared/contracts/consultations.ts'
+import { isSameClock, meetingDay, zoneLabel } from '#shared/meeting-time.ts'
+import { addDays, localOf } from '#shared/zoned-time.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/field.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { daysQuery, slotsQuery } from './booking-calls.ts'
+import type { Moment } from './booking-calls.ts'
+import { DayGrid } from './day-grid.tsx'
+import { addMonths, browserZone, officeDatesOf, offerOf } from './shown-days.ts'
+
+/** A time that was chosen: its instants, and what the office's clock shows. */
+export type ChosenTime = Moment & { start: number; end: number; officeZone: string; visitorZone: string }
+
+type TimePickerProps = {
+  value: ChosenTime | null
+  onChange: (time: ChosenTime | null) => void
+  /** What is wrong with the choice. */
+  error?: string | undefined
+}
+
+/**
+ * A month of days and the times of one of them, in the visitor's zone with the office's beside it where they differ. A load
+ * that failed says so and never looks like a full calendar.
+ */
+export function TimePicker({ value, onChange, error }: TimePickerProps): ReactNode {
+  const { t } = useTranslation('consultations')
+  const zone = browserZone('UTC')
+  const [today] = useState(() => localOf(Date.now(), zone).date)
+  const [month, setMonth] = useState(() => today.slice(0, 7))
+  const [chosenDay, setChosenDay] = useState<string | null>(null)
+  const { data: days, isError, isFetching, refetch } = useQuery(daysQuery(addDays(`${month}-01`, -1), `${addMonths(month, 1)}-01`))
+  // The first free day is open from the start.
+  const day = chosenDay ?? days?.next_free ?? null
+
+  function choose(date: string): void {
+    setChosenDay(date)
+    setMonth(date.slice(0, 7))
+    onChange(null)
+  }
+
+  if (isError && !days) {
+    return (
+      <div className="book-failed" role="alert">
+        <p>
+          <b>{t('loadFailed')}</b>
+        </p>
+        <p>{t('loadFailedText')}</p>
+        <Button variant="outline" size="sm" busy={isFetching} onClick={() => void refetch()}>
+          {t('retry')}
+        </Button>
+      </div>
+    )
+  }
+  const lastMonth = (days?.last ?? addDays(today, 60)).slice(0, 7)
+  return (
+    <>
+      <DayGrid
+        month={month}
+        onMonth={setMonth}
+        firstMonth={today.slice(0, 7)}
+        lastMonth={lastMonth < month ? month : lastMonth}
+        today={today}
+        value={day}
+        onChoose={choose}
+        offerOf={(date) => offerOf(date, days, zone)}
+      />
+      {day === null || !days ? (
+        <DayWithout days={days} onChoose={choose} />
+      ) : (
+        <DayTimes key={day} day={day} zone={zone} days={days} value={value} onChange={onChange} onDay={choose} />
+      )}
+      {error === undefined ? null : (
+        <div role="alert">
+          <FieldError>{error}</FieldError>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** While it is not known what is free, or when nothing is for weeks. */
+function DayWithout({ days, onChoose }: { days: Days | undefined; onChoose: (date: string) => void }): ReactNode {
+  const { t } = useTranslation('consultations')
+  if (!days) return <Skeleton className="mt-4 h-32" />
+  return (
+    <p className="book-why" role="status">
+      {t('nothingFree')} <NextFree days={days} onChoose={onChoose} />
+    </p>
+  )
+}
+
+type DayTimesProps = {
+  day: string
+  zone: string
+  days: Days
+  value: ChosenTime | null
+  onChange: (time: ChosenTime) => void
+  onDay: (date: string) => void
+}
+
+function DayTimes({ day, zone, days, value, onChange, onDay }: DayTimesProps): ReactNode {
+  const { t } = useTranslation('consultations')
+  const language = useLanguage()
+  const office = days.timezone
+  const { data, isError, isFetching, refetch } = useQuery(slotsQuery(officeDatesOf(day, zone, office)))
+  const slots = (data?.slots ?? [])
+    .map(({ start, end, available }) => ({ start: Date.parse(start), end: Date.parse(end), available }))
+    .filter(({ start }) => localOf(start, zone).date === day)
+  const noon = Date.parse(`${day}T12:00:00Z`)
+  const isElsewhere = slots.some(({ start }) => !isSameClock(zone, office, start))
+  const isFree = slots.some(({ available }) => available)
+  return (
+    <div className="book-times">
+      <div className="book-times-head">
+        <b>{meetingDay(noon, language, 'UTC')}</b>{' '}
+        <span>
+          {t('yourZone', { zone: zoneLabel(zone, slots[0]?.start ?? noon) })}
+          {isElsewhere ? ` · ${t('officeZone', { zone: zoneLabel(office, slots[0]?.start ?? noon) })}` : null}
+        </span>
+      </div>
+      {isError ? (
+        <div className="book-failed" role="alert">
+          <p>{t('loadFailed')}</p>
+          <Button variant="outline" size="sm" busy={isFetching} onClick={() => void refetch()}>
+            {t('retry')}
+          </Button>
+        </div>
+      ) : null}
+      {data === undefined && !isError ? <Skeleton className="mt-2 h-24" /> : null}
+      {data !== undefined && !isFree ? (
+        <p className="book-why" role="status">
+          {whyNothing(offerOf(day, days, zone))} <NextFree days={days} onChoose={onDay} />
+        </p>
+      ) : null}
+      <div className="book-slots" role="group" aria-label={t('chooseTime')}>
+        {slots.map(({ start, end, available }) => {
+          const own = localOf(start, zone).time
+          const there = localOf(start, office)
+          return (
+            <button
+              key={start}
+              type="button"
+              className="book-slot"
+              disabled={!available}
+              aria-pressed={value?.start === start}
+              aria-label={slotLabel(own, there.time, available)}
+              onClick={() => onChange({ ...there, start, end, officeZone: office, visitorZone: zone })}
+            >
+              {own}
+              {isElsewhere ? <small>{there.time}</small> : null}
+            </button>
+          )
+        })}
+      </div>
+    </div>
+  )
+
+  function slotLabel(own: string, there: string, available: boolean): string {
+    const words = isElsewhere ? [own, t('officeTime', { time: there })] : [own]
+    return (available ? words : [...words, t('taken')]).join(', ')
+  }
+  function whyNothing(offer: ReturnType<typeof offerOf>): string {
+    const reason = days.days.find(({ date }) => date === day)?.reason?.[language]
+    if (offer === 'closed' && reason) return t('closedBecause', { reason })
+    return t(`why.${offer === null || offer === 'free' ? 'full' : offer}`)
+  }
+}
+
+/** Leads to the next day that has something. */
+function NextFree({ days, onChoose }: { days: Days; onChoose: (date: string) => void }): ReactNode {
+  const { t } = useTranslation('consultations')
+  const language = useLanguage()
+  const { data } = useQuery(daysQuery(days.today, days.today))
+  const next = days.next_free ?? data?.next_free ?? null
+  if (next === null) return <span>{t('noneAhead')}</span>
+  const name = meetingDay(Date.parse(`${next}T12:00:00Z`), language, 'UTC')
+  return (
+    <button type="button" className="linkish" onClick={() => onChoose(next)}>
+      {t('nextFree', { day: name })}
+    </button>
+  )
+}
