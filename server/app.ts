@@ -9,6 +9,7 @@ import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 import { eraseAccount } from '#server/features/account/erasure.ts'
 import { accountRoutes } from '#server/features/account/routes.ts'
+import { consultationAdminRoutes } from '#server/features/consultations/admin-routes.ts'
 import { consultationRoutes } from '#server/features/consultations/routes.ts'
 import { openConversionCounter } from '#server/features/analytics/conversions.ts'
 import { analyticsRoutes } from '#server/features/analytics/routes.ts'
@@ -128,6 +129,7 @@ export function createApp(given: Deps, bundle: WebBundle | null, live: LiveEvent
     ...accountRoutes(deps, personalParts(deps.clock)),
     ...contentRoutes(deps),
     ...contentAdminRoutes(deps),
+    ...consultationAdminRoutes(deps),
     ...consultationRoutes(deps),
     ...contactRoutes(deps, {
       ...support,

@@ -70,7 +70,6 @@ export type PermissionArea = keyof typeof permissionAreas
  * A test fails as soon as an endpoint asks for one of these.
  */
 export const laterPermissions: readonly Permission[] = [
-  'consultations.manage',
   'subscriptions.manage',
   'agents.edit',
   'backups.manage',

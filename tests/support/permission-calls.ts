@@ -479,6 +479,38 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
     body: { version: 1 },
   }),
   'GET /api/human-check': () => ({ path: '/api/human-check?form=contact' }),
+  'GET /api/admin/consultations/{id}': async ({ app }) => ({
+    path: `/api/admin/consultations/${(await addConsultation(app)).id}`,
+  }),
+  'POST /api/admin/consultations': async ({ app }) => ({
+    body: { ...client, ...(await freeTime(app)), language: 'en' },
+  }),
+  'POST /api/admin/consultations/acts': async ({ app }) => ({
+    body: { ids: [(await addConsultation(app)).id], act: { act: 'cancel' } },
+  }),
+  'PATCH /api/admin/consultations/{id}': async ({ app }) => ({
+    path: `/api/admin/consultations/${(await addConsultation(app)).id}`,
+    body: { meeting_link: 'https://meet.example.org/a' },
+  }),
+  'POST /api/admin/consultations/{id}/move': async ({ app }) => ({
+    path: `/api/admin/consultations/${(await addConsultation(app)).id}/move`,
+    body: await freeTime(app),
+  }),
+  'POST /api/admin/consultations/{id}/notes': async ({ app }) => ({
+    path: `/api/admin/consultations/${(await addConsultation(app)).id}/notes`,
+    body: { body: 'Called back.' },
+  }),
+  'DELETE /api/admin/consultations/{id}/notes/{note_id}': async ({ app, admin }) => {
+    const { id } = await addConsultation(app)
+    const path = `/api/admin/consultations/${id}/notes`
+    const { body } = await admin.send<{ notes: { id: string }[] }>('POST', path, { body: 'Called back.' })
+    return { path: `${path}/${body.notes[0]?.id ?? nobody}` }
+  },
+  'PUT /api/admin/office': async ({ admin }) => {
+    const { body } = await admin.send('GET', '/api/admin/office')
+    const { staff: _staff, ...office } = body
+    return { body: office }
+  },
   'GET /api/consultations/slots': () => ({ path: '/api/consultations/slots?date=2027-01-04' }),
   'GET /api/consultations/days': () => ({ path: '/api/consultations/days?from=2027-01-01&to=2027-01-31' }),
   'POST /api/consultations': async ({ app }) => ({ body: { ...client, ...(await freeTime(app)) } }),

@@ -150,7 +150,8 @@ function weekdays(language: string): { short: string; long: string }[] {
   return Array.from({ length: 7 }, (_, index) => {
     // The fifth of January 1970 was a Monday.
     const day = Date.UTC(1970, 0, 5 + index)
-    const name = (weekday: 'short' | 'long') => new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' }).format(day)
+    const name = (weekday: 'short' | 'long') =>
+      new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' }).format(day)
     return { short: name('short'), long: name('long') }
   })
 }

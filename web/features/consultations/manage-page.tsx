@@ -41,7 +41,9 @@ export function ManagePage(): ReactNode {
           <Callout>{t('withoutScript')}</Callout>
         </noscript>
         <h1>{t('manageTitle')}</h1>
-        <div className="sheet card manage">{token === null ? <Skeleton className="h-32" /> : <Opened token={token} />}</div>
+        <div className="sheet card manage">
+          {token === null ? <Skeleton className="h-32" /> : <Opened token={token} />}
+        </div>
       </Row>
     </div>
   )
@@ -99,10 +101,7 @@ function Shown({ token, managed, onChange }: ShownProps): ReactNode {
       <ConsultationPill status={status} />
       <div className="manage-acts">
         {status === 'cancelled' ? null : (
-          <Button
-            variant="ghost"
-            onClick={() => void saveEntry({ token }).catch(() => toast.error(t('saveFailed')))}
-          >
+          <Button variant="ghost" onClick={() => void saveEntry({ token }).catch(() => toast.error(t('saveFailed')))}>
             {t('addToCalendar')}
           </Button>
         )}

@@ -55,12 +55,7 @@ export function OwnConsultations({ userId }: { userId: string }): ReactNode {
         {isWaiting ? <Skeleton className="h-40" /> : null}
         {!isWaiting && !isFailed && all.length === 0 ? (
           <div className="sheet">
-            <EmptyState
-              art="empty-consultations"
-              title={t('emptyTitle')}
-              text={t('emptyText')}
-              action={bookButton}
-            />
+            <EmptyState art="empty-consultations" title={t('emptyTitle')} text={t('emptyText')} action={bookButton} />
           </div>
         ) : null}
         {all.length === 0 ? null : (

@@ -32,7 +32,9 @@ export function weeksOf(month: string): (string | null)[][] {
 
 /** Moves a month, `YYYY-MM`, by whole months. */
 export function addMonths(month: string, months: number): string {
-  return new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)) - 1 + months, 1)).toISOString().slice(0, 7)
+  return new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)) - 1 + months, 1))
+    .toISOString()
+    .slice(0, 7)
 }
 
 const strength: readonly DayOffer[] = ['past', 'too_far', 'closed', 'too_soon', 'full', 'free']
@@ -59,7 +61,11 @@ export function dayAfterKey(key: string, date: string): string | null {
   if (step !== undefined) return addDays(date, step)
   if (key !== 'PageUp' && key !== 'PageDown') return null
   const month = addMonths(date.slice(0, 7), key === 'PageUp' ? -1 : 1)
-  const last = weeksOf(month).flat().filter((day) => day !== null).at(-1) ?? `${month}-28`
+  const last =
+    weeksOf(month)
+      .flat()
+      .filter((day) => day !== null)
+      .at(-1) ?? `${month}-28`
   const same = `${month}-${date.slice(8)}`
   return same < last ? same : last
 }

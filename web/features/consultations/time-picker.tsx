@@ -34,7 +34,12 @@ export function TimePicker({ value, onChange, error }: TimePickerProps): ReactNo
   const [today] = useState(() => localOf(Date.now(), zone).date)
   const [month, setMonth] = useState(() => today.slice(0, 7))
   const [chosenDay, setChosenDay] = useState<string | null>(null)
-  const { data: days, isError, isFetching, refetch } = useQuery(daysQuery(addDays(`${month}-01`, -1), `${addMonths(month, 1)}-01`))
+  const {
+    data: days,
+    isError,
+    isFetching,
+    refetch,
+  } = useQuery(daysQuery(addDays(`${month}-01`, -1), `${addMonths(month, 1)}-01`))
   // The first free day is open from the start.
   const day = chosenDay ?? days?.next_free ?? null
 

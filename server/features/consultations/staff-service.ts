@@ -1,0 +1,402 @@
+import { randomUUID } from 'node:crypto'
+import type {
+  ConsultationAct,
+  ConsultationActResults,
+  ConsultationDetails,
+  ConsultationFigures,
+  ConsultationList,
+  ConsultationListQuery,
+  ConsultationPatch,
+  ConsultationRefusal,
+  ConsultationRow,
+  StaffMove,
+} from '#shared/contracts/consultations-admin.ts'
+import type { StaffBooking } from '#shared/contracts/consultations.ts'
+import { isLanguage } from '#shared/languages.ts'
+import { addDays, localOf, startOfDay } from '#shared/zoned-time.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
+import { announce } from '#server/features/consultations/announce.ts'
+import {
+  chooseType,
+  findAnyPlace,
+  findPlace,
+  lockNames,
+  newConsultation,
+  noteBooking,
+  placeColumns,
+  refuse,
+  withOneRetry,
+} from '#server/features/consultations/booking-service.ts'
+import {
+  applyCancel,
+  applyMove,
+  changeUnderLock,
+  noSuchConsultation,
+  note,
+  typeOf,
+} from '#server/features/consultations/changes-service.ts'
+import type { Changer } from '#server/features/consultations/changes-service.ts'
+import { describeConsultation } from '#server/features/consultations/describe.ts'
+import { reopenWindowMs } from '#server/features/consultations/limits.ts'
+import { readOffice } from '#server/features/consultations/office-store.ts'
+import type { OfficeFacts } from '#server/features/consultations/office-store.ts'
+import { planReminders } from '#server/features/consultations/reminders.ts'
+import {
+  countNotes,
+  deleteNote,
+  insertNote,
+  listEvents,
+  listForStaff,
+  listNotes,
+  namesOf,
+  readFigures,
+} from '#server/features/consultations/staff-store.ts'
+import type { StaffPlace } from '#server/features/consultations/staff-store.ts'
+import {
+  findConsultation,
+  insertConsultation,
+  takeLocks,
+  updateConsultation,
+} from '#server/features/consultations/store.ts'
+import type { ConsultationRecord } from '#server/features/consultations/store.ts'
+import { isStaffMember } from '#server/features/consultations/staff-members.ts'
+import { AppError } from '#server/http/errors.ts'
+import type { Actor, RequestContext } from '#server/http/request-context.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+/** Lists consultations for staff: the list, and with `from` and `to` the calendar. @throws {AppError} `validation_failed` */
+export async function listConsultations(
+  deps: Deps,
+  actor: Actor,
+  { sort, limit, cursor, ...filter }: ConsultationListQuery,
+): Promise<ConsultationList> {
+  const { db } = deps.database
+  const place = readPlace(cursor)
+  const userId = actor.kind === 'user' ? actor.userId : null
+  const rows = await listForStaff(db, { filter, sort, place, count: limit + 1, userId })
+  const hasMore = rows.length > limit
+  const isBackwards = place?.way === 'before'
+  const page = !hasMore ? rows : isBackwards ? rows.slice(1) : rows.slice(0, limit)
+  const [first, last] = [page[0], page.at(-1)]
+  return {
+    items: await describeRows(deps, page),
+    next_cursor: last && (isBackwards || hasMore) ? writePlace('after', last) : null,
+    previous_cursor: first && (isBackwards ? hasMore : place !== null) ? writePlace('before', first) : null,
+  }
+}
+
+/** Reads everything about one consultation. @throws {AppError} `not_found` */
+export async function getDetails(deps: Deps, id: string): Promise<ConsultationDetails> {
+  const { db } = deps.database
+  const found = await findConsultation(db, id)
+  if (!found) throw noSuchConsultation()
+  const [row] = await describeRows(deps, [found])
+  if (!row) throw noSuchConsultation()
+  const notes = await listNotes(db, id)
+  const events = await listEvents(db, id)
+  const names = await namesOf(db, [
+    ...notes.map(({ author_id }) => author_id),
+    ...events.map(({ actor_id }) => actor_id),
+  ])
+  const nameOf = (person: string | null) => (person === null ? null : (names.get(person) ?? null))
+  return {
+    ...row,
+    notes: notes.map((each) => ({
+      id: each.id,
+      body: each.body,
+      shared: each.shared,
+      author_name: nameOf(each.author_id),
+      created_at: each.created_at.toISOString(),
+    })),
+    events: events.map((each) => ({
+      id: each.id,
+      at: each.at.toISOString(),
+      action: each.action,
+      actor_kind: each.actor_kind === 'staff' || each.actor_kind === 'system' ? each.actor_kind : 'client',
+      actor_name: nameOf(each.actor_id),
+      before: recordOf(each.before),
+      after: recordOf(each.after),
+    })),
+  }
+}
+
+/**
+ * Books for a client, for example one who called.
+ *
+ * @throws {AppError} `slot_taken`; `validation_failed` for a moment that is not offered, unless any time was asked for.
+ */
+export async function bookForClient(
+  deps: Deps,
+  actor: Actor,
+  context: RequestContext,
+  booking: StaffBooking,
+): Promise<ConsultationDetails> {
+  const { token, values } = newConsultation(deps, booking, booking.language)
+  if (booking.assignee_id) await requireStaff(deps, booking.assignee_id)
+  const stored = await withOneRetry(() =>
+    deps.database.db.transaction(async (tx) => {
+      await takeLocks(tx, lockNames(booking.date))
+      const facts = await readOffice(tx, `${addDays(booking.date, -2)}T00:00`)
+      const type = chooseType(facts, booking.type)
+      const place =
+        booking.any_time || booking.calendar_id
+          ? await findAnyPlace(tx, facts, type, booking, booking.calendar_id ?? null)
+          : await findPlace(tx, facts, type, booking, deps.clock.now())
+      const row = await insertConsultation(tx, {
+        ...values,
+        ...placeColumns(place),
+        type_key: type.key,
+        source: 'staff',
+        assignee_id: booking.assignee_id ?? null,
+        meeting_link: booking.meeting_link ?? null,
+      })
+      await noteBooking(tx, deps, { actor, context }, row, 'staff')
+      if (booking.notify) await announce(tx, deps, row, facts, { kind: 'booked' }, token)
+      await planReminders(tx, deps, row)
+      return row
+    }),
+  )
+  return getDetails(deps, stored.id)
+}
+
+/** Moves a consultation to any free time. @throws {AppError} `not_found`, `slot_taken`, `consultation_settled`, `validation_failed` */
+export async function moveForClient(
+  deps: Deps,
+  changer: Changer,
+  id: string,
+  { any_time, notify, ...wanted }: StaffMove,
+): Promise<ConsultationDetails> {
+  const known = await findConsultation(deps.database.db, id)
+  if (!known) throw noSuchConsultation()
+  await changeUnderLock(deps, known, wanted.date, async (tx, row, facts) => {
+    if (row.status !== 'scheduled')
+      throw new AppError('consultation_settled', { detail: `The consultation is ${row.status} already.` })
+    const type = typeOf(row, facts)
+    const place = any_time
+      ? await findAnyPlace(tx, facts, type, wanted, null, row.id)
+      : await findPlace(tx, facts, type, wanted, deps.clock.now(), row.id)
+    return applyMove(tx, deps, changer, row, facts, place, notify)
+  })
+  return getDetails(deps, id)
+}
+
+/** Changes who holds it, or where. @throws {AppError} `not_found`; `validation_failed` for somebody who is not staff. */
+export async function patchConsultation(
+  deps: Deps,
+  changer: Changer,
+  id: string,
+  patch: ConsultationPatch,
+): Promise<ConsultationDetails> {
+  const known = await findConsultation(deps.database.db, id)
+  if (!known) throw noSuchConsultation()
+  if (patch.assignee_id) await requireStaff(deps, patch.assignee_id)
+  await changeUnderLock(deps, known, null, async (tx, row) => {
+    const before = { assignee_id: row.assignee_id, meeting_link: row.meeting_link }
+    const after = {
+      assignee_id: patch.assignee_id === undefined ? row.assignee_id : patch.assignee_id,
+      meeting_link: patch.meeting_link === undefined ? row.meeting_link : patch.meeting_link,
+    }
+    if (before.assignee_id === after.assignee_id && before.meeting_link === after.meeting_link) return row
+    const changed = await updateConsultation(tx, id, after, new Date(deps.clock.now()))
+    await note(tx, deps, changer, changed, 'update', before, after)
+    return changed
+  })
+  return getDetails(deps, id)
+}
+
+/** Does one act to many consultations, each by itself. @returns for each whether it was done, or why not. */
+export async function actOnConsultations(
+  deps: Deps,
+  changer: Changer,
+  ids: readonly string[],
+  act: ConsultationAct,
+): Promise<ConsultationActResults> {
+  if (act.act === 'assign' && act.assignee_id && !(await isStaffMember(deps, act.assignee_id))) {
+    return { items: ids.map((id) => ({ id, done: false, refusal: 'not_staff' })), next_cursor: null }
+  }
+  const items: ConsultationActResults['items'] = []
+  for (const id of new Set(ids)) {
+    const refusal = await actOnOne(deps, changer, id, act)
+    items.push({ id, done: refusal === null, refusal })
+  }
+  return { items, next_cursor: null }
+}
+
+/** Notes something about a consultation; a shared note the client reads too. @throws {AppError} `not_found` */
+export async function addNote(
+  deps: Deps,
+  changer: Changer,
+  id: string,
+  { body, shared }: { body: string; shared: boolean },
+): Promise<ConsultationDetails> {
+  await deps.database.db.transaction(async (tx) => {
+    const row = await findConsultation(tx, id)
+    if (!row) throw noSuchConsultation()
+    const noteId = randomUUID()
+    const author_id = changer.actor.kind === 'user' ? changer.actor.userId : null
+    const created_at = new Date(deps.clock.now())
+    await insertNote(tx, { id: noteId, consultation_id: id, author_id, shared, body, created_at })
+    await note(tx, deps, changer, row, 'add_note', null, { note: noteId, shared })
+  })
+  return getDetails(deps, id)
+}
+
+/** Takes a note away. @throws {AppError} `not_found` */
+export async function removeNote(
+  deps: Deps,
+  changer: Changer,
+  id: string,
+  noteId: string,
+): Promise<ConsultationDetails> {
+  await deps.database.db.transaction(async (tx) => {
+    const row = await findConsultation(tx, id)
+    if (!row || !(await deleteNote(tx, id, noteId))) throw noSuchConsultation()
+    await note(tx, deps, changer, row, 'remove_note', { note: noteId }, null)
+  })
+  return getDetails(deps, id)
+}
+
+/** Counts what the overview shows, in the office's days. */
+export async function getFigures(deps: Deps): Promise<ConsultationFigures> {
+  const { db } = deps.database
+  const now = deps.clock.now()
+  const { timeZone } = await readOffice(db, '9999')
+  const today = localOf(now, timeZone).date
+  return readFigures(db, {
+    now: new Date(now),
+    today: new Date(startOfDay(today, timeZone)),
+    tomorrow: new Date(startOfDay(addDays(today, 1), timeZone)),
+    inSevenDays: new Date(now + 7 * dayMs),
+    sevenDaysAgo: new Date(now - 7 * dayMs),
+    thirtyDaysAgo: new Date(now - 30 * dayMs),
+  })
+}
+
+/** Does one act to one consultation. @returns why not; null when it was done. */
+async function actOnOne(
+  deps: Deps,
+  changer: Changer,
+  id: string,
+  act: ConsultationAct,
+): Promise<ConsultationRefusal | null> {
+  const known = await findConsultation(deps.database.db, id)
+  if (!known) return 'not_found'
+  let refusal: ConsultationRefusal | null = null
+  await changeUnderLock(deps, known, null, async (tx, row, facts) => {
+    refusal = refusalOf(act, row, deps.clock.now())
+    return refusal === null ? applyAct(tx, deps, changer, row, facts, act) : row
+  })
+  return refusal
+}
+
+/** The table of allowed moves: scheduled → completed after the start, scheduled → cancelled, completed ↔ scheduled for a day. */
+function refusalOf(act: ConsultationAct, row: ConsultationRecord, now: number): ConsultationRefusal | null {
+  switch (act.act) {
+    case 'assign':
+      return row.assignee_id === act.assignee_id ? 'already_so' : null
+    case 'cancel':
+      return row.status === 'scheduled' ? null : row.status === 'cancelled' ? 'already_so' : 'settled'
+    case 'complete':
+      if (row.status !== 'scheduled') return row.status === 'completed' ? 'already_so' : 'settled'
+      return row.starts_at.getTime() > now ? 'not_begun' : null
+    case 'no_show':
+      if (row.status === 'cancelled') return 'settled'
+      if (row.starts_at.getTime() > now) return 'not_begun'
+      return row.status === 'completed' && row.no_show === act.no_show ? 'already_so' : null
+    case 'reopen':
+      if (row.status !== 'completed') return row.status === 'scheduled' ? 'already_so' : 'settled'
+      return now - row.updated_at.getTime() > reopenWindowMs ? 'too_late' : null
+  }
+}
+
+async function applyAct(
+  tx: Db,
+  deps: Deps,
+  changer: Changer,
+  row: ConsultationRecord,
+  facts: OfficeFacts,
+  act: ConsultationAct,
+): Promise<ConsultationRecord> {
+  if (act.act === 'cancel') return applyCancel(tx, deps, changer, row, facts, act.reason || null, act.notify)
+  const change = changeOf(act)
+  const changed = await updateConsultation(tx, row.id, change, new Date(deps.clock.now()))
+  const before = Object.fromEntries(Object.keys(change).map((key) => [key, Reflect.get(row, key)]))
+  await note(tx, deps, changer, changed, act.act, before, change)
+  return changed
+}
+
+function changeOf(act: Exclude<ConsultationAct, { act: 'cancel' }>) {
+  switch (act.act) {
+    case 'assign':
+      return { assignee_id: act.assignee_id }
+    case 'complete':
+      return { status: 'completed', no_show: false }
+    // A mark on a completed meeting, so it completes one that stood.
+    case 'no_show':
+      return { status: 'completed', no_show: act.no_show }
+    case 'reopen':
+      return { status: 'scheduled', no_show: false }
+  }
+}
+
+async function requireStaff(deps: Deps, id: string): Promise<void> {
+  if (!(await isStaffMember(deps, id))) throw refuse('assignee_id', 'notOffered', 'This person holds no consultations.')
+}
+
+async function describeRows(deps: Deps, rows: readonly ConsultationRecord[]): Promise<ConsultationRow[]> {
+  const { db } = deps.database
+  const facts = await readOffice(db, '9999')
+  const ids = rows.map(({ id }) => id)
+  const names = await namesOf(
+    db,
+    rows.map(({ assignee_id }) => assignee_id),
+  )
+  const notes = await countNotes(db, ids)
+  return rows.map((row) => {
+    const {
+      notes: _notes,
+      can_move: _move,
+      can_cancel: _cancel,
+      ...shown
+    } = describeConsultation(row, facts, [], deps.clock.now())
+    return {
+      ...shown,
+      calendar_id: row.calendar_id,
+      calendar_name: facts.calendars.find(({ id }) => id === row.calendar_id)?.name ?? '',
+      user_id: row.user_id,
+      assignee_id: row.assignee_id,
+      assignee_name: row.assignee_id === null ? null : (names.get(row.assignee_id) ?? null),
+      client_time_zone: row.client_time_zone,
+      language: isLanguage(row.language) ? row.language : 'en',
+      source: row.source === 'staff' ? 'staff' : 'site',
+      notes_count: notes.get(row.id) ?? 0,
+      version: row.version,
+    }
+  })
+}
+
+function recordOf(value: unknown): Record<string, unknown> | null {
+  return typeof value === 'object' && value !== null ? { ...value } : null
+}
+
+function writePlace(way: StaffPlace['way'], { starts_at, id }: ConsultationRecord): string {
+  return Buffer.from(JSON.stringify([way, starts_at.getTime(), id])).toString('base64url')
+}
+
+function readPlace(cursor: string | undefined): StaffPlace | null {
+  if (cursor === undefined) return null
+  try {
+    const parsed: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
+    const [way, at, id]: unknown[] = Array.isArray(parsed) ? parsed : []
+    const isUuid = typeof id === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
+    if ((way === 'after' || way === 'before') && typeof at === 'number' && Math.abs(at) < 8e15 && isUuid)
+      return { way, startsAt: new Date(at), id }
+  } catch {
+    // Refused below, like every other text that is no cursor.
+  }
+  throw new AppError('validation_failed', {
+    errors: [{ path: 'cursor', message: 'expected a cursor from an earlier answer', code: 'invalid_cursor' }],
+  })
+}
