@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
@@ -106,6 +107,7 @@ test('[EDIT-06] the outline does everything by keyboard, and sections are dragge
   const outline = page.getByRole('navigation', { name: 'Outline' })
   const upper = outline.getByRole('button', { name: 'Upper part', exact: true })
   await upper.focus()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   await page.keyboard.press('Alt+ArrowDown')
   await expect.poll(() => shown(page)).toEqual(['Lower part', 'Upper part'])
   await expect(upper).toBeFocused()
