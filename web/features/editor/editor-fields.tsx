@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
-import type { ChangeEvent, ReactNode } from 'react'
+import type { ChangeEvent, KeyboardEvent, ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { Translate } from '#web/i18n/use-translation.ts'
 import { buttonVariants, customClassNames, gradientPresets, shadowPresets } from '#shared/content/presets.ts'
@@ -10,6 +11,7 @@ import { contrastMin } from '#web/features/editor/contrast.ts'
 import { isAcceptable, lookFields, lostPlaceholders, withCompanions } from '#web/features/editor/draft.ts'
 import type { Draft, DraftField } from '#web/features/editor/draft.ts'
 import type { ChosenPicture } from '#web/features/editor/edit-session.ts'
+import { moveLines } from '#web/features/editor/move-line.ts'
 import { PictureTools } from '#web/features/editor/picture-tools.tsx'
 import { RichOrPlainWords } from '#web/features/editor/rich-words.tsx'
 import { Field, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
@@ -75,7 +77,7 @@ export function EditorFields({
   return (
     <>
       <RichOrPlainWords isRich={isRich} label={labelOf(kind, 'text', t)} draft={draft} onType={onType}>
-        <Words kind={kind} text={input('text')} />
+        <Words kind={kind} text={input('text')} onMove={(moved) => onType({ text: moved, doc: '' })} />
       </RichOrPlainWords>
       <WordsWarning before={textBefore} after={draft.text} isRich={draft.doc !== ''} />
       {kind === 'card' ? <TextField {...input('label')} /> : null}
@@ -183,14 +185,34 @@ type WordsProps = {
     error: string | undefined
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void
   }
+  /** Gets a list whose entries were moved. */
+  onMove: (text: string) => void
 }
 
-function Words({ kind, text }: WordsProps): ReactNode {
+/** Alt with an arrow moves the entries that the cursor stands in. */
+function moveByArrows(event: KeyboardEvent<HTMLTextAreaElement>, onMove: (text: string) => void): void {
+  if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+  event.preventDefault()
+  const field = event.currentTarget
+  const { value: text, selectionStart: start, selectionEnd: end } = field
+  const moved = moveLines({ text, start, end }, event.key === 'ArrowUp' ? 'up' : 'down')
+  if (!moved) return
+  flushSync(() => onMove(moved.text))
+  field.setSelectionRange(moved.start, moved.end)
+}
+
+function Words({ kind, text, onMove }: WordsProps): ReactNode {
   const { t } = useTranslation('editor')
   const isLong = kind === 'text' || kind === 'heading' || kind === 'list' || kind === 'section'
   const hint = kind === 'list' ? t('fields.linesHint') : kind === 'image' ? t('fields.alternativeHint') : undefined
   return isLong ? (
-    <TextAreaField {...text} hint={hint} rows={2} className="edit-words" />
+    <TextAreaField
+      {...text}
+      hint={hint}
+      rows={2}
+      className="edit-words"
+      onKeyDown={(event) => kind === 'list' && moveByArrows(event, onMove)}
+    />
   ) : (
     <TextField {...text} hint={hint} />
   )
