@@ -47,6 +47,7 @@ import { supportAdminRoutes } from '#server/features/support/admin-routes.ts'
 import { supportRoutes } from '#server/features/support/routes.ts'
 import { shippedOffice } from '#server/features/support/settings.ts'
 import type { SupportWorld } from '#server/features/support/settings.ts'
+import { subscriptionRoutes } from '#server/features/subscriptions/routes.ts'
 import { usersRoutes } from '#server/features/users/routes.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
 import { AppError, problemResponse, toAppError } from '#server/http/errors.ts'
@@ -160,6 +161,7 @@ export function createApp(given: Deps, bundle: WebBundle | null, live: LiveEvent
     ...setupRoutes(deps),
     ...supportRoutes(deps, support),
     ...supportAdminRoutes(deps, support),
+    ...subscriptionRoutes(deps),
     ...usersRoutes(deps, (userId) => eraseAccount(deps, personalParts(deps.clock), userId)),
   ]
   mountEndpoints(

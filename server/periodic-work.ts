@@ -13,6 +13,7 @@ import { trimNotFoundPaths } from '#server/features/not-found/service.ts'
 import { readSettings } from '#server/features/settings/service.ts'
 import { forgetOldPages } from '#server/features/pages/pages-service.ts'
 import { forgetEndedPreviews } from '#server/features/pages/previews-service.ts'
+import { expireSubscriptions } from '#server/features/subscriptions/expiry.ts'
 import { forgetFullLimits } from '#server/http/rate-limit.ts'
 import type { PeriodicWork } from '#server/jobs/periodic.ts'
 import { forgetOldJobs } from '#server/jobs/worker.ts'
@@ -52,6 +53,7 @@ export function periodicWorks(clock: Clock): readonly PeriodicWork[] {
       everyMs,
       run: async (deps) => forgetOldContactMessages(deps, (await readSettings(deps)).keep_contact_days),
     },
+    { name: 'subscriptions.expire', everyMs, run: expireSubscriptions },
     { name: 'notices.forget', everyMs, run: forgetOldNotices },
     { name: 'uploads.forget', everyMs, run: forgetEndedUploads },
     { name: 'media.forget', everyMs, run: forgetOldTrash },

@@ -3,6 +3,7 @@ import { authPart } from '#server/auth/personal-data.ts'
 import type { Clock } from '#server/clock.ts'
 import { consultationsPart } from '#server/features/consultations/personal-data.ts'
 import { contactPart } from '#server/features/contact/personal-data.ts'
+import { subscriptionsPart } from '#server/features/subscriptions/personal-data.ts'
 import { profilePart } from '#server/features/profile/personal-data.ts'
 import { livePart } from '#server/live/personal-data.ts'
 import { mailPart } from '#server/mail/personal-data.ts'
@@ -20,6 +21,7 @@ export function personalParts(clock: Clock): readonly PersonalPart[] {
     consultationsPart,
     contactPart,
     notificationsPart,
+    subscriptionsPart,
     activityPart,
     livePart,
     mailPart,

@@ -150,6 +150,26 @@ async function addContact({ app, admin }: WalkWorld): Promise<string> {
   return insertContact(app.deps.database.db, row)
 }
 
+async function addSubscription(world: WalkWorld): Promise<string> {
+  const id = randomUUID()
+  const { id: userId } = await addPerson(world)
+  await world.app.deps.database.db.execute(sql`
+    insert into subscriptions (id, user_id, plan, status, starts_at, created_at, updated_at)
+    values (${id}, ${userId}, 'pro', 'active', now(), now(), now())`)
+  return id
+}
+
+async function addSubscriptionRequest({ app }: WalkWorld, userId: string): Promise<string> {
+  const id = randomUUID()
+  const { db } = app.deps.database
+  await db.execute(sql`delete from subscription_requests where user_id = ${userId}`)
+  // A caller who is nobody any more has no request of his own.
+  await db.execute(sql`
+    insert into subscription_requests (id, user_id, act, plan, created_at)
+    select ${id}, id, 'change', 'pro', now() from auth.users where id = ${userId}`)
+  return id
+}
+
 async function addNotice(app: TestApp, own: ApiClient): Promise<string> {
   const userId = own.userId ?? nobody
   const notice = { userId, kind: 'role_changed', data: { role: 'user' }, link: null, dedupeKey: null } as const
@@ -464,6 +484,25 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
   }),
   'GET /api/unsubscribe': ({ app }) => ({ path: unsubscribePath(app) }),
   'POST /api/unsubscribe': ({ app }) => ({ path: unsubscribePath(app) }),
+  'POST /api/me/subscription/request': async ({ app }, own) => {
+    await app.deps.database.db.execute(sql`delete from subscription_requests where user_id = ${own.userId ?? nobody}`)
+    return { body: { act: 'change', plan: 'pro' } }
+  },
+  'DELETE /api/me/subscription/request': async (world, own) => {
+    await addSubscriptionRequest(world, own.userId ?? nobody)
+    return {}
+  },
+  'POST /api/admin/subscriptions': async (world) => ({
+    body: { user_id: (await addPerson(world)).id, plan: 'pro', expires_at: null },
+  }),
+  'POST /api/admin/subscriptions/{id}/end': async (world) => ({
+    path: `/api/admin/subscriptions/${await addSubscription(world)}/end`,
+    body: { reason: 'x' },
+  }),
+  'POST /api/admin/subscriptions/requests/{id}/decide': async (world) => ({
+    path: `/api/admin/subscriptions/requests/${await addSubscriptionRequest(world, (await addPerson(world)).id)}/decide`,
+    body: { grant: true },
+  }),
   'GET /api/admin/contact/{id}': async (world) => ({ path: `/api/admin/contact/${await addContact(world)}` }),
   'PATCH /api/admin/contact/{id}': async (world) => ({
     path: `/api/admin/contact/${await addContact(world)}`,

@@ -1,0 +1,46 @@
+import type { Deps } from '#server/deps.ts'
+import { isRunning } from '#shared/plans.ts'
+import {
+  changeSubscription,
+  findSubscription,
+  insertEvent,
+  listEnding,
+  listOverdue,
+  lockPerson,
+  timesOf,
+} from '#server/features/subscriptions/store.ts'
+import { tellEnd, tellEndsSoon } from '#server/features/subscriptions/tell.ts'
+
+const dayMs = 24 * 60 * 60_000
+/** How long before the end people are told, the nearest first. */
+const warnings = [
+  { name: 'last-day', aheadMs: dayMs },
+  { name: 'last-week', aheadMs: 7 * dayMs },
+] as const
+
+/**
+ * Notes the ends that have come, tells them, and warns of those that are near; run now and then. Nothing depends on it:
+ * what a subscription gives ends by itself. Each subject is read again under its lock, so replicas do it once.
+ *
+ * @see DASH-05
+ */
+export async function expireSubscriptions(deps: Deps): Promise<void> {
+  const { db } = deps.database
+  const now = new Date(deps.clock.now())
+  for (const { id, user_id } of await listOverdue(db, now)) {
+    await db.transaction(async (tx) => {
+      await lockPerson(tx, user_id)
+      const row = await findSubscription(tx, id)
+      if (row === null || row.status === 'expired' || isRunning(timesOf(row), now.getTime())) return
+      await changeSubscription(tx, id, { status: 'expired' }, now)
+      await insertEvent(tx, { userId: user_id, action: 'ended', plan: row.plan, reason: null, actorId: null }, now)
+      await tellEnd(tx, deps, row)
+    })
+  }
+  for (const [index, { name, aheadMs }] of warnings.entries()) {
+    // Who is told of the last day needs no word of the last week any more.
+    const from = new Date(now.getTime() + (warnings[index - 1]?.aheadMs ?? 0))
+    for (const row of await listEnding(db, from, new Date(now.getTime() + aheadMs)))
+      await db.transaction((tx) => tellEndsSoon(tx, deps, row, name))
+  }
+}

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import type { OwnSubscription, SubscriptionRequest, SubscriptionRequestInput } from '#shared/contracts/subscriptions.ts'
+import { planTable, plans } from '#shared/plans.ts'
+import type { PlanFeature } from '#shared/plans.ts'
+import { eq } from 'drizzle-orm'
+import { users } from '#server/auth/tables.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
+import {
+  closeRequest,
+  findOpenRequest,
+  findRunning,
+  insertEvent,
+  insertRequest,
+  listEvents,
+  lockPerson,
+} from '#server/features/subscriptions/store.ts'
+import type { RequestRow } from '#server/features/subscriptions/store.ts'
+import { AppError } from '#server/http/errors.ts'
+import type { Actor } from '#server/http/request-context.ts'
+import { listStaff, mailPerson, notifyPerson } from '#server/notifications/notify.ts'
+
+/** Where staff see requests. */
+export const staffPath = '/admin/users/subscriptions'
+
+/** How much of the history is shown. */
+const historyMax = 50
+
+/** Reads one's own subscription: what it gives is decided now, not when somebody last looked after it. @see DASH-05 */
+export async function getOwnSubscription(deps: Deps, actor: Actor): Promise<OwnSubscription> {
+  const { userId } = signedIn(actor)
+  const { db } = deps.database
+  const running = await findRunning(db, userId, new Date(deps.clock.now()))
+  const [user] = await db.select({ at: users.created_at }).from(users).where(eq(users.id, userId))
+  const request = await findOpenRequest(db, userId)
+  const plan = running?.plan ?? 'free'
+  return {
+    plan,
+    status: running?.status ?? 'active',
+    starts_at: (running?.starts_at ?? user?.at ?? new Date(0)).toISOString(),
+    expires_at: running?.expires_at?.toISOString() ?? null,
+    features: [...planTable[plan].features],
+    request: request === null ? null : describeRequest(request),
+    history: (await listEvents(db, userId, historyMax)).map(({ created_at, action, plan: of }) => ({
+      at: created_at.toISOString(),
+      action,
+      plan: of,
+    })),
+    plans: plans.map((key) => ({
+      key,
+      price_eur_cents: planTable[key].priceEurCents,
+      features: [...planTable[key].features],
+    })),
+  }
+}
+
+/** Tells whether somebody's plan includes something, now. Ask at each use; an end needs nobody to note it. */
+export async function hasFeature(db: Db, deps: Deps, userId: string, feature: PlanFeature): Promise<boolean> {
+  const running = await findRunning(db, userId, new Date(deps.clock.now()))
+  return planTable[running?.plan ?? 'free'].features.includes(feature)
+}
+
+/**
+ * Asks staff for another plan, or to end the one there is. Nothing changes until they decide.
+ *
+ * @throws {AppError} `subscription_request_open` while one waits; `validation_failed` for the plan that there is already,
+ * and when there is nothing to end.
+ */
+export async function requestChange(
+  deps: Deps,
+  actor: Actor,
+  input: SubscriptionRequestInput,
+): Promise<OwnSubscription> {
+  const user = signedIn(actor)
+  const { userId } = user
+  const now = new Date(deps.clock.now())
+  await deps.database.db.transaction(async (tx) => {
+    if ((await lockPerson(tx, userId)) === null) throw new AppError('invalid_token')
+    if ((await findOpenRequest(tx, userId)) !== null) throw new AppError('subscription_request_open')
+    const running = await findRunning(tx, userId, now)
+    const present = running?.plan ?? 'free'
+    if (input.act === 'change' && input.plan === present)
+      throw refused('plan', 'is the plan that there is', 'same_plan')
+    if (input.act === 'cancel' && running?.status !== 'active')
+      throw refused('act', 'there is nothing to cancel', 'nothing_to_cancel')
+    const { act, comment = '' } = input
+    const plan = input.act === 'change' ? input.plan : present
+    const id = randomUUID()
+    const row = { id, user_id: userId, act, plan, comment: comment || null, created_at: now }
+    await insertRequest(tx, { ...row, status: 'open', answer: null, decided_at: null, decided_by: null })
+    await insertEvent(tx, { userId, action: 'requested', plan, reason: null, actorId: userId }, now)
+    const dedupeKey = `subscription-request:${id}`
+    for (const staffId of await listStaff(tx, 'subscriptions.manage')) {
+      const data = { name: user.email, act, plan }
+      await notifyPerson(tx, deps, {
+        userId: staffId,
+        kind: 'subscription_requested',
+        data,
+        link: staffPath,
+        dedupeKey,
+      })
+      const facts = { name: user.email, plan, comment: comment || null, href: deps.config.publicUrl + staffPath }
+      const content = { kind: 'subscription_requested', ...facts } as const
+      await mailPerson(tx, deps, {
+        userId: staffId,
+        topic: 'subscription',
+        content,
+        dedupeKey: `${dedupeKey}:${staffId}`,
+      })
+    }
+  })
+  return getOwnSubscription(deps, actor)
+}
+
+/** Takes one's own request back. @throws {AppError} `not_found` when none waits any more. */
+export async function withdrawRequest(deps: Deps, actor: Actor): Promise<void> {
+  const { userId } = signedIn(actor)
+  const now = new Date(deps.clock.now())
+  await deps.database.db.transaction(async (tx) => {
+    await lockPerson(tx, userId)
+    const open = await findOpenRequest(tx, userId)
+    if (open === null) throw new AppError('not_found')
+    await closeRequest(tx, open.id, { status: 'withdrawn', answer: null, decided_at: now, decided_by: userId })
+    await insertEvent(tx, { userId, action: 'withdrawn', plan: open.plan, reason: null, actorId: userId }, now)
+  })
+}
+
+/** A request as its owner and staff see it. */
+export function describeRequest(row: RequestRow): SubscriptionRequest {
+  const { user_id: _owner, decided_by: _by, created_at, decided_at, ...request } = row
+  return { ...request, created_at: created_at.toISOString(), decided_at: decided_at?.toISOString() ?? null }
+}
+
+function refused(path: string, message: string, code: string): AppError {
+  return new AppError('validation_failed', { errors: [{ path, message, code }] })
+}
+
+function signedIn(actor: Actor): Extract<Actor, { kind: 'user' }> {
+  if (actor.kind === 'anonymous') throw new AppError('not_signed_in')
+  return actor
+}

@@ -1,0 +1,38 @@
+import { asc, eq } from 'drizzle-orm'
+import { subscriptionEvents, subscriptionRequests, subscriptions } from '#server/features/subscriptions/tables.ts'
+import type { PersonalPart } from '#server/personal-data.ts'
+
+/** What is kept about people's subscriptions. */
+export const subscriptionsPart: PersonalPart = {
+  tables: {
+    'public.subscriptions': 'given and erased: the subscriptions of the account',
+    'public.subscription_requests': 'given and erased: what the person asked for; who decided is an id alone',
+    'public.subscription_events': 'given and erased: what happened to the subscriptions; who did it is an id alone',
+  },
+  async collect(db, { userId }) {
+    const rows = await db
+      .select()
+      .from(subscriptions)
+      .where(eq(subscriptions.user_id, userId))
+      .orderBy(asc(subscriptions.created_at))
+    const requests = await db
+      .select()
+      .from(subscriptionRequests)
+      .where(eq(subscriptionRequests.user_id, userId))
+      .orderBy(asc(subscriptionRequests.created_at))
+    const events = await db
+      .select()
+      .from(subscriptionEvents)
+      .where(eq(subscriptionEvents.user_id, userId))
+      .orderBy(asc(subscriptionEvents.created_at))
+    return {
+      subscriptions: rows.map(({ id: _, user_id: _owner, ...row }) => row),
+      subscription_requests: requests.map(({ id: _, user_id: _owner, decided_by: _by, ...row }) => row),
+      subscription_events: events.map(({ id: _, user_id: _owner, actor_id: _by, ...row }) => row),
+    }
+  },
+  async erase(tx, { userId }) {
+    for (const table of [subscriptionEvents, subscriptionRequests, subscriptions])
+      await tx.delete(table).where(eq(table.user_id, userId))
+  },
+}

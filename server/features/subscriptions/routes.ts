@@ -1,0 +1,138 @@
+import {
+  ownSubscriptionSchema,
+  requestDecisionSchema,
+  subscriptionEndSchema,
+  subscriptionGrantSchema,
+  subscriptionListQuerySchema,
+  subscriptionListSchema,
+  subscriptionPathSchema,
+  subscriptionRequestInputSchema,
+  waitingRequestsSchema,
+} from '#shared/contracts/subscriptions.ts'
+import type { Deps } from '#server/deps.ts'
+import { getOwnSubscription, requestChange, withdrawRequest } from '#server/features/subscriptions/own-service.ts'
+import {
+  decideRequest,
+  endSubscription,
+  grantSubscription,
+  listForStaff,
+  listWaiting,
+} from '#server/features/subscriptions/staff-service.ts'
+import type { Staff } from '#server/features/subscriptions/staff-service.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+import type { Endpoint } from '#server/http/endpoint.ts'
+import { AppError } from '#server/http/errors.ts'
+import type { Actor, RequestContext } from '#server/http/request-context.ts'
+
+/** One's own subscription, and what staff do about subscriptions. @see interfaces page, /api/me/subscription */
+export function subscriptionRoutes(deps: Deps): Endpoint[] {
+  return [...own(deps), ...lists(deps), ...acts(deps)]
+}
+
+function own(deps: Deps): Endpoint[] {
+  return [
+    endpoint(
+      {
+        method: 'get',
+        path: '/api/me/subscription',
+        summary: "Read the signed-in user's subscription, with the plans that there are.",
+        access: 'signed-in',
+        answer: { status: 200, schema: ownSubscriptionSchema },
+      },
+      async ({ actor }) => getOwnSubscription(deps, actor),
+    ),
+    endpoint(
+      {
+        method: 'post',
+        path: '/api/me/subscription/request',
+        summary: 'Ask for another plan, or to end the one there is.',
+        access: 'signed-in',
+        limit: { name: 'subscription-request', burst: 20, refillSeconds: 3600 },
+        bodySchema: subscriptionRequestInputSchema,
+        answer: { status: 201, schema: ownSubscriptionSchema },
+      },
+      async ({ actor, body }) => requestChange(deps, actor, body),
+    ),
+    endpoint(
+      {
+        method: 'delete',
+        path: '/api/me/subscription/request',
+        summary: 'Take the request back that waits.',
+        access: 'signed-in',
+        answer: { status: 204, schema: null },
+      },
+      async ({ actor }) => withdrawRequest(deps, actor),
+    ),
+  ]
+}
+
+function lists(deps: Deps): Endpoint[] {
+  return [
+    endpoint(
+      {
+        method: 'get',
+        path: '/api/admin/subscriptions',
+        summary: 'List subscriptions, newest first.',
+        access: 'subscriptions.manage',
+        querySchema: subscriptionListQuerySchema,
+        answer: { status: 200, schema: subscriptionListSchema },
+      },
+      async ({ query }) => listForStaff(deps, query),
+    ),
+    endpoint(
+      {
+        method: 'get',
+        path: '/api/admin/subscriptions/requests',
+        summary: 'List requests about subscriptions that wait for a decision.',
+        access: 'subscriptions.manage',
+        answer: { status: 200, schema: waitingRequestsSchema },
+      },
+      async () => listWaiting(deps),
+    ),
+  ]
+}
+
+function acts(deps: Deps): Endpoint[] {
+  return [
+    endpoint(
+      {
+        method: 'post',
+        path: '/api/admin/subscriptions',
+        summary: 'Give somebody a plan.',
+        access: 'subscriptions.manage',
+        bodySchema: subscriptionGrantSchema,
+        answer: { status: 204, schema: null },
+      },
+      async ({ actor, context, body }) => grantSubscription(deps, staffOf(actor, context), body),
+    ),
+    endpoint(
+      {
+        method: 'post',
+        path: '/api/admin/subscriptions/{id}/end',
+        summary: 'End a subscription at once.',
+        access: 'subscriptions.manage',
+        pathSchema: subscriptionPathSchema,
+        bodySchema: subscriptionEndSchema,
+        answer: { status: 204, schema: null },
+      },
+      async ({ actor, context, path, body }) => endSubscription(deps, staffOf(actor, context), path.id, body.reason),
+    ),
+    endpoint(
+      {
+        method: 'post',
+        path: '/api/admin/subscriptions/requests/{id}/decide',
+        summary: 'Grant or refuse a request about a subscription.',
+        access: 'subscriptions.manage',
+        pathSchema: subscriptionPathSchema,
+        bodySchema: requestDecisionSchema,
+        answer: { status: 204, schema: null },
+      },
+      async ({ actor, context, path, body }) => decideRequest(deps, staffOf(actor, context), path.id, body),
+    ),
+  ]
+}
+
+function staffOf(actor: Actor, { requestId }: RequestContext): Staff {
+  if (actor.kind === 'anonymous') throw new AppError('not_signed_in')
+  return { actor, requestId }
+}

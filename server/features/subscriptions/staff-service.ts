@@ -1,0 +1,233 @@
+import { randomUUID } from 'node:crypto'
+import type {
+  RequestDecision,
+  StaffSubscription,
+  SubscriptionGrant,
+  SubscriptionList,
+  SubscriptionListQuery,
+  WaitingRequests,
+} from '#shared/contracts/subscriptions.ts'
+import { addMonths, isRunning } from '#shared/plans.ts'
+import type { Plan } from '#shared/plans.ts'
+import { recordActivity } from '#server/activity/record.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
+import { describeRequest } from '#server/features/subscriptions/own-service.ts'
+import {
+  changeSubscription,
+  closeRequest,
+  findRequest,
+  findRunning,
+  findSubscription,
+  findUnended,
+  insertEvent,
+  insertSubscription,
+  listOpenRequests,
+  listSubscriptions,
+  lockPerson,
+  timesOf,
+} from '#server/features/subscriptions/store.ts'
+import type {
+  RequestRow,
+  SubscriptionPlace,
+  SubscriptionRow,
+  WithPerson,
+} from '#server/features/subscriptions/store.ts'
+import { tellDecision, tellEnd, tellStart } from '#server/features/subscriptions/tell.ts'
+import { AppError } from '#server/http/errors.ts'
+import type { Actor } from '#server/http/request-context.ts'
+
+/** Who of the staff acts, and in which request. */
+export type Staff = { actor: Extract<Actor, { kind: 'user' }>; requestId: string }
+
+/** Most requests that are shown at once. */
+const requestsMax = 200
+
+/** Lists subscriptions, newest first. @throws {AppError} `validation_failed` for a cursor that is not one of ours. */
+export async function listForStaff(
+  deps: Deps,
+  { limit, cursor, ...filter }: SubscriptionListQuery,
+): Promise<SubscriptionList> {
+  const now = new Date(deps.clock.now())
+  const after = cursor === undefined ? null : readPlace(cursor)
+  const rows = await listSubscriptions(deps.database.db, filter, after, now, limit + 1)
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1)?.row : undefined
+  return {
+    items: shown.map((each) => describe(each, now)),
+    next_cursor: last ? writePlace({ createdAt: last.created_at, id: last.id }) : null,
+  }
+}
+
+/** Lists what waits for a decision, the longest waiting first. */
+export async function listWaiting(deps: Deps): Promise<WaitingRequests> {
+  const { db } = deps.database
+  const now = new Date(deps.clock.now())
+  const items: WaitingRequests['items'] = []
+  for (const each of await listOpenRequests(db, requestsMax)) {
+    const running = await findRunning(db, each.row.user_id, now)
+    items.push({ ...describeRequest(each.row), ...personOf(each), present_plan: running?.plan ?? 'free' })
+  }
+  return { items }
+}
+
+/**
+ * Grants or refuses a request, once: of two who decide, the second is told.
+ *
+ * @throws {AppError} `not_found`; `subscription_request_closed`; `own_subscription`; `validation_failed` for an end in the past.
+ */
+export async function decideRequest(deps: Deps, staff: Staff, id: string, decision: RequestDecision): Promise<void> {
+  const now = new Date(deps.clock.now())
+  await deps.database.db.transaction(async (tx) => {
+    const request = await findRequest(tx, id)
+    if (!request) throw new AppError('not_found')
+    requireOther(staff, request.user_id)
+    await lockPerson(tx, request.user_id)
+    const answer = decision.answer || null
+    const status = decision.grant ? 'granted' : 'refused'
+    const closed = { status, answer, decided_at: now, decided_by: staff.actor.userId } as const
+    if (!(await closeRequest(tx, id, closed))) throw new AppError('subscription_request_closed')
+    if (decision.grant) await grantRequest(tx, deps, staff, request, decision.expires_at, now)
+    const event = { userId: request.user_id, plan: request.plan, reason: answer, actorId: staff.actor.userId }
+    await insertEvent(tx, { ...event, action: status }, now)
+    await note(tx, staff, 'subscription.decide', id, { after: { act: request.act, plan: request.plan, status } }, now)
+    await tellDecision(tx, deps, request, decision.grant, answer)
+  })
+}
+
+/**
+ * Gives somebody a plan; what there was ends with it.
+ *
+ * @throws {AppError} `not_found`; `own_subscription`; `validation_failed` for an end in the past.
+ */
+export async function grantSubscription(deps: Deps, staff: Staff, grant: SubscriptionGrant): Promise<void> {
+  const now = new Date(deps.clock.now())
+  await deps.database.db.transaction(async (tx) => {
+    requireOther(staff, grant.user_id)
+    if ((await lockPerson(tx, grant.user_id)) === null) throw new AppError('not_found')
+    await start(tx, deps, staff, { userId: grant.user_id, plan: grant.plan, end: endOf(grant.expires_at, now) }, now)
+  })
+}
+
+/** Ends a subscription at once. @throws {AppError} `not_found`, also when it has ended; `own_subscription` */
+export async function endSubscription(deps: Deps, staff: Staff, id: string, reason: string): Promise<void> {
+  const now = new Date(deps.clock.now())
+  await deps.database.db.transaction(async (tx) => {
+    const found = await findSubscription(tx, id)
+    if (!found) throw new AppError('not_found')
+    requireOther(staff, found.user_id)
+    await lockPerson(tx, found.user_id)
+    const row = await findSubscription(tx, id)
+    if (!row || !isRunning(timesOf(row), now.getTime())) throw new AppError('not_found')
+    await changeSubscription(tx, id, { status: 'expired', expires_at: now, grace_until: null }, now)
+    const event = { userId: row.user_id, action: 'ended', plan: row.plan, reason, actorId: staff.actor.userId } as const
+    await insertEvent(tx, event, now)
+    await note(tx, staff, 'subscription.end', id, { before: { plan: row.plan }, after: { reason } }, now)
+    await tellEnd(tx, deps, row)
+  })
+}
+
+async function grantRequest(
+  tx: Db,
+  deps: Deps,
+  staff: Staff,
+  request: RequestRow,
+  expiresAt: string | null | undefined,
+  now: Date,
+): Promise<void> {
+  const { user_id: userId, plan } = request
+  if (request.act === 'change') {
+    const end = expiresAt === undefined ? new Date(addMonths(now.getTime(), 1)) : endOf(expiresAt, now)
+    await start(tx, deps, staff, { userId, plan, end }, now)
+    return
+  }
+  const running = await findRunning(tx, userId, now)
+  if (running === null) return
+  // What is paid runs to its end; what has none ends now, for it would never.
+  const change =
+    running.expires_at === null ? { status: 'expired' as const, expires_at: now } : { status: 'cancelled' as const }
+  await changeSubscription(tx, running.id, change, now)
+  await insertEvent(tx, { userId, action: 'cancelled', plan, reason: null, actorId: staff.actor.userId }, now)
+}
+
+type Start = { userId: string; plan: Plan; end: Date | null }
+
+async function start(tx: Db, deps: Deps, staff: Staff, { userId, plan, end }: Start, now: Date): Promise<void> {
+  const before = await findUnended(tx, userId)
+  const isChange = before !== null && isRunning(timesOf(before), now.getTime())
+  if (before !== null) {
+    const until = before.expires_at !== null && before.expires_at < now ? before.expires_at : now
+    await changeSubscription(tx, before.id, { status: 'expired', expires_at: until, grace_until: null }, now)
+  }
+  const row: SubscriptionRow = {
+    id: randomUUID(),
+    user_id: userId,
+    plan,
+    status: 'active',
+    starts_at: now,
+    expires_at: end,
+    grace_until: null,
+    created_at: now,
+    updated_at: now,
+  }
+  await insertSubscription(tx, row)
+  const action = isChange ? 'changed' : 'started'
+  await insertEvent(tx, { userId, action, plan, reason: null, actorId: staff.actor.userId }, now)
+  const facts = { before: { plan: before?.plan ?? 'free' }, after: { plan, expires_at: end?.toISOString() ?? null } }
+  await note(tx, staff, 'subscription.grant', row.id, facts, now)
+  await tellStart(tx, deps, row)
+}
+
+function endOf(expiresAt: string | null, now: Date): Date | null {
+  if (expiresAt === null) return null
+  const end = new Date(expiresAt)
+  if (end > now) return end
+  throw new AppError('validation_failed', {
+    errors: [{ path: 'expires_at', message: 'must be in the future', code: 'in_the_past' }],
+  })
+}
+
+/** Nobody gives himself a plan. */
+function requireOther({ actor }: Staff, userId: string): void {
+  if (actor.userId === userId) throw new AppError('own_subscription')
+}
+
+async function note(
+  tx: Db,
+  { actor, requestId }: Staff,
+  action: string,
+  targetId: string,
+  facts: { before?: unknown; after?: unknown },
+  at: Date,
+): Promise<void> {
+  await recordActivity(tx, { at, actor, action, targetId, requestId, ...facts })
+}
+
+function describe(each: WithPerson<SubscriptionRow>, now: Date): StaffSubscription {
+  const { id, plan, status, starts_at, expires_at } = each.row
+  return {
+    id,
+    ...personOf(each),
+    plan,
+    status: isRunning(timesOf(each.row), now.getTime()) ? status : 'expired',
+    starts_at: starts_at.toISOString(),
+    expires_at: expires_at?.toISOString() ?? null,
+  }
+}
+
+function personOf({ row, email, metadata }: WithPerson<{ user_id: string }>) {
+  const names = [metadata?.['first_name'], metadata?.['last_name']].filter((name) => typeof name === 'string')
+  return { user_id: row.user_id, email: email ?? '', name: names.join(' ').trim().slice(0, 200) }
+}
+
+function writePlace({ createdAt, id }: SubscriptionPlace): string {
+  return Buffer.from(`${createdAt.getTime()} ${id}`).toString('base64url')
+}
+
+function readPlace(cursor: string): SubscriptionPlace {
+  const [, time, id] = /^(\d{1,15}) ([0-9a-f-]{36})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
+  if (time !== undefined && id !== undefined) return { createdAt: new Date(Number(time)), id }
+  throw new AppError('validation_failed', {
+    errors: [{ path: 'cursor', message: 'expected a cursor from an earlier answer', code: 'invalid_cursor' }],
+  })
+}

@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { NotificationList } from '#shared/contracts/notifications.ts'
+import type { OwnSubscription, SubscriptionList, WaitingRequests } from '#shared/contracts/subscriptions.ts'
+import type { Problem } from '#shared/error-codes.ts'
+import { planTable } from '#shared/plans.ts'
+import { expireSubscriptions } from '#server/features/subscriptions/expiry.ts'
+import { hasFeature } from '#server/features/subscriptions/own-service.ts'
+import { signIn } from '#tests/support/api-client.ts'
+import type { ApiClient } from '#tests/support/api-client.ts'
+import { listMails } from '#tests/support/mailbox.ts'
+import { openTestApp } from '#tests/support/test-app.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+
+let app: TestApp
+let person: ApiClient
+let other: ApiClient
+let moderator: ApiClient
+let admin: ApiClient
+
+const dayMs = 24 * 60 * 60_000
+let start = 0
+
+beforeAll(async () => {
+  app = await openTestApp()
+  person = await signIn(app, 'user')
+  other = await signIn(app, 'user')
+  moderator = await signIn(app, 'moderator')
+  admin = await signIn(app, 'admin')
+  start = app.clock.now()
+})
+beforeEach(async () => {
+  // Sessions last an hour: later instants are asked of the service alone.
+  app.clock.set(start)
+  await app.deps.database.db.execute(
+    'truncate subscriptions, subscription_requests, subscription_events, notifications, mails, rate_limits',
+  )
+})
+afterAll(() => app.close())
+
+async function own(whom: ApiClient = person): Promise<OwnSubscription> {
+  return (await whom.send<OwnSubscription>('GET', '/api/me/subscription')).body
+}
+
+function ask(body: unknown, whom: ApiClient = person) {
+  return whom.send<OwnSubscription>('POST', '/api/me/subscription/request', body)
+}
+
+function grant(body: Record<string, unknown>, staff: ApiClient = moderator) {
+  const whom = { user_id: person.userId, plan: 'pro', expires_at: null }
+  return staff.send<Problem>('POST', '/api/admin/subscriptions', { ...whom, ...body })
+}
+
+function decide(id: string, body: unknown, staff: ApiClient = moderator) {
+  return staff.send<Problem>('POST', `/api/admin/subscriptions/requests/${id}/decide`, body)
+}
+
+async function listAll(search = ''): Promise<SubscriptionList['items']> {
+  return (await moderator.send<SubscriptionList>('GET', `/api/admin/subscriptions${search}`)).body.items
+}
+
+async function mailKinds(whom: ApiClient): Promise<string[]> {
+  return (await listMails(app, whom.email ?? '')).map(({ content }) => content.kind)
+}
+
+const inDays = (days: number) => new Date(app.clock.now() + days * dayMs).toISOString()
+const has = (whom: ApiClient) => hasFeature(app.deps.database.db, app.deps, whom.userId ?? '', 'priority_support')
+
+test('[DASH-05] who has no subscription has the free plan, with what it includes', async () => {
+  const { body } = await person.send<OwnSubscription>('GET', '/api/me/subscription')
+  expect(body).toMatchObject({ plan: 'free', status: 'active', expires_at: null, request: null, history: [] })
+  expect(body.features).toEqual(planTable.free.features)
+  expect(body.plans.map(({ key }) => key)).toEqual(['free', 'basic', 'pro', 'enterprise'])
+})
+
+test('[DASH-05] a change is asked for, confirmed by staff, told, and counts from then on', async () => {
+  const asked = await ask({ act: 'change', plan: 'pro', comment: 'For our bakery' })
+  expect([asked.status, asked.body.plan, asked.body.request?.plan]).toEqual([201, 'free', 'pro'])
+  expect(await mailKinds(moderator)).toEqual(['subscription_requested'])
+  const { body: waiting } = await moderator.send<WaitingRequests>('GET', '/api/admin/subscriptions/requests')
+  expect(waiting.items).toMatchObject([{ email: person.email, present_plan: 'free', comment: 'For our bakery' }])
+  expect((await decide(asked.body.request?.id ?? '', { grant: true, expires_at: inDays(30) })).status).toBe(204)
+  expect(await own()).toMatchObject({ plan: 'pro', status: 'active', expires_at: inDays(30), request: null })
+  expect((await own()).history.map(({ action }) => action).toSorted()).toEqual(['granted', 'requested', 'started'])
+  expect((await mailKinds(person)).toSorted()).toEqual(['subscription_granted', 'subscription_started'])
+  const { body: heard } = await person.send<NotificationList>('GET', '/api/me/notifications')
+  expect(heard.items.map(({ kind }) => kind).toSorted()).toEqual([
+    'subscription_request_granted',
+    'subscription_started',
+  ])
+  expect(await has(person)).toBe(true)
+})
+
+test('[DASH-05] what is refused stays as it was, and the reason is told', async () => {
+  const { body } = await ask({ act: 'change', plan: 'basic' })
+  await decide(body.request?.id ?? '', { grant: false, answer: 'Not yet' })
+  expect(await own()).toMatchObject({ plan: 'free', request: null })
+  const [mail] = await listMails(app, person.email ?? '')
+  expect(mail?.content).toMatchObject({ kind: 'subscription_refused', plan: 'basic', comment: 'Not yet' })
+})
+
+test('[DASH-05] a cancelled subscription runs to its end and is not renewed', async () => {
+  await grant({ expires_at: inDays(10) })
+  const { body } = await ask({ act: 'cancel' })
+  await decide(body.request?.id ?? '', { grant: true })
+  expect(await own()).toMatchObject({ plan: 'pro', status: 'cancelled', expires_at: inDays(10) })
+  app.clock.advance(10 * dayMs)
+  expect(await has(person)).toBe(false)
+})
+
+test('[DASH-05] a subscription without end that is cancelled ends at once', async () => {
+  await grant({})
+  const { body } = await ask({ act: 'cancel' })
+  await decide(body.request?.id ?? '', { grant: true })
+  expect((await own()).plan).toBe('free')
+})
+
+test('[DASH-05] the plan ends by itself at its instant, before anybody notes it', async () => {
+  await grant({ expires_at: inDays(1) })
+  app.clock.set(start + dayMs - 1)
+  expect(await has(person)).toBe(true)
+  app.clock.set(start + dayMs)
+  expect(await has(person)).toBe(false)
+})
+
+test('[DASH-05] the end is noted and told once, on however many replicas', async () => {
+  await grant({ expires_at: inDays(1) })
+  app.clock.set(start + dayMs)
+  await Promise.all([1, 2, 3].map(() => expireSubscriptions(app.deps)))
+  await expireSubscriptions(app.deps)
+  expect((await mailKinds(person)).filter((kind) => kind === 'subscription_ended')).toHaveLength(1)
+  app.clock.set(start)
+  expect(await own()).toMatchObject({ plan: 'free' })
+  expect((await own()).history.filter(({ action }) => action === 'ended')).toHaveLength(1)
+})
+
+test('[DASH-05] people are warned a week and a day before the end, each once', async () => {
+  await grant({ expires_at: inDays(30) })
+  const warnings = async () => (await mailKinds(person)).filter((kind) => kind === 'subscription_ends_soon').length
+  const counts: number[] = []
+  for (const day of [22, 24, 25, 29.5, 29.6]) {
+    app.clock.set(start + day * dayMs)
+    await expireSubscriptions(app.deps)
+    counts.push(await warnings())
+  }
+  expect(counts).toEqual([0, 1, 1, 2, 2])
+})
+
+test('only one request waits at a time, also when two are sent at once; it can be taken back', async () => {
+  const answers = await Promise.all(['basic', 'pro'].map((plan) => ask({ act: 'change', plan })))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+  expect((await person.send('DELETE', '/api/me/subscription/request')).status).toBe(204)
+  expect((await person.send('DELETE', '/api/me/subscription/request')).status).toBe(404)
+  expect((await ask({ act: 'change', plan: 'basic' })).status).toBe(201)
+})
+
+test('two of the staff who decide one request: one does, the other is told', async () => {
+  const { body } = await ask({ act: 'change', plan: 'pro' })
+  const id = body.request?.id ?? ''
+  const answers = await Promise.all([decide(id, { grant: true }), decide(id, { grant: false }, admin)])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409])
+  expect((await decide(id, { grant: true })).body.code).toBe('subscription_request_closed')
+})
+
+test('nobody decides about his own subscription', async () => {
+  const { body } = await ask({ act: 'change', plan: 'pro' }, moderator)
+  expect((await decide(body.request?.id ?? '', { grant: true })).body.code).toBe('own_subscription')
+  expect((await grant({ user_id: moderator.userId })).body.code).toBe('own_subscription')
+  await grant({ user_id: moderator.userId }, admin)
+  const [mine] = await listAll()
+  const ended = await moderator.send<Problem>('POST', `/api/admin/subscriptions/${mine?.id}/end`, { reason: 'x' })
+  expect(ended.body.code).toBe('own_subscription')
+})
+
+test('a new plan takes the place of the one there was: one runs at a time', async () => {
+  await Promise.all(['basic', 'pro', 'enterprise'].map((plan) => grant({ plan, expires_at: inDays(9) })))
+  const items = await listAll()
+  expect(items).toHaveLength(3)
+  expect(items.filter(({ status }) => status === 'active')).toHaveLength(1)
+})
+
+test('staff end a subscription at once, once', async () => {
+  await grant({ expires_at: inDays(9) })
+  const [item] = await listAll()
+  const path = `/api/admin/subscriptions/${item?.id}/end`
+  expect((await moderator.send('POST', path, { reason: 'Charged back' })).status).toBe(204)
+  expect((await moderator.send('POST', path, { reason: 'again' })).status).toBe(404)
+  expect((await own()).plan).toBe('free')
+})
+
+test('the list of staff is filtered by what holds now', async () => {
+  await grant({ expires_at: inDays(1), plan: 'basic' })
+  await grant({ user_id: other.userId })
+  expect((await listAll('?status=active')).map(({ plan }) => plan).toSorted()).toEqual(['basic', 'pro'])
+  expect(await listAll(`?search=${encodeURIComponent(other.email ?? '')}`)).toMatchObject([{ plan: 'pro' }])
+  expect(await listAll('?plan=enterprise')).toEqual([])
+  await app.deps.database.db.execute(
+    `update subscriptions set starts_at = '2020-01-01', expires_at = '2020-02-01' where plan = 'basic'`,
+  )
+  expect(await listAll('?status=expired')).toMatchObject([{ plan: 'basic', status: 'expired' }])
+  expect(await listAll('?status=active')).toMatchObject([{ plan: 'pro' }])
+})
+
+test.each([
+  [{ act: 'change', plan: 'free' }],
+  [{ act: 'change', plan: 'gold' }],
+  [{ act: 'change' }],
+  [{ act: 'cancel' }],
+  [{ act: 'cancel', plan: 'pro' }],
+  [{ act: 'change', plan: 'pro', expires_at: '2030-01-01T00:00:00Z' }],
+  [{ act: 'change', plan: 'pro', user_id: 'x' }],
+  [{ act: 'change', plan: 'pro', comment: 'x'.repeat(1001) }],
+])('a request of %j is refused', async (body) => {
+  expect((await ask(body)).status).toBe(422)
+})
+
+test('the plan that there is cannot be asked for again', async () => {
+  await grant({})
+  expect((await ask({ act: 'change', plan: 'pro' })).status).toBe(422)
+})
+
+test.each([
+  [{ plan: 'free' }, 422],
+  [{ expires_at: '2020-01-01T00:00:00Z' }, 422],
+  [{ expires_at: 'tomorrow' }, 422],
+  [{ user_id: randomUUID() }, 404],
+  [{ status: 'active' }, 422],
+])('a grant of %j answers %i', async (body, status) => {
+  expect((await grant(body)).status).toBe(status)
+})

@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { planFeatures, plans, subscriptionStatuses } from '#shared/plans.ts'
+
+/** Longest comment of a request and longest answer to it, in characters. */
+export const subscriptionCommentLengthMax = 1000
+
+/** What can be asked for. */
+export const requestActs = ['change', 'cancel'] as const
+
+/** What became of a request. */
+export const requestStates = ['open', 'granted', 'refused', 'withdrawn'] as const
+
+const instant = z.iso.datetime()
+const comment = z.string().trim().max(subscriptionCommentLengthMax)
+
+/** A request to change or end a subscription. */
+export const subscriptionRequestSchema = z.object({
+  id: z.uuid(),
+  act: z.enum(requestActs),
+  plan: z.enum(plans),
+  comment: z.string().nullable(),
+  status: z.enum(requestStates),
+  answer: z.string().nullable(),
+  created_at: instant,
+  decided_at: instant.nullable(),
+})
+
+/** A request to change or end a subscription. */
+export type SubscriptionRequest = z.output<typeof subscriptionRequestSchema>
+
+/** One's own subscription. Who has none has the free plan since the account was made. */
+export const ownSubscriptionSchema = z.object({
+  plan: z.enum(plans),
+  status: z.enum(subscriptionStatuses),
+  starts_at: instant,
+  /** Null: without end. */
+  expires_at: instant.nullable(),
+  features: z.array(z.enum(planFeatures)),
+  /** The request that waits; null when there is none. */
+  request: subscriptionRequestSchema.nullable(),
+  /** Earlier requests and subscriptions, newest first. */
+  history: z.array(
+    z.object({
+      at: instant,
+      action: z.enum(['started', 'changed', 'cancelled', 'ended', 'requested', 'granted', 'refused', 'withdrawn']),
+      plan: z.enum(plans),
+    }),
+  ),
+  plans: z.array(
+    z.object({
+      key: z.enum(plans),
+      price_eur_cents: z.int().nullable(),
+      features: z.array(z.enum(planFeatures)),
+    }),
+  ),
+})
+
+/** One's own subscription. */
+export type OwnSubscription = z.output<typeof ownSubscriptionSchema>
+
+/** Asks staff to change to a plan, or to end the one there is. */
+export const subscriptionRequestInputSchema = z.discriminatedUnion('act', [
+  z.object({ act: z.literal('change'), plan: z.enum(plans).exclude(['free']), comment: comment.optional() }).strict(),
+  z.object({ act: z.literal('cancel'), comment: comment.optional() }).strict(),
+])
+
+/** Asks staff to change to a plan, or to end the one there is. */
+export type SubscriptionRequestInput = z.output<typeof subscriptionRequestInputSchema>
+
+/** Names one subscription or request. */
+export const subscriptionPathSchema = z.object({ id: z.uuid() })
+
+const person = { user_id: z.uuid(), email: z.string(), name: z.string() }
+
+/** What staff see of a subscription. */
+export const staffSubscriptionSchema = z.object({
+  id: z.uuid(),
+  ...person,
+  plan: z.enum(plans),
+  /** As it is now, whether or not anybody noted its end. */
+  status: z.enum(subscriptionStatuses),
+  starts_at: instant,
+  expires_at: instant.nullable(),
+})
+
+/** What staff see of a subscription. */
+export type StaffSubscription = z.output<typeof staffSubscriptionSchema>
+
+/** What the list of subscriptions can be filtered by. */
+export const subscriptionListQuerySchema = z
+  .object({
+    status: z.enum(subscriptionStatuses).optional(),
+    plan: z.enum(plans).optional(),
+    search: z.string().trim().max(200).optional(),
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+    cursor: z.string().max(200).optional(),
+  })
+  .strict()
+
+/** What the list of subscriptions can be filtered by. */
+export type SubscriptionListQuery = z.output<typeof subscriptionListQuerySchema>
+
+/** A part of the subscriptions, newest first. */
+export const subscriptionListSchema = z.object({
+  items: z.array(staffSubscriptionSchema),
+  next_cursor: z.string().nullable(),
+})
+
+/** A part of the subscriptions. */
+export type SubscriptionList = z.output<typeof subscriptionListSchema>
+
+/** Requests that wait, oldest first; at most 200. */
+export const waitingRequestsSchema = z.object({
+  items: z.array(subscriptionRequestSchema.extend({ ...person, present_plan: z.enum(plans) })),
+})
+
+/** Requests that wait. */
+export type WaitingRequests = z.output<typeof waitingRequestsSchema>
+
+/** Grants or refuses a request. A change that is granted ends at `expires_at`; left out: a month from now. */
+export const requestDecisionSchema = z
+  .object({ grant: z.boolean(), answer: comment.optional(), expires_at: instant.nullable().optional() })
+  .strict()
+
+/** Grants or refuses a request. */
+export type RequestDecision = z.output<typeof requestDecisionSchema>
+
+/** Gives somebody a plan; null: without end. */
+export const subscriptionGrantSchema = z
+  .object({ user_id: z.uuid(), plan: z.enum(plans).exclude(['free']), expires_at: instant.nullable() })
+  .strict()
+
+/** Gives somebody a plan. */
+export type SubscriptionGrant = z.output<typeof subscriptionGrantSchema>
+
+/** Ends a subscription at once; the reason is kept in the history. */
+export const subscriptionEndSchema = z.object({ reason: comment.min(1) }).strict()
