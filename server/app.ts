@@ -13,6 +13,15 @@ import { consultationAdminRoutes } from '#server/features/consultations/admin-ro
 import { consultationRoutes } from '#server/features/consultations/routes.ts'
 import { openConversionCounter } from '#server/features/analytics/conversions.ts'
 import { analyticsRoutes } from '#server/features/analytics/routes.ts'
+import { visitInstants } from '#server/features/analytics/overview.ts'
+import { bookingInstants, countUpcoming, listDay } from '#server/features/consultations/overview.ts'
+import { countNewMessages } from '#server/features/contact/overview.ts'
+import { countUntranslated, listRecentEdits } from '#server/features/content/overview.ts'
+import { countMissedOften } from '#server/features/not-found/overview.ts'
+import { overviewRoutes } from '#server/features/overview/routes.ts'
+import { countUnassigned, ticketInstants } from '#server/features/support/overview.ts'
+import { registrationInstants } from '#server/features/users/overview.ts'
+import { productVersion } from '#server/product-version.ts'
 import { contactRoutes } from '#server/features/contact/routes.ts'
 import { contentAdminRoutes } from '#server/features/content/admin-routes.ts'
 import { contentRoutes } from '#server/features/content/routes.ts'
@@ -151,6 +160,27 @@ export function createApp(given: Deps, bundle: WebBundle | null, live: LiveEvent
       customPages: (language) => listCustomPages(deps, language),
     }),
     ...notFoundRoutes(deps),
+    ...overviewRoutes(
+      deps,
+      {
+        figures: {
+          users: registrationInstants,
+          consultations: bookingInstants,
+          tickets: ticketInstants,
+          visits: visitInstants,
+        },
+        waiting: {
+          tickets: countUnassigned,
+          messages: countNewMessages,
+          consultations: countUpcoming,
+          translations: countUntranslated,
+          not_found: countMissedOften,
+        },
+        day: listDay,
+        edits: listRecentEdits,
+      },
+      productVersion(),
+    ),
     ...notificationRoutes(deps),
     ...pageRoutes(deps, pageSources, queueSchedule(deps, pageScheduleJob)),
     ...profileRoutes(deps),

@@ -627,6 +627,10 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
     const { body } = await admin.send<{ id: string }>('POST', '/api/admin/redirects', redirect)
     return { path: `/api/admin/redirects/${body.id}`, body: { to_path: '/about', status: 302 } }
   },
+  'GET /api/admin/overview/figures': () => ({ path: '/api/admin/overview/figures?name=users' }),
+  'GET /api/admin/overview/day': () => ({
+    path: '/api/admin/overview/day?from=2026-11-21T00:00:00Z&to=2026-11-22T00:00:00Z',
+  }),
   'DELETE /api/admin/not-found': () => ({ path: '/api/admin/not-found?path=/nowhere' }),
   'GET /api/admin/logs/{id}': async ({ admin }) => {
     await admin.send('POST', '/api/admin/redirects', { from_path: `/walk-${randomUUID()}`, to_path: '/faq' })

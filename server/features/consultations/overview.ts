@@ -1,0 +1,40 @@
+import { and, asc, gte, lt, ne, sql } from 'drizzle-orm'
+import type { DayCalendar } from '#shared/contracts/overview.ts'
+import type { Db } from '#server/db/database.ts'
+import { consultations } from '#server/features/consultations/tables.ts'
+
+/** When consultations were booked, as rows with `at`: for the figures of the overview. */
+export const bookingInstants = sql`select created_at as at from consultations`
+
+/** Most consultations of one day that are shown. */
+const dayMax = 100
+
+/** Counts the consultations of the next twenty-four hours. */
+export async function countUpcoming(db: Db, now: Date): Promise<{ count: number; since: Date | null }> {
+  const until = new Date(now.getTime() + 24 * 60 * 60_000)
+  const [row] = await db
+    .select({ count: sql`count(*)`.mapWith(Number) })
+    .from(consultations)
+    .where(
+      and(gte(consultations.starts_at, now), lt(consultations.starts_at, until), ne(consultations.status, 'cancelled')),
+    )
+  return { count: row?.count ?? 0, since: null }
+}
+
+/** Lists the consultations that begin in a span, in their order; cancelled ones are left out. */
+export async function listDay(db: Db, from: Date, to: Date): Promise<DayCalendar> {
+  const { id, starts_at, ends_at, name, company, status } = consultations
+  const rows = await db
+    .select({ id, starts_at, ends_at, name, company, status })
+    .from(consultations)
+    .where(and(gte(starts_at, from), lt(starts_at, to), ne(status, 'cancelled')))
+    .orderBy(asc(starts_at), asc(id))
+    .limit(dayMax)
+  return {
+    items: rows.map((row) => ({
+      ...row,
+      starts_at: row.starts_at.toISOString(),
+      ends_at: row.ends_at.toISOString(),
+    })),
+  }
+}

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import type { RecentEdits } from '#shared/contracts/overview.ts'
+import { languages } from '#shared/languages.ts'
+import type { Db } from '#server/db/database.ts'
+import { readTree } from '#server/features/content/grid-store.ts'
+
+const editsShown = 8
+/** Acts among which they are looked for: one text is often saved many times. */
+const actsRead = 200
+
+/** Counts the texts that are missing or outdated in some language. */
+export async function countUntranslated(db: Db): Promise<{ count: number; since: Date | null }> {
+  const tree = await readTree(db)
+  const counts = tree.flatMap((record) =>
+    languages.map((language) => record[`${language}_missing`] + record[`${language}_outdated`]),
+  )
+  return { count: counts.reduce((sum, count) => sum + count, 0), since: null }
+}
+
+/** Lists the texts that were changed last, each once, newest first. */
+export async function listRecentEdits(db: Db): Promise<RecentEdits> {
+  const { rows } = await db.execute<{
+    at_ms: string
+    actor_name: string | null
+    page: string
+    section: string
+    content_key: string
+    language: string
+  }>(sql`
+    with acts as (
+      select id, at, actor_id, target_id from activity_log
+      where action in ('content.update', 'content.insert') and actor_id is not null
+      order by id desc limit ${actsRead}
+    ), newest as (
+      select distinct on (target_id) id, at, actor_id, target_id from acts order by target_id, id desc
+    )
+    select extract(epoch from n.at) * 1000 as at_ms, c.page, c.section, c.content_key, c.language,
+      coalesce(nullif(public.person_name(a.raw_user_meta_data), ''), a.email) as actor_name
+    from newest n
+    join site_content c on c.id = n.target_id::uuid
+    left join auth.users a on a.id = n.actor_id
+    order by n.id desc limit ${editsShown}`)
+  return { items: rows.map(({ at_ms, ...row }) => ({ ...row, at: new Date(Number(at_ms)).toISOString() })) }
+}

@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import type { Permission } from '#shared/roles.ts'
+
+/** Figures of the first screen of the admin area, with the permission that each asks for. */
+export const overviewFigures = {
+  users: 'users.view',
+  consultations: 'consultations.manage',
+  tickets: 'tickets.manage',
+  visits: 'analytics.view',
+} as const satisfies Record<string, Permission>
+/** A figure of the first screen. */
+export type OverviewFigureName = keyof typeof overviewFigures
+/** Names of the figures, in their order. */
+export const overviewFigureNames = ['users', 'consultations', 'tickets', 'visits'] as const
+
+/** What can wait for somebody, with the permission that it takes to act on it. */
+export const waitingKinds = {
+  tickets: 'tickets.manage',
+  messages: 'contact.view',
+  consultations: 'consultations.manage',
+  translations: 'content.edit',
+  not_found: 'logs.view',
+  failed_jobs: 'logs.view',
+  failed_mails: 'notifications.manage',
+  log_fault: 'logs.view',
+} as const satisfies Record<string, Permission>
+/** A kind of thing that waits for somebody. */
+export type WaitingKind = keyof typeof waitingKinds
+
+const waitingNames = [
+  'tickets',
+  'messages',
+  'consultations',
+  'translations',
+  'not_found',
+  'failed_jobs',
+  'failed_mails',
+  'log_fault',
+] as const satisfies readonly WaitingKind[]
+
+/** Which figure is asked for. */
+export const figureQuerySchema = z.object({ name: z.enum(overviewFigureNames) }).strict()
+/** A figure of the day. Days are UTC days. */
+export const figureSchema = z.object({
+  name: z.enum(overviewFigureNames),
+  /** Since midnight. */
+  today: z.int(),
+  /** On the same weekday a week before, up to the same time. */
+  week_before: z.int(),
+  /** The last fourteen days, oldest first, today included. */
+  days: z.array(z.object({ day: z.iso.date(), count: z.int() })),
+})
+
+/** Everything that waits for the one who asks, oldest first. */
+export const waitingListSchema = z.object({
+  items: z.array(
+    z.object({
+      kind: z.enum(waitingNames),
+      count: z.int(),
+      /** Since when the oldest waits; null where that means nothing. */
+      since: z.iso.datetime().nullable(),
+    }),
+  ),
+  /** Kinds that could not be looked up. */
+  failed: z.array(z.enum(waitingNames)),
+})
+
+/** Consultations of one day, in their order. */
+export const dayCalendarSchema = z.object({
+  items: z.array(
+    z.object({
+      id: z.uuid(),
+      starts_at: z.iso.datetime(),
+      ends_at: z.iso.datetime(),
+      name: z.string(),
+      company: z.string().nullable(),
+      status: z.string(),
+    }),
+  ),
+})
+/** The day that the reader's own calendar shows. */
+export const dayQuerySchema = z
+  .object({ from: z.iso.datetime(), to: z.iso.datetime() })
+  .strict()
+  .refine(({ from, to }) => Date.parse(to) > Date.parse(from) && Date.parse(to) - Date.parse(from) <= 26 * 3_600_000, {
+    path: ['to'],
+    message: 'must be at most a day after from',
+  })
+
+/** Texts that were changed last, newest first. */
+export const recentEditsSchema = z.object({
+  items: z.array(
+    z.object({
+      at: z.iso.datetime(),
+      actor_name: z.string().nullable(),
+      page: z.string(),
+      section: z.string(),
+      content_key: z.string(),
+      language: z.string(),
+    }),
+  ),
+})
+
+/** How the machinery is. */
+export const healthSchema = z.object({
+  version: z.string(),
+  mail: z.object({
+    has_server: z.boolean(),
+    waiting: z.int(),
+    oldest_waiting_at: z.iso.datetime().nullable(),
+    failed: z.int(),
+  }),
+  jobs: z.object({ due: z.int(), oldest_due_at: z.iso.datetime().nullable(), failed: z.int() }),
+  /** Work that returns and whose last run failed. */
+  periodic_failed: z.array(z.string()),
+  log: z.object({ verified_until: z.iso.datetime().nullable(), has_fault: z.boolean() }),
+})
+
+export type FigureQuery = z.output<typeof figureQuerySchema>
+export type OverviewFigure = z.output<typeof figureSchema>
+export type WaitingList = z.output<typeof waitingListSchema>
+export type DayCalendar = z.output<typeof dayCalendarSchema>
+export type DayQuery = z.output<typeof dayQuerySchema>
+export type RecentEdits = z.output<typeof recentEditsSchema>
+export type Health = z.output<typeof healthSchema>
