@@ -23,6 +23,7 @@ export const namespaces = [
   'media',
   'menu',
   'logs',
+  'overview',
   'notifications',
 ] as const
 

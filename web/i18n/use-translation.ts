@@ -19,6 +19,7 @@ import type roles from './locales/en/roles.json'
 import type notifications from './locales/en/notifications.json'
 import type outbox from './locales/en/outbox.json'
 import type settings from './locales/en/settings.json'
+import type overview from './locales/en/overview.json'
 import type setup from './locales/en/setup.json'
 import type support from './locales/en/support.json'
 import type users from './locales/en/users.json'
@@ -43,6 +44,7 @@ type EnglishWords = {
   notifications: typeof notifications
   outbox: typeof outbox
   settings: typeof settings
+  overview: typeof overview
   setup: typeof setup
   support: typeof support
   users: typeof users

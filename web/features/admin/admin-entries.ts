@@ -43,8 +43,8 @@ const builtEntries: readonly (AdminEntry & { permission: Permission })[] = [
     permission: sectionPermissions.notifications,
   },
   { key: 'media', path: sectionPath('media'), icon: 'image', permission: sectionPermissions.media },
-  { key: 'logs', path: sectionPath('logs'), icon: 'log', permission: sectionPermissions.logs },
   { key: 'settings', path: sectionPath('settings'), icon: 'gear', permission: sectionPermissions.settings },
+  { key: 'logs', path: sectionPath('logs'), icon: 'log', permission: sectionPermissions.logs },
 ]
 
 /** The menu entries of somebody who holds these permissions. */

@@ -1,3 +1,15 @@
-import { Overview } from '#web/features/admin/overview.tsx'
+import type { ReactNode } from 'react'
+import { browserLoader, serverLoader } from '#web/api/page-data.ts'
+import type { PageNeeds } from '#web/api/page-data.ts'
+import { OverviewScreen } from '#web/features/admin/overview/overview-screen.tsx'
+import '#web/styles/admin-overview.css'
 
-export default Overview
+const needs: PageNeeds = { words: ['overview'] }
+
+export const loader = serverLoader(needs)
+export const clientLoader = browserLoader(needs)
+
+/** The first screen of the admin area. */
+export default function OverviewRoute(): ReactNode {
+  return <OverviewScreen />
+}

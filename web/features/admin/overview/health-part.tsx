@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Health } from '#shared/contracts/overview.ts'
+import { browserApi } from '#web/api/browser-client.ts'
+import { formatInstant } from '#web/i18n/formats.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { StatusPill } from '#web/ui/status-pill.tsx'
+import { healthQuery } from './overview-queries.ts'
+import { Part } from './part.tsx'
+
+type State = 'well' | 'look' | 'bad'
+const pills = {
+  well: { glyph: 'full', tone: 'green' },
+  look: { glyph: 'half', tone: 'manila' },
+  bad: { glyph: 'off', tone: 'red' },
+} as const
+
+/** How mail, jobs and the log are, and which version runs. */
+export function HealthPart(): ReactNode {
+  const { t } = useTranslation('overview')
+  const language = useLanguage()
+  const query = useQuery(healthQuery(browserApi))
+  return (
+    <Part title={t('health.title')} query={query}>
+      {(health) => (
+        <>
+          <ul className="ov-list">
+            {linesOf(health).map(({ name, state, text }) => (
+              <li key={name} className="rowline">
+                <div className="rowline-text">
+                  <b>{t(`health.${name}`)}</b>
+                  <span>{text}</span>
+                </div>
+                <StatusPill {...pills[state]}>{t(`health.states.${state}`)}</StatusPill>
+              </li>
+            ))}
+          </ul>
+          <p className="small">{t('health.version', { version: health.version })}</p>
+        </>
+      )}
+    </Part>
+  )
+
+  function linesOf({ mail, jobs, periodic_failed: works, log }: Health): readonly {
+    name: 'mail' | 'jobs' | 'log'
+    state: State
+    text: string
+  }[] {
+    return [
+      {
+        name: 'mail',
+        state: mail.failed > 0 ? 'bad' : mail.has_server ? 'well' : 'look',
+        text: mail.has_server
+          ? t('health.mailText', { waiting: mail.waiting, failed: mail.failed })
+          : t('health.noServer'),
+      },
+      {
+        name: 'jobs',
+        state: jobs.failed > 0 || works.length > 0 ? 'bad' : 'well',
+        text: t('health.jobsText', { due: jobs.due, failed: jobs.failed + works.length }),
+      },
+      {
+        name: 'log',
+        state: log.has_fault ? 'bad' : log.verified_until === null ? 'look' : 'well',
+        text:
+          log.verified_until === null
+            ? t('health.logNever')
+            : t('health.logText', { time: formatInstant(log.verified_until, language) }),
+      },
+    ]
+  }
+}

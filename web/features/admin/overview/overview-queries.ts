@@ -1,0 +1,46 @@
+import type {
+  DayCalendar,
+  Health,
+  OverviewFigure,
+  OverviewFigureName,
+  RecentEdits,
+  WaitingList,
+} from '#shared/contracts/overview.ts'
+import type { ApiClient } from '#web/api/client.ts'
+
+/** How often an open overview looks again. */
+const everyMs = 60_000
+
+function partOf<Part>(api: ApiClient, name: readonly string[], path: string) {
+  return {
+    queryKey: ['admin', 'overview', ...name] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.get<Part>(`/api/admin/overview/${path}`, signal),
+    staleTime: 0,
+    refetchInterval: everyMs,
+  }
+}
+
+/** A figure of the day. */
+export function figureQuery(api: ApiClient, name: OverviewFigureName) {
+  return partOf<OverviewFigure>(api, ['figures', name], `figures?name=${name}`)
+}
+
+/** What waits for the one who asks. */
+export function waitingQuery(api: ApiClient) {
+  return partOf<WaitingList>(api, ['waiting'], 'waiting')
+}
+
+/** The consultations of the reader's own day. @param day `YYYY-MM-DD` of the reader's zone. */
+export function dayQuery(api: ApiClient, day: string, from: string, to: string) {
+  return partOf<DayCalendar>(api, ['day', day], `day?from=${encodeURIComponent(from)}&to=${encodeURIComponent(to)}`)
+}
+
+/** The texts that were changed last. */
+export function editsQuery(api: ApiClient) {
+  return partOf<RecentEdits>(api, ['edits'], 'edits')
+}
+
+/** How the machinery is. */
+export function healthQuery(api: ApiClient) {
+  return partOf<Health>(api, ['health'], 'health')
+}

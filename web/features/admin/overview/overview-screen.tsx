@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { overviewFigures, overviewFigureNames } from '#shared/contracts/overview.ts'
+import { paths } from '#web/paths.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useAuth } from '#web/session/auth-context.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { DayPart } from './day-part.tsx'
+import { EditsPart } from './edits-part.tsx'
+import { FigurePart } from './figure-part.tsx'
+import { HealthPart } from './health-part.tsx'
+import { WaitingPart } from './waiting-part.tsx'
+
+/** The first screen of the admin area: the day in figures, what waits, what comes, what changed. Each part loads alone. @see ADM-01 */
+export function OverviewScreen(): ReactNode {
+  const { t } = useTranslation(['overview', 'admin'])
+  const { state } = useAuth()
+  const permissions = state.status === 'signed-in' ? state.role.permissions : []
+  const figures = overviewFigureNames.filter((name) => permissions.includes(overviewFigures[name]))
+  return (
+    <>
+      <div className="admin-title">
+        <div>
+          <h1>{t('admin:menu.overview')}</h1>
+          <p>{t('lead')}</p>
+        </div>
+        {permissions.includes('content.visual_edit') ? (
+          <LinkButton variant="outline" size="sm" to={paths.home}>
+            {t('editPages')}
+          </LinkButton>
+        ) : null}
+      </div>
+      {figures.length === 0 ? null : (
+        <div className="ov-figures">
+          {figures.map((name) => (
+            <FigurePart key={name} name={name} />
+          ))}
+        </div>
+      )}
+      <div className="ov-parts">
+        <WaitingPart />
+        {permissions.includes('consultations.manage') ? <DayPart /> : null}
+        {permissions.includes('content.edit') ? (
+          <EditsPart mayEdit={permissions.includes('content.visual_edit')} />
+        ) : null}
+        {permissions.includes('settings.view') ? <HealthPart /> : null}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { WaitingKind } from '#shared/contracts/overview.ts'
+import { browserApi } from '#web/api/browser-client.ts'
+import { sectionPath } from '#web/features/admin/admin-entries.ts'
+import { TimeMark } from '#web/features/admin/list/time-mark.tsx'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import type { IconName } from '#web/ui/icon.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { waitingQuery } from './overview-queries.ts'
+import { Part } from './part.tsx'
+
+const acts: Record<WaitingKind, { icon: IconName; to: string }> = {
+  tickets: { icon: 'support', to: sectionPath('support') },
+  messages: { icon: 'mail', to: sectionPath('support') },
+  consultations: { icon: 'calendar', to: sectionPath('consultations') },
+  translations: { icon: 'globe', to: sectionPath('content') },
+  not_found: { icon: 'alert', to: `${sectionPath('logs')}?tab=not-found` },
+  failed_jobs: { icon: 'alert', to: `${sectionPath('logs')}?tab=jobs&state=failed` },
+  failed_mails: { icon: 'mail', to: `${sectionPath('notifications')}?state=failed` },
+  log_fault: { icon: 'shield', to: sectionPath('logs') },
+}
+
+/** One list of what waits for the one who looks, oldest first, each with the way to act. */
+export function WaitingPart(): ReactNode {
+  const { t } = useTranslation('overview')
+  const query = useQuery(waitingQuery(browserApi))
+  return (
+    <Part title={t('waiting.title')} query={query}>
+      {({ items, failed }) => (
+        <>
+          {items.length === 0 && failed.length === 0 ? <p>{t('waiting.none')}</p> : null}
+          <ul className="ov-list">
+            {items.map(({ kind, count, since }) => (
+              <li key={kind} className="rowline">
+                <Icon name={acts[kind].icon} />
+                <div className="rowline-text">
+                  <b>{t(`waiting.kinds.${kind}`, { count })}</b>
+                  {since === null ? null : (
+                    <span>
+                      {t('waiting.since')} <TimeMark at={since} />
+                    </span>
+                  )}
+                </div>
+                <LinkButton variant="secondary" size="sm" to={acts[kind].to}>
+                  {t('waiting.act')}
+                  <span className="sr"> {t(`waiting.kinds.${kind}`, { count })}</span>
+                </LinkButton>
+              </li>
+            ))}
+          </ul>
+          {failed.length === 0 ? null : <p role="status">{t('waiting.failed', { count: failed.length })}</p>}
+        </>
+      )}
+    </Part>
+  )
+}
