@@ -4,7 +4,7 @@ export const plans = ['free', 'basic', 'pro', 'enterprise'] as const
 /** Name of a plan. */
 export type Plan = (typeof plans)[number]
 
-/** What plans may include; their words are `dashboard:subscription.features.<name>`. @see product specification, section 1 */
+/** What plans may include; their words are `subscription:features.<name>`. @see product specification, section 1 */
 export const planFeatures = [
   'first_consultation',
   'agents',

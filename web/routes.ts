@@ -24,6 +24,8 @@ export default [
     index('routes/admin/overview.tsx'),
     route('roles', 'routes/admin/roles.tsx'),
     route('notifications', 'routes/admin/notifications.tsx'),
+    route('users/subscriptions', 'routes/admin/subscriptions.tsx'),
+    route('support/contact', 'routes/admin/contact.tsx'),
     route('users', 'routes/admin/users.tsx'),
     route('media', 'routes/admin/media.tsx'),
     route('content', 'routes/admin/content.tsx'),

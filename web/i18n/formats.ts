@@ -62,3 +62,9 @@ export function formatPoint(instant: string, step: 'hour' | 'day', language: Lan
       : { day: 'numeric', month: 'short' }
   return new Intl.DateTimeFormat(locales[language], { ...options, timeZone: 'UTC' }).format(Date.parse(instant))
 }
+
+/** Writes an amount of money, for example "€200". @param cents hundredths of a euro. */
+export function formatEuro(cents: number, language: Language): string {
+  const options = { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 } as const
+  return new Intl.NumberFormat(locales[language], options).format(cents / 100)
+}

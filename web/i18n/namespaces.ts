@@ -25,6 +25,8 @@ export const namespaces = [
   'logs',
   'overview',
   'notifications',
+  'subscription',
+  'inbox',
 ] as const
 
 /** Name of a group of interface words. */

@@ -16,6 +16,8 @@ import type logs from './locales/en/logs.json'
 import type media from './locales/en/media.json'
 import type menu from './locales/en/menu.json'
 import type roles from './locales/en/roles.json'
+import type inbox from './locales/en/inbox.json'
+import type subscription from './locales/en/subscription.json'
 import type notifications from './locales/en/notifications.json'
 import type outbox from './locales/en/outbox.json'
 import type settings from './locales/en/settings.json'
@@ -41,6 +43,8 @@ type EnglishWords = {
   media: typeof media
   menu: typeof menu
   roles: typeof roles
+  inbox: typeof inbox
+  subscription: typeof subscription
   notifications: typeof notifications
   outbox: typeof outbox
   settings: typeof settings

@@ -18,9 +18,14 @@ import '#web/styles/dashboard.css'
 const OwnConsultations = lazy(async () => ({
   default: (await import('#web/features/consultations/own-consultations.tsx')).OwnConsultations,
 }))
+const SubscriptionTab = lazy(async () => ({
+  default: (await import('#web/features/subscription/subscription-tab.tsx')).SubscriptionTab,
+}))
 const SupportTab = lazy(() => import('#web/features/support/support-tab.tsx'))
 
-const needs: PageNeeds = { words: ['dashboard', 'support', 'auth', 'errors', 'notifications', 'consultations'] }
+const needs: PageNeeds = {
+  words: ['dashboard', 'support', 'auth', 'errors', 'notifications', 'subscription', 'consultations'],
+}
 
 export const loader = serverLoader(needs)
 export const clientLoader = browserLoader(needs)
@@ -55,6 +60,10 @@ export default function DashboardPage(): ReactNode {
             ) : tab === 'consultations' ? (
               <Suspense>
                 <OwnConsultations key={user.id} userId={user.id} />
+              </Suspense>
+            ) : tab === 'subscription' ? (
+              <Suspense>
+                <SubscriptionTab key={user.id} userId={user.id} />
               </Suspense>
             ) : (
               <LaterTab tab={tab} />

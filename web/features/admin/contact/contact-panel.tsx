@@ -1,0 +1,200 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { contactGrantTypes } from '#shared/contracts/contact.ts'
+import { contactAnswerLengthMax } from '#shared/contracts/contact-inbox.ts'
+import type { ContactDetails } from '#shared/contracts/contact-inbox.ts'
+import { browserApi } from '#web/api/browser-client.ts'
+import { formatInstant } from '#web/i18n/formats.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { apiErrorCode } from '#web/session/api-error-code.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { FormError, TextAreaField } from '#web/ui/field.tsx'
+import { SidePanel } from '#web/ui/side-panel.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { ListFailure } from '../list/list-parts.tsx'
+import { contactKey } from './contact-screen.tsx'
+
+type PanelProps = { id: string; onClose: () => void }
+
+/** One request of the contact form: what was written, what was answered, and what can be done. */
+export default function ContactPanel({ id, onClose }: PanelProps): ReactNode {
+  const { t } = useTranslation('inbox')
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [...contactKey, 'one', id] as const,
+    queryFn: ({ signal }) => browserApi.get<ContactDetails>(`/api/admin/contact/${id}`, signal),
+    staleTime: 0,
+  })
+  return (
+    <SidePanel
+      label={data?.name ?? t('title')}
+      closeLabel={t('close')}
+      head={<h2>{data?.name ?? t('title')}</h2>}
+      onClose={onClose}
+    >
+      {data !== undefined ? (
+        <Request details={data} onGone={onClose} />
+      ) : error !== null ? (
+        <ListFailure error={error} isBusy={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton className="h-40" />
+      )}
+    </SidePanel>
+  )
+}
+
+function Request({ details, onGone }: { details: ContactDetails; onGone: () => void }): ReactNode {
+  const { t } = useTranslation(['inbox', 'contact'])
+  const language = useLanguage()
+  const grantType = contactGrantTypes.find((type) => type === details.grant_type)
+  const rows: [string, string | null][] = [
+    [t('contact:email'), details.email],
+    [t('contact:phone'), details.phone],
+    [t('contact:organisation'), details.organisation],
+    [t('contact:grantType'), grantType === undefined ? details.grant_type : t(`contact:grantTypes.${grantType}`)],
+    [t('columns.came'), formatInstant(details.created_at, language)],
+    [t('due'), details.answer_due_at === null ? null : formatInstant(details.answer_due_at, language)],
+  ]
+  return (
+    <>
+      <section>
+        <dl>
+          {rows.map(([label, value]) =>
+            value === null ? null : (
+              <div key={label}>
+                <dt className="text-sm text-ink-muted">{label}</dt>
+                <dd className="wrap-anywhere">{value}</dd>
+              </div>
+            ),
+          )}
+        </dl>
+        <p className="mt-4 whitespace-pre-wrap wrap-anywhere" lang={details.language}>
+          {details.message}
+        </p>
+      </section>
+      {details.answers.map((answer) => (
+        <section key={answer.id}>
+          <h2>
+            {t('answeredBy', {
+              author: answer.author ?? t('nobody'),
+              time: formatInstant(answer.created_at, language),
+            })}
+          </h2>
+          <p className="whitespace-pre-wrap wrap-anywhere">{answer.text}</p>
+        </section>
+      ))}
+      <AnswerForm details={details} />
+      <Acts details={details} onGone={onGone} />
+    </>
+  )
+}
+
+/** Sends an act, and shows what is stored then; a refusal brings what somebody else did meanwhile. */
+function useAct(id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ method, path, body }: { method: 'POST' | 'PATCH' | 'DELETE'; path: string; body?: unknown }) =>
+      browserApi.send<ContactDetails | null>(method, `/api/admin/contact/${id}${path}`, body),
+    onSettled: () => queries.invalidateQueries({ queryKey: contactKey }),
+  })
+}
+
+function AnswerForm({ details }: { details: ContactDetails }): ReactNode {
+  const { t } = useTranslation('inbox')
+  const [text, setText] = useState('')
+  const act = useAct(details.id)
+  const handleSend = async (): Promise<void> => {
+    try {
+      await act.mutateAsync({ method: 'POST', path: '/answer', body: { text, version: details.version } })
+      setText('')
+      toast.success(t('answered'))
+    } catch {
+      // Told above the button; what was typed stays.
+    }
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void handleSend()
+      }}
+    >
+      <TextAreaField
+        label={t('answer')}
+        hint={t('answerHint', { email: details.email })}
+        lang={details.language}
+        rows={6}
+        required
+        maxLength={contactAnswerLengthMax}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      {act.error === null ? null : <FormError>{t(`errors:${apiErrorCode(act.error)}`)}</FormError>}
+      <Button type="submit" busy={act.isPending} busyLabel={t('sending')} disabled={text.trim() === ''}>
+        {t('send')}
+      </Button>
+    </form>
+  )
+}
+
+function Acts({ details, onGone }: { details: ContactDetails; onGone: () => void }): ReactNode {
+  const { t } = useTranslation('inbox')
+  const act = useAct(details.id)
+  const [isDeleting, setDeleting] = useState(false)
+  const { version } = details
+  const run = (request: Parameters<typeof act.mutate>[0], done: string): void =>
+    act.mutate(request, {
+      onSuccess: () => {
+        toast.success(done)
+        if (request.method === 'DELETE') onGone()
+      },
+      onError: (error) => toast.error(t(`errors:${apiErrorCode(error)}`)),
+    })
+  const set = (state: 'new' | 'closed' | 'spam') => () =>
+    run({ method: 'PATCH', path: '', body: { state, version } }, t('saved'))
+  return (
+    <section className="mt-4 flex flex-wrap gap-2">
+      {details.can_convert ? (
+        <Button
+          variant="outline"
+          size="sm"
+          onClick={() => run({ method: 'POST', path: '/ticket', body: { version } }, t('converted'))}
+        >
+          {t('convert')}
+        </Button>
+      ) : null}
+      {details.state === 'new' ? (
+        <>
+          <Button variant="outline" size="sm" onClick={set('closed')}>
+            {t('closeIt')}
+          </Button>
+          <Button variant="outline" size="sm" onClick={set('spam')}>
+            {t('markSpam')}
+          </Button>
+        </>
+      ) : (
+        <Button variant="outline" size="sm" onClick={set('new')}>
+          {t('reopen')}
+        </Button>
+      )}
+      <Button variant="ghost" size="sm" onClick={() => setDeleting(true)}>
+        {t('delete')}
+      </Button>
+      <ConfirmDialog
+        open={isDeleting}
+        onOpenChange={setDeleting}
+        title={t('deleteTitle', { name: details.name })}
+        description={t('deleteText')}
+        confirmLabel={t('delete')}
+        cancelLabel={t('cancel')}
+        closeLabel={t('close')}
+        destructive
+        onConfirm={() => run({ method: 'DELETE', path: '' }, t('deleted'))}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,20 @@
+import type { OwnSubscription, SubscriptionRequestInput } from '#shared/contracts/subscriptions.ts'
+import type { ApiClient } from '#web/api/client.ts'
+
+/** One's own subscription. The user's id is part of the key: another user's answer is never shown. */
+export function subscriptionQuery(api: ApiClient, userId: string) {
+  return {
+    queryKey: ['me', 'subscription', userId] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.get<OwnSubscription>('/api/me/subscription', signal),
+  }
+}
+
+/** Asks staff for another plan, or to end the one there is. @throws {ApiError} `subscription_request_open` */
+export function sendSubscriptionRequest(api: ApiClient, input: SubscriptionRequestInput): Promise<OwnSubscription> {
+  return api.send('POST', '/api/me/subscription/request', input)
+}
+
+/** Takes the request back that waits. @throws {ApiError} `not_found` when none waits any more. */
+export function withdrawSubscriptionRequest(api: ApiClient): Promise<void> {
+  return api.send('DELETE', '/api/me/subscription/request')
+}

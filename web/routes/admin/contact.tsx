@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { browserLoader, serverLoader } from '#web/api/page-data.ts'
+import type { PageNeeds } from '#web/api/page-data.ts'
+import { ContactScreen } from '#web/features/admin/contact/contact-screen.tsx'
+import { RequirePermission } from '#web/features/admin/require-permission.tsx'
+import '#web/styles/admin-list.css'
+
+const needs: PageNeeds = { words: ['inbox', 'contact'] }
+
+export const loader = serverLoader(needs)
+export const clientLoader = browserLoader(needs)
+
+/** What came through the contact form. */
+export default function ContactRoute(): ReactNode {
+  return (
+    <RequirePermission permission="contact.view">
+      <ContactScreen />
+    </RequirePermission>
+  )
+}
