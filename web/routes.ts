@@ -32,6 +32,7 @@ export default [
     route('menu', 'routes/admin/menu.tsx'),
     route('analytics', 'routes/admin/analytics.tsx'),
     route('logs', 'routes/admin/logs.tsx'),
+    route('consultations', 'routes/admin/consultations.tsx'),
     route('settings', 'routes/admin/settings.tsx'),
     route(':section', 'routes/admin/section.tsx'),
   ]),

@@ -5,6 +5,7 @@ import type { Words } from '#web/i18n/words.ts'
 export const namespaces = [
   'common',
   'auth',
+  'bookings',
   'consultations',
   'contact',
   'content',

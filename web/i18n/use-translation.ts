@@ -5,6 +5,7 @@ import type admin from './locales/en/admin.json'
 import type analytics from './locales/en/analytics.json'
 import type auth from './locales/en/auth.json'
 import type common from './locales/en/common.json'
+import type bookings from './locales/en/bookings.json'
 import type consultations from './locales/en/consultations.json'
 import type contact from './locales/en/contact.json'
 import type content from './locales/en/content.json'
@@ -32,6 +33,7 @@ type EnglishWords = {
   analytics: typeof analytics
   auth: typeof auth
   common: typeof common
+  bookings: typeof bookings
   consultations: typeof consultations
   contact: typeof contact
   content: typeof content

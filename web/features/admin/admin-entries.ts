@@ -43,6 +43,12 @@ const builtEntries: readonly (AdminEntry & { permission: Permission })[] = [
     permission: sectionPermissions.notifications,
   },
   { key: 'media', path: sectionPath('media'), icon: 'image', permission: sectionPermissions.media },
+  {
+    key: 'consultations',
+    path: sectionPath('consultations'),
+    icon: 'calendar',
+    permission: sectionPermissions.consultations,
+  },
   { key: 'settings', path: sectionPath('settings'), icon: 'gear', permission: sectionPermissions.settings },
   { key: 'logs', path: sectionPath('logs'), icon: 'log', permission: sectionPermissions.logs },
 ]

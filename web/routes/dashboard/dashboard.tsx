@@ -15,6 +15,7 @@ import { RequireSession } from '#web/session/require-session.tsx'
 import { titleWord } from '#web/session/title-word.ts'
 import '#web/styles/dashboard.css'
 
+const DeskTab = lazy(() => import('#web/features/admin/consultations/desk-tab.tsx'))
 const OwnConsultations = lazy(async () => ({
   default: (await import('#web/features/consultations/own-consultations.tsx')).OwnConsultations,
 }))
@@ -64,6 +65,10 @@ export default function DashboardPage(): ReactNode {
             ) : tab === 'subscription' ? (
               <Suspense>
                 <SubscriptionTab key={user.id} userId={user.id} />
+              </Suspense>
+            ) : tab === 'manage-consultations' ? (
+              <Suspense>
+                <DeskTab />
               </Suspense>
             ) : (
               <LaterTab tab={tab} />

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+import type { ConsultationRow } from '#shared/contracts/consultations-admin.ts'
+import { isSameClock, meetingDay, meetingHours, zoneLabel } from '#shared/meeting-time.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { StatusPill } from '#web/ui/status-pill.tsx'
+
+const looks = {
+  scheduled: { glyph: 'open', tone: 'blue' },
+  completed: { glyph: 'full', tone: 'green' },
+  cancelled: { glyph: 'off', tone: 'neutral' },
+} as const
+
+/** What a consultation is; one that nobody came to says so. */
+export function DeskPill({ row }: { row: Pick<ConsultationRow, 'status' | 'no_show'> }): ReactNode {
+  const { t } = useTranslation('bookings')
+  return <StatusPill {...looks[row.status]}>{t(row.no_show ? 'noShow' : `statuses.${row.status}`)}</StatusPill>
+}
+
+/** Leads to a consultation over the same list. */
+export function OpenLink({ id, children }: { id: string; children: ReactNode }): ReactNode {
+  const { search } = useLocation()
+  const next = new URLSearchParams(search)
+  next.set('open', id)
+  return (
+    <Link to={`?${next}`} data-row-link preventScrollReset>
+      {children}
+    </Link>
+  )
+}
+
+/** When a consultation is: in the office's zone, and below it in the client's where that shows another time. */
+export function WhenCell({ row }: { row: ConsultationRow }): ReactNode {
+  const language = useLanguage()
+  const { t } = useTranslation('bookings')
+  const [start, end] = [Date.parse(row.starts_at), Date.parse(row.ends_at)]
+  const zone = row.client_time_zone
+  return (
+    <>
+      <OpenLink id={row.id}>
+        {meetingDay(start, language, row.timezone)}, {meetingHours(start, end, row.timezone)}
+      </OpenLink>
+      {zone === null || isSameClock(zone, row.timezone, start) ? null : (
+        <small className="desk-small">
+          {t('clientTime', { time: `${meetingHours(start, end, zone)}, ${zoneLabel(zone, start)}` })}
+        </small>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type {
+  ConsultationAct,
+  ConsultationActResults,
+  ConsultationDetails,
+  ConsultationList,
+  ConsultationPatch,
+  OfficeAnswer,
+  OfficeUpdate,
+  StaffMove,
+} from '#shared/contracts/consultations-admin.ts'
+import { browserApi } from '#web/api/browser-client.ts'
+import { listQuery } from '#web/features/admin/list/list-address.ts'
+import type { ListParameters } from '#web/features/admin/list/list-address.ts'
+
+/** The parameters that filter. */
+export const deskFilters = ['q', 'period', 'status', 'assignee', 'source', 'language'] as const
+/** Everything that the screen keeps in its address. `day`: the day that the calendar begins with. */
+export const deskParameters = [...deskFilters, 'cursor', 'view', 'open', 'day'] as const
+
+const deskKey = ['admin', 'consultations'] as const
+
+/** One page of the list: to come soonest first, else latest first. @param today the first instant of today, ISO 8601. */
+export function deskListQuery(parameters: ListParameters, today: string) {
+  const period = parameters['period'] ?? 'upcoming'
+  const query = listQuery({
+    q: parameters['q']?.slice(0, 200),
+    status: parameters['status'],
+    assignee: parameters['assignee'],
+    source: parameters['source'],
+    language: parameters['language'],
+    from: period === 'upcoming' ? today : undefined,
+    to: period === 'past' ? today : undefined,
+    sort: period === 'upcoming' ? 'starts' : '-starts',
+    cursor: parameters['cursor'],
+  })
+  return {
+    queryKey: [...deskKey, 'list', query] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      browserApi.get<ConsultationList>(`/api/admin/consultations?${query}`, signal),
+    staleTime: 15_000,
+  }
+}
+
+/** The consultations between two instants, ISO 8601. */
+export function deskSpanQuery(from: string, to: string) {
+  const query = listQuery({ from, to, status: 'scheduled,completed', limit: '200' })
+  return {
+    queryKey: [...deskKey, 'span', from, to] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      browserApi.get<ConsultationList>(`/api/admin/consultations?${query}`, signal),
+    staleTime: 15_000,
+  }
+}
+
+/** Everything about one consultation. */
+export function deskDetailsQuery(id: string) {
+  return {
+    queryKey: [...deskKey, 'one', id] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      browserApi.get<ConsultationDetails>(`/api/admin/consultations/${encodeURIComponent(id)}`, signal),
+    staleTime: 0,
+  }
+}
+
+/** Office hours, closed periods and kinds of consultation. */
+export function officeQuery() {
+  return {
+    queryKey: [...deskKey, 'office'] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) => browserApi.get<OfficeAnswer>('/api/admin/office', signal),
+    staleTime: 60_000,
+  }
+}
+
+/** Asks for everything of the screen anew. */
+export function refreshDesk(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: deskKey })
+}
+
+/** Does one act to consultations. @throws {ApiError} */
+export function actOn(ids: readonly string[], act: ConsultationAct): Promise<ConsultationActResults> {
+  return browserApi.send('POST', '/api/admin/consultations/acts', { ids, act })
+}
+
+/** Moves a consultation. @throws {ApiError} */
+export function moveConsultation(id: string, move: StaffMove): Promise<ConsultationDetails> {
+  return browserApi.send('POST', `/api/admin/consultations/${id}/move`, move)
+}
+
+/** Changes who holds it, or where. @throws {ApiError} */
+export function patchConsultation(id: string, patch: ConsultationPatch): Promise<ConsultationDetails> {
+  return browserApi.send('PATCH', `/api/admin/consultations/${id}`, patch)
+}
+
+/** Adds a note. @throws {ApiError} */
+export function addNote(id: string, body: string, shared: boolean): Promise<ConsultationDetails> {
+  return browserApi.send('POST', `/api/admin/consultations/${id}/notes`, { body, shared })
+}
+
+/** Books for a client. @throws {ApiError} */
+export function bookForClient(booking: Readonly<Record<string, unknown>>): Promise<ConsultationDetails> {
+  return browserApi.send('POST', '/api/admin/consultations', booking)
+}
+
+/** Stores the office. @throws {ApiError} `office_conflict` */
+export function saveOffice(update: OfficeUpdate): Promise<OfficeAnswer> {
+  return browserApi.send('PUT', '/api/admin/office', update)
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { browserLoader, serverLoader } from '#web/api/page-data.ts'
+import type { PageNeeds } from '#web/api/page-data.ts'
+import { ConsultationsScreen } from '#web/features/admin/consultations/consultations-screen.tsx'
+import { RequirePermission } from '#web/features/admin/require-permission.tsx'
+import '#web/styles/admin-list.css'
+
+const needs: PageNeeds = { words: ['bookings'] }
+
+export const loader = serverLoader(needs)
+export const clientLoader = browserLoader(needs)
+
+/** The consultations, for staff. */
+export default function ConsultationsRoute(): ReactNode {
+  return (
+    <RequirePermission permission="consultations.manage">
+      <ConsultationsScreen />
+    </RequirePermission>
+  )
+}
