@@ -8,6 +8,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 import { AdminMenu } from './admin-menu.tsx'
+import { PaletteButton } from './palette/palette-button.tsx'
 
 const AdminDrawer = lazy(() => import('./admin-drawer.tsx'))
 
@@ -45,6 +46,7 @@ export function AdminShell({ session, logo, tools, children }: AdminShellProps):
             >
               <Icon name="menu" size={24} />
             </button>
+            <PaletteButton permissions={session.role.permissions} />
             <div className="admin-tools">
               {tools}
               <span title={displayNameOf(session.user)}>

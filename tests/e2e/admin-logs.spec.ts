@@ -1,0 +1,69 @@
+import AxeBuilder from '@axe-core/playwright'
+import { alive } from './support/alive.ts'
+import { signIn } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+// One part of the overview is made to fail on purpose.
+test.use({ expectedConsole: /Failed to load resource.*503/ })
+
+test('[ADM-05] an administrator finds an act, sees what changed, has the log proven, and leads a lost address on', async ({
+  page,
+  site,
+}) => {
+  const name = `/page/lost-${Date.now()}`
+  await site.call(null, 'POST', '/api/not-found', { path: name, referrer: null })
+  await site.call(site.admin, 'POST', '/api/admin/redirects', { from_path: `${name}-old`, to_path: '/faq' })
+  await signIn(page, site.admin)
+  await page.goto('/admin/logs?action=redirect.create')
+  await alive(page)
+  await page.getByRole('table', { name: 'Acts, newest first' }).getByRole('button').first().click()
+  const panel = page.getByRole('dialog', { name: 'Entry of the log' })
+  await expect(panel).toContainText('from_path')
+  await expect(panel).toContainText(`${name}-old`)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Verify now' }).click()
+  await expect(page.getByText(/Verified until .*: nobody altered the log/)).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+  await page.getByRole('navigation', { name: 'Logs' }).getByRole('link', { name: 'Not found' }).click()
+  await page.getByRole('button', { name: `Make a redirect from ${name}` }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('From', { exact: true })).toHaveValue(name)
+  await dialog.getByLabel('To', { exact: true }).fill('nowhere')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Enter an address of this site that begins with / and')).toBeVisible()
+  await dialog.getByLabel('To', { exact: true }).fill('/about')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('button', { name: `Make a redirect from ${name}` })).toHaveCount(0)
+  await page.goto('/admin/menu?tab=redirects')
+  await expect(page.getByRole('table', { name: 'Redirects' })).toContainText(name)
+})
+
+test('[ADM-01] [ADM-09] the overview shows its parts, of which one may fail, and Ctrl+K leads anywhere', async ({
+  page,
+  site,
+}) => {
+  const person = await site.register('user')
+  await signIn(page, site.admin)
+  await page.route('**/api/admin/overview/health', (route) => route.fulfill({ status: 503, body: '' }))
+  await page.goto('/admin')
+  await alive(page)
+  await expect(page.getByRole('region', { name: 'New users today' }).getByRole('link')).toContainText(/\d/)
+  await expect(page.getByRole('region', { name: 'Waiting for you' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Health' }).getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Recent edits' })).not.toHaveAttribute('aria-busy', 'true')
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox')
+  await expect(field).toBeFocused()
+  await field.fill(person.email)
+  await expect(page.getByRole('option', { name: new RegExp(person.email) })).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await field.fill('activity')
+  await expect(page.getByRole('option', { name: /Activity log/ })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/admin/logs')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Activity log')
+})

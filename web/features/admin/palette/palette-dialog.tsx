@@ -1,0 +1,154 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import type { Permission } from '#shared/roles.ts'
+import { browserApi } from '#web/api/browser-client.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { askedLengthMin, findScreens, paletteGroups, paletteQuery } from './palette-queries.ts'
+import type { PaletteItem } from './palette-queries.ts'
+
+const typingMs = 200
+
+/** Leads to any screen, person, text or ticket by a few letters. Arrows choose, Enter goes. */
+export default function PaletteDialog({
+  permissions,
+  onClose,
+}: {
+  permissions: readonly Permission[]
+  onClose: () => void
+}): ReactNode {
+  const { t } = useTranslation('admin')
+  const navigate = useNavigate()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [words, setWords] = useState('')
+  const [chosen, setChosen] = useState(0)
+  const asked = useSettled(words.trim())
+  const isAsked = asked.length >= askedLengthMin
+  const found = useQuery({
+    ...paletteQuery(browserApi, permissions, asked),
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+  })
+  const screens = findScreens(permissions, words, (key) => t(`menu.${key}`))
+  const items = [...screens, ...(isAsked ? (found.data ?? []) : [])]
+  const at = Math.min(chosen, items.length - 1)
+
+  function go(item: PaletteItem | undefined): void {
+    if (!item) return
+    onClose()
+    void navigate(item.to)
+  }
+  function handleKey(event: KeyboardEvent): void {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined && items.length > 0) {
+      event.preventDefault()
+      setChosen((at + step + items.length) % items.length)
+    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      go(items[at])
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={t('palette.title')}
+      closeLabel={t('list.close')}
+      size="medium"
+      initialFocus={input}
+    >
+      <DialogBody>
+        <span className="input-wrap lead-icon">
+          <Icon name="search" />
+          <input
+            ref={input}
+            className="input"
+            role="combobox"
+            aria-expanded={items.length > 0}
+            aria-controls={`${id}list`}
+            aria-activedescendant={items[at] ? `${id}${at}` : undefined}
+            aria-autocomplete="list"
+            aria-label={t('palette.label')}
+            placeholder={t('palette.label')}
+            maxLength={100}
+            value={words}
+            onChange={(event) => {
+              setWords(event.currentTarget.value)
+              setChosen(0)
+            }}
+            onKeyDown={handleKey}
+          />
+        </span>
+        <div id={`${id}list`} className="palette" role="listbox" aria-label={t('palette.title')}>
+          {paletteGroups.map((group) => {
+            const own = items.filter((item) => item.group === group)
+            if (own.length === 0) return null
+            return (
+              <div key={group} role="group" aria-label={t(`palette.groups.${group}`)}>
+                <p aria-hidden>{t(`palette.groups.${group}`)}</p>
+                {own.map((item) => {
+                  const index = items.indexOf(item)
+                  return (
+                    <Option
+                      key={item.id}
+                      id={`${id}${index}`}
+                      item={item}
+                      isChosen={index === at}
+                      onPoint={() => setChosen(index)}
+                      onGo={() => go(item)}
+                    />
+                  )
+                })}
+              </div>
+            )
+          })}
+        </div>
+        <p className="small" role="status">
+          {items.length > 0 ? t('palette.count', { count: items.length }) : t('palette.none')}
+        </p>
+      </DialogBody>
+    </Dialog>
+  )
+}
+
+type OptionProps = { id: string; item: PaletteItem; isChosen: boolean; onPoint: () => void; onGo: () => void }
+
+function Option({ id, item, isChosen, onPoint, onGo }: OptionProps): ReactNode {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isChosen) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [isChosen])
+  return (
+    // The field has the keys: it names this option as the one that is chosen.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- a listbox of a combobox
+    <div
+      ref={box}
+      id={id}
+      className="palette-item"
+      role="option"
+      aria-selected={isChosen}
+      onPointerMove={onPoint}
+      onClick={onGo}
+    >
+      <b>{item.name}</b>
+      <span>{item.text}</span>
+    </div>
+  )
+}
+
+/** What was typed, once the hand rests. */
+function useSettled(words: string): string {
+  const [settled, setSettled] = useState(words)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(words), typingMs)
+    return () => clearTimeout(timer)
+  }, [words])
+  return settled
+}
