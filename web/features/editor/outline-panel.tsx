@@ -79,7 +79,12 @@ export function OutlinePanel(props: OutlinePanelProps): ReactNode {
           sensors={sensors}
           collisionDetection={closestCenter}
           onDragEnd={handleDragEnd}
-          accessibility={{ announcements: silent, screenReaderInstructions: { draggable: t('outline.dragHint') } }}
+          accessibility={{
+            announcements: silent,
+            screenReaderInstructions: { draggable: t('outline.dragHint') },
+            // Inside of the list, its live region would be no entry of one.
+            container: document.body,
+          }}
         >
           <SortableContext items={sections.map(({ name }) => name)} strategy={verticalListSortingStrategy}>
             {added.map(({ section, group }) => (

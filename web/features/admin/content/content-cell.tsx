@@ -41,14 +41,9 @@ export function ContentCell(props: CellProps): ReactNode {
   const details = detailsOf(cell.row.content_value)
   return (
     <div className="content-cell">
-      <button
-        type="button"
-        className="content-words"
-        lang={language}
-        aria-label={t('editKey', name)}
-        onClick={() => setOpen(true)}
-      >
-        {wordsOf(cell.row.content_value) || <i>{t('noWords')}</i>}
+      <button type="button" className="content-words" onClick={() => setOpen(true)}>
+        <span lang={language}>{wordsOf(cell.row.content_value) || <i>{t('noWords')}</i>}</span>
+        <span className="sr">{t('editKey', name)}</span>
       </button>
       {details === '' ? null : <span className="content-details">{details}</span>}
       {cell.state === 'hidden' ? (

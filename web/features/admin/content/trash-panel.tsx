@@ -99,7 +99,10 @@ function Group({ items }: { items: readonly TrashItem[] }): ReactNode {
         size="sm"
         disabled={isTaken}
         busy={isBusy}
-        aria-label={t('trash.restoreOf', { key: first.content_key, total: items.length })}
+        aria-label={t(items.length > 1 ? 'trash.restoreAllOf' : 'trash.restoreOf', {
+          key: first.content_key,
+          total: items.length,
+        })}
         onClick={() => void handleRestore()}
       >
         {t(items.length > 1 ? 'trash.restoreAll' : 'trash.restore')}
