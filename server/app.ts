@@ -5,6 +5,7 @@ import type { MiddlewareHandler } from 'hono'
 import { authApp } from '#server/auth/app.ts'
 import { publicKey } from '#server/auth/public-key.ts'
 import { findActor } from '#server/auth/session-guard.ts'
+import { backupJobKinds, backupSources } from '#server/backup-sources.ts'
 import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 import { eraseAccount } from '#server/features/account/erasure.ts'
@@ -22,6 +23,7 @@ import { overviewRoutes } from '#server/features/overview/routes.ts'
 import { countUnassigned, ticketInstants } from '#server/features/support/overview.ts'
 import { registrationInstants } from '#server/features/users/overview.ts'
 import { productVersion } from '#server/product-version.ts'
+import { backupRoutes } from '#server/features/backups/routes.ts'
 import { contactRoutes } from '#server/features/contact/routes.ts'
 import { contentAdminRoutes } from '#server/features/content/admin-routes.ts'
 import { contentRoutes } from '#server/features/content/routes.ts'
@@ -186,6 +188,7 @@ export function createApp(given: Deps, bundle: WebBundle | null, live: LiveEvent
     ...profileRoutes(deps),
     ...redirectRoutes(deps, (path) => ownPrefixes.test(path)),
     ...roleRoutes(deps),
+    ...backupRoutes(given, backupSources, backupJobKinds),
     ...analyticsRoutes(deps, { isCounting, publishedSlugs: knownSlugs }),
     ...settingsRoutes(given, () => settings.reload()),
     ...setupRoutes(deps),

@@ -2,9 +2,11 @@ import { forgetOldAddresses } from '#server/activity/retention.ts'
 import { sealActivity } from '#server/activity/seal.ts'
 import { verifyActivity } from '#server/activity/verify.ts'
 import { forgetEndedSessions } from '#server/auth/clean-up.ts'
+import { backupSources } from '#server/backup-sources.ts'
 import type { Clock } from '#server/clock.ts'
 import { eraseDueAccounts } from '#server/features/account/erasure.ts'
 import { forgetOldVisits, forgetVisitors, sumVisits } from '#server/features/analytics/sums.ts'
+import { runSchedule } from '#server/features/backups/service.ts'
 import { forgetOldContactMessages } from '#server/features/contact/retention.ts'
 import { forgetGonePeople } from '#server/features/content/presence.ts'
 import { forgetOldTrash } from '#server/features/media/library-service.ts'
@@ -36,6 +38,7 @@ export function periodicWorks(clock: Clock): readonly PeriodicWork[] {
     { name: 'sessions.forget', everyMs, run: forgetEndedSessions },
     { name: 'not_found.trim', everyMs, run: trimNotFoundPaths },
     { name: 'accounts.erase', everyMs, run: (deps) => eraseDueAccounts(deps, personalParts(clock)) },
+    { name: 'backups.daily', everyMs: 24 * 60 * minuteMs, run: (deps) => runSchedule(deps, backupSources) },
     { name: 'visits.sum', everyMs: minuteMs, run: sumVisits },
     { name: 'visitors.forget', everyMs, run: forgetVisitors },
     {

@@ -61,6 +61,7 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   'public.rate_limits': 'keyed hashes that end by themselves',
   'public.role_permissions': 'rules; who changed them is an id that names nobody once the account is gone',
   'public.role_rules': 'rules; who changed them is an id that names nobody once the account is gone',
+  'public.backups': 'what was made when; who asked for it is an id that names nobody once the account is gone',
   'public.visit_days': 'sums by day',
   'public.visit_hours': 'sums by hour',
   'public.visit_events': 'page views without who it was',

@@ -24,6 +24,7 @@ export type SecretPurpose =
   | 'rate-limit'
   | 'setting'
   | 'visit-salt'
+  | 'backup'
   | 'sms'
   | 'consultation'
   | 'human-ticket'

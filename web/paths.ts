@@ -35,4 +35,5 @@ export const adminSections = [
   'logs',
   'settings',
   'page-builder',
+  'backups',
 ] as const

@@ -33,6 +33,7 @@ export default [
     route('analytics', 'routes/admin/analytics.tsx'),
     route('logs', 'routes/admin/logs.tsx'),
     route('consultations', 'routes/admin/consultations.tsx'),
+    route('backups', 'routes/admin/backups.tsx'),
     route('settings', 'routes/admin/settings.tsx'),
     route(':section', 'routes/admin/section.tsx'),
   ]),

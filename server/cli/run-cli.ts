@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { readAppSecret } from '#server/app-secret.ts'
 import { createAdministrator, resetPassword } from '#server/cli/administrators.ts'
+import { backupAliases, createBackup, restoreBackupFile, verifyBackupFile } from '#server/cli/backups.ts'
 import { usageOf } from '#server/cli/command.ts'
 import type { Command, CommandContext, Environment, Output } from '#server/cli/command.ts'
 import { exportContentFile, importContentFile } from '#server/cli/content-files.ts'
@@ -24,6 +25,10 @@ const commands: readonly Command[] = [
   exportContentFile,
   importContentFile,
   verifyLogs,
+  createBackup,
+  verifyBackupFile,
+  restoreBackupFile,
+  ...backupAliases,
   doctor,
 ]
 

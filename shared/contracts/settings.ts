@@ -33,6 +33,7 @@ export const settingRanges = {
   keep_mails_days: { min: 1, max: 365 },
   keep_contact_days: { min: 30, max: 3650 },
   keep_visits_days: { min: 7, max: 365 },
+  backups_keep: { min: 2, max: 60 },
 } as const
 
 const within = ({ min, max }: { min: number; max: number }) => z.int().min(min).max(max)
@@ -52,6 +53,8 @@ const plainSchemas = {
   keep_visits_days: within(settingRanges.keep_visits_days),
   count_visits: z.boolean(),
   search_engines: z.boolean(),
+  backups_daily: z.boolean(),
+  backups_keep: within(settingRanges.backups_keep),
   maintenance: z.boolean(),
   maintenance_text: languageTexts,
 } as const
@@ -60,6 +63,8 @@ const plainSchemas = {
 const secretSchemas = {
   /** `smtp://` or `smtps://` with user and password. */
   mail_server: z.string().min(1).max(2048),
+  /** Encrypts backups. */
+  backup_passphrase: z.string().min(12).max(200),
 } as const
 
 /** All settings that can be read, with their values. */
@@ -74,7 +79,16 @@ export type SecretSettingKey = keyof typeof secretSchemas
 export type SettingKey = PlainSettingKey | SecretSettingKey
 
 /** Groups of settings, in the order of the screen. */
-export const settingGroups = ['languages', 'assistant', 'security', 'mail', 'privacy', 'search', 'maintenance'] as const
+export const settingGroups = [
+  'languages',
+  'assistant',
+  'security',
+  'mail',
+  'privacy',
+  'search',
+  'backups',
+  'maintenance',
+] as const
 
 /** Name of a group of settings. */
 export type SettingGroup = (typeof settingGroups)[number]
@@ -98,6 +112,9 @@ export const settingFacts: Readonly<Record<SettingKey, SettingFacts>> = {
   keep_mails_days: { group: 'privacy', variable: null },
   keep_contact_days: { group: 'privacy', variable: null },
   search_engines: { group: 'search', variable: null },
+  backups_daily: { group: 'backups', variable: null },
+  backups_keep: { group: 'backups', variable: null },
+  backup_passphrase: { group: 'backups', variable: null },
   maintenance: { group: 'maintenance', variable: null },
   maintenance_text: { group: 'maintenance', variable: null },
 }
@@ -123,6 +140,8 @@ export const defaultSettings: Settings = {
   keep_visits_days: 90,
   count_visits: true,
   search_engines: true,
+  backups_daily: true,
+  backups_keep: 7,
   maintenance: false,
   maintenance_text: { en: '', ru: '', ro: '' },
 }
@@ -148,6 +167,7 @@ export const settingsUpdateSchema = settingsSchema
     password_length_min: within(settingRanges.password_length_min).optional(),
     password_change_length_min: within(settingRanges.password_change_length_min).optional(),
     mail_server: secretSchemas.mail_server.nullable().optional(),
+    backup_passphrase: secretSchemas.backup_passphrase.nullable().optional(),
     version: z.string().max(64),
   })
   .strict()
@@ -162,7 +182,7 @@ const secretStateSchema = z.object({
 export const settingsAnswerSchema = settingsSchema.extend({
   /** Settings that the environment fixes, with the variable that does. */
   locked: z.partialRecord(z.string(), z.string()),
-  secrets: z.object({ mail_server: secretStateSchema }),
+  secrets: z.object({ mail_server: secretStateSchema, backup_passphrase: secretStateSchema }),
   version: z.string(),
 })
 

@@ -55,6 +55,16 @@ async function addContent({ admin }: WalkWorld): Promise<{ id: string; updated_a
   return body
 }
 
+async function addBackup({ app }: WalkWorld): Promise<string> {
+  const id = randomUUID()
+  await app.deps.files.put(`backups/${id}`, [Buffer.from('x')])
+  await app.deps.database.db.execute(
+    sql`insert into backups (id, created_at, kind, state, is_encrypted, place, sha256)
+      values (${id}, now(), 'manual', 'ready', false, 'disk', 'x')`,
+  )
+  return id
+}
+
 function newSection(): Record<string, string> {
   const name = `walk_${randomUUID().slice(0, 8)}`
   return { page: 'home', name, title: 'Walk', type: 'content', layout: 'single-column', language: 'en' }
@@ -608,6 +618,25 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
   'PUT /api/admin/settings': async (world) => ({
     body: { version: await versionOf(world, '/api/admin/settings') },
   }),
+  'POST /api/admin/backups/{id}/verify': async (world) => ({
+    path: `/api/admin/backups/${await addBackup(world)}/verify`,
+  }),
+  'POST /api/admin/backups/{id}/restore': async (world) => ({
+    path: `/api/admin/backups/${await addBackup(world)}/restore`,
+    body: { site_name: new URL(testOrigin).host, current_password: goodPassword },
+  }),
+  'POST /api/admin/backups/{id}/download': async (world) => ({
+    path: `/api/admin/backups/${await addBackup(world)}/download`,
+    body: { current_password: goodPassword },
+  }),
+  'DELETE /api/admin/backups/{id}': async (world) => ({ path: `/api/admin/backups/${await addBackup(world)}` }),
+  'GET /api/backups/{id}/file': async (world) => {
+    const id = await addBackup(world)
+    const { body } = await world.admin.send<{ url: string }>('POST', `/api/admin/backups/${id}/download`, {
+      current_password: goodPassword,
+    })
+    return { path: body.url }
+  },
   'POST /api/visits': () => ({ body: { path: '/', language: 'en', device: 'desktop' } }),
   'GET /api/admin/analytics': () => ({ path: '/api/admin/analytics?from=2026-11-01&to=2026-11-21' }),
   'GET /api/admin/analytics/export': () => ({

@@ -7,6 +7,7 @@ export const namespaces = [
   'auth',
   'bookings',
   'consultations',
+  'backups',
   'contact',
   'content',
   'faq',

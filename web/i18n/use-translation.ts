@@ -4,6 +4,7 @@ import type { WordBook, WordValues } from '#web/i18n/words.ts'
 import type admin from './locales/en/admin.json'
 import type analytics from './locales/en/analytics.json'
 import type auth from './locales/en/auth.json'
+import type backups from './locales/en/backups.json'
 import type common from './locales/en/common.json'
 import type bookings from './locales/en/bookings.json'
 import type consultations from './locales/en/consultations.json'
@@ -32,6 +33,7 @@ type EnglishWords = {
   admin: typeof admin
   analytics: typeof analytics
   auth: typeof auth
+  backups: typeof backups
   common: typeof common
   bookings: typeof bookings
   consultations: typeof consultations

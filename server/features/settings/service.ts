@@ -62,7 +62,7 @@ export async function readVersionedSettings(deps: Deps, db: Db = deps.database.d
   const facts = {
     ...values,
     locked: lockedSettings(deps.config),
-    secrets: { mail_server: describeSecret(deps, stored) },
+    secrets: describeSecrets(deps, stored),
   }
   return { ...facts, version: createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 16) }
 }
@@ -202,11 +202,13 @@ async function saveSecrets(
   return changes
 }
 
-function describeSecret(deps: Deps, stored: ReadonlyMap<string, unknown>): SettingsAnswer['secrets']['mail_server'] {
-  const fixed = fixedSecret(deps, 'mail_server')
-  const fingerprint =
-    fixed === null ? (secretOf(stored.get('mail_server'))?.fingerprint ?? null) : fingerprintOf(deps, fixed)
-  return { is_set: fingerprint !== null, fingerprint }
+function describeSecrets(deps: Deps, stored: ReadonlyMap<string, unknown>): SettingsAnswer['secrets'] {
+  const describe = (key: SecretSettingKey): SettingsAnswer['secrets'][SecretSettingKey] => {
+    const fixed = fixedSecret(deps, key)
+    const fingerprint = fixed === null ? (secretOf(stored.get(key))?.fingerprint ?? null) : fingerprintOf(deps, fixed)
+    return { is_set: fingerprint !== null, fingerprint }
+  }
+  return { mail_server: describe('mail_server'), backup_passphrase: describe('backup_passphrase') }
 }
 
 function fixedSecret(deps: Deps, key: SettingKey): string | null {

@@ -6,7 +6,10 @@ import { changeDraft, changedMeanwhile, draftFaults, rebaseDraft, takeUp } from 
 const base: SettingsAnswer = {
   ...defaultSettings,
   locked: { sign_up_open: 'AUTH_CONFIG' },
-  secrets: { mail_server: { is_set: false, fingerprint: null } },
+  secrets: {
+    mail_server: { is_set: false, fingerprint: null },
+    backup_passphrase: { is_set: false, fingerprint: null },
+  },
   version: 'a',
 }
 

@@ -1,5 +1,5 @@
-import { defaultSettings, settingFacts, settingsUpdateSchema } from '#shared/contracts/settings.ts'
-import type { SettingKey, SettingsAnswer } from '#shared/contracts/settings.ts'
+import { defaultSettings, secretSettingKeys, settingFacts, settingsUpdateSchema } from '#shared/contracts/settings.ts'
+import type { SecretSettingKey, SettingKey, SettingsAnswer } from '#shared/contracts/settings.ts'
 
 /** What was changed and not saved yet, by key; null takes a secret away. */
 export type SettingDraft = Readonly<Partial<Record<SettingKey, unknown>>>
@@ -13,8 +13,8 @@ export function isSettingKey(key: string): key is SettingKey {
 }
 
 /** True for a setting that can only be written. */
-export function isSecret(key: SettingKey): key is 'mail_server' {
-  return key === 'mail_server'
+export function isSecret(key: SettingKey): key is SecretSettingKey {
+  return secretSettingKeys.some((each) => each === key)
 }
 
 /** What is stored of a setting: its value; of a secret nothing. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { assistantLinksSchema, maintenanceTextLengthMax, settingRanges } from '#shared/contracts/settings.ts'
-import type { SettingKey, Settings, SettingsAnswer } from '#shared/contracts/settings.ts'
+import type { SecretSettingKey, SettingKey, Settings, SettingsAnswer } from '#shared/contracts/settings.ts'
 import { languageNames, languages } from '#shared/languages.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -53,7 +53,8 @@ function Control(props: SettingFieldProps): ReactNode {
     case 'languages_offered':
       return <LanguageBoxes {...props} />
     case 'mail_server':
-      return <SecretField {...props} />
+    case 'backup_passphrase':
+      return <SecretField {...props} name={name} />
     case 'mail_from':
       return <PlainText {...props} />
     case 'email_confirmation':
@@ -65,11 +66,13 @@ function Control(props: SettingFieldProps): ReactNode {
     case 'keep_mails_days':
     case 'keep_contact_days':
     case 'keep_visits_days':
+    case 'backups_keep':
       return <NumberSetting {...props} name={name} />
     case 'sign_up_open':
     case 'existing_accounts_hidden':
     case 'count_visits':
     case 'search_engines':
+    case 'backups_daily':
     case 'maintenance':
       return <SwitchSetting {...props} />
   }
@@ -268,10 +271,10 @@ function LanguageTexts(props: SettingFieldProps): ReactNode {
 }
 
 /** A secret is given and never shown: the field is empty, a fingerprint tells which one is in force. */
-function SecretField(props: SettingFieldProps): ReactNode {
+function SecretField(props: SettingFieldProps & { name: SecretSettingKey }): ReactNode {
   const { t } = useTranslation('settings')
   const { name, settings, draft, faults, onChange } = props
-  const { is_set: isSet, fingerprint } = settings.secrets.mail_server
+  const { is_set: isSet, fingerprint } = settings.secrets[name]
   const value = draft[name]
   return (
     <>
@@ -282,7 +285,7 @@ function SecretField(props: SettingFieldProps): ReactNode {
         label={t(`fields.${name}.label`)}
         mark={isSet ? t('secret.set', { fingerprint: fingerprint ?? '' }) : t('secret.unset')}
         hint={t(`fields.${name}.hint`)}
-        error={faults.has(name) ? t('mailServerError') : undefined}
+        error={faults.has(name) ? t(name === 'mail_server' ? 'mailServerError' : 'passphraseError') : undefined}
         placeholder={value === null ? t('secret.willGo') : isSet ? t('secret.kept') : undefined}
         disabled={isFixed(props)}
         value={typeof value === 'string' ? value : ''}

@@ -1,0 +1,125 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { access, rename } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { recordActivity } from '#server/activity/record.ts'
+import { makeBackup } from '#server/backup/dump.ts'
+import { BackupFault } from '#server/backup/format.ts'
+import { restoreBackup, verifyBackup } from '#server/backup/load.ts'
+import type { Command, CommandContext } from '#server/cli/command.ts'
+import type { Deps } from '#server/deps.ts'
+import { AppError } from '#server/http/errors.ts'
+
+const fileOption = { name: 'file', value: 'PATH', isRequired: true }
+/** Not an option: what stands in a command line can be read by everybody on the machine. */
+const passphraseVariable = 'BACKUP_PASSPHRASE'
+
+/** `backup:create`: writes everything into a file. */
+export const createBackup: Command = {
+  name: 'backup:create',
+  options: [fileOption],
+  summary: `Write a backup of everything into a file, encrypted when ${passphraseVariable} is set. The site may go on (with the embedded database it must be stopped).`,
+  run: ({ options, environment, output, withDeps }) =>
+    withDeps((deps) =>
+      told(async () => {
+        const path = options['file'] ?? ''
+        const made = await writeBackup(deps, path, environment)
+        output.line(
+          `Wrote ${path}: ${made.rows} rows, ${made.files} files, ${made.bytes} bytes, SHA-256 ${made.sha256}.`,
+        )
+      }),
+    ),
+}
+
+/** `backup:verify`: proves that a file can be restored. */
+export const verifyBackupFile: Command = {
+  name: 'backup:verify',
+  options: [fileOption],
+  summary: 'Restore a backup into a database made for that, and compare every count and hash.',
+  run: ({ options, environment, output, withDeps }) =>
+    withDeps((deps) =>
+      told(async () => {
+        const open = await openerOf(options)
+        const found = await verifyBackup(deps, open, passphraseOf(environment))
+        output.line(
+          `The backup of ${found.createdAt} is whole: ${found.tables} tables, ${found.rows} rows, ${found.files.count} files.`,
+        )
+      }),
+    ),
+}
+
+/** `restore`: puts a file in the place of everything. */
+export const restoreBackupFile: Command = {
+  name: 'backup:restore',
+  options: [fileOption, { name: 'keep', value: 'PATH', isRequired: true }],
+  summary: 'Put a backup in the place of everything; what is there now is written to --keep first.',
+  run: ({ options, environment, output, withDeps }) =>
+    withDeps((deps) =>
+      told(async () => {
+        const open = await openerOf(options)
+        const keep = options['keep'] ?? ''
+        await writeBackup(deps, keep, environment)
+        output.line(`What was there is kept in ${keep}.`)
+        const found = await restoreBackup(deps, open, passphraseOf(environment))
+        await recordActivity(deps.database.db, {
+          at: new Date(deps.clock.now()),
+          actor: null,
+          action: 'backup.restored',
+          targetId: null,
+          requestId: null,
+          after: { created_at: found.createdAt },
+        })
+        output.line(`Restored the backup of ${found.createdAt}: ${found.rows} rows, ${found.files.count} files.`)
+      }),
+    ),
+}
+
+/** The same commands under the names of the interfaces page. */
+export const backupAliases: readonly Command[] = [
+  { ...createBackup, name: 'backup', summary: 'The same as backup:create.' },
+  { ...restoreBackupFile, name: 'restore', summary: 'The same as backup:restore.' },
+]
+
+async function writeBackup(
+  deps: Deps,
+  path: string,
+  environment: CommandContext['environment'],
+): Promise<{ rows: number; files: number; bytes: number; sha256: string }> {
+  if (await isThere(path))
+    throw new AppError('validation_failed', { detail: `${path} is there already. Choose another name.` })
+  const unfinished = `${path}.unfinished`
+  const made = await makeBackup(deps, passphraseOf(environment), (bytes) =>
+    pipeline(Readable.from(bytes), createWriteStream(unfinished, { mode: 0o600 })),
+  )
+  await rename(unfinished, path)
+  const rows = Object.values(made.tables).reduce((sum, { count }) => sum + count, 0)
+  return { rows, files: made.files.count, bytes: made.bytes, sha256: made.sha256 }
+}
+
+async function openerOf(options: CommandContext['options']): Promise<() => Promise<AsyncIterable<Uint8Array>>> {
+  const path = options['file'] ?? ''
+  if (!(await isThere(path))) throw new AppError('validation_failed', { detail: `--file: ${path} cannot be read.` })
+  return async () => createReadStream(path)
+}
+
+function passphraseOf(environment: CommandContext['environment']): string | null {
+  return environment[passphraseVariable]?.trim() || null
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Says what is wrong with a backup in one line, like every other expected failure. */
+async function told(work: () => Promise<void>): Promise<number> {
+  try {
+    await work()
+    return 0
+  } catch (error) {
+    if (error instanceof BackupFault) throw new AppError('validation_failed', { detail: error.message })
+    throw error
+  }
+}

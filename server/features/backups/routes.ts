@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import { proofSchema } from '#shared/contracts/account.ts'
+import {
+  backupDownloadQuerySchema,
+  backupLinkSchema,
+  backupListSchema,
+  backupPathSchema,
+  backupRestoreSchema,
+} from '#shared/contracts/backups.ts'
+import type { Deps } from '#server/deps.ts'
+import type { BackupJobs } from '#server/features/backups/jobs.ts'
+import {
+  deleteBackup,
+  listBackups,
+  makeDownloadLink,
+  openDownload,
+  planBackup,
+  planRestore,
+  planVerify,
+} from '#server/features/backups/service.ts'
+import type { BackupSources } from '#server/features/backups/service.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+import type { Endpoint } from '#server/http/endpoint.ts'
+import type { RateLimitRule } from '#server/http/rate-limit.ts'
+import { queueJob } from '#server/jobs/jobs.ts'
+import type { JobKind } from '#server/jobs/jobs.ts'
+
+/** Backups are large: nobody needs many at once. */
+const workLimit: RateLimitRule = { name: 'backup', burst: 20, refillSeconds: 3600 }
+/** Tokens cannot be guessed; this keeps who tries from costing anything. */
+const downloadLimit: RateLimitRule = { name: 'backup-download', burst: 20, refillSeconds: 3600 }
+
+/** Backups: made, verified, downloaded, restored and deleted. @see ADM-08 */
+export function backupRoutes(deps: Deps, sources: BackupSources, jobs: BackupJobs): Endpoint[] {
+  const queue = (kind: JobKind<{ id: string }>, id: string): Promise<string | null> =>
+    deps.database.db.transaction((tx) => queueJob(tx, deps, kind, { id }))
+  return [
+    endpoint(
+      {
+        method: 'get',
+        path: '/api/admin/backups',
+        summary: 'List backups, newest first.',
+        access: 'backups.manage',
+        answer: { status: 200, schema: backupListSchema },
+      },
+      async () => listBackups(deps, sources),
+    ),
+    endpoint(
+      {
+        method: 'post',
+        path: '/api/admin/backups',
+        summary: 'Make a backup of everything; the list tells when it is ready.',
+        access: 'backups.manage',
+        limit: workLimit,
+        answer: { status: 202, schema: z.object({ id: z.uuid() }) },
+      },
+      async ({ actor, context }) => {
+        const id = await planBackup(deps, 'manual', actor, context.requestId)
+        await queue(jobs.make, id)
+        return { id }
+      },
+    ),
+    endpoint(
+      {
+        method: 'post',
+        path: '/api/admin/backups/{id}/verify',
+        summary: 'Prove a backup by restoring it into a database made for that.',
+        access: 'backups.manage',
+        limit: workLimit,
+        pathSchema: backupPathSchema,
+        answer: { status: 202, schema: z.object({ id: z.uuid() }) },
+      },
+      async ({ actor, context, path }) => {
+        await planVerify(deps, actor, context.requestId, path.id)
+        await queue(jobs.verify, path.id)
+        return { id: path.id }
+      },
+    ),
+    endpoint(
+      {
+        method: 'post',
+        path: '/api/admin/backups/{id}/restore',
+        summary:
+          'Put a backup in the place of everything, after making another of what is there. Asks for a fresh proof.',
+        access: 'backups.manage',
+        limit: workLimit,
+        pathSchema: backupPathSchema,
+        bodySchema: backupRestoreSchema,
+        answer: { status: 202, schema: z.object({ id: z.uuid() }) },
+      },
+      async ({ actor, context, path, body }) => {
+        await planRestore(deps, actor, context.requestId, path.id, body)
+        await queue(jobs.restore, path.id)
+        return { id: path.id }
+      },
+    ),
+    endpoint(
+      {
+        method: 'post',
+        path: '/api/admin/backups/{id}/download',
+        summary: 'Make an address under which the backup can be fetched once. Asks for a fresh proof.',
+        access: 'backups.manage',
+        limit: workLimit,
+        pathSchema: backupPathSchema,
+        bodySchema: proofSchema,
+        answer: { status: 200, schema: backupLinkSchema },
+      },
+      async ({ actor, context, path, body }) => makeDownloadLink(deps, actor, context.requestId, path.id, body),
+    ),
+    endpoint(
+      {
+        method: 'get',
+        path: '/api/backups/{id}/file',
+        summary: 'Fetch a backup with the token of its address; it works once.',
+        access: 'public',
+        limit: downloadLimit,
+        pathSchema: backupPathSchema,
+        querySchema: backupDownloadQuerySchema,
+        answer: { status: 200, schema: null, description: 'The backup as a file.' },
+      },
+      async ({ path, query }) => {
+        const { name, bytes, body } = await openDownload(deps, path.id, query.token)
+        return new Response(body, {
+          headers: {
+            'content-type': 'application/octet-stream',
+            'content-disposition': `attachment; filename="${name}"`,
+            'content-length': String(bytes),
+            'cache-control': 'no-store',
+            'referrer-policy': 'no-referrer',
+          },
+        })
+      },
+    ),
+    endpoint(
+      {
+        method: 'delete',
+        path: '/api/admin/backups/{id}',
+        summary: 'Delete a backup with its bytes.',
+        access: 'backups.manage',
+        pathSchema: backupPathSchema,
+        answer: { status: 204, schema: null },
+      },
+      async ({ actor, context, path }) => deleteBackup(deps, actor, context.requestId, path.id),
+    ),
+  ]
+}

@@ -1,0 +1,351 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
+import type { Backup, BackupList, BackupRestore } from '#shared/contracts/backups.ts'
+import { recordActivity } from '#server/activity/record.ts'
+import { requireRecentProof } from '#server/auth/recent-proof.ts'
+import { users } from '#server/auth/tables.ts'
+import { makeBackup } from '#server/backup/dump.ts'
+import { BackupFault } from '#server/backup/format.ts'
+import { restoreBackup, verifyBackup } from '#server/backup/load.ts'
+import type { Deps } from '#server/deps.ts'
+import { backups } from '#server/features/backups/tables.ts'
+import { AppError } from '#server/http/errors.ts'
+import type { Actor } from '#server/http/request-context.ts'
+import { randomToken } from '#server/secrets.ts'
+
+type BackupRow = typeof backups.$inferSelect
+
+/** What this feature needs from others. */
+export type BackupSources = {
+  /** The passphrase of new backups, and of those that were made with it; null: not encrypted. */
+  passphrase(deps: Deps): Promise<string | null>
+  /** How many backups of the schedule are kept, and whether one is made every day. */
+  plan(deps: Deps): Promise<{ keep: number; isDaily: boolean }>
+}
+
+const hourMs = 3_600_000
+/** Without a verified backup for so long somebody has to look. @see content and admin reference, "Backups" */
+const alarmMs = 48 * hourMs
+const linkMs = 5 * 60_000
+const listMax = 200
+
+/** Lists backups, newest first. */
+export async function listBackups(deps: Deps, sources: BackupSources): Promise<BackupList> {
+  const rows = await deps.database.db
+    .select({ backup: backups, by: users.email })
+    .from(backups)
+    .leftJoin(users, eq(users.id, backups.created_by))
+    .orderBy(desc(backups.created_at))
+    .limit(listMax)
+  const { isDaily } = await sources.plan(deps)
+  return {
+    items: rows.map(({ backup, by }) => describe(backup, by)),
+    next_cursor: null,
+    place: placeOf(deps),
+    has_passphrase: (await sources.passphrase(deps)) !== null,
+    is_daily: isDaily,
+    is_alarm: !(await hasVerifiedBackup(deps)),
+    site_name: siteName(deps),
+  }
+}
+
+/** True when a backup of the last 48 hours was verified: the overview and the alarm ask this. */
+export async function hasVerifiedBackup(deps: Deps): Promise<boolean> {
+  const since = new Date(deps.clock.now() - alarmMs)
+  const [row] = await deps.database.db
+    .select({ id: backups.id })
+    .from(backups)
+    .where(and(isNotNull(backups.verified_at), gte(backups.created_at, since)))
+    .limit(1)
+  return row !== undefined
+}
+
+/** Notes that a backup shall be made. @returns its id. */
+export async function planBackup(
+  deps: Deps,
+  kind: BackupRow['kind'],
+  actor: Actor | null,
+  requestId: string | null,
+): Promise<string> {
+  const id = randomUUID()
+  const at = new Date(deps.clock.now())
+  await deps.database.db.transaction(async (tx) => {
+    await tx.insert(backups).values({
+      id,
+      created_at: at,
+      kind,
+      state: 'making',
+      is_encrypted: false,
+      place: placeOf(deps),
+      created_by: actor?.kind === 'user' ? actor.userId : null,
+    })
+    await recordActivity(tx, { at, actor, action: 'backup.create', targetId: id, requestId, after: { kind } })
+  })
+  return id
+}
+
+/** Makes a planned backup; one that is made already stays. A failure is noted with it and thrown. */
+export async function runBackup(deps: Deps, sources: BackupSources, id: string): Promise<void> {
+  const row = await findBackup(deps, id)
+  if (row === null || row.state === 'ready') return
+  const passphrase = await sources.passphrase(deps)
+  try {
+    const made = await makeBackup(deps, passphrase, (bytes) => deps.files.put(keyOf(id), bytes))
+    await update(deps, id, {
+      state: 'ready',
+      bytes: made.bytes,
+      sha256: made.sha256,
+      is_encrypted: passphrase !== null,
+      tables: made.tables,
+      files: made.files.count,
+      error: null,
+    })
+  } catch (error) {
+    await update(deps, id, { state: 'failed', error: faultText(error) })
+    throw error
+  }
+}
+
+/** Proves a backup by restoring it into a database made for that; the outcome is noted with it. */
+export async function runVerify(deps: Deps, sources: BackupSources, id: string): Promise<void> {
+  const row = await findBackup(deps, id)
+  if (row === null || row.state !== 'ready') return
+  try {
+    const opened = await requireSameBytes(deps, row)
+    await verifyBackup(deps, opened, row.is_encrypted ? await sources.passphrase(deps) : null)
+    await update(deps, id, { verified_at: new Date(deps.clock.now()), error: null, busy: null })
+  } catch (error) {
+    await update(deps, id, { error: faultText(error), verified_at: null, busy: null })
+    if (!(error instanceof BackupFault)) throw error
+  }
+}
+
+/**
+ * Restores a backup, after making another one of what is there. When it fails nothing has changed: all rows are one
+ * transaction.
+ */
+export async function runRestore(deps: Deps, sources: BackupSources, id: string): Promise<void> {
+  const row = await findBackup(deps, id)
+  if (row === null || row.state !== 'ready' || row.busy !== 'restore') return
+  try {
+    const opened = await requireSameBytes(deps, row)
+    await runBackup(deps, sources, await planBackup(deps, 'before_restore', null, null))
+    await restoreBackup(deps, opened, row.is_encrypted ? await sources.passphrase(deps) : null)
+    const at = new Date(deps.clock.now())
+    await update(deps, id, { restored_at: at, error: null, busy: null })
+    await recordActivity(deps.database.db, {
+      at,
+      actor: null,
+      action: 'backup.restored',
+      targetId: id,
+      requestId: null,
+    })
+  } catch (error) {
+    await update(deps, id, { error: faultText(error), busy: null })
+    if (!(error instanceof BackupFault)) throw error
+  }
+}
+
+/** Notes that a backup shall be verified. @throws {AppError} `not_found`, `backup_busy` */
+export async function planVerify(deps: Deps, actor: Actor, requestId: string, id: string): Promise<void> {
+  await take(deps, actor, requestId, id, 'verify')
+}
+
+/**
+ * Notes that a backup shall be restored.
+ *
+ * @throws {AppError} `validation_failed` when the site's name was not typed, `not_found`, `backup_busy`, and what
+ * `requireRecentProof` throws.
+ */
+export async function planRestore(
+  deps: Deps,
+  actor: Actor,
+  requestId: string,
+  id: string,
+  asked: BackupRestore,
+): Promise<void> {
+  await requireProof(deps, actor, asked)
+  if (asked.site_name.trim() !== siteName(deps)) {
+    const message = `expected the name of the site, ${siteName(deps)}`
+    throw new AppError('validation_failed', { errors: [{ path: 'site_name', message, code: 'other_name' }] })
+  }
+  await take(deps, actor, requestId, id, 'restore')
+}
+
+/** Makes an address under which a backup can be fetched once. @throws {AppError} `not_found`, and what `requireRecentProof` throws. */
+export async function makeDownloadLink(
+  deps: Deps,
+  actor: Actor,
+  requestId: string,
+  id: string,
+  proof: { current_password?: string | undefined; nonce?: string | undefined },
+): Promise<{ url: string }> {
+  await requireProof(deps, actor, proof)
+  const token = randomToken()
+  const at = new Date(deps.clock.now())
+  await deps.database.db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(backups)
+      .set({ download_hash: deps.secrets.hash('backup', token), download_until: new Date(at.getTime() + linkMs) })
+      .where(and(eq(backups.id, id), eq(backups.state, 'ready')))
+      .returning({ id: backups.id })
+    if (!row) throw new AppError('not_found')
+    await recordActivity(tx, { at, actor, action: 'backup.download', targetId: id, requestId })
+  })
+  return { url: `/api/backups/${id}/file?token=${token}` }
+}
+
+/** Opens a backup for who has the token; it works once. @throws {AppError} `not_found` for every wrong or used token. */
+export async function openDownload(
+  deps: Deps,
+  id: string,
+  token: string,
+): Promise<{ name: string; bytes: number; body: ReadableStream<Uint8Array> }> {
+  const [row] = await deps.database.db
+    .update(backups)
+    .set({ download_hash: null, download_until: null })
+    .where(
+      and(
+        eq(backups.id, id),
+        eq(backups.download_hash, deps.secrets.hash('backup', token)),
+        gte(backups.download_until, new Date(deps.clock.now())),
+      ),
+    )
+    .returning()
+  const found = row ? await deps.files.get(keyOf(id)) : null
+  if (!row || !found) throw new AppError('not_found')
+  return { name: `grantwright-${row.created_at.toISOString().slice(0, 10)}-${id.slice(0, 8)}.backup`, ...found }
+}
+
+/** Deletes a backup with its bytes. @throws {AppError} `not_found`, `backup_busy` */
+export async function deleteBackup(deps: Deps, actor: Actor, requestId: string, id: string): Promise<void> {
+  await deps.database.db.transaction(async (tx) => {
+    const [row] = await tx.select().from(backups).where(eq(backups.id, id)).for('update')
+    if (!row) throw new AppError('not_found')
+    if (row.busy !== null) throw new AppError('backup_busy')
+    await tx.delete(backups).where(eq(backups.id, id))
+    const at = new Date(deps.clock.now())
+    await recordActivity(tx, {
+      at,
+      actor,
+      action: 'backup.delete',
+      targetId: id,
+      requestId,
+      before: describe(row, null),
+    })
+  })
+  await deps.files.delete(keyOf(id))
+}
+
+/** Makes the backup of the day, verifies it, and deletes those of the schedule that are too many. */
+export async function runSchedule(deps: Deps, sources: BackupSources): Promise<void> {
+  const { keep, isDaily } = await sources.plan(deps)
+  if (isDaily) {
+    const id = await planBackup(deps, 'scheduled', null, null)
+    await runBackup(deps, sources, id)
+    await runVerify(deps, sources, id)
+  }
+  const rows = await deps.database.db
+    .select({ id: backups.id })
+    .from(backups)
+    .where(and(inArray(backups.kind, ['scheduled', 'before_restore']), isNull(backups.busy)))
+    .orderBy(desc(backups.created_at))
+  for (const { id } of rows.slice(keep)) {
+    await deps.database.db.delete(backups).where(eq(backups.id, id))
+    await deps.files.delete(keyOf(id))
+  }
+  await forgetFailed(deps)
+}
+
+/** Failed ones are seen for a month. */
+async function forgetFailed(deps: Deps): Promise<void> {
+  const before = new Date(deps.clock.now() - 30 * 24 * hourMs)
+  await deps.database.db.delete(backups).where(and(eq(backups.state, 'failed'), lt(backups.created_at, before)))
+}
+
+async function take(deps: Deps, actor: Actor, requestId: string, id: string, act: 'verify' | 'restore'): Promise<void> {
+  await deps.database.db.transaction(async (tx) => {
+    const [row] = await tx.select().from(backups).where(eq(backups.id, id)).for('update')
+    if (!row) throw new AppError('not_found')
+    if (row.state !== 'ready' || row.busy !== null) throw new AppError('backup_busy')
+    await tx.update(backups).set({ busy: act, error: null }).where(eq(backups.id, id))
+    const at = new Date(deps.clock.now())
+    await recordActivity(tx, { at, actor, action: `backup.${act}`, targetId: id, requestId })
+  })
+}
+
+async function requireProof(
+  deps: Deps,
+  actor: Actor,
+  proof: { current_password?: string | undefined; nonce?: string | undefined },
+): Promise<void> {
+  if (actor.kind !== 'user') throw new AppError('not_signed_in')
+  const given = { currentPassword: proof.current_password ?? null, nonce: proof.nonce ?? null }
+  await requireRecentProof(deps, actor, given)
+}
+
+/** Opens a backup's bytes as often as needed, after comparing them with what was noted when they were written. */
+async function requireSameBytes(deps: Deps, row: BackupRow): Promise<() => Promise<ReadableStream<Uint8Array>>> {
+  const open = async (): Promise<ReadableStream<Uint8Array>> => {
+    const found = await deps.files.get(keyOf(row.id))
+    if (!found) throw new BackupFault('broken', 'The bytes of the backup are gone.')
+    return found.body
+  }
+  const hash = createHash('sha256')
+  for await (const part of await open()) hash.update(part)
+  if (hash.digest('hex') !== row.sha256) throw new BackupFault('broken', 'The backup was altered after it was made.')
+  return open
+}
+
+async function findBackup(deps: Deps, id: string): Promise<BackupRow | null> {
+  const [row] = await deps.database.db.select().from(backups).where(eq(backups.id, id))
+  return row ?? null
+}
+
+async function update(deps: Deps, id: string, changes: Partial<BackupRow>): Promise<void> {
+  await deps.database.db.update(backups).set(changes).where(eq(backups.id, id))
+}
+
+function describe(row: BackupRow, by: string | null): Backup {
+  const sums = row.tables === null ? null : Object.values(row.tables)
+  return {
+    id: row.id,
+    created_at: row.created_at.toISOString(),
+    kind: row.kind,
+    state: row.state,
+    busy: row.busy,
+    bytes: row.bytes,
+    sha256: row.sha256,
+    is_encrypted: row.is_encrypted,
+    place: row.place,
+    by,
+    tables: sums?.length ?? null,
+    rows: sums === null ? null : sums.reduce((sum, { count }) => sum + count, 0),
+    files: row.files,
+    verified_at: row.verified_at?.toISOString() ?? null,
+    restored_at: row.restored_at?.toISOString() ?? null,
+    error: row.error,
+  }
+}
+
+/** Where a backup's bytes are. */
+function keyOf(id: string): string {
+  return `backups/${id}`
+}
+
+function placeOf(deps: Deps): 'disk' | 's3' {
+  return deps.config.s3 === null ? 'disk' : 's3'
+}
+
+/** What has to be typed before a restore: the host that the site is known by. */
+function siteName(deps: Deps): string {
+  return new URL(deps.config.publicUrl).host
+}
+
+function faultText(error: unknown): string {
+  const text = error instanceof Error ? error.message : 'unknown fault'
+  // Faults of the database may quote values; only ours are shown.
+  return error instanceof BackupFault || error instanceof AppError
+    ? text.slice(0, 500)
+    : `${error instanceof Error ? error.name : 'Error'}: see the log`
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { proofSchema } from '#shared/contracts/account.ts'
+
+/** Why a backup was made. `before_restore` is what a restore can be undone with. */
+export const backupKinds = ['manual', 'scheduled', 'before_restore'] as const
+
+/** How a backup stands. `busy` is being made, verified or restored. */
+export const backupStates = ['making', 'ready', 'failed'] as const
+
+const backupSchema = z.object({
+  id: z.uuid(),
+  created_at: z.iso.datetime(),
+  kind: z.enum(backupKinds),
+  state: z.enum(backupStates),
+  /** What is being done with it at the moment. */
+  busy: z.enum(['verify', 'restore']).nullable(),
+  bytes: z.number().nullable(),
+  sha256: z.string().nullable(),
+  is_encrypted: z.boolean(),
+  place: z.enum(['disk', 's3']),
+  /** E-mail of who asked for it; null: the schedule, or an account that is gone. */
+  by: z.string().nullable(),
+  tables: z.int().nullable(),
+  rows: z.number().nullable(),
+  files: z.int().nullable(),
+  verified_at: z.iso.datetime().nullable(),
+  restored_at: z.iso.datetime().nullable(),
+  /** What went wrong last, in English. */
+  error: z.string().nullable(),
+})
+
+/** All backups, newest first. */
+export const backupListSchema = z.object({
+  items: z.array(backupSchema),
+  next_cursor: z.null(),
+  place: z.enum(['disk', 's3']),
+  /** Whether new ones are encrypted. */
+  has_passphrase: z.boolean(),
+  is_daily: z.boolean(),
+  /** No backup of the last 48 hours was verified. */
+  is_alarm: z.boolean(),
+  /** What has to be typed before a restore. */
+  site_name: z.string(),
+})
+
+/** Names a backup. */
+export const backupPathSchema = z.object({ id: z.uuid() })
+
+/** Asks to restore a backup: the site's name as `site_name` says it, and a fresh proof of who asks. */
+export const backupRestoreSchema = proofSchema.extend({ site_name: z.string().max(200) })
+
+/** Where a backup can be fetched once, within five minutes. */
+export const backupLinkSchema = z.object({ url: z.string() })
+
+/** The token of a download. */
+export const backupDownloadQuerySchema = z.object({ token: z.string().min(20).max(100) })
+
+export type Backup = z.output<typeof backupSchema>
+export type BackupList = z.output<typeof backupListSchema>
+export type BackupRestore = z.output<typeof backupRestoreSchema>

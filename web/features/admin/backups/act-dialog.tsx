@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import type { Backup } from '#shared/contracts/backups.ts'
+import { browserApi } from '#web/api/browser-client.ts'
+import { formatInstant } from '#web/i18n/formats.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { apiErrorCode } from '#web/session/api-error-code.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
+import { FormError, PasswordField, TextField } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { backupActs } from './backup-queries.ts'
+
+/** What asks before it is done. */
+export type BackupAct = 'download' | 'restore' | 'remove'
+
+type ActDialogProps = {
+  act: BackupAct
+  backup: Backup
+  /** What has to be typed before a restore. */
+  siteName: string
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Asks before a backup is fetched, restored or deleted; for the password too when the session is not fresh. */
+export default function ActDialog({ act, backup, siteName, onClose, onDone }: ActDialogProps): ReactNode {
+  const { t } = useTranslation(['backups', 'errors'])
+  const language = useLanguage()
+  const [isBusy, setBusy] = useState(false)
+  const [typed, setTyped] = useState('')
+  const [password, setPassword] = useState('')
+  const [needsPassword, setNeedsPassword] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const at = formatInstant(backup.created_at, language)
+
+  async function run(): Promise<void> {
+    setBusy(true)
+    setRefusal(null)
+    const proof = password === '' ? {} : { current_password: password }
+    try {
+      if (act === 'download') location.assign((await backupActs.link(browserApi, backup.id, proof)).url)
+      else if (act === 'restore') await backupActs.restore(browserApi, backup.id, { site_name: typed, ...proof })
+      else await backupActs.remove(browserApi, backup.id)
+      toast.success(t(`done.${act}`))
+      onDone()
+    } catch (error) {
+      const code = apiErrorCode(error)
+      setNeedsPassword(needsPassword || code === 'reauthentication_needed')
+      setRefusal(act === 'restore' && code === 'validation_failed' ? t('otherName') : t(`errors:${code}`))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      alert
+      title={t(`ask.${act}`, { at })}
+      description={t(`askText.${act}`)}
+      closeLabel={t('close')}
+      size="medium"
+      foot={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button
+            variant={act === 'download' ? 'primary' : 'destructive'}
+            busy={isBusy}
+            busyLabel={t('busyLabel')}
+            disabled={act === 'restore' && typed.trim() !== siteName}
+            onClick={() => void run()}
+          >
+            {t(`act.${act}`)}
+          </Button>
+        </>
+      }
+    >
+      <DialogBody>
+        {act === 'restore' ? (
+          <TextField
+            label={t('typeName', { name: siteName })}
+            autoComplete="off"
+            spellCheck={false}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        ) : null}
+        {needsPassword ? (
+          <PasswordField
+            label={t('password')}
+            hint={t('passwordHint')}
+            showLabel={t('showPassword')}
+            hideLabel={t('hidePassword')}
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        ) : null}
+        {refusal === null ? null : <FormError>{refusal}</FormError>}
+      </DialogBody>
+    </Dialog>
+  )
+}
