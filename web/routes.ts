@@ -35,6 +35,8 @@ export default [
     route('consultations', 'routes/admin/consultations.tsx'),
     route('backups', 'routes/admin/backups.tsx'),
     route('settings', 'routes/admin/settings.tsx'),
+    route('page-builder', 'routes/admin/page-builder.tsx'),
+    route('page-builder/:id', 'routes/admin/page-editor.tsx'),
     route(':section', 'routes/admin/section.tsx'),
   ]),
 ] satisfies RouteConfig

@@ -26,6 +26,7 @@ export const namespaces = [
   'menu',
   'logs',
   'overview',
+  'pages',
   'notifications',
   'subscription',
   'inbox',

@@ -17,6 +17,7 @@ import type faq from './locales/en/faq.json'
 import type logs from './locales/en/logs.json'
 import type media from './locales/en/media.json'
 import type menu from './locales/en/menu.json'
+import type pages from './locales/en/pages.json'
 import type roles from './locales/en/roles.json'
 import type inbox from './locales/en/inbox.json'
 import type subscription from './locales/en/subscription.json'
@@ -46,6 +47,7 @@ type EnglishWords = {
   logs: typeof logs
   media: typeof media
   menu: typeof menu
+  pages: typeof pages
   roles: typeof roles
   inbox: typeof inbox
   subscription: typeof subscription

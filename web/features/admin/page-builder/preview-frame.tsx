@@ -1,0 +1,135 @@
+import { useEffect, useRef, useState } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { readContentValue } from '#shared/content/value.ts'
+import { styleRules } from '#shared/content/style-rules.ts'
+import type { CustomPage } from '#shared/contracts/custom-page.ts'
+import type { Language } from '#shared/languages.ts'
+import { PageSections } from '#web/content/page-sections.tsx'
+
+type PreviewFrameProps = {
+  page: CustomPage
+  language: Language
+  /** Width of the device, in pixels; the frame is drawn smaller when there is less room. */
+  width: number
+  title: string
+  selected: string | null
+  onSelect: (section: string) => void
+}
+
+/** A document without anything, in standards mode; it has the origin and the policy of the page around it. */
+const emptyDocument = '<!doctype html><html><head></head><body></body></html>'
+
+/**
+ * The page at the width of a device. The frame is a window of its own, so the widths of the stylesheets count in it, while
+ * its content is drawn by the same components and from the same state as everything around it: no sign typed needs a request.
+ */
+export function PreviewFrame({ page, language, width, title, selected, onSelect }: PreviewFrameProps): ReactNode {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [body, setBody] = useState<HTMLElement | null>(null)
+  const { box, fit } = useFit(width)
+  useFrameStyles(body, page, language)
+  useMark(body, selected, page)
+  useEffect(() => {
+    const element = frame.current
+    if (!element) return
+    element.style.width = `${width}px`
+    element.style.transform = fit.scale === 1 ? '' : `scale(${fit.scale})`
+    element.style.height = `${fit.height / fit.scale}px`
+  }, [width, fit])
+  function handleClick(event: MouseEvent): void {
+    // What stands in a preview leads nowhere.
+    event.preventDefault()
+    event.stopPropagation()
+    const part = (event.target as Element).closest<HTMLElement>('[data-part]')?.dataset['part']
+    if (part) onSelect(part)
+  }
+  return (
+    <div className="builder-canvas" ref={box}>
+      <iframe
+        ref={frame}
+        title={title}
+        srcDoc={emptyDocument}
+        onLoad={(event) => setBody(event.currentTarget.contentDocument?.body ?? null)}
+      />
+      {body
+        ? createPortal(
+            <div className="builder-page" onClickCapture={handleClick}>
+              <PageSections {...page} />
+            </div>,
+            body,
+          )
+        : null}
+    </div>
+  )
+}
+
+/** How far the frame must be drawn smaller, and how high it may be. */
+function useFit(width: number) {
+  const box = useRef<HTMLDivElement>(null)
+  const [room, setRoom] = useState({ width, height: 640 })
+  useEffect(() => {
+    const element = box.current
+    if (!element) return
+    const observer = new ResizeObserver(() => setRoom({ width: element.clientWidth, height: element.clientHeight }))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  const scale = Math.min(1, room.width / width)
+  return { box, fit: { scale, height: room.height } }
+}
+
+/** Brings the sheets of the page around into the frame, with its theme, its language and the looks of its elements. */
+function useFrameStyles(body: HTMLElement | null, page: CustomPage, language: Language): void {
+  useEffect(() => {
+    if (!body) return
+    const { ownerDocument: inside } = body
+    const copy = (): void => copyStyles(inside)
+    copy()
+    const observer = new MutationObserver(copy)
+    observer.observe(document.documentElement, { attributes: true, attributeFilter: ['class', 'data-theme'] })
+    observer.observe(document.head, { childList: true })
+    return () => observer.disconnect()
+  }, [body])
+  useEffect(() => {
+    if (body) dress(body.ownerDocument, page, language)
+  }, [body, page, language])
+}
+
+function copyStyles(inside: Document): void {
+  // While developing, sheets are style elements; in what is shipped they are files, and elements would be refused.
+  const kinds = import.meta.env.DEV ? 'link[rel="stylesheet"], style' : 'link[rel="stylesheet"]'
+  const sheets = [...document.head.querySelectorAll(kinds)]
+  inside.head.replaceChildren(...sheets.map((sheet) => inside.importNode(sheet, true)))
+  const { lang } = inside.documentElement
+  for (const { name, value } of document.documentElement.attributes) inside.documentElement.setAttribute(name, value)
+  if (lang !== '') inside.documentElement.lang = lang
+}
+
+/** Gives the document inside its language, and the looks that editors gave to elements. */
+function dress(inside: Document, page: CustomPage, language: Language): void {
+  const view = inside.defaultView
+  if (!view) return
+  inside.documentElement.lang = language
+  const values = page.sections.flatMap(({ name, values: own = {} }) =>
+    Object.entries(own).map(([key, value]) => [`${page.slug}.${name}.${key}`, readContentValue(value)] as const),
+  )
+  // A sheet made by the window around would not be taken: it belongs to another document.
+  const sheet = new (view as Window & typeof globalThis).CSSStyleSheet()
+  sheet.replaceSync(styleRules(Object.fromEntries(values)))
+  inside.adoptedStyleSheets = [sheet]
+}
+
+/** Marks the chosen section, and brings it into sight. */
+function useMark(body: HTMLElement | null, selected: string | null, page: CustomPage): void {
+  useEffect(() => {
+    if (!body) return
+    for (const part of body.querySelectorAll<HTMLElement>('[data-part]')) {
+      part.toggleAttribute('data-chosen', part.dataset['part'] === selected)
+    }
+  }, [body, selected, page])
+  useEffect(() => {
+    const part = selected === null ? null : body?.querySelector(`[data-part="${CSS.escape(selected)}"]`)
+    part?.scrollIntoView({ block: 'nearest' })
+  }, [body, selected])
+}

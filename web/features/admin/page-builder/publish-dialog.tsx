@@ -1,0 +1,202 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import type { PageDraft } from '#shared/contracts/pages.ts'
+import { languageNames, languages } from '#shared/languages.ts'
+import type { Language } from '#shared/languages.ts'
+import { differencesOf } from '#shared/pages/differences.ts'
+import type { PageDifference } from '#shared/pages/differences.ts'
+import { formatInstant } from '#web/i18n/formats.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Callout } from '#web/ui/callout.tsx'
+import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
+import { CheckField, FormError, Segmented, TextField } from '#web/ui/field.tsx'
+import { checkPage } from './page-checks.ts'
+import { Findings } from './findings.tsx'
+import { sectionTitle } from './section-outline.tsx'
+
+/** What is to be done, and when. */
+export type PublishChoice = { act: 'publish' | 'unpublish'; languages: Language[]; runAt: string | null }
+
+type PublishDialogProps = {
+  draft: PageDraft
+  isBusy: boolean
+  /** Why the last try was refused; null when it was not. */
+  error: string | null
+  onPublish: (choice: PublishChoice) => void
+  onCancelSchedule: (id: string) => void
+  onClose: () => void
+}
+
+/** Shows what visitors will see anew, in which languages, and asks when. */
+export default function PublishDialog(props: PublishDialogProps): ReactNode {
+  const { draft, isBusy, error, onPublish, onCancelSchedule, onClose } = props
+  const { t } = useTranslation(['pages', 'admin'])
+  const [act, setAct] = useState<'publish' | 'unpublish'>('publish')
+  const offered = languages.filter((each) =>
+    act === 'publish' ? draft.document.heads[each] !== null : ['live', 'changed'].includes(draft.states[each]),
+  )
+  const [chosen, setChosen] = useState<readonly Language[]>(() =>
+    offered.filter((each) => draft.states[each] !== 'live'),
+  )
+  const [when, setWhen] = useState<'now' | 'later'>('now')
+  const [time, setTime] = useState('')
+  const of = offered.filter((each) => chosen.includes(each))
+  const isLater = when === 'later'
+  const isReady = of.length > 0 && (!isLater || time !== '')
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="large"
+      title={t(act === 'publish' ? 'publish.title' : 'publish.unpublishTitle')}
+      closeLabel={t('admin:list.close')}
+      foot={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button
+            variant={act === 'publish' ? 'primary' : 'destructive'}
+            busy={isBusy}
+            aria-disabled={!isReady}
+            onClick={() => {
+              if (isReady) onPublish({ act, languages: of, runAt: isLater ? new Date(time).toISOString() : null })
+            }}
+          >
+            {t(isLater ? 'publish.plan' : act === 'publish' ? 'publish.now' : 'publish.unpublishNow')}
+          </Button>
+        </>
+      }
+    >
+      <DialogBody>
+        {error === null ? null : <FormError>{error}</FormError>}
+        <Segmented
+          label={t('publish.act')}
+          fit
+          value={act}
+          onChange={setAct}
+          options={[
+            { value: 'publish', label: t('publish.publish') },
+            { value: 'unpublish', label: t('publish.unpublish') },
+          ]}
+        />
+        <fieldset className="builder-group">
+          <legend>{t('publish.languages')}</legend>
+          {offered.length === 0 ? <p>{t('publish.noLanguage')}</p> : null}
+          {offered.map((each) => (
+            <CheckField
+              key={each}
+              label={`${languageNames[each]}: ${t(`states.${draft.states[each]}`)}`}
+              checked={chosen.includes(each)}
+              onChange={(event) =>
+                setChosen(event.target.checked ? [...chosen, each] : chosen.filter((other) => other !== each))
+              }
+            />
+          ))}
+        </fieldset>
+        <Segmented
+          label={t('publish.when')}
+          fit
+          value={when}
+          onChange={setWhen}
+          options={[
+            { value: 'now', label: t('publish.atOnce') },
+            { value: 'later', label: t('publish.atTime') },
+          ]}
+        />
+        {isLater ? (
+          <TextField
+            type="datetime-local"
+            label={t('publish.time')}
+            hint={t('publish.timeHint')}
+            value={time}
+            onChange={(event) => setTime(event.target.value)}
+          />
+        ) : null}
+        <Schedules draft={draft} onCancel={onCancelSchedule} />
+        {act === 'publish' ? (
+          <>
+            <Findings draft={draft} findings={checkPage(draft.document, draft.slug, of)} />
+            <Differences draft={draft} of={of} />
+          </>
+        ) : (
+          <Callout>{t('publish.unpublishText')}</Callout>
+        )}
+      </DialogBody>
+    </Dialog>
+  )
+}
+
+function Schedules({ draft, onCancel }: { draft: PageDraft; onCancel: (id: string) => void }): ReactNode {
+  const { t } = useTranslation('pages')
+  const language = useLanguage()
+  if (draft.scheduled.length === 0) return null
+  return (
+    <ul className="builder-plans" aria-label={t('publish.planned')}>
+      {draft.scheduled.map(({ id, act, languages: of, run_at, state }) => (
+        <li key={id}>
+          <span>
+            {t(act === 'publish' ? 'publish.planPublish' : 'publish.planUnpublish', {
+              when: formatInstant(run_at, language),
+              languages: of.join(', ').toUpperCase(),
+            })}
+            {state === 'failed' ? ` ${t('publish.planFailed')}` : null}
+          </span>
+          <Button variant="ghost" size="sm" onClick={() => onCancel(id)}>
+            {t('publish.callOff')}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Most differences that are listed one by one. */
+const shownMax = 40
+
+function Differences({ draft, of }: { draft: PageDraft; of: readonly Language[] }): ReactNode {
+  const { t } = useTranslation('pages')
+  const all = differencesOf(draft.published, draft.document, of)
+  return (
+    <section className="builder-differences">
+      <h3>{t('publish.differences', { count: all.length })}</h3>
+      {all.length === 0 ? <p>{t('publish.noDifferences')}</p> : null}
+      <ul>
+        {all.slice(0, shownMax).map((each) => (
+          <li key={JSON.stringify(each)}>
+            <Difference draft={draft} difference={each} />
+          </li>
+        ))}
+      </ul>
+      {all.length > shownMax ? <p>{t('publish.more', { count: all.length - shownMax })}</p> : null}
+    </section>
+  )
+}
+
+function Difference({ draft, difference }: { draft: PageDraft; difference: PageDifference }): ReactNode {
+  const { t } = useTranslation('pages')
+  const language = useLanguage()
+  const found = [...draft.document.sections, ...draft.published.sections].find(
+    ({ name }) => name === difference.section,
+  )
+  const name = found ? sectionTitle(found, language) || found.name : t('outline.page')
+  if (difference.kind === 'words' || difference.kind === 'structure') {
+    const { before, after, key } = difference
+    const where = difference.kind === 'words' ? ` (${difference.language.toUpperCase()})` : ''
+    return (
+      <>
+        <b>
+          {name}
+          {where}
+        </b>{' '}
+        <small>{key}</small>
+        <p className="builder-words">
+          {before === '' ? null : <del>{before}</del>} {after === '' ? null : <ins>{after}</ins>}
+        </p>
+      </>
+    )
+  }
+  return <>{t(`publish.section_${difference.kind}`, { name })}</>
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { useParams } from 'react-router'
+import { browserLoader, serverLoader } from '#web/api/page-data.ts'
+import type { PageNeeds } from '#web/api/page-data.ts'
+import { BuilderScreen } from '#web/features/admin/page-builder/builder-screen.tsx'
+import { RequirePermission } from '#web/features/admin/require-permission.tsx'
+import '#web/styles/admin-list.css'
+import '#web/styles/page-builder.css'
+
+const needs: PageNeeds = { words: ['pages', 'media'] }
+
+export const loader = serverLoader(needs)
+export const clientLoader = browserLoader(needs)
+
+/** One page in the builder. */
+export default function PageEditorRoute(): ReactNode {
+  const { id = '' } = useParams()
+  return (
+    <RequirePermission permission="pages.edit">
+      <BuilderScreen id={id} />
+    </RequirePermission>
+  )
+}
