@@ -24,6 +24,7 @@ import { countUnassigned, ticketInstants } from '#server/features/support/overvi
 import { registrationInstants } from '#server/features/users/overview.ts'
 import { productVersion } from '#server/product-version.ts'
 import { backupRoutes } from '#server/features/backups/routes.ts'
+import { announcementRoutes } from '#server/features/announcements/routes.ts'
 import { contactRoutes } from '#server/features/contact/routes.ts'
 import { contentAdminRoutes } from '#server/features/content/admin-routes.ts'
 import { contentRoutes } from '#server/features/content/routes.ts'
@@ -194,6 +195,7 @@ export function createApp(given: Deps, bundle: WebBundle | null, live: LiveEvent
     ...setupRoutes(deps),
     ...supportRoutes(deps, support),
     ...supportAdminRoutes(deps, support),
+    ...announcementRoutes(deps),
     ...subscriptionRoutes(deps),
     ...usersRoutes(deps, (userId) => eraseAccount(deps, personalParts(deps.clock), userId)),
   ]

@@ -1,10 +1,12 @@
 import { backupJobKinds } from '#server/backup-sources.ts'
+import { announceJob } from '#server/features/announcements/service.ts'
 import { remindJob } from '#server/features/consultations/reminders.ts'
 import type { JobKind } from '#server/jobs/jobs.ts'
 import { pageScheduleJob } from '#server/page-sources.ts'
 
 /** Every kind of job that workers do. A job of a kind that is not listed here is given up after its tries. */
 export const jobKinds: readonly JobKind[] = [
+  announceJob,
   backupJobKinds.make,
   backupJobKinds.verify,
   backupJobKinds.restore,

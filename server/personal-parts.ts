@@ -42,6 +42,7 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   'public.closed_periods': 'hours of the office',
   'public.consultation_types': 'kinds of meeting',
   'public.content_presence': 'who edits which page right now; ends by itself after half a minute',
+  'public.announcements': 'what staff tell everybody; who wrote it is an id that names nobody once the account is gone',
   'public.content_revisions': 'content of the site; the author is an id that names nobody once the account is gone',
   'public.jobs': 'ids of what is to be done, gone a week after',
   'public.launch_counts': 'counts by day and language',

@@ -23,6 +23,7 @@ export default [
   route('admin', 'routes/admin/layout.tsx', [
     index('routes/admin/overview.tsx'),
     route('roles', 'routes/admin/roles.tsx'),
+    route('notifications/announcements', 'routes/admin/announcements.tsx'),
     route('notifications', 'routes/admin/notifications.tsx'),
     route('users/subscriptions', 'routes/admin/subscriptions.tsx'),
     route('support/contact', 'routes/admin/contact.tsx'),

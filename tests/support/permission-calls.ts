@@ -180,6 +180,16 @@ async function addSubscriptionRequest({ app }: WalkWorld, userId: string): Promi
   return id
 }
 
+const announcementWords = { title: 'News', text: 'x' }
+const announcement = {
+  texts: { en: announcementWords, ru: announcementWords, ro: announcementWords },
+  link: null,
+  audience: { kind: 'person', email: 'nobody@example.org' },
+  in_app: true,
+  email: false,
+  send_at: null,
+}
+
 async function addNotice(app: TestApp, own: ApiClient): Promise<string> {
   const userId = own.userId ?? nobody
   const notice = { userId, kind: 'role_changed', data: { role: 'user' }, link: null, dedupeKey: null } as const
@@ -513,6 +523,13 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
     path: `/api/admin/subscriptions/requests/${await addSubscriptionRequest(world, (await addPerson(world)).id)}/decide`,
     body: { grant: true },
   }),
+  'POST /api/admin/announcements': () => ({ body: announcement }),
+  'POST /api/admin/announcements/audience': () => ({ body: { kind: 'all' } }),
+  'POST /api/admin/announcements/test': () => ({ body: { texts: announcement.texts, link: null } }),
+  'POST /api/admin/announcements/{id}/cancel': async ({ admin }) => {
+    const { body } = await admin.send<{ id: string }>('POST', '/api/admin/announcements', announcement)
+    return { path: `/api/admin/announcements/${body.id}/cancel` }
+  },
   'GET /api/admin/contact/{id}': async (world) => ({ path: `/api/admin/contact/${await addContact(world)}` }),
   'PATCH /api/admin/contact/{id}': async (world) => ({
     path: `/api/admin/contact/${await addContact(world)}`,

@@ -30,6 +30,7 @@ export const namespaces = [
   'notifications',
   'subscription',
   'inbox',
+  'announcements',
 ] as const
 
 /** Name of a group of interface words. */

@@ -19,6 +19,7 @@ import type media from './locales/en/media.json'
 import type menu from './locales/en/menu.json'
 import type pages from './locales/en/pages.json'
 import type roles from './locales/en/roles.json'
+import type announcements from './locales/en/announcements.json'
 import type inbox from './locales/en/inbox.json'
 import type subscription from './locales/en/subscription.json'
 import type notifications from './locales/en/notifications.json'
@@ -49,6 +50,7 @@ type EnglishWords = {
   menu: typeof menu
   pages: typeof pages
   roles: typeof roles
+  announcements: typeof announcements
   inbox: typeof inbox
   subscription: typeof subscription
   notifications: typeof notifications

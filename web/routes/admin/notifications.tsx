@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { browserLoader, serverLoader } from '#web/api/page-data.ts'
 import type { PageNeeds } from '#web/api/page-data.ts'
+import { AreaTabs } from '#web/features/admin/area-tabs.tsx'
 import { RequirePermission } from '#web/features/admin/require-permission.tsx'
 import { OutboxScreen } from '#web/features/mail-outbox/outbox-screen.tsx'
 
@@ -13,6 +14,7 @@ export const clientLoader = browserLoader(needs)
 export default function NotificationsRoute(): ReactNode {
   return (
     <RequirePermission permission="notifications.manage">
+      <AreaTabs area="notifications" />
       <OutboxScreen />
     </RequirePermission>
   )

@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Audience } from '#shared/contracts/announcements.ts'
+import { defaultLanguage } from '#shared/languages.ts'
+import type { Db } from '#server/db/database.ts'
+
+/** The condition that a person `u` belongs to an audience at an instant; who is banned or not yet confirmed never does. */
+function belongs(audience: Audience, now: Date): SQL {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const isReachable = sql`u.email_confirmed_at is not null and (u.banned_until is null or u.banned_until <= ${at})`
+  switch (audience.kind) {
+    case 'all':
+      return isReachable
+    case 'role':
+      return sql`${isReachable} and coalesce((select role from user_roles where user_id = u.id), 'user') = ${audience.role}`
+    case 'plan':
+      return sql`${isReachable} and coalesce((select plan from subscriptions where user_id = u.id and status <> 'expired'
+        and (expires_at is null or expires_at > ${at} or (status = 'active' and grace_until > ${at}))), 'free') = ${audience.plan}`
+    case 'language':
+      return sql`${isReachable} and coalesce(u.raw_user_meta_data->>'language', ${defaultLanguage}) = ${audience.language}`
+    case 'person':
+      return sql`${isReachable} and lower(u.email) = ${audience.email.toLowerCase()}`
+  }
+}
+
+/** Counts the people of an audience, now. */
+export async function countAudience(db: Db, audience: Audience, now: Date): Promise<number> {
+  const { rows } = await db.execute<{ people: string }>(
+    sql`select count(*) as people from auth.users u where ${belongs(audience, now)}`,
+  )
+  return Number(rows[0]?.people ?? 0)
+}
+
+/** Lists the next people of an audience in the order of their ids. @param after starts behind this one. */
+export async function listAudience(
+  db: Db,
+  audience: Audience,
+  now: Date,
+  after: string | null,
+  rowsMax: number,
+): Promise<string[]> {
+  const behind = after === null ? sql`true` : sql`u.id > ${after}`
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select u.id from auth.users u where ${belongs(audience, now)} and ${behind} order by u.id limit ${rowsMax}`,
+  )
+  return rows.map(({ id }) => id)
+}

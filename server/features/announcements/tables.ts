@@ -1,0 +1,27 @@
+import { boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { announcementStates } from '#shared/contracts/announcements.ts'
+import { jsonColumn } from '#server/db/json-column.ts'
+
+const instant = () => timestamp({ withTimezone: true, precision: 3 })
+
+/** What staff tell people, and how far the telling has come. @see ADM-08 */
+export const announcements = pgTable(
+  'announcements',
+  {
+    id: uuid().primaryKey(),
+    texts: jsonColumn().notNull(),
+    link: text(),
+    audience: jsonColumn().notNull(),
+    in_app: boolean().notNull(),
+    email: boolean().notNull(),
+    state: text({ enum: announcementStates }).notNull(),
+    send_at: instant().notNull(),
+    created_at: instant().notNull(),
+    /** No key: it outlives the account of whoever wrote it. */
+    created_by: uuid(),
+    /** The last person who was told; people are told in the order of their ids. */
+    reached: uuid(),
+    people: integer().notNull().default(0),
+  },
+  (table) => [index('announcements_by_time').on(table.created_at.desc())],
+)
