@@ -27,11 +27,11 @@ export function PaletteButton({ permissions }: { permissions: readonly Permissio
         type="button"
         className="btn outline sm palette-open"
         aria-keyshortcuts="Control+K Meta+K"
-        aria-label={t('palette.open')}
+        title={t('palette.open')}
         onClick={() => setOpen(true)}
       >
         <Icon name="search" size={18} />
-        <span className="palette-words" aria-hidden>
+        <span className="palette-words">
           {t('palette.title')} <kbd>Ctrl</kbd> <kbd>K</kbd>
         </span>
       </button>
