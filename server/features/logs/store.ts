@@ -68,9 +68,12 @@ export async function listActivity(
   count: number,
 ): Promise<ActivityRow[]> {
   const where = conditionsOf(wanted, beforeId)
+  // The indexes of the filters have their nulls last, and only this order lets them be read in it; the primary key has not.
+  const isNarrow = wanted.actorId !== null || wanted.target !== undefined || wanted.actions?.length === 1
+  const order = isNarrow ? sql`l.id desc nulls last` : sql`l.id desc`
   const { rows } = await db.execute<ActivityRow>(sql`
     select ${shownColumns} from (
-      select * from activity_log l where ${sql.join(where, sql` and `)} order by l.id desc limit ${count}) l
+      select * from activity_log l where ${sql.join(where, sql` and `)} order by ${order} limit ${count}) l
     ${namedPeople} order by l.id desc`)
   return rows
 }
@@ -138,16 +141,16 @@ function conditionsOf({ actorId, actions, target, from, to }: WantedActivity, be
     ...(from === undefined
       ? []
       : [
-          sql`l.at >= ${from}::timestamptz`,
+          sql`l.at + interval '0' >= ${from}::timestamptz`,
           sql`l.id >= (select coalesce(min(b.id), 9007199254740991) from (
-            select id from activity_log where at >= ${from}::timestamptz - interval '1 hour' order by at, id limit 100) b)`,
+            select id from activity_log where at >= ${from}::timestamptz - interval '1 hour' order by at asc nulls first, id asc nulls first limit 100) b)`,
         ]),
     ...(to === undefined
       ? []
       : [
-          sql`l.at < ${to}::timestamptz`,
+          sql`l.at + interval '0' < ${to}::timestamptz`,
           sql`l.id <= (select coalesce(max(b.id), 0) from (
-            select id from activity_log where at < ${to}::timestamptz + interval '1 hour' order by at desc, id desc limit 100) b)`,
+            select id from activity_log where at < ${to}::timestamptz + interval '1 hour' order by at desc nulls last, id desc nulls last limit 100) b)`,
         ]),
   ]
 }
