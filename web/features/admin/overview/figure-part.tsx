@@ -57,7 +57,13 @@ function Trend({ figure: { days }, label }: { figure: OverviewFigure; label: str
   const most = Math.max(1, ...days.map(({ count }) => count))
   const step = width / days.length
   return (
-    <svg className="ov-trend" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+    <svg
+      className="ov-trend"
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="xMinYMax"
+      role="img"
+      aria-label={label}
+    >
       {days.map(({ day, count }, index) => {
         const high = Math.max(1, (count / most) * height)
         return <rect key={day} x={index * step + 1} y={height - high} width={step - 2} height={high} />
