@@ -173,6 +173,7 @@ export const permissionTable: Readonly<Record<string, string>> = {
   'GET /api/admin/settings/history': '401 403 403 403 200 401 401 401',
   'GET /api/admin/settings/export': '401 403 403 403 200 401 401 401',
   'POST /api/admin/settings/tests': '401 403 403 403 200 401 401 401',
+  'GET /api/admin/launches': '401 403 403 403 200 401 401 401',
   'GET /api/admin/backups': '401 403 403 403 200 401 401 401',
   'POST /api/admin/backups': '401 403 403 403 202 401 401 401',
   'POST /api/admin/backups/{id}/verify': '401 403 403 403 202 401 401 401',

@@ -35,5 +35,6 @@ export const adminSections = [
   'logs',
   'settings',
   'page-builder',
+  'agents',
   'backups',
 ] as const

@@ -34,6 +34,7 @@ export default [
     route('analytics', 'routes/admin/analytics.tsx'),
     route('logs', 'routes/admin/logs.tsx'),
     route('consultations', 'routes/admin/consultations.tsx'),
+    route('agents', 'routes/admin/agents.tsx'),
     route('backups', 'routes/admin/backups.tsx'),
     route('settings', 'routes/admin/settings.tsx'),
     route('page-builder', 'routes/admin/page-builder.tsx'),

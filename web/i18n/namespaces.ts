@@ -14,6 +14,7 @@ export const namespaces = [
   'dashboard',
   'support',
   'admin',
+  'agents',
   'analytics',
   'editor',
   'errors',

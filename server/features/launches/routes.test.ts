@@ -34,3 +34,21 @@ test('[LAUNCH-03] a visitor launches nothing, and there is no fourth language', 
   expect((await user.send('POST', '/api/launches', { language: 'de' })).status).toBe(422)
   expect((await user.send('POST', '/api/launches', {})).status).toBe(422)
 })
+
+test('[ADM-08] launches of thirty days are shown by language beside those of the thirty days before', async () => {
+  await app.deps.database.db.execute('truncate launch_counts')
+  app.clock.set(Date.UTC(2026, 10, 21, 12))
+  await app.deps.database.db.execute(`insert into launch_counts (day, language, count)
+    values ('2026-11-21', 'en', 3), ('2026-10-23', 'en', 2), ('2026-10-22', 'en', 7), ('2026-09-23', 'ru', 5), ('2026-09-22', 'ru', 9)`)
+  const admin = await signIn(app, 'admin')
+  expect((await admin.send('GET', '/api/admin/launches')).body).toEqual({
+    from: '2026-10-23',
+    to: '2026-11-21',
+    languages: [
+      { language: 'en', launches: 5, before: 7 },
+      { language: 'ru', launches: 0, before: 5 },
+      { language: 'ro', launches: 0, before: 0 },
+    ],
+  })
+  expect((await (await signIn(app, 'editor')).send('GET', '/api/admin/launches')).status).toBe(403)
+})

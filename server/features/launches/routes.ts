@@ -1,5 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { gte, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { launchDays, launchFiguresSchema } from '#shared/contracts/launches.ts'
+import type { LaunchFigures } from '#shared/contracts/launches.ts'
 import { languages } from '#shared/languages.ts'
 import type { Deps } from '#server/deps.ts'
 import { launchCounts } from '#server/features/launches/tables.ts'
@@ -30,5 +32,39 @@ export function launchRoutes(deps: Deps): Endpoint[] {
           })
       },
     ),
+    endpoint(
+      {
+        method: 'get',
+        path: '/api/admin/launches',
+        summary: 'Read the launches of the last thirty days by language, beside those of the thirty days before.',
+        access: 'agents.edit',
+        answer: { status: 200, schema: launchFiguresSchema },
+      },
+      async () => readLaunches(deps),
+    ),
   ]
+}
+
+const dayMs = 86_400_000
+
+async function readLaunches(deps: Deps): Promise<LaunchFigures> {
+  const dayOf = (daysAgo: number): string => new Date(deps.clock.now() - daysAgo * dayMs).toISOString().slice(0, 10)
+  const from = dayOf(launchDays - 1)
+  const rows = await deps.database.db
+    .select()
+    .from(launchCounts)
+    .where(gte(launchCounts.day, dayOf(2 * launchDays - 1)))
+  const sumOf = (language: string, isNow: boolean): number =>
+    rows
+      .filter((row) => row.language === language && row.day >= from === isNow)
+      .reduce((sum, { count }) => sum + count, 0)
+  return {
+    from,
+    to: dayOf(0),
+    languages: languages.map((language) => ({
+      language,
+      launches: sumOf(language, true),
+      before: sumOf(language, false),
+    })),
+  }
 }

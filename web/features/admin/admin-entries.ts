@@ -22,6 +22,7 @@ export const sectionPermissions: Record<AdminSection, Permission> = {
   logs: 'logs.view',
   settings: 'settings.view',
   'page-builder': 'pages.edit',
+  agents: 'agents.edit',
   backups: 'backups.manage',
 }
 
@@ -52,6 +53,7 @@ const builtEntries: readonly (AdminEntry & { permission: Permission })[] = [
   },
   { key: 'settings', path: sectionPath('settings'), icon: 'gear', permission: sectionPermissions.settings },
   { key: 'logs', path: sectionPath('logs'), icon: 'log', permission: sectionPermissions.logs },
+  { key: 'agents', path: sectionPath('agents'), icon: 'ticks', permission: sectionPermissions.agents },
   { key: 'backups', path: sectionPath('backups'), icon: 'database', permission: sectionPermissions.backups },
 ]
 
