@@ -1,14 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { test as plainTest } from '@playwright/test'
 import { generateSync } from 'otplib'
-import { fakeProviderSettings, openFakeProvider } from '#server/auth/fakes/provider.ts'
-import { systemClock } from '#server/clock.ts'
 import { alive } from './support/alive.ts'
 import { accountMenu, fillLogin, goodPassword, newPerson, signIn } from './support/people.ts'
-import { startSite } from './support/site-process.ts'
+import { providerTest } from './support/provider-site.ts'
 import { expect, test } from './support/test.ts'
 
 /** What the browser itself says of a request that is refused on purpose. */
@@ -307,23 +302,6 @@ test('[DASH-06] a deletion takes a typed word, is shown on every tab and at the 
   await page.getByRole('button', { name: 'Keep my account' }).click()
   await expect(banner).toHaveCount(0)
   await expect(card.getByRole('button', { name: 'Delete account' })).toBeVisible()
-})
-
-/** A site whose providers are the fake one. */
-const providerTest = plainTest.extend<object, { siteUrl: string }>({
-  siteUrl: [
-    async ({}, use) => {
-      const fake = await openFakeProvider({ port: 0, clock: systemClock })
-      const folder = mkdtempSync(join(tmpdir(), 'grantwright-account-'))
-      const running = await startSite({ DATA_DIR: folder, RATE_LIMITS: 'off', ...fakeProviderSettings(fake) })
-      await use(running.url)
-      await running.stop()
-      await fake.close()
-      rmSync(folder, { recursive: true, force: true })
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-  baseURL: async ({ siteUrl }, use) => use(siteUrl),
 })
 
 providerTest('[DASH-04] an account at Google is linked and unlinked again', async ({ page, siteUrl }) => {

@@ -1,39 +1,32 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { alive } from './support/alive.ts'
+import { withOwnSite } from './support/own-site.ts'
 import { accountMenu, fillLogin, goodPassword, signIn } from './support/people.ts'
-import { startSite } from './support/site-process.ts'
 import { expect, test } from './support/test.ts'
 import { test as plainTest } from '@playwright/test'
 
 plainTest(
   '[START-04] the first administrator is made behind the printed link, signs in, and the link is dead',
   async ({ page }) => {
-    // A database of its own is made first.
-    plainTest.slow()
-    const folder = mkdtempSync(join(tmpdir(), 'grantwright-setup-'))
-    const site = await startSite({ DATA_DIR: folder })
-    const link = /http:\S+\/setup\?token=\S+/.exec(site.output())?.[0] ?? ''
-    expect(link).toContain(site.url)
-    await page.goto(link)
-    await alive(page)
-    const main = page.getByRole('main')
-    await main.getByLabel('First name').fill('Ana')
-    await main.getByLabel('Last name').fill('Rusu')
-    await main.getByLabel('E-mail').fill('first@example.org')
-    await main.getByLabel('Password', { exact: true }).fill(goodPassword)
-    const repeated = main.getByLabel('Repeat password', { exact: true })
-    if ((await repeated.count()) > 0) await repeated.fill(goodPassword)
-    await main.getByRole('button', { name: /Create/ }).click()
-    await expect(accountMenu(page)).toBeVisible()
-    await page.goto(`${site.url}/admin`)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page).toHaveURL(`${site.url}/admin`)
-    await page.goto(link)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link no longer works')
-    await site.stop()
-    rmSync(folder, { recursive: true, force: true })
+    await withOwnSite({}, async (site) => {
+      const link = /http:\S+\/setup\?token=\S+/.exec(site.output())?.[0] ?? ''
+      expect(link).toContain(site.url)
+      await page.goto(link)
+      await alive(page)
+      const main = page.getByRole('main')
+      await main.getByLabel('First name').fill('Ana')
+      await main.getByLabel('Last name').fill('Rusu')
+      await main.getByLabel('E-mail').fill('first@example.org')
+      await main.getByLabel('Password', { exact: true }).fill(goodPassword)
+      const repeated = main.getByLabel('Repeat password', { exact: true })
+      if ((await repeated.count()) > 0) await repeated.fill(goodPassword)
+      await main.getByRole('button', { name: /Create/ }).click()
+      await expect(accountMenu(page)).toBeVisible()
+      await page.goto(`${site.url}/admin`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page).toHaveURL(`${site.url}/admin`)
+      await page.goto(link)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link no longer works')
+    })
   },
 )
 

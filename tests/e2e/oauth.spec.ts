@@ -1,36 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { AuthClient } from '@supabase/auth-js'
-import { expect, test as base } from '@playwright/test'
+import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { fakeProviderSettings, openFakeProvider } from '#server/auth/fakes/provider.ts'
-import { systemClock } from '#server/clock.ts'
 import { codeAt } from '../support/second-factor.ts'
 import { alive } from './support/alive.ts'
 import { accountMenu } from './support/people.ts'
-import { startSite } from './support/site-process.ts'
-
-/** A site of the worker's own whose providers are the fake one. */
-const test = base.extend<object, { siteUrl: string }>({
-  siteUrl: [
-    async ({}, use) => {
-      const fake = await openFakeProvider({ port: 0, clock: systemClock })
-      await withSite(fakeProviderSettings(fake), use)
-      await fake.close()
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-  baseURL: async ({ siteUrl }, use) => use(siteUrl),
-})
-
-async function withSite(settings: Record<string, string>, use: (url: string) => Promise<void>): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'grantwright-oauth-'))
-  const site = await startSite({ DATA_DIR: folder, RATE_LIMITS: 'off', ...settings })
-  await use(site.url)
-  await site.stop()
-  rmSync(folder, { recursive: true, force: true })
-}
+import { withOwnSite } from './support/own-site.ts'
+import { providerTest as test } from './support/provider-site.ts'
 
 function buttons(page: Page) {
   const main = page.getByRole('main')
@@ -51,12 +26,34 @@ test('[DLG-03] only a provider that is configured has a button', async ({ page }
   await page.goto('/login')
   await expect(buttons(page).google).toBeVisible()
   await expect(buttons(page).github).toBeVisible()
-  await withSite({ OAUTH_GITHUB_CLIENT_ID: 'id', OAUTH_GITHUB_CLIENT_SECRET: 'secret' }, async (url) => {
+  await withOwnSite({ OAUTH_GITHUB_CLIENT_ID: 'id', OAUTH_GITHUB_CLIENT_SECRET: 'secret' }, async ({ url }) => {
     await page.goto(`${url}/login`)
     await alive(page)
     await expect(buttons(page).github).toBeVisible()
     await expect(buttons(page).google).toHaveCount(0)
   })
+})
+
+test('[DLG-03] while one provider is opening the other is disabled; after a failure both are back', async ({
+  page,
+}) => {
+  const { google, github } = buttons(page)
+  let fail = (): void => {}
+  const gate = new Promise<void>((resolve) => (fail = resolve))
+  // What leads to a provider is fetched when it is asked for: here it is on its way for a while, and then fails.
+  await page.route(/\/assets\/official-client-[\w-]+\.js/, async (route) => {
+    await gate
+    await route.abort()
+  })
+  await page.goto('/login')
+  await alive(page)
+  await google.click()
+  await expect(github).toBeDisabled()
+  await expect(google).toHaveText(/Opening/)
+  fail()
+  await expect(page.getByText('The server did not answer. What you typed is kept.').last()).toBeVisible()
+  await expect(google).toBeEnabled()
+  await expect(github).toBeEnabled()
 })
 
 for (const [provider, name] of [

@@ -1,0 +1,34 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createServerDatabase } from '../../support/server-database.ts'
+import { startSite } from './site-process.ts'
+import type { SiteProcess } from './site-process.ts'
+
+/**
+ * Runs something on a site of its own with settings of its own. Its database is on the PostgreSQL server, where a fresh
+ * start costs a quarter of what an embedded one does; what is special to the embedded database is in start.spec.ts.
+ */
+export async function withOwnSite(
+  settings: Record<string, string>,
+  use: (site: SiteProcess) => Promise<void>,
+): Promise<void> {
+  const serverUrl = process.env['TEST_DATABASE_URL']
+  if (!serverUrl) throw new Error('Browser tests need a PostgreSQL server: run "npm test", or set TEST_DATABASE_URL.')
+  const database = await createServerDatabase(serverUrl)
+  const folder = mkdtempSync(join(tmpdir(), 'grantwright-own-'))
+  const site = await startSite({
+    DATABASE_URL: database.url,
+    DATA_DIR: folder,
+    APP_SECRET: 'a secret of the browser tests, long enough',
+    RATE_LIMITS: 'off',
+    ...settings,
+  })
+  try {
+    await use(site)
+  } finally {
+    await site.stop()
+    await database.drop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
