@@ -37,8 +37,8 @@ export function mountEndpoints(
       const result = await each.handle({
         actor,
         context,
-        path: parsePart(each.pathSchema, c.req.param()),
-        query: parsePart(each.querySchema, c.req.query()),
+        path: parseAddress(each.pathSchema, c.req.param()),
+        query: parseAddress(each.querySchema, c.req.query()),
         body: each.bodySchema
           ? parsePart(each.bodySchema, await readJson(c, each.bodyBytesMax ?? bodyBytesMax))
           : undefined,
@@ -108,6 +108,15 @@ function parsePart(schema: z.ZodType | undefined, value: unknown): unknown {
   const result = schema.safeParse(value)
   if (!result.success) throw new AppError('validation_failed', { errors: fieldErrors(result.error) })
   return result.data
+}
+
+/** As `parsePart`; what stands in an address reaches the database as a body does, and is held to the same. */
+function parseAddress(schema: z.ZodType | undefined, value: Record<string, string>): unknown {
+  const parsed = parsePart(schema, value)
+  const [broken] = Object.entries(value).find(([, text]) => holdsBrokenText(text)) ?? []
+  if (schema === undefined || broken === undefined) return parsed
+  const message = 'must hold no NUL and no half of a surrogate pair'
+  throw new AppError('validation_failed', { errors: [{ path: broken, message, code: 'broken_text' }] })
 }
 
 /** Turns a schema's complaints into the API's field errors, at most fifty. */
