@@ -56,9 +56,8 @@ import { discoveryRoutes } from '#server/features/site/discovery.ts'
 import { siteRoutes } from '#server/features/site/routes.ts'
 import { createTicket } from '#server/features/support/client-service.ts'
 import { supportAdminRoutes } from '#server/features/support/admin-routes.ts'
+import { supportMailRoutes } from '#server/features/support/mail-routes.ts'
 import { supportRoutes } from '#server/features/support/routes.ts'
-import { shippedOffice } from '#server/features/support/settings.ts'
-import type { SupportWorld } from '#server/features/support/settings.ts'
 import { subscriptionRoutes } from '#server/features/subscriptions/routes.ts'
 import { usersRoutes } from '#server/features/users/routes.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
@@ -76,6 +75,7 @@ import { openPageRenderer } from '#server/page-renderer.ts'
 import type { PageAnswer, PageRenderer, PageRequest } from '#server/page-renderer.ts'
 import { pageScheduleJob, pageSources } from '#server/page-sources.ts'
 import { personalParts } from '#server/personal-parts.ts'
+import { supportWorld } from '#server/support-world.ts'
 import { clientFolder, pageRendererOf } from '#server/web-bundle.ts'
 import type { WebBundle } from '#server/web-bundle.ts'
 
@@ -132,7 +132,7 @@ export function createApp(given: Deps, bundle: WebBundle | null, live: LiveEvent
     return problemResponse(error, requestId)
   })
 
-  const support: SupportWorld = { office: async () => shippedOffice }
+  const support = supportWorld(deps)
   const endpoints: readonly Endpoint[] = [
     ...siteRoutes(deps, {
       publicKey: () => publicKey(deps),
@@ -194,6 +194,7 @@ export function createApp(given: Deps, bundle: WebBundle | null, live: LiveEvent
     ...settingsRoutes(given, () => settings.reload()),
     ...setupRoutes(deps),
     ...supportRoutes(deps, support),
+    ...supportMailRoutes(deps, support),
     ...supportAdminRoutes(deps, support),
     ...announcementRoutes(deps),
     ...subscriptionRoutes(deps),

@@ -16,6 +16,11 @@ import { readSettings } from '#server/features/settings/service.ts'
 import { forgetOldPages } from '#server/features/pages/pages-service.ts'
 import { forgetEndedPreviews } from '#server/features/pages/previews-service.ts'
 import { expireSubscriptions } from '#server/features/subscriptions/expiry.ts'
+import { sweepFiles } from '#server/features/support/files-service.ts'
+import { forgetInboundMails } from '#server/features/support/mail-in.ts'
+import { forgetPresence } from '#server/features/support/presence.ts'
+import { closeQuietTickets } from '#server/features/support/quiet-tickets.ts'
+import { supportWorld } from '#server/support-world.ts'
 import { forgetFullLimits } from '#server/http/rate-limit.ts'
 import type { PeriodicWork } from '#server/jobs/periodic.ts'
 import { forgetOldJobs } from '#server/jobs/worker.ts'
@@ -64,6 +69,10 @@ export function periodicWorks(clock: Clock): readonly PeriodicWork[] {
     { name: 'page_previews.forget', everyMs, run: forgetEndedPreviews },
     { name: 'jobs.forget', everyMs, run: forgetOldJobs },
     { name: 'content_presence.forget', everyMs, run: forgetGonePeople },
+    { name: 'tickets.close_quiet', everyMs, run: (deps) => closeQuietTickets(deps, supportWorld(deps)) },
+    { name: 'tickets.forget_files', everyMs, run: sweepFiles },
+    { name: 'inbound_mails.forget', everyMs, run: forgetInboundMails },
+    { name: 'tickets.forget_presence', everyMs, run: forgetPresence },
     { name: 'live_events.forget', everyMs, run: forgetOldEvents },
   ]
 }

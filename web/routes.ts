@@ -39,6 +39,7 @@ export default [
     route('settings', 'routes/admin/settings.tsx'),
     route('page-builder', 'routes/admin/page-builder.tsx'),
     route('page-builder/:id', 'routes/admin/page-editor.tsx'),
+    route('support', 'routes/admin/support.tsx'),
     route(':section', 'routes/admin/section.tsx'),
   ]),
 ] satisfies RouteConfig

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { generateSync } from 'otplib'
 import type { Role } from '#shared/roles.ts'
@@ -101,6 +101,23 @@ async function addFile({ app }: WalkWorld, own: ApiClient): Promise<string> {
   })
   const { id }: { id?: string } = await response.json()
   return id ?? nobody
+}
+
+/** Not much of a mail, but a signed one: it ends in quarantine. */
+function signedMail(app: TestApp): { form: Record<string, string>; headers: Record<string, string> } {
+  const form = { walk: randomUUID() }
+  const time = String(Math.floor(app.clock.now() / 1000))
+  const signature = createHmac('sha256', app.deps.secrets.hash('ticket-mail', 'webhook'))
+    .update(`${time}.${new URLSearchParams(form)}`)
+    .digest('hex')
+  return {
+    form,
+    headers: {
+      'content-type': 'message/rfc822',
+      'x-grantwright-timestamp': time,
+      'x-grantwright-signature': signature,
+    },
+  }
 }
 
 const inLanguages = (text: string) => ({ en: text, ru: text, ro: text })
@@ -457,6 +474,15 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
   }),
   'GET /api/tickets/files/{id}': async (world, own) => ({ path: `/api/tickets/files/${await addFile(world, own)}` }),
   'DELETE /api/tickets/files/{id}': async (world, own) => ({ path: `/api/tickets/files/${await addFile(world, own)}` }),
+  'POST /api/inbound/mail': ({ app }) => signedMail(app),
+  'DELETE /api/admin/tickets/quarantine/{id}': async ({ app }) => {
+    const { form, headers } = signedMail(app)
+    await app.fetch('/api/inbound/mail', { method: 'POST', headers, body: new URLSearchParams(form) })
+    const { rows } = await app.deps.database.db.execute<{ id: string }>(
+      sql`select id from inbound_mails where state = 'quarantined' limit 1`,
+    )
+    return { path: `/api/admin/tickets/quarantine/${rows[0]?.id}` }
+  },
   'GET /api/admin/tickets/{id}': async ({ admin }) => ({ path: `/api/admin/tickets/${await addTicket(admin)}` }),
   'PATCH /api/admin/tickets/{id}': async ({ admin }) => ({
     path: `/api/admin/tickets/${await addTicket(admin)}`,

@@ -90,6 +90,8 @@ export type ClientMessage = Pick<TicketMessageInput, 'message' | 'attachments'> 
   source: 'web' | 'mail'
   /** Message-ID of the mail; null for what was written on the page. */
   externalId: string | null
+  /** The whole text of the mail, when something was cut off. */
+  original?: string
 }
 
 /**
@@ -112,7 +114,14 @@ export async function writeAsClient(
     const messageId = await writeMessage(tx, client, before, message, now)
     // Before the first answer the promise of the creation holds; after it, one runs from the last message.
     const waiting_since = before.first_responded_at === null && before.status !== 'closed' ? before.waiting_since : now
-    const changes = { status, closed_at: null, resolution_ms: null, last_client_message_at: now, waiting_since }
+    const changes = {
+      status,
+      closed_at: null,
+      resolution_ms: null,
+      last_client_message_at: now,
+      waiting_since,
+      closing_warned_at: null,
+    }
     const due = nextDue(office, { ...before, ...changes })
     const ticket = await changeTicket(tx, before, { ...changes, next_response_due_at: due }, now)
     await noteMove(tx, client, before, ticket, now)
@@ -204,6 +213,7 @@ async function writeMessage(
     author_kind: 'client',
     kind: 'message',
     body: message.message,
+    original_body: message.original === undefined || message.original === message.message ? null : message.original,
     source: message.source,
     external_message_id: message.externalId,
     created_at: now,

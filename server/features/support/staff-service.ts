@@ -207,6 +207,7 @@ function answerChanges(
     // Somebody who answers goes on with it, unless it is another's already.
     assignee_id: before.assignee_id ?? agent.userId,
     admin_reply: input.message,
+    closing_warned_at: null,
     last_staff_message_at: now,
     next_response_due_at: null,
     ...(isFirst && { first_responded_at: now, first_response_ms: workedMs(office, before.created_at, now) }),

@@ -56,6 +56,8 @@ export const supportTickets = pgTable(
     last_client_message_at: instant().notNull(),
     last_staff_message_at: instant(),
     closed_at: instant(),
+    /** When the owner was told that the ticket will close by itself; null again with every message. */
+    closing_warned_at: instant(),
     /** Working time from the opening to the first answer, and to the closing, in milliseconds. */
     first_response_ms: bigint({ mode: 'number' }),
     resolution_ms: bigint({ mode: 'number' }),
@@ -100,6 +102,8 @@ export const supportMessages = pgTable(
     author_kind: text({ enum: ['client', 'staff', 'system'] }).notNull(),
     kind: text({ enum: ['message', 'note'] }).notNull(),
     body: text().notNull(),
+    /** The whole text of the mail that it came by, before our quote was cut. */
+    original_body: text(),
     source: text({ enum: ['web', 'mail'] }).notNull(),
     /** Message-ID of the mail that it came by: the same mail is taken once. */
     external_message_id: text(),

@@ -54,6 +54,7 @@ const builtEntries: readonly (AdminEntry & { permission: Permission })[] = [
   { key: 'settings', path: sectionPath('settings'), icon: 'gear', permission: sectionPermissions.settings },
   { key: 'logs', path: sectionPath('logs'), icon: 'log', permission: sectionPermissions.logs },
   { key: 'agents', path: sectionPath('agents'), icon: 'ticks', permission: sectionPermissions.agents },
+  { key: 'support', path: sectionPath('support'), icon: 'mail', permission: sectionPermissions.support },
   { key: 'backups', path: sectionPath('backups'), icon: 'database', permission: sectionPermissions.backups },
 ]
 

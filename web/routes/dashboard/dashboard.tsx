@@ -8,7 +8,6 @@ import { ProfileSavedNote, ProfileTab } from '#web/features/accounts/profile-tab
 import { DashboardFrame } from '#web/features/dashboard/dashboard-frame.tsx'
 import { tabOf, tabsFor } from '#web/features/dashboard/dashboard-tabs.ts'
 import { DashboardWaiting } from '#web/features/dashboard/dashboard-waiting.tsx'
-import { LaterTab } from '#web/features/dashboard/later-tab.tsx'
 import { PreferencesCard } from '#web/features/notifications/preferences-card.tsx'
 import { pageMeta } from '#web/features/site/page-meta.ts'
 import { RequireSession } from '#web/session/require-session.tsx'
@@ -22,6 +21,7 @@ const OwnConsultations = lazy(async () => ({
 const SubscriptionTab = lazy(async () => ({
   default: (await import('#web/features/subscription/subscription-tab.tsx')).SubscriptionTab,
 }))
+const SupportDesk = lazy(() => import('#web/features/support/staff/support-desk.tsx'))
 const SupportTab = lazy(() => import('#web/features/support/support-tab.tsx'))
 
 const needs: PageNeeds = {
@@ -71,7 +71,13 @@ export default function DashboardPage(): ReactNode {
                 <DeskTab />
               </Suspense>
             ) : (
-              <LaterTab tab={tab} />
+              <div className="app-body single">
+                <div>
+                  <Suspense>
+                    <SupportDesk key={user.id} userId={user.id} />
+                  </Suspense>
+                </div>
+              </div>
             )}
           </DashboardFrame>
         )

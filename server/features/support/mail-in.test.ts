@@ -1,0 +1,185 @@
+import { createHmac } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { MailIn, StaffTicket, Ticket } from '#shared/contracts/support.ts'
+import { replyMarkers } from '#server/mail/words/reply-marker.ts'
+import { signIn } from '#tests/support/api-client.ts'
+import type { ApiClient } from '#tests/support/api-client.ts'
+import { newestMail } from '#tests/support/mailbox.ts'
+import { openTestApp } from '#tests/support/test-app.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+
+let app: TestApp
+let agent: ApiClient
+let secret: string
+
+beforeAll(async () => {
+  app = await openTestApp({ RATE_LIMITS: 'off', MAIL_FROM: 'Grantwright <help@grants.example.org>' })
+  agent = await signIn(app, 'moderator')
+  const admin = await signIn(app, 'admin')
+  secret = (await admin.send<MailIn>('GET', '/api/admin/tickets/mail-in')).body.secret
+})
+afterAll(() => app.close())
+
+let mails = 0
+
+async function post(lines: readonly string[], given: { time?: number; signature?: string } = {}) {
+  const body = lines.join('\r\n')
+  const time = String(given.time ?? Math.floor(app.clock.now() / 1000))
+  const signature = given.signature ?? createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')
+  const response = await app.fetch('/api/inbound/mail', {
+    method: 'POST',
+    headers: { 'x-grantwright-timestamp': time, 'x-grantwright-signature': signature },
+    body,
+  })
+  const { outcome }: { outcome?: string } = await response.json()
+  return { status: response.status, outcome }
+}
+
+function mail(from: string, to: string, text: string, headers: readonly string[] = []): string[] {
+  mails += 1
+  return [
+    `From: Ana <${from}>`,
+    `To: ${to}`,
+    'Subject: Re: Export',
+    `Message-ID: <${mails}.${process.pid}@mail.example>`,
+    'Return-Path: <ana@mail.example>',
+    'MIME-Version: 1.0',
+    'Content-Type: text/plain; charset=utf-8',
+    ...headers,
+    '',
+    text,
+  ]
+}
+
+async function open() {
+  const ana = await signIn(app, 'user')
+  const { body } = await ana.send<Ticket>('POST', '/api/tickets', { subject: 'Export', message: 'It fails' })
+  await agent.send('POST', `/api/admin/tickets/${body.id}/messages`, { version: 1, message: 'Corrected' })
+  const { replyTo = '' } = await newestMail(app, ana.email ?? '', 'ticket_answered')
+  const read = async () => (await ana.send<Ticket>('GET', `/api/tickets/${body.id}`)).body
+  return { ana, id: body.id, from: ana.email ?? '', replyTo, read }
+}
+
+test('[SUP-02] an answer by mail is a message of the owner, without our quote, and opens the ticket again', async () => {
+  const { from, replyTo, read } = await open()
+  expect(replyTo).toMatch(/^help\+t-[0-9a-f]{32}-[0-9a-z]{20}@grants\.example\.org$/)
+  const letter = mail(
+    from,
+    replyTo,
+    `Still not, thank you.\r\n\r\nOn Monday, Grantwright wrote:\r\n> ${replyMarkers.en}\r\n> Corrected`,
+  )
+  expect(await post(letter)).toEqual({ status: 200, outcome: 'taken' })
+  const ticket = await read()
+  expect(ticket.status).toBe('open')
+  expect(ticket.thread.at(-1)).toMatchObject({ body: 'Still not, thank you.', source: 'mail', author_kind: 'client' })
+  // The same mail again, at once from several workers: once.
+  const again = await Promise.all([post(letter), post(letter), post(letter)])
+  expect(again.map(({ outcome }) => outcome)).toEqual(['known', 'known', 'known'])
+  expect((await read()).thread).toHaveLength(ticket.thread.length)
+})
+
+test('[SUP-02] two deliveries of one mail at the same moment write one message', async () => {
+  const { from, replyTo, read } = await open()
+  const letter = mail(from, replyTo, 'Once')
+  const outcomes = await Promise.all([post(letter), post(letter), post(letter)])
+  expect(outcomes.filter(({ outcome }) => outcome === 'taken')).toHaveLength(1)
+  expect((await read()).thread.filter(({ body }) => body === 'Once')).toHaveLength(1)
+})
+
+test('a signature that is missing, wrong, of another body or old is refused', async () => {
+  const { from, replyTo, read } = await open()
+  const before = (await read()).thread.length
+  const letter = mail(from, replyTo, 'Forged')
+  const now = Math.floor(app.clock.now() / 1000)
+  for (const given of [
+    { signature: '' },
+    { signature: 'f'.repeat(64) },
+    { signature: 'zz' },
+    { time: now - 301 },
+    { time: now + 301 },
+    { signature: createHmac('sha256', secret).update(`${now}.other`).digest('hex') },
+  ])
+    expect((await post(letter, given)).status).toBe(400)
+  expect((await read()).thread).toHaveLength(before)
+})
+
+test('[SUP-02] who is not the owner, and an address that is not signed by us, end in quarantine', async () => {
+  const { from, replyTo, read, id } = await open()
+  const before = (await read()).thread.length
+  const altered = replyTo.replace(/-[0-9a-z]{20}@/, `-${'0'.repeat(20)}@`)
+  const other = await open()
+  const crossed = replyTo.replace(/t-[0-9a-f]{32}/, `t-${other.id.replaceAll('-', '')}`)
+  expect((await post(mail('mallory@evil.example', replyTo, 'x'))).outcome).toBe('quarantined')
+  expect((await post(mail(from, altered, 'x'))).outcome).toBe('quarantined')
+  expect((await post(mail(from, crossed, 'x'))).outcome).toBe('quarantined')
+  expect((await post(mail(from, 'help@grants.example.org', 'x'))).outcome).toBe('quarantined')
+  expect((await post(mail(from, replyTo, ' '))).outcome).toBe('quarantined')
+  expect((await read()).thread).toHaveLength(before)
+  const { body } = await agent.send<{ items: { id: string; from: string; reason: string; ticket: unknown }[] }>(
+    'GET',
+    '/api/admin/tickets/quarantine',
+  )
+  expect(body.items.map(({ reason }) => reason).toSorted()).toEqual([
+    'empty',
+    'unknown_address',
+    'unknown_address',
+    'unknown_address',
+    'unknown_sender',
+  ])
+  expect(body.items.find(({ from: who }) => who === 'mallory@evil.example')?.ticket).toMatchObject({ id })
+  const [first] = body.items
+  expect((await agent.send('DELETE', `/api/admin/tickets/quarantine/${first?.id}`)).status).toBe(204)
+  expect((await agent.send('DELETE', `/api/admin/tickets/quarantine/${first?.id}`)).status).toBe(404)
+})
+
+test('[SUP-02] what a program sent by itself is a note, changes no state and is not answered', async () => {
+  for (const header of [
+    'Auto-Submitted: auto-replied',
+    'Precedence: bulk',
+    'X-Auto-Response-Suppress: All',
+    'List-Id: <x.example>',
+  ]) {
+    const { from, replyTo, read, id } = await open()
+    expect((await post(mail(from, replyTo, 'I am away', [header]))).outcome).toBe('noted')
+    const ticket = await read()
+    expect(ticket.status).toBe('replied')
+    expect(JSON.stringify(ticket)).not.toContain('I am away')
+    const { body } = await agent.send<StaffTicket>('GET', `/api/admin/tickets/${id}`)
+    expect(body.thread).toContainEqual(expect.objectContaining({ kind: 'note', body: 'I am away', source: 'mail' }))
+  }
+})
+
+test('[SUP-02] files of a mail are checked, and one that the thread has already is not added again', async () => {
+  const { from, replyTo, read } = await open()
+  const withFiles = (text: string) => {
+    const letter = mail(from, replyTo, '')
+    const head = letter
+      .slice(0, -2)
+      .map((line) => (line.startsWith('Content-Type') ? 'Content-Type: multipart/mixed; boundary=b' : line))
+    const part = (name: string, content: string) => [
+      '--b',
+      'Content-Type: application/octet-stream',
+      `Content-Disposition: attachment; filename="${name}"`,
+      'Content-Transfer-Encoding: base64',
+      '',
+      Buffer.from(content).toString('base64'),
+    ]
+    return [
+      ...head,
+      '',
+      '--b',
+      'Content-Type: text/plain',
+      '',
+      text,
+      ...part('../../figures.csv', 'a;b\n1;2\n'),
+      ...part('run.png', '<script>alert(1)</script>'),
+      '--b--',
+    ]
+  }
+  expect((await post(withFiles('First'))).outcome).toBe('taken')
+  expect((await post(withFiles('Second'))).outcome).toBe('taken')
+  const { thread } = await read()
+  const files = (text: string) => thread.find(({ body }) => body === text)?.attachments.map(({ type }) => type)
+  expect(files('First')).toEqual(['text/csv'])
+  expect(files('Second')).toEqual([])
+})

@@ -1,0 +1,300 @@
+import { createHash, createHmac, randomUUID } from 'node:crypto'
+import { and, desc, eq, lt, or, sql } from 'drizzle-orm'
+import PostalMime from 'postal-mime'
+import type { Email } from 'postal-mime'
+import { z } from 'zod'
+import { personalFilesMax } from '#shared/contracts/files.ts'
+import type { MailIn, QuarantinedMail } from '#shared/contracts/support.ts'
+import { sqlFault } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
+import { keepFile } from '#server/files/files.ts'
+import { attachments } from '#server/files/tables.ts'
+import { writeAsClient } from '#server/features/support/client-service.ts'
+import { cutQuote, textOfHtml } from '#server/features/support/mail-text.ts'
+import { replyAddress, ticketOfAddress } from '#server/features/support/reply-address.ts'
+import type { SupportWorld } from '#server/features/support/settings.ts'
+import { findTicket } from '#server/features/support/staff-list.ts'
+import { changeTicket, findPerson, insertMessage, lockTicket } from '#server/features/support/store.ts'
+import type { TicketRecord } from '#server/features/support/store.ts'
+import { inboundMails, supportMessages, supportTickets } from '#server/features/support/tables.ts'
+import { tellPages } from '#server/features/support/tell.ts'
+import { AppError } from '#server/http/errors.ts'
+import { sameText } from '#server/secrets.ts'
+
+/** Largest mail, in bytes. */
+const mailBytesMax = 25 * 1024 * 1024
+/** How old a signature may be. */
+const signatureAgeMaxMs = 5 * 60_000
+/** Longest text of a quarantined mail that is kept, in characters. */
+const quarantineTextMax = 20_000
+
+/** What became of a mail. */
+export type MailOutcome = 'taken' | 'noted' | 'quarantined' | 'known'
+
+/** What the program that receives mails needs to hand them on. */
+export function describeMailIn(deps: Deps): MailIn {
+  return {
+    url: new URL('/api/inbound/mail', deps.config.publicUrl).href,
+    secret: webhookSecret(deps),
+    address_example: replyAddress(deps, '00000000-0000-4000-8000-000000000000'),
+  }
+}
+
+/**
+ * Reads a posted mail and checks that it comes from our own mail program: signature over time and bytes.
+ *
+ * @throws {AppError} `bad_request` for a signature that is missing, wrong or old; `body_too_large`.
+ */
+export async function readSignedMail(deps: Deps, request: Request): Promise<Buffer> {
+  const time = request.headers.get('x-grantwright-timestamp') ?? ''
+  const signature = request.headers.get('x-grantwright-signature') ?? ''
+  const refused = new AppError('bad_request', { detail: 'The signature is missing, wrong or older than five minutes.' })
+  const ageMs = Math.abs(deps.clock.now() - Number(time) * 1000)
+  if (!/^\d{10}$/.test(time) || !/^[0-9a-f]{64}$/.test(signature) || ageMs > signatureAgeMaxMs) throw refused
+  const hmac = createHmac('sha256', webhookSecret(deps)).update(`${time}.`)
+  const parts: Uint8Array[] = []
+  let bytes = 0
+  for await (const part of request.body ?? []) {
+    bytes += part.length
+    if (bytes > mailBytesMax) throw new AppError('body_too_large')
+    hmac.update(part)
+    parts.push(part)
+  }
+  if (!sameText(hmac.digest('hex'), signature)) throw refused
+  return Buffer.concat(parts)
+}
+
+function webhookSecret(deps: Deps): string {
+  return deps.secrets.hash('ticket-mail', 'webhook')
+}
+
+/**
+ * Takes a mail over. The ticket is found by the signed address alone, and the sender must be its owner: everything else
+ * goes into quarantine. What a program sent by itself becomes a note, changes nothing and is never answered.
+ *
+ * @throws {AppError} `bad_request` when it is no mail.
+ * @see services page, section 3.6
+ */
+export async function takeMail(deps: Deps, world: SupportWorld, raw: Buffer): Promise<MailOutcome> {
+  const mail = await PostalMime.parse(raw, { maxNestingDepth: 20 }).catch((error: unknown): never => {
+    throw new AppError('bad_request', { detail: 'The body is not a mail.', cause: error })
+  })
+  const messageId = mail.messageId?.slice(0, 500) || createHash('sha256').update(raw).digest('hex')
+  const { db } = deps.database
+  const [known] = await db
+    .select({ id: inboundMails.id })
+    .from(inboundMails)
+    .where(eq(inboundMails.message_id, messageId))
+  if (known) return 'known'
+  const ticketId = addressesOf(mail)
+    .map((address) => ticketOfAddress(deps, address))
+    .find((id) => id !== null)
+  const ticket = ticketId ? await findTicket(db, ticketId) : null
+  const quarantine = (reason: QuarantinedMail['reason']) => keepInQuarantine(deps, mail, messageId, ticket, reason)
+  if (!ticket) return quarantine('unknown_address')
+  const owner = await findPerson(db, ticket.user_id)
+  if (!owner || mail.from?.address?.toLowerCase() !== owner.email.toLowerCase()) return quarantine('unknown_sender')
+  const original = (mail.text ?? textOfHtml(mail.html ?? '')).slice(0, 10 * quarantineTextMax)
+  const message = cutQuote(original)
+  if (isAutomatic(mail)) return noteMail(deps, ticket, message || mail.subject || '…', messageId)
+  const files = await keepFiles(deps, ticket, mail)
+  if (message === '' && files.length === 0) return quarantine('empty')
+  const client = { userId: ticket.user_id, actor: null, requestId: null }
+  try {
+    await writeAsClient(deps, world, client, ticket.id, {
+      message: message || '…',
+      attachments: files,
+      source: 'mail',
+      externalId: messageId,
+      original,
+    })
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'ticket_state') return quarantine('closed_for_good')
+    if (sqlFault(error)?.code === '23505') return 'known'
+    throw error
+  }
+  await noteInbound(deps, messageId, ticket.id)
+  return 'taken'
+}
+
+function addressesOf({ to = [], cc = [], deliveredTo, headers }: Email): string[] {
+  const listed = [...to, ...cc].flatMap(({ address }) => address ?? [])
+  const original = headers
+    .filter(({ key }) => key === 'x-original-to' || key === 'delivered-to')
+    .map(({ value }) => value)
+  return [...listed, ...(deliveredTo ? [deliveredTo] : []), ...original].map((address) =>
+    address.replaceAll(/[<>]/g, ''),
+  )
+}
+
+/** True for what no person wrote: answers of absence, lists, bounces. @see RFC 3834 */
+function isAutomatic({ headers, returnPath }: Email): boolean {
+  const value = (name: string) =>
+    headers
+      .find(({ key }) => key === name)
+      ?.value.trim()
+      .toLowerCase()
+  const submitted = value('auto-submitted')
+  const path = returnPath ?? value('return-path')
+  return (
+    (submitted !== undefined && submitted !== 'no') ||
+    /^(bulk|junk|list|auto_reply)$/.test(value('precedence') ?? '') ||
+    value('x-auto-response-suppress') !== undefined ||
+    value('x-autoreply') !== undefined ||
+    headers.some(({ key }) => key.startsWith('list-')) ||
+    path === '<>' ||
+    path === ''
+  )
+}
+
+async function noteMail(deps: Deps, ticket: TicketRecord, body: string, messageId: string): Promise<MailOutcome> {
+  const now = new Date(deps.clock.now())
+  try {
+    await deps.database.db.transaction(async (tx) => {
+      const locked = await lockTicket(tx, ticket.id, null)
+      if (!locked) throw new AppError('not_found')
+      await insertMessage(tx, {
+        id: randomUUID(),
+        ticket_id: ticket.id,
+        author_id: ticket.user_id,
+        author_kind: 'client',
+        kind: 'note',
+        body,
+        source: 'mail',
+        external_message_id: messageId,
+        created_at: now,
+      })
+      await changeTicket(tx, locked, {}, now)
+      await tellPages(tx, deps, ticket, 'staff')
+    })
+  } catch (error) {
+    if (sqlFault(error)?.code === '23505') return 'known'
+    throw error
+  }
+  await noteInbound(deps, messageId, ticket.id)
+  return 'noted'
+}
+
+/** Keeps the files that are accepted and that the thread does not have yet. */
+async function keepFiles(deps: Deps, ticket: TicketRecord, mail: Email): Promise<string[]> {
+  const kept: string[] = []
+  for (const { filename, content } of mail.attachments) {
+    if (kept.length >= personalFilesMax) break
+    const bytes = typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content))
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    if (await hasFile(deps, ticket.id, sha256)) continue
+    try {
+      const name = (filename ?? 'file').replaceAll(/\p{Cc}/gu, '').slice(-160) || 'file'
+      kept.push((await keepFile(deps, ticket.user_id, name, bytes)).id)
+    } catch (error) {
+      // What is not accepted is left out; the text comes in all the same.
+      if (!(error instanceof AppError && error.code === 'file_refused')) throw error
+    }
+  }
+  return kept
+}
+
+async function hasFile(deps: Deps, ticketId: string, sha256: string): Promise<boolean> {
+  const [row] = await deps.database.db
+    .select({ id: attachments.id })
+    .from(attachments)
+    .innerJoin(supportMessages, eq(supportMessages.id, attachments.owner_id))
+    .where(and(eq(supportMessages.ticket_id, ticketId), eq(attachments.sha256, sha256)))
+    .limit(1)
+  return row !== undefined
+}
+
+async function noteInbound(deps: Deps, messageId: string, ticketId: string): Promise<void> {
+  await deps.database.db
+    .insert(inboundMails)
+    .values({
+      id: randomUUID(),
+      message_id: messageId,
+      state: 'taken',
+      ticket_id: ticketId,
+      received_at: new Date(deps.clock.now()),
+    })
+    .onConflictDoNothing({ target: inboundMails.message_id })
+}
+
+const sealedSchema = z.object({ from: z.string(), subject: z.string(), text: z.string() })
+
+async function keepInQuarantine(
+  deps: Deps,
+  mail: Email,
+  messageId: string,
+  ticket: TicketRecord | null,
+  reason: QuarantinedMail['reason'],
+): Promise<MailOutcome> {
+  const facts = {
+    from: (mail.from?.address ?? '').slice(0, 320),
+    subject: (mail.subject ?? '').slice(0, 500),
+    text: (mail.text ?? textOfHtml(mail.html ?? '')).slice(0, quarantineTextMax),
+  }
+  const rows = await deps.database.db
+    .insert(inboundMails)
+    .values({
+      id: randomUUID(),
+      message_id: messageId,
+      state: 'quarantined',
+      reason,
+      ticket_id: ticket?.id ?? null,
+      sealed: deps.secrets.encrypt('ticket-mail', JSON.stringify(facts)),
+      received_at: new Date(deps.clock.now()),
+    })
+    .onConflictDoNothing({ target: inboundMails.message_id })
+    .returning({ id: inboundMails.id })
+  return rows.length > 0 ? 'quarantined' : 'known'
+}
+
+/** Lists what is in quarantine, newest first. @param cursor id of the last one of the page before. */
+export async function listQuarantine(
+  deps: Deps,
+  cursor: string | undefined,
+): Promise<{ items: QuarantinedMail[]; next_cursor: string | null }> {
+  const { db } = deps.database
+  const limit = 50
+  const [last] = cursor === undefined ? [] : await db.select().from(inboundMails).where(eq(inboundMails.id, cursor))
+  const rows = await db
+    .select({ mail: inboundMails, number: supportTickets.number })
+    .from(inboundMails)
+    .leftJoin(supportTickets, eq(supportTickets.id, inboundMails.ticket_id))
+    .where(
+      and(
+        eq(inboundMails.state, 'quarantined'),
+        last &&
+          or(
+            lt(inboundMails.received_at, last.received_at),
+            and(eq(inboundMails.received_at, last.received_at), lt(inboundMails.id, last.id)),
+          ),
+      ),
+    )
+    .orderBy(desc(inboundMails.received_at), desc(inboundMails.id))
+    .limit(limit + 1)
+  const page = rows.slice(0, limit)
+  return {
+    items: page.flatMap(({ mail, number }) => {
+      if (mail.sealed === null || mail.reason === null) return []
+      const facts = sealedSchema.parse(JSON.parse(deps.secrets.decrypt('ticket-mail', mail.sealed)))
+      const ticket = mail.ticket_id !== null && number !== null ? { id: mail.ticket_id, number } : null
+      return [{ id: mail.id, received_at: mail.received_at.toISOString(), ...facts, reason: mail.reason, ticket }]
+    }),
+    next_cursor: rows.length > limit ? (page.at(-1)?.mail.id ?? null) : null,
+  }
+}
+
+/** Throws a mail out of quarantine; its Message-ID stays, so that it does not come back. @throws {AppError} `not_found` */
+export async function dropQuarantined(deps: Deps, id: string): Promise<void> {
+  const rows = await deps.database.db
+    .update(inboundMails)
+    .set({ state: 'dropped', sealed: null })
+    .where(and(eq(inboundMails.id, id), eq(inboundMails.state, 'quarantined')))
+    .returning({ id: inboundMails.id })
+  if (rows.length === 0) throw new AppError('not_found')
+}
+
+/** Forgets mails after ninety days. */
+export async function forgetInboundMails(deps: Deps): Promise<void> {
+  const before = new Date(deps.clock.now() - 90 * 24 * 60 * 60_000).toISOString()
+  await deps.database.db.execute(sql`delete from inbound_mails where received_at < ${before}::timestamptz`)
+}

@@ -1,0 +1,72 @@
+import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import type { Deps } from '#server/deps.ts'
+import { workedMs } from '#server/features/support/due-times.ts'
+import { quietDaysMax, warningDays } from '#server/features/support/settings.ts'
+import type { SupportWorld } from '#server/features/support/settings.ts'
+import { changeTicket, insertEvent, lockTicket } from '#server/features/support/store.ts'
+import { supportTickets } from '#server/features/support/tables.ts'
+import { tellOwner, tellPages } from '#server/features/support/tell.ts'
+
+const dayMs = 24 * 60 * 60_000
+const atOnce = 200
+
+/**
+ * Closes tickets that have been quiet for a week after an answer, and tells their owners two days before. A ticket whose
+ * owner could not be told in time, because nothing ran, is told first and closes two days later.
+ *
+ * @see services page, section 3.2
+ */
+export async function closeQuietTickets(deps: Deps, world: SupportWorld): Promise<void> {
+  const now = deps.clock.now()
+  const warnBefore = new Date(now - (quietDaysMax - warningDays) * dayMs)
+  const rows = await deps.database.db
+    .select({ id: supportTickets.id })
+    .from(supportTickets)
+    .where(and(eq(supportTickets.status, 'replied'), lte(supportTickets.last_staff_message_at, warnBefore), isDue(now)))
+    .orderBy(asc(supportTickets.last_staff_message_at), asc(supportTickets.id))
+    .limit(atOnce)
+  const office = await world.office()
+  for (const { id } of rows) await closeOrWarn(deps, office, id)
+}
+
+/** Not warned yet, or warned two days ago. */
+function isDue(now: number) {
+  const warnedBefore = new Date(now - warningDays * dayMs).toISOString()
+  return sql`(${supportTickets.closing_warned_at} is null or ${supportTickets.closing_warned_at} <= ${warnedBefore}::timestamptz)`
+}
+
+/** Reads the ticket afresh under its lock: meanwhile somebody may have written. */
+async function closeOrWarn(deps: Deps, office: Awaited<ReturnType<SupportWorld['office']>>, id: string): Promise<void> {
+  const now = new Date(deps.clock.now())
+  await deps.database.db.transaction(async (tx) => {
+    const ticket = await lockTicket(tx, id, null)
+    if (!ticket || ticket.status !== 'replied' || ticket.last_staff_message_at === null) return
+    const quietMs = now.getTime() - ticket.last_staff_message_at.getTime()
+    const warnedAt = ticket.closing_warned_at
+    const system = { ticket_id: id, actor_id: null, actor_kind: 'system' as const, created_at: now }
+    if (warnedAt === null) {
+      if (quietMs < (quietDaysMax - warningDays) * dayMs) return
+      const warned = await changeTicket(tx, ticket, { closing_warned_at: now }, now)
+      const closesAt = new Date(now.getTime() + warningDays * dayMs).toISOString()
+      await insertEvent(tx, { ...system, action: 'warned' })
+      await tellOwner(tx, deps, warned, { kind: 'ticket_closing', closesAt }, `closing:${warned.version}`)
+      await tellPages(tx, deps, warned, 'staff')
+      return
+    }
+    if (quietMs < quietDaysMax * dayMs || now.getTime() - warnedAt.getTime() < warningDays * dayMs) return
+    const closed = await changeTicket(
+      tx,
+      ticket,
+      {
+        status: 'closed',
+        closed_at: now,
+        next_response_due_at: null,
+        resolution_ms: workedMs(office, ticket.created_at, now),
+      },
+      now,
+    )
+    await insertEvent(tx, { ...system, action: 'closed', before: ticket.status, after: closed.status })
+    await tellOwner(tx, deps, closed, { kind: 'ticket_closed', by: 'system' }, `closed:${closed.version}`)
+    await tellPages(tx, deps, closed, 'owner')
+  })
+}

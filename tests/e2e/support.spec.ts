@@ -1,0 +1,120 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { signIn } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+// The refusals of the journeys are answers of the API that browsers write into the console.
+test.use({ expectedConsole: /status of (409|422)/ })
+
+const thread = (page: Page) => page.getByRole('list', { name: /^Thread of the ticket/ })
+
+test('[SUP-01] [SUP-02] [DASH-01] a user writes with a file, is answered without reload, writes back and closes', async ({
+  page,
+  site,
+  browser,
+}) => {
+  const user = await site.register('user')
+  const staff = await site.register('moderator')
+  await signIn(page, user)
+  await page.goto('/dashboard?tab=support')
+  await page.getByRole('button', { name: 'New ticket' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New ticket' })
+  await dialog.getByRole('button', { name: 'Send ticket' }).click()
+  await expect(dialog.getByText('Please fill in this field')).toHaveCount(2)
+  await dialog.getByLabel('Subject').fill('Export loses the table')
+  await dialog.getByLabel('Message').fill('The budget table arrives empty.')
+  await dialog.getByLabel('Priority').selectOption('high')
+  await dialog.locator('input[type=file]').setInputFiles([
+    { name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('<!doctype html><script>alert(1)</script>') },
+    { name: 'figures.csv', mimeType: 'text/csv', buffer: Buffer.from('a;b\n1;2\n') },
+  ])
+  await expect(dialog.getByRole('alert')).toContainText('page.png')
+  await expect(dialog.getByText('figures.csv')).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await dialog.getByRole('button', { name: 'Send ticket' }).click()
+  await expect(page.getByRole('heading', { name: 'Export loses the table' })).toBeVisible()
+  await expect(page).toHaveURL(/ticket=/)
+  const id = new URL(page.url()).searchParams.get('ticket') ?? ''
+  await expect(thread(page).getByText('The budget table arrives empty.')).toBeVisible()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: /^Save figures\.csv/ }).click()
+  expect((await saved).suggestedFilename()).toBe('figures.csv')
+
+  const context = await browser.newContext({ baseURL: site.url })
+  const desk = await context.newPage()
+  await signIn(desk, staff)
+  await desk.goto(`/admin/support?queue=unassigned`)
+  await desk.getByRole('link', { name: /Export loses the table/ }).click()
+  await desk.getByLabel(/^Answer to/).fill('It is corrected, please export again.')
+  // Meanwhile the user adds something: the answer is held back, its text stays.
+  const [ticket] = await site.sql<{ version: number }>('select version from support_tickets where id = $1', [id])
+  expect(ticket?.version).toBe(1)
+  await page.getByLabel('Your reply').fill('It happens in Word only.')
+  await page.getByRole('button', { name: 'Send reply' }).click()
+  await expect(thread(desk).getByText('It happens in Word only.')).toBeVisible()
+  await expect(desk.getByLabel(/^Answer to/)).toHaveValue('It is corrected, please export again.')
+  await desk.getByRole('button', { name: 'Send answer' }).click()
+  await expect(desk.getByText('The answer is sent')).toBeVisible()
+
+  await expect(thread(page).getByText('It is corrected, please export again.')).toBeVisible()
+  await expect(page.getByRole('link', { name: /Export loses the table/ })).toContainText('Replied')
+  await desk
+    .locator('label')
+    .filter({ hasText: /^Note$/ })
+    .click()
+  await desk.getByLabel(/^Internal note/).fill('Seen twice this week')
+  await desk.getByRole('button', { name: 'Save note' }).click()
+  await expect(thread(desk).getByText('Seen twice this week')).toBeVisible()
+  expect((await new AxeBuilder({ page: desk }).analyze()).violations).toEqual([])
+  await context.close()
+
+  await page.getByRole('button', { name: 'Close ticket' }).click()
+  await expect(page.getByRole('button', { name: 'Open again' })).toBeVisible()
+  await expect(page.getByText('Seen twice this week')).toHaveCount(0)
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+})
+
+test('[SUP-02] [QUAL-02] what is being written stays through a reload, and a ready answer with a gap is held back', async ({
+  page,
+  site,
+}) => {
+  const staff = await site.register('moderator')
+  const user = await site.register('user')
+  const { body } = await site.call(user, 'POST', '/api/tickets', { subject: 'Invoice', message: 'Where is it?' })
+  const { id } = body as { id: string }
+  await site.call(staff, 'POST', '/api/admin/ticket-templates', {
+    title: { en: 'Greeting', ru: 'Приветствие', ro: 'Salut' },
+    body: { en: 'Hello {client_name}, {ticket_number}.', ru: 'x', ro: 'x' },
+  })
+  await signIn(page, staff)
+  await page.goto(`/dashboard?tab=manage-support&ticket=${id}`)
+  await page.getByLabel(/^Answer to/).fill('Half an answer')
+  await page.reload()
+  await expect(page.getByLabel(/^Answer to/)).toHaveValue('Half an answer')
+  await page.getByLabel(/^Answer to/).fill('')
+  await page.getByRole('button', { name: 'Ready answers' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Insert' }).click()
+  await expect(page.getByLabel(/^Answer to/)).toHaveValue(/^Hello Alesia Rogova, #\d+\.$/)
+  await site.sql(`update auth.users set raw_user_meta_data = '{}' where email = $1`, [user.email])
+  await page.getByRole('button', { name: 'Ready answers' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Insert' }).click()
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('client_name')
+})
+
+test('[SUP-02] on a phone the list and the thread are two views, and Back leads from one to the other', async ({
+  page,
+  site,
+}) => {
+  const user = await site.register('user')
+  await site.call(user, 'POST', '/api/tickets', { subject: 'A partner from Latvia', message: 'How?' })
+  await page.setViewportSize({ width: 390, height: 800 })
+  await signIn(page, user)
+  await page.goto('/dashboard?tab=support')
+  await page.getByRole('link', { name: /A partner from Latvia/ }).click()
+  await expect(thread(page)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'New ticket' })).toBeHidden()
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'New ticket' })).toBeVisible()
+  await expect(thread(page)).toHaveCount(0)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})

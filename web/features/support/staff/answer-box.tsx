@@ -1,0 +1,164 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Suspense, lazy, useId, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { answerLengthMax } from '#shared/contracts/support.ts'
+import type { StaffTicket } from '#shared/contracts/support.ts'
+import { browserApi } from '#web/api/browser-client.ts'
+import { ApiError } from '#web/api/client.ts'
+import { AttachFiles } from '#web/features/support/attach-files.tsx'
+import { refreshDesk, sendMessage, staffTicketQuery } from '#web/features/support/staff/staff-queries.ts'
+import { useAttachments } from '#web/features/support/use-attachments.ts'
+import { useDraft } from '#web/features/support/use-draft.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { apiErrorCode } from '#web/session/api-error-code.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormError, Segmented, SelectField, TextAreaField } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+const TemplatesDialog = lazy(() => import('#web/features/support/staff/templates-dialog.tsx'))
+
+const endings = ['replied', 'in_progress', 'closed'] as const
+type Ending = (typeof endings)[number]
+const endingWords = { replied: 'thenReplied', in_progress: 'thenInProgress', closed: 'thenClosed' } as const
+
+type AnswerBoxProps = { ticket: StaffTicket; userId: string; onReplying: (isReplying: boolean) => void }
+
+/**
+ * Answers a ticket, or keeps a note. Sending carries the version that was seen: when somebody wrote meanwhile, that is
+ * shown, and the text stays.
+ */
+export function AnswerBox({ ticket, userId, onReplying }: AnswerBoxProps): ReactNode {
+  const { t } = useTranslation(['support', 'errors'])
+  const queries = useQueryClient()
+  const area = useRef<HTMLTextAreaElement>(null)
+  const areaId = useId()
+  const [kind, setKind] = useState<'message' | 'note'>(ticket.status === 'closed' ? 'note' : 'message')
+  const [text, setText] = useDraft(`${userId}.desk.${ticket.id}`)
+  const [ending, setEnding] = useState<Ending>('replied')
+  const [used, setUsed] = useState<readonly string[]>([])
+  const [complaint, setComplaint] = useState<'required' | 'tooLong' | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [isChoosing, setChoosing] = useState(false)
+  const attachments = useAttachments()
+  const isNote = kind === 'note'
+
+  function type(next: string): void {
+    setText(next)
+    onReplying(next !== '' && !isNote)
+  }
+
+  async function send(): Promise<void> {
+    const message = text.trim()
+    const wrong = message === '' ? 'required' : message.length > answerLengthMax ? 'tooLong' : null
+    setComplaint(wrong)
+    setRefusal(null)
+    if (wrong !== null) return
+    setBusy(true)
+    const { queryKey } = staffTicketQuery(browserApi, ticket.id)
+    try {
+      const saved = await sendMessage(browserApi, ticket.id, {
+        version: ticket.version,
+        kind,
+        message,
+        attachments: attachments.files.map(({ id }) => id),
+        templates: [...used],
+        ...(isNote ? {} : { status: ending }),
+      })
+      type('')
+      setUsed([])
+      attachments.clear()
+      queries.setQueryData(queryKey, saved)
+      toast.success(t(isNote ? 'desk.noted' : 'desk.answered'))
+      await refreshDesk(queries, ticket.id)
+    } catch (error) {
+      const isConflict = error instanceof ApiError && error.code === 'ticket_conflict'
+      // What stands there now comes with the refusal.
+      if (isConflict) queries.setQueryData(queryKey, error.problem?.['ticket'] as StaffTicket)
+      setRefusal(isConflict ? t('desk.conflict') : `${t('desk.failed')}: ${t(`errors:${apiErrorCode(error)}`)}`)
+    }
+    setBusy(false)
+  }
+
+  function insert(words: string, templateId: string): void {
+    const at = area.current?.selectionStart ?? text.length
+    type(`${text.slice(0, at)}${words}${text.slice(area.current?.selectionEnd ?? at)}`)
+    setUsed((before) => [...new Set([...before, templateId])])
+    setChoosing(false)
+    area.current?.focus()
+  }
+
+  return (
+    <form
+      className={isNote ? 'support-reply is-note' : 'support-reply'}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <div className="support-reply-row">
+        <Segmented
+          fit
+          label={t('desk.answer')}
+          value={kind}
+          options={[
+            { value: 'message', label: t('desk.answer') },
+            { value: 'note', label: t('desk.note') },
+          ]}
+          onChange={(next) => {
+            setKind(next)
+            onReplying(text !== '' && next === 'message')
+          }}
+        />
+        <Button variant="outline" size="sm" onClick={() => setChoosing(true)}>
+          <Icon name="copy" size={18} />
+          {t('desk.templates')}
+        </Button>
+      </div>
+      <TextAreaField
+        id={areaId}
+        ref={area}
+        label={isNote ? t('desk.noteLabel') : t('desk.answerLabel', { name: ticket.user.name || ticket.user.email })}
+        rows={4}
+        value={text}
+        error={complaint === null ? undefined : t(`errors.${complaint}`, { limit: answerLengthMax })}
+        onChange={(event) => type(event.currentTarget.value)}
+      />
+      {refusal === null ? null : <FormError>{refusal}</FormError>}
+      <div className="support-reply-row">
+        <AttachFiles attachments={attachments} />
+        {isNote ? null : (
+          <SelectField
+            label={t('desk.then')}
+            value={ending}
+            onChange={(event) => setEnding(endings.find((each) => each === event.currentTarget.value) ?? 'replied')}
+          >
+            {endings.map((each) => (
+              <option key={each} value={each}>
+                {t(`desk.${endingWords[each]}`)}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <Button
+          type="submit"
+          variant="primary"
+          size="sm"
+          busy={isBusy}
+          busyLabel={t('desk.sending')}
+          disabled={attachments.underWay.length > 0}
+        >
+          <Icon name="send" size={18} />
+          {t(isNote ? 'desk.saveNote' : 'desk.sendAnswer')}
+        </Button>
+      </div>
+      {isChoosing ? (
+        <Suspense>
+          <TemplatesDialog ticketId={ticket.id} onInsert={insert} onClose={() => setChoosing(false)} />
+        </Suspense>
+      ) : null}
+    </form>
+  )
+}

@@ -1,0 +1,100 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { ticketQueues } from '#shared/contracts/support.ts'
+import type {
+  Assignee,
+  StaffMessageInput,
+  StaffTicket,
+  StaffTicketUpdate,
+  StaffTickets,
+  SupportFigures,
+  Template,
+  TemplateInput,
+  TicketQueue,
+} from '#shared/contracts/support.ts'
+import type { ApiClient } from '#web/api/client.ts'
+
+/** What every query of staff's side begins with. */
+export const deskKey = ['admin', 'tickets'] as const
+
+/** Reads the queue out of the address; all that is active unless one is named. */
+export function queueOf(search: URLSearchParams): TicketQueue {
+  return ticketQueues.find((queue) => queue === search.get('queue')) ?? 'active'
+}
+
+/** Pages of a queue. */
+export function queueQuery(api: ApiClient, queue: TicketQueue, filter: { q: string; priority: string }) {
+  const query = new URLSearchParams({ queue, limit: '30' })
+  if (filter.q !== '') query.set('q', filter.q.slice(0, 200))
+  if (filter.priority !== '') query.set('priority', filter.priority)
+  return {
+    queryKey: [...deskKey, 'list', query.toString()] as const,
+    queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) => {
+      const page = new URLSearchParams(query)
+      if (pageParam !== null) page.set('cursor', pageParam)
+      return api.get<StaffTickets>(`/api/admin/tickets?${page}`, signal)
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (last: StaffTickets) => last.next_cursor,
+  }
+}
+
+/** One ticket as staff see it. */
+export function staffTicketQuery(api: ApiClient, id: string) {
+  return {
+    queryKey: [...deskKey, 'one', id] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      api.get<StaffTicket>(`/api/admin/tickets/${encodeURIComponent(id)}`, signal),
+  }
+}
+
+/** How many wait, and how fast answers were. */
+export function figuresQuery(api: ApiClient) {
+  return {
+    queryKey: [...deskKey, 'figures'] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.get<SupportFigures>('/api/admin/tickets/figures', signal),
+  }
+}
+
+/** Who may answer. */
+export function assigneesQuery(api: ApiClient) {
+  return {
+    queryKey: [...deskKey, 'assignees'] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      api.get<{ items: Assignee[] }>('/api/admin/tickets/assignees', signal),
+  }
+}
+
+/** Every ready answer. */
+export function templatesQuery(api: ApiClient) {
+  return {
+    queryKey: [...deskKey, 'templates'] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      api.get<{ items: Template[] }>('/api/admin/ticket-templates', signal),
+  }
+}
+
+/** Brings lists and figures up to date, and one ticket, or all that are shown. */
+export async function refreshDesk(client: QueryClient, id: string | null): Promise<void> {
+  await client.invalidateQueries({
+    queryKey: deskKey,
+    predicate: ({ queryKey }) =>
+      queryKey[2] === 'list' || queryKey[2] === 'figures' || id === null || queryKey[3] === id,
+  })
+}
+
+/** Changes state, priority or assignee. */
+export function sendUpdate(api: ApiClient, id: string, update: StaffTicketUpdate): Promise<StaffTicket> {
+  return api.send('PATCH', `/api/admin/tickets/${id}`, update)
+}
+
+/** Sends an answer, or keeps a note. */
+export function sendMessage(api: ApiClient, id: string, message: StaffMessageInput): Promise<StaffTicket> {
+  return api.send('POST', `/api/admin/tickets/${id}/messages`, message)
+}
+
+/** Keeps a ready answer. */
+export function saveTemplate(api: ApiClient, id: string | null, input: TemplateInput): Promise<Template> {
+  return id === null
+    ? api.send('POST', '/api/admin/ticket-templates', input)
+    : api.send('PUT', `/api/admin/ticket-templates/${id}`, input)
+}

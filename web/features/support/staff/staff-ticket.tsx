@@ -1,0 +1,240 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Presence, StaffTicket, StaffTicketUpdate } from '#shared/contracts/support.ts'
+import { staffChoices, ticketPriorities } from '#shared/ticket-states.ts'
+import type { TicketPriority, TicketStatus } from '#shared/ticket-states.ts'
+import { browserApi } from '#web/api/browser-client.ts'
+import { ApiError } from '#web/api/client.ts'
+import { AnswerBox } from '#web/features/support/staff/answer-box.tsx'
+import { assigneesQuery, refreshDesk, sendUpdate, staffTicketQuery } from '#web/features/support/staff/staff-queries.ts'
+import { Thread } from '#web/features/support/thread.tsx'
+import { TicketPriorityPill, TicketStatusPill, categoryWords } from '#web/features/support/ticket-pills.tsx'
+import { formatInstant } from '#web/i18n/formats.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { apiErrorCode } from '#web/session/api-error-code.ts'
+import { useLiveEvent } from '#web/session/use-live-event.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormError, SelectField } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+/** How often an open ticket says that it is open; the server forgets after 45 s. */
+const presenceIntervalMs = 20_000
+
+type StaffTicketViewProps = { id: string; userId: string; search: URLSearchParams }
+
+/** A ticket on staff's desk: what was written, who else is here, and the box to answer. */
+export function StaffTicketView({ id, userId, search }: StaffTicketViewProps): ReactNode {
+  const { t } = useTranslation(['support', 'errors'])
+  const { data: ticket, error, refetch } = useQuery(staffTicketQuery(browserApi, id))
+  const [isReplying, setReplying] = useState(false)
+  const present = usePresence(id, isReplying, ticket?.present ?? [])
+  const back = new URLSearchParams(search)
+  back.delete('ticket')
+  return (
+    <div className="support-thread">
+      <Link className="support-back" to={`?${back}`} preventScrollReset>
+        <Icon name="back" size={18} />
+        {t('list.back')}
+      </Link>
+      {ticket ? (
+        <>
+          <Head ticket={ticket} />
+          <Present present={present} />
+          <div className="support-messages">
+            <Thread items={ticket.thread} label={t('thread.label', { subject: ticket.subject })} />
+            <Others ticket={ticket} search={search} />
+          </div>
+          <AnswerBox ticket={ticket} userId={userId} onReplying={setReplying} />
+        </>
+      ) : error ? (
+        <div className="support-failure">
+          <FormError>
+            {error instanceof ApiError && error.status === 404
+              ? t('thread.missing')
+              : `${t('thread.failed')} ${t(`errors:${apiErrorCode(error)}`)}`}
+          </FormError>
+          <Button variant="outline" size="sm" onClick={() => void refetch()}>
+            {t('list.retry')}
+          </Button>
+        </div>
+      ) : (
+        <div className="support-lines" role="status" aria-label={t('thread.loading')} aria-busy>
+          <Skeleton className="mb-4 h-12" />
+          <Skeleton className="h-24" />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Says that the ticket is open here, and hears who else has it open. */
+function usePresence(id: string, isReplying: boolean, known: readonly Presence[]): readonly Presence[] {
+  const [present, setPresent] = useState<readonly Presence[] | null>(null)
+  const path = `/api/admin/tickets/${id}/presence`
+  useEffect(() => {
+    let isGone = false
+    const say = (): void => {
+      if (document.hidden) return
+      browserApi
+        .send<{ items: Presence[] }>('POST', path, { is_replying: isReplying })
+        .then(({ items }) => isGone || setPresent(items))
+        // Courtesy: who does not hear of it is held back by the version all the same.
+        .catch(() => {})
+    }
+    say()
+    const timer = setInterval(say, presenceIntervalMs)
+    return () => {
+      isGone = true
+      clearInterval(timer)
+    }
+  }, [path, isReplying])
+  useEffect(
+    () => () => {
+      browserApi.send('DELETE', path).catch(() => {})
+    },
+    [path],
+  )
+  useLiveEvent('ticket_presence', (event) => {
+    if (event !== null && event.ticket_id !== id) return
+    browserApi
+      .get<StaffTicket>(`/api/admin/tickets/${id}`)
+      .then((ticket) => setPresent(ticket.present))
+      .catch(() => {})
+  })
+  return present ?? known
+}
+
+function Present({ present }: { present: readonly Presence[] }): ReactNode {
+  const { t } = useTranslation('support')
+  return (
+    <div className="support-present" role="status" aria-label={t('desk.presentLabel')}>
+      {present.map(({ user_id, name, is_replying }) => (
+        <p key={user_id} className={is_replying ? 'callout warning' : 'muted'}>
+          {t(is_replying ? 'desk.replying' : 'desk.present', { name: name || t('thread.support') })}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+function Head({ ticket }: { ticket: StaffTicket }): ReactNode {
+  const { t } = useTranslation(['support', 'errors'])
+  const language = useLanguage()
+  const queries = useQueryClient()
+  const { data: assignees } = useQuery(assigneesQuery(browserApi))
+  const [isBusy, setBusy] = useState(false)
+  async function update(changes: Omit<StaffTicketUpdate, 'version'>): Promise<void> {
+    setBusy(true)
+    try {
+      const saved = await sendUpdate(browserApi, ticket.id, { ...changes, version: ticket.version })
+      queries.setQueryData(staffTicketQuery(browserApi, ticket.id).queryKey, saved)
+      toast.success(t('desk.saved'))
+    } catch (error) {
+      toast.error(t('desk.failed'), { description: t(`errors:${apiErrorCode(error)}`) })
+    }
+    await refreshDesk(queries, ticket.id)
+    setBusy(false)
+  }
+  return (
+    <div className="support-head">
+      <div>
+        <h2>{ticket.subject}</h2>
+        <div className="tk-facts">
+          <TicketStatusPill status={ticket.status} />
+          <TicketPriorityPill priority={ticket.priority} />
+          <span className="badge ink">{categoryWords(t, ticket.category)}</span>
+          <span>{t('thread.number', { number: ticket.number, date: formatInstant(ticket.created_at, language) })}</span>
+          <span>
+            {t('desk.person')}
+            {': '}
+            {ticket.user.name ? `${ticket.user.name}, ${ticket.user.email}` : ticket.user.email}
+          </span>
+          {ticket.answer_due_at === null ? null : (
+            <span>{t('thread.due', { date: formatInstant(ticket.answer_due_at, language) })}</span>
+          )}
+        </div>
+      </div>
+      <div className="support-acts" aria-busy={isBusy}>
+        <SelectField
+          label={t('desk.state')}
+          value={ticket.status}
+          disabled={isBusy}
+          // One of the choices drawn below.
+          onChange={(event) => void update({ status: event.currentTarget.value as TicketStatus })}
+        >
+          <option value={ticket.status}>{t(`status.${ticket.status}`)}</option>
+          {staffChoices(ticket.status).map((status) => (
+            <option key={status} value={status}>
+              {t(`status.${status}`)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label={t('desk.setPriority')}
+          hint={
+            ticket.priority_requested === ticket.priority
+              ? undefined
+              : t('desk.asked', { priority: t(`priority.${ticket.priority_requested}`) })
+          }
+          value={ticket.priority}
+          disabled={isBusy}
+          // One of the choices drawn below.
+          onChange={(event) => void update({ priority: event.currentTarget.value as TicketPriority })}
+        >
+          {ticketPriorities.map((priority) => (
+            <option key={priority} value={priority}>
+              {t(`priority.${priority}`)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label={t('desk.assignee')}
+          value={ticket.assignee?.id ?? ''}
+          disabled={isBusy}
+          onChange={(event) => void update({ assignee_id: event.currentTarget.value || null })}
+        >
+          <option value="">{t('desk.nobody')}</option>
+          {withPresent(assignees?.items ?? [], ticket.assignee).map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+    </div>
+  )
+}
+
+/** Who owns the ticket stands in the list, also when he may not answer any more. */
+function withPresent<Person extends { id: string }>(people: readonly Person[], owner: Person | null): Person[] {
+  return owner === null || people.some(({ id }) => id === owner.id) ? [...people] : [owner, ...people]
+}
+
+function Others({ ticket, search }: { ticket: StaffTicket; search: URLSearchParams }): ReactNode {
+  const { t } = useTranslation('support')
+  if (ticket.others.length === 0) return null
+  return (
+    <section className="support-others">
+      <h3>{t('desk.others')}</h3>
+      <ul>
+        {ticket.others.map((other) => {
+          const address = new URLSearchParams(search)
+          address.set('ticket', other.id)
+          return (
+            <li key={other.id}>
+              <Link to={`?${address}`} preventScrollReset>
+                #{other.number} {other.subject}
+              </Link>{' '}
+              <TicketStatusPill status={other.status} />
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,188 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { FormEvent, ReactNode } from 'react'
+import { templateVariables } from '#shared/contracts/support.ts'
+import type { Template, TemplateInput } from '#shared/contracts/support.ts'
+import { languageNames, languages } from '#shared/languages.ts'
+import { browserApi } from '#web/api/browser-client.ts'
+import { ApiError } from '#web/api/client.ts'
+import { saveTemplate, templatesQuery } from '#web/features/support/staff/staff-queries.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { apiErrorCode } from '#web/session/api-error-code.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
+import { FormError, TextAreaField, TextField } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+type TemplatesDialogProps = {
+  ticketId: string
+  onInsert: (words: string, templateId: string) => void
+  onClose: () => void
+}
+
+/** Ready answers: inserted with everything filled in, or not at all; kept, changed and deleted here. */
+export default function TemplatesDialog({ ticketId, onInsert, onClose }: TemplatesDialogProps): ReactNode {
+  const { t } = useTranslation(['support', 'errors'])
+  const language = useLanguage()
+  const { data, error } = useQuery(templatesQuery(browserApi))
+  const [editing, setEditing] = useState<Template | 'new' | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+
+  async function insert(template: Template): Promise<void> {
+    setRefusal(null)
+    try {
+      const { text } = await browserApi.send<{ text: string }>(
+        'POST',
+        `/api/admin/ticket-templates/${template.id}/fill`,
+        {
+          ticket_id: ticketId,
+        },
+      )
+      onInsert(text, template.id)
+    } catch (failure) {
+      const missing = failure instanceof ApiError ? failure.problem?.['missing'] : undefined
+      setRefusal(
+        Array.isArray(missing)
+          ? t('templates.missing', { names: missing.join(', ') })
+          : t(`errors:${apiErrorCode(failure)}`),
+      )
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      size="medium"
+      onOpenChange={onClose}
+      title={t('templates.title')}
+      description={t('templates.lead', { example: '{client_name}' })}
+      closeLabel={t('form.close')}
+    >
+      <DialogBody>
+        {refusal === null ? null : <FormError>{refusal}</FormError>}
+        {editing === null ? (
+          <>
+            {error ? <FormError>{t(`errors:${apiErrorCode(error)}`)}</FormError> : null}
+            {data?.items.length === 0 ? <p className="muted">{t('templates.empty')}</p> : null}
+            {data?.items.map((template) => (
+              <div key={template.id} className="rowline">
+                <span className="rowline-text">
+                  <b>{template.title[language]}</b>
+                  <span>{t('templates.uses', { count: template.uses })}</span>
+                </span>
+                <Button variant="ghost" size="sm" onClick={() => setEditing(template)}>
+                  {t('templates.edit')}
+                </Button>
+                <Button variant="secondary" size="sm" onClick={() => void insert(template)}>
+                  {t('templates.insert')}
+                </Button>
+              </div>
+            ))}
+            <Button variant="outline" size="sm" onClick={() => setEditing('new')}>
+              {t('templates.new')}
+            </Button>
+          </>
+        ) : (
+          <TemplateForm template={editing === 'new' ? null : editing} onDone={() => setEditing(null)} />
+        )}
+      </DialogBody>
+    </Dialog>
+  )
+}
+
+function TemplateForm({ template, onDone }: { template: Template | null; onDone: () => void }): ReactNode {
+  const { t } = useTranslation(['support', 'errors'])
+  const queries = useQueryClient()
+  const [values, setValues] = useState<TemplateInput>(
+    template ?? { title: { en: '', ru: '', ro: '' }, body: { en: '', ru: '', ro: '' } },
+  )
+  const [isBusy, setBusy] = useState(false)
+  const [isDeleting, setDeleting] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  async function act(work: () => Promise<unknown>, said: string): Promise<void> {
+    setBusy(true)
+    setRefusal(null)
+    try {
+      await work()
+      await queries.invalidateQueries({ queryKey: templatesQuery(browserApi).queryKey })
+      toast.success(said)
+      onDone()
+    } catch (error) {
+      setRefusal(`${t('templates.failed')}: ${t(`errors:${apiErrorCode(error)}`)}`)
+      setBusy(false)
+    }
+  }
+  const handleSubmit = (event: FormEvent): void => {
+    event.preventDefault()
+    event.stopPropagation()
+    const { title, body } = values
+    void act(() => saveTemplate(browserApi, template?.id ?? null, { title, body }), t('templates.saved'))
+  }
+  return (
+    <form onSubmit={handleSubmit}>
+      <p className="hint">
+        {t('templates.variables', { names: templateVariables.map((name) => `{${name}}`).join(' ') })}
+      </p>
+      {languages.map((language) => (
+        <fieldset key={language} className="template-language" lang={language}>
+          <legend>{languageNames[language]}</legend>
+          <TextField
+            label={t('templates.name')}
+            value={values.title[language]}
+            maxLength={120}
+            required
+            onChange={(event) => {
+              const words = event.currentTarget.value
+              setValues((before) => ({ ...before, title: { ...before.title, [language]: words } }))
+            }}
+          />
+          <TextAreaField
+            label={t('templates.text')}
+            rows={3}
+            value={values.body[language]}
+            required
+            onChange={(event) => {
+              const words = event.currentTarget.value
+              setValues((before) => ({ ...before, body: { ...before.body, [language]: words } }))
+            }}
+          />
+        </fieldset>
+      ))}
+      {refusal === null ? null : <FormError>{refusal}</FormError>}
+      <div className="support-reply-row">
+        <Button variant="ghost" size="sm" onClick={onDone}>
+          {t('templates.back')}
+        </Button>
+        {template === null ? null : (
+          <Button variant="ghost" size="sm" onClick={() => setDeleting(true)}>
+            {t('templates.delete')}
+          </Button>
+        )}
+        <Button type="submit" variant="primary" size="sm" busy={isBusy} busyLabel={t('templates.saving')}>
+          {t('templates.save')}
+        </Button>
+      </div>
+      {template !== null && isDeleting ? (
+        <ConfirmDialog
+          open
+          destructive
+          onOpenChange={() => setDeleting(false)}
+          title={t('templates.deleteTitle', { title: template.title.en })}
+          description={t('templates.deleteText')}
+          confirmLabel={t('templates.delete')}
+          cancelLabel={t('form.cancel')}
+          closeLabel={t('form.close')}
+          busy={isBusy}
+          onConfirm={() =>
+            void act(
+              () => browserApi.send('DELETE', `/api/admin/ticket-templates/${template.id}`),
+              t('templates.deleted'),
+            )
+          }
+        />
+      ) : null}
+    </form>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { browserLoader, serverLoader } from '#web/api/page-data.ts'
+import type { PageNeeds } from '#web/api/page-data.ts'
+import { RequirePermission } from '#web/features/admin/require-permission.tsx'
+import SupportDesk from '#web/features/support/staff/support-desk.tsx'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useAuth } from '#web/session/auth-context.ts'
+
+const needs: PageNeeds = { words: ['support'] }
+
+export const loader = serverLoader(needs)
+export const clientLoader = browserLoader(needs)
+
+/** Tickets of everybody, for staff. */
+export default function SupportRoute(): ReactNode {
+  const { t } = useTranslation('support')
+  const { state } = useAuth()
+  return (
+    <RequirePermission permission="tickets.manage">
+      <div className="admin-title">
+        <div>
+          <h1>{t('desk.title')}</h1>
+        </div>
+      </div>
+      {state.status === 'signed-in' ? <SupportDesk userId={state.user.id} /> : null}
+    </RequirePermission>
+  )
+}
