@@ -5,8 +5,10 @@ import { benchContent } from './bench/content.ts'
 import { benchFirstView } from './bench/first-view.ts'
 import { benchHomePage } from './bench/home-page.ts'
 import { benchLighthouse } from './bench/lighthouse.ts'
+import { benchLive } from './bench/live.ts'
 import { benchSignIn } from './bench/sign-in.ts'
 import { benchStart } from './bench/start.ts'
+import { benchTickets } from './bench/tickets.ts'
 import { benchUsers } from './bench/users.ts'
 import { printTable } from './bench/table.ts'
 import type { Row } from './bench/table.ts'
@@ -24,6 +26,8 @@ const benches: Record<string, () => Promise<Row[]>> = {
   'first-view': benchFirstView,
   lighthouse: benchLighthouse,
   users: benchUsers,
+  tickets: benchTickets,
+  live: benchLive,
   content: benchContent,
 }
 
