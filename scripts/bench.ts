@@ -7,6 +7,7 @@ import { benchHomePage } from './bench/home-page.ts'
 import { benchLighthouse } from './bench/lighthouse.ts'
 import { benchLive } from './bench/live.ts'
 import { benchSignIn } from './bench/sign-in.ts'
+import { benchSlots } from './bench/slots.ts'
 import { benchStart } from './bench/start.ts'
 import { benchTickets } from './bench/tickets.ts'
 import { benchUsers } from './bench/users.ts'
@@ -29,6 +30,7 @@ const benches: Record<string, () => Promise<Row[]>> = {
   tickets: benchTickets,
   live: benchLive,
   content: benchContent,
+  slots: benchSlots,
 }
 
 const onlyAt = process.argv.indexOf('--only')
