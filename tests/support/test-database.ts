@@ -53,9 +53,9 @@ async function openEmbedded(): Promise<TestDatabase> {
   return { ...database, url: null }
 }
 
-/** Changes whenever a migration does. */
+/** Changes whenever a migration does, or what makes the dump. */
 function migrationsMark(): string {
-  const hash = createHash('sha256')
+  const hash = createHash('sha256').update(readFileSync(import.meta.filename))
   const folder = join(rootFolder, 'server/db/migrations')
   const journal: { entries: { tag: string }[] } = JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8'))
   for (const { tag } of journal.entries) hash.update(tag).update(readFileSync(join(folder, `${tag}.sql`)))

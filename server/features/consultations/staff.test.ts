@@ -145,6 +145,7 @@ test('[BOOK-04] internal notes never reach the client; shared ones do', async ()
   const { id } = await addConsultation(app, { user_id: user.userId })
   const path = `/api/admin/consultations/${id}/notes`
   await staff.send('POST', path, { body: 'Difficult client.' })
+  app.clock.advance(1_000)
   const { body } = await staff.send<ConsultationDetails>('POST', path, { body: 'Bring the budget.', shared: true })
   expect(body.notes.map(({ shared }) => shared)).toEqual([true, false])
   const own = await user.send('GET', '/api/me/consultations')
