@@ -53,9 +53,12 @@ export async function changeSubscription(
   changes: Partial<Pick<SubscriptionRow, 'status' | 'expires_at' | 'grace_until'>>,
   now: Date,
 ): Promise<boolean> {
+  const { expires_at: end, ...others } = changes
+  // Replicas' clocks may differ by a little: nothing ends before it began.
+  const ending = end ? { expires_at: sql`greatest(${end.toISOString()}::timestamptz, ${subscriptions.starts_at})` } : {}
   const rows = await tx
     .update(subscriptions)
-    .set({ ...changes, updated_at: now })
+    .set({ ...others, ...ending, updated_at: now })
     .where(and(eq(subscriptions.id, id), ne(subscriptions.status, 'expired')))
     .returning({ id: subscriptions.id })
   return rows.length > 0
