@@ -102,7 +102,10 @@ function copyStyles(inside: Document): void {
   const sheets = [...document.head.querySelectorAll(kinds)]
   inside.head.replaceChildren(...sheets.map((sheet) => inside.importNode(sheet, true)))
   const { lang } = inside.documentElement
-  for (const { name, value } of document.documentElement.attributes) inside.documentElement.setAttribute(name, value)
+  for (const { name, value } of document.documentElement.attributes) {
+    // A style attribute, which an open dialog leaves behind, would be refused by the security policy.
+    if (name !== 'style') inside.documentElement.setAttribute(name, value)
+  }
   if (lang !== '') inside.documentElement.lang = lang
 }
 
