@@ -54,7 +54,7 @@ test('[SUP-01] [SUP-02] [DASH-01] a user writes with a file, is answered without
   await expect(thread(desk).getByText('It happens in Word only.')).toBeVisible()
   await expect(desk.getByLabel(/^Answer to/)).toHaveValue('It is corrected, please export again.')
   await desk.getByRole('button', { name: 'Send answer' }).click()
-  await expect(desk.getByText('The answer is sent')).toBeVisible()
+  await expect(desk.getByText('The answer is sent').first()).toBeVisible()
 
   await expect(thread(page).getByText('It is corrected, please export again.')).toBeVisible()
   await expect(page.getByRole('link', { name: /Export loses the table/ })).toContainText('Replied')
