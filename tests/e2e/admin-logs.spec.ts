@@ -3,8 +3,8 @@ import { alive } from './support/alive.ts'
 import { signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
-// One part of the overview is made to fail on purpose.
-test.use({ expectedConsole: /Failed to load resource.*503/ })
+// One part of the overview is made to fail on purpose, and one redirect is refused.
+test.use({ expectedConsole: /Failed to load resource.*(503|422)/ })
 
 test('[ADM-05] an administrator finds an act, sees what changed, has the log proven, and leads a lost address on', async ({
   page,
