@@ -95,8 +95,11 @@ test('[EDIT-05] a new section stands where it was asked for, in all three langua
   await dialog.getByRole('button', { name: 'Create section' }).click()
   await expect(message(page, 'Section created successfully!')).toBeVisible()
   await expect.poll(() => shown(page)).toEqual(['Where we are', 'When we are there', 'How we answer'])
-  await expect.poll(() => visitorOrder(site, '/contact?lng=ru')).toEqual(['Когда мы на месте'])
-  await expect.poll(() => visitorOrder(site, '/contact?lng=ro')).toEqual(['Când suntem aici'])
+  // What a language lacks is lent by English, and stands where it stands there.
+  const inRussian = ['Where we are', 'Когда мы на месте', 'How we answer']
+  await expect.poll(() => visitorOrder(site, '/contact?lng=ru')).toEqual(inRussian)
+  const inRomanian = ['Where we are', 'Când suntem aici', 'How we answer']
+  await expect.poll(() => visitorOrder(site, '/contact?lng=ro')).toEqual(inRomanian)
   await removeSections(site, 'contact')
 })
 
