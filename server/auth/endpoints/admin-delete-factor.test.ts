@@ -41,7 +41,11 @@ test('[AUTH-06] an operator takes a factor away: the codes go with it, sessions 
     'factor_removed',
     'factor_removed',
   ])
-  const acts = await app.deps.database.db.select().from(activityLog).where(eq(activityLog.target_id, person.userId))
+  const acts = await app.deps.database.db
+    .select()
+    .from(activityLog)
+    .where(eq(activityLog.target_id, person.userId))
+    .orderBy(activityLog.id)
   expect(acts.filter(({ action }) => action === 'factor.remove')).toMatchObject([
     { actor_id: null, actor_role: 'system', before: { factor_type: 'totp' } },
     { actor_id: null, actor_role: 'system', before: { factor_type: 'recovery_code' } },

@@ -68,7 +68,11 @@ async function signedIn(email: string, password = goodPassword) {
 }
 
 async function actsOn(userId: string): Promise<unknown[]> {
-  const rows = await app.deps.database.db.select().from(activityLog).where(eq(activityLog.target_id, userId))
+  const rows = await app.deps.database.db
+    .select()
+    .from(activityLog)
+    .where(eq(activityLog.target_id, userId))
+    .orderBy(activityLog.id)
   return rows.map(({ action, actor_role, after }) => [action, actor_role, after])
 }
 

@@ -166,7 +166,11 @@ test('[AUTH-03] the old address takes a change back: it is restored, every sessi
     body: JSON.stringify({ type: 'email_change_undo', token_hash: token }),
   })
   expect(again.status).toBe(403)
-  const acts = await app.deps.database.db.select().from(activityLog).where(eq(activityLog.target_id, id))
+  const acts = await app.deps.database.db
+    .select()
+    .from(activityLog)
+    .where(eq(activityLog.target_id, id))
+    .orderBy(activityLog.id)
   expect(acts.map(({ action }) => action)).toEqual([
     'account.change_email',
     'account.change_password',

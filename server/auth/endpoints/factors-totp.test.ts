@@ -82,7 +82,11 @@ test('[AUTH-06] [DLG-11] a person enrols an authenticator, proves it, and the se
   expect((await client.refreshSession()).error).toBeNull()
   expect(await levelOf(client)).toEqual(['aal2', 'aal2'])
   expect(await factorNoticesOf(app, userId)).toEqual([{ kind: 'factor_added', factor: 'totp' }])
-  const acts = await app.deps.database.db.select().from(activityLog).where(eq(activityLog.target_id, userId))
+  const acts = await app.deps.database.db
+    .select()
+    .from(activityLog)
+    .where(eq(activityLog.target_id, userId))
+    .orderBy(activityLog.id)
   expect(acts).toMatchObject([{ action: 'factor.add', actor_id: userId, after: { factor_type: 'totp' } }])
 })
 

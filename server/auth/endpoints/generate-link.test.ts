@@ -73,6 +73,7 @@ test('[AUTH-03] a link to sign up makes the account, and no mail goes out', asyn
     .select()
     .from(activityLog)
     .where(eq(activityLog.target_id, user?.id ?? ''))
+    .orderBy(activityLog.id)
   expect(acts).toMatchObject([{ action: 'user.generate_link', after: { type: 'signup', by: 'service_role' } }])
   expect(JSON.stringify(acts)).not.toContain(properties?.hashed_token)
 })

@@ -64,7 +64,11 @@ async function mailsTo(address: string) {
 }
 
 async function actsOn(userId: string): Promise<string[]> {
-  const rows = await app.deps.database.db.select().from(activityLog).where(eq(activityLog.target_id, userId))
+  const rows = await app.deps.database.db
+    .select()
+    .from(activityLog)
+    .where(eq(activityLog.target_id, userId))
+    .orderBy(activityLog.id)
   return rows.map(({ action }) => action).filter((action) => action.startsWith('identity.'))
 }
 

@@ -76,7 +76,11 @@ test('[DLG-11] [AUTH-06] a person gets ten codes, and one of them stands in for 
     total: 10,
     remaining: 9,
   })
-  const acts = await app.deps.database.db.select().from(activityLog).where(eq(activityLog.target_id, person.userId))
+  const acts = await app.deps.database.db
+    .select()
+    .from(activityLog)
+    .where(eq(activityLog.target_id, person.userId))
+    .orderBy(activityLog.id)
   expect(acts.map(({ action }) => action)).toEqual(['factor.add', 'factor.add', 'factor.use_recovery_code'])
 })
 

@@ -124,7 +124,11 @@ test('[DLG-07] a saved profile is read again, and the header’s name and number
   const again = await person.put({ ...profile, phone: '', telegram: '' })
   expect(again.body).toMatchObject({ phone: null, telegram: null, updated_at: new Date(app.clock.now()).toISOString() })
   expect((await person.client.getUser()).data.user?.user_metadata).toMatchObject({ phone_number: null })
-  const acts = await app.deps.database.db.select().from(activityLog).where(eq(activityLog.target_id, person.id))
+  const acts = await app.deps.database.db
+    .select()
+    .from(activityLog)
+    .where(eq(activityLog.target_id, person.id))
+    .orderBy(activityLog.id)
   expect(acts.map(({ action, actor_id, after }) => [action, actor_id, after])).toEqual([
     ['profile.update', person.id, { fields: ['first_name', 'last_name', 'phone', 'country_code', 'telegram'] }],
     ['profile.update', person.id, { fields: ['phone', 'telegram'] }],

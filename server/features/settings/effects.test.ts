@@ -156,7 +156,8 @@ test('[ADM-06] mail goes out by the server and sender that an administrator sets
   })
   expect((await admin.send('POST', '/api/admin/mails/test')).body).toMatchObject({ has_server: true })
   const toMe = () => smtp.mails.filter(({ to }) => to.includes(admin.email ?? ''))
-  await expect.poll(() => toMe().map(({ from }) => from)).toEqual(['office@example.org'])
+  // What waited for a mail server goes out too.
+  await expect.poll(() => [...new Set(toMe().map(({ from }) => from))]).toEqual(['office@example.org'])
   expect(withLiveSettings(app.deps.config, live).mailFrom.name).toBe('Grants office')
   await change({ mail_server: null, mail_from: '' })
   expect((await admin.send('POST', '/api/admin/settings/tests', { kind: 'mail_server' })).body).toMatchObject({

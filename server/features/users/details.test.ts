@@ -77,6 +77,7 @@ test('staff note something about a person, and take it away; the activity log kn
     .select({ action: activityLog.action })
     .from(activityLog)
     .where(eq(activityLog.target_id, person.userId ?? ''))
+    .orderBy(activityLog.id)
   expect(acts.map(({ action }) => action)).toEqual(['user.add_note', 'user.remove_note'])
 })
 
