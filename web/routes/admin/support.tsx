@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { browserLoader, serverLoader } from '#web/api/page-data.ts'
 import type { PageNeeds } from '#web/api/page-data.ts'
+import { AreaTabs } from '#web/features/admin/area-tabs.tsx'
 import { RequirePermission } from '#web/features/admin/require-permission.tsx'
 import SupportDesk from '#web/features/support/staff/support-desk.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -17,6 +18,7 @@ export default function SupportRoute(): ReactNode {
   const { state } = useAuth()
   return (
     <RequirePermission permission="tickets.manage">
+      <AreaTabs area="support" />
       <div className="admin-title">
         <div>
           <h1>{t('desk.title')}</h1>
