@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import { useScrollLock } from './scroll-lock.ts'
+import '#web/styles/side-panel.css'
 
 type SidePanelProps = {
   onClose: () => void

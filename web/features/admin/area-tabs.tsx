@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router'
 import type { Permission } from '#shared/roles.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useAuth } from '#web/session/auth-context.ts'
+import { showCurrentTab } from '#web/ui/show-current-tab.ts'
 
 /** Screens that share an entry of the admin menu, with what each asks for. */
 const areas = {
@@ -30,7 +31,7 @@ export function AreaTabs({ area }: { area: keyof typeof areas }): ReactNode {
   const tabs = areas[area].filter(({ permission }) => permissions.includes(permission))
   if (tabs.length < 2) return null
   return (
-    <nav className="tabs" aria-label={t('areas.label')}>
+    <nav ref={showCurrentTab} className="tabs" aria-label={t('areas.label')}>
       {tabs.map(({ key, path }) => (
         <Link key={key} className="tab" to={path} aria-current={pathname === path ? 'page' : undefined}>
           {t(`areas.${key}`)}

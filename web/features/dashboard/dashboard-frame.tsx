@@ -5,6 +5,7 @@ import { displayNameOf, initialsOf } from '#web/session/auth-context.ts'
 import type { SessionUser } from '#web/session/auth-context.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Row } from '#web/ui/margin-note.tsx'
+import { showCurrentTab } from '#web/ui/show-current-tab.ts'
 import { tabPath } from './dashboard-tabs.ts'
 import type { DashboardTab } from './dashboard-tabs.ts'
 
@@ -37,7 +38,7 @@ export function DashboardFrame(props: DashboardFrameProps): ReactNode {
           </div>
         </div>
         {notice}
-        <nav className="tabs" aria-label={t('tabs.label')}>
+        <nav ref={showCurrentTab} className="tabs" aria-label={t('tabs.label')}>
           {tabs.map((each) => (
             <Link key={each} className="tab" to={tabPath(each)} aria-current={each === tab ? 'page' : undefined}>
               {t(`tabs.${each}`)}

@@ -89,28 +89,30 @@ function Compose(): ReactNode {
       }}
     >
       <h2>{t('compose')}</h2>
-      {languages.map((each) => (
-        <fieldset key={each} className="mb-4">
-          <legend>{languageNames[each]}</legend>
-          <TextField
-            label={t('words.title')}
-            lang={each}
-            required
-            maxLength={announcementTitleLengthMax}
-            value={texts[each].title}
-            onChange={({ target }) => setTexts({ ...texts, [each]: { ...texts[each], title: target.value } })}
-          />
-          <TextAreaField
-            label={t('words.text')}
-            lang={each}
-            rows={3}
-            required
-            maxLength={announcementTextLengthMax}
-            value={texts[each].text}
-            onChange={({ target }) => setTexts({ ...texts, [each]: { ...texts[each], text: target.value } })}
-          />
-        </fieldset>
-      ))}
+      <div className="mt-3 grid gap-x-5 lg:grid-cols-3">
+        {languages.map((each) => (
+          <fieldset key={each} className="mb-4 min-w-0">
+            <legend className="mb-2 font-semibold">{languageNames[each]}</legend>
+            <TextField
+              label={t('words.title')}
+              lang={each}
+              required
+              maxLength={announcementTitleLengthMax}
+              value={texts[each].title}
+              onChange={({ target }) => setTexts({ ...texts, [each]: { ...texts[each], title: target.value } })}
+            />
+            <TextAreaField
+              label={t('words.text')}
+              lang={each}
+              rows={3}
+              required
+              maxLength={announcementTextLengthMax}
+              value={texts[each].text}
+              onChange={({ target }) => setTexts({ ...texts, [each]: { ...texts[each], text: target.value } })}
+            />
+          </fieldset>
+        ))}
+      </div>
       <TextField label={t('link')} hint={t('linkHint')} value={link} onChange={({ target }) => setLink(target.value)} />
       <AudienceField audience={audience} onChange={setAudience} />
       <CheckField

@@ -29,8 +29,8 @@ const OfficeForm = lazy(() => import('./office-form.tsx'))
 const views = ['list', 'week', 'day', 'office'] as const
 type View = (typeof views)[number]
 
-/** The consultations for staff: as a list, by week or day, and the hours they are held in. @see ADM-07, BOOK-04 */
-export function ConsultationsScreen(): ReactNode {
+/** The consultations for staff: as a list, by week or day, and the hours they are held in. As a tab it has no heading. @see ADM-07, BOOK-04 */
+export function ConsultationsScreen({ isTab = false }: { isTab?: boolean }): ReactNode {
   const { t } = useTranslation('bookings')
   const address = useListAddress(deskParameters)
   const { parameters, change } = address
@@ -39,9 +39,7 @@ export function ConsultationsScreen(): ReactNode {
   return (
     <>
       <div className="admin-title">
-        <div>
-          <h1>{t('title')}</h1>
-        </div>
+        {isTab ? null : <h1>{t('title')}</h1>}
         <div className="list-tools">
           <Segmented
             label={t('view')}

@@ -83,7 +83,8 @@ function Facts({ row }: { row: ConsultationDetails }): ReactNode {
       <DeskPill row={row} />
       <dl className="terms">
         <Term label={t('columns.contact')}>
-          <a href={`mailto:${row.email}`}>{row.email}</a> {row.phone}
+          <a href={`mailto:${row.email}`}>{row.email}</a>
+          {row.phone === null ? null : <span className="block">{row.phone}</span>}
         </Term>
         {row.company === null ? null : <Term label={t('company')}>{row.company}</Term>}
         {row.message === null ? null : <Term label={t('message')}>{row.message}</Term>}

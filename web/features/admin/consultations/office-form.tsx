@@ -2,7 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import type { OfficeAnswer, OfficeUpdate } from '#shared/contracts/consultations-admin.ts'
+import { languages } from '#shared/languages.ts'
 import { ListFailure, ListSkeleton } from '#web/features/admin/list/list-parts.tsx'
+import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -21,6 +23,7 @@ const weekdays = ['1', '2', '3', '4', '5', '6', '7'] as const
 
 function Loaded({ office }: { office: OfficeAnswer }): ReactNode {
   const { t } = useTranslation(['bookings', 'errors'])
+  const language = useLanguage()
   const client = useQueryClient()
   const { staff: _staff, ...stored } = office
   const [draft, setDraft] = useState<OfficeUpdate>(stored)
@@ -129,15 +132,15 @@ function Loaded({ office }: { office: OfficeAnswer }): ReactNode {
             value={period.ends}
             onChange={(event) => changeClosed(period.id, { ends: event.target.value })}
           />
-          {(['en', 'ru', 'ro'] as const).map((language) => (
+          {languages.map((each) => (
             <TextField
-              key={language}
-              label={t('office.reasonIn', { language: t(`languages.${language}`) })}
-              value={period.public_reason?.[language] ?? ''}
+              key={each}
+              label={t('office.reasonIn', { language: t(`languages.${each}`) })}
+              value={period.public_reason?.[each] ?? ''}
               maxLength={120}
               onChange={(event) =>
                 changeClosed(period.id, {
-                  public_reason: { en: '', ru: '', ro: '', ...period.public_reason, [language]: event.target.value },
+                  public_reason: { en: '', ru: '', ro: '', ...period.public_reason, [each]: event.target.value },
                 })
               }
             />
@@ -177,16 +180,14 @@ function Loaded({ office }: { office: OfficeAnswer }): ReactNode {
       <h2>{t('office.types')}</h2>
       {draft.types.map((type) => (
         <fieldset key={type.key} className="office-type">
-          <legend>{type.key}</legend>
+          <legend>{type.titles[language] || type.key}</legend>
           <div className="office-line">
-            {(['en', 'ru', 'ro'] as const).map((language) => (
+            {languages.map((each) => (
               <TextField
-                key={language}
-                label={t('office.titleIn', { language: t(`languages.${language}`) })}
-                value={type.titles[language]}
-                onChange={(event) =>
-                  changeType(type.key, { titles: { ...type.titles, [language]: event.target.value } })
-                }
+                key={each}
+                label={t('office.titleIn', { language: t(`languages.${each}`) })}
+                value={type.titles[each]}
+                onChange={(event) => changeType(type.key, { titles: { ...type.titles, [each]: event.target.value } })}
               />
             ))}
           </div>

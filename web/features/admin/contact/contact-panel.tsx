@@ -117,6 +117,7 @@ function AnswerForm({ details }: { details: ContactDetails }): ReactNode {
   }
   return (
     <form
+      className="mt-6"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

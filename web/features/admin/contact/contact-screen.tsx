@@ -16,6 +16,7 @@ import { listQuery } from '../list/list-address.ts'
 import { ListFailure, ListSkeleton, Pager } from '../list/list-parts.tsx'
 import { TimeMark } from '../list/time-mark.tsx'
 import { useListAddress } from '../list/use-list-address.ts'
+import '#web/styles/sign-in.css'
 
 const ContactPanel = lazy(() => import('./contact-panel.tsx'))
 
@@ -117,7 +118,7 @@ function Table({ items, onOpen }: { items: readonly ContactItem[]; onOpen: (id: 
             <tr key={item.id}>
               <th scope="row" aria-label={item.name}>
                 <div>
-                  <button type="button" className="link" onClick={() => onOpen(item.id)}>
+                  <button type="button" className="as-link text-left" onClick={() => onOpen(item.id)}>
                     {item.name}
                   </button>
                   <div className="text-sm text-ink-muted wrap-anywhere">{item.organisation ?? item.email}</div>

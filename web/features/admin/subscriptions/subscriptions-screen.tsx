@@ -86,7 +86,7 @@ function RequestLine({ item }: { item: WaitingRequests['items'][number] }): Reac
   const values = { plan: t(`plans.${item.plan}`), present: t(`plans.${item.present_plan}`) }
   return (
     <li className="rowline flex-wrap">
-      <div className="rowline-text">
+      <div className="rowline-text basis-full sm:basis-0">
         <b>{item.name || item.email}</b>
         <span>
           {item.email} · {t(`staff.wants.${item.act}`, values)} · {formatInstant(item.created_at, language)}

@@ -18,6 +18,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FormError } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { showCurrentTab } from '#web/ui/show-current-tab.ts'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import '#web/styles/support.css'
 
@@ -45,7 +46,7 @@ export default function SupportDesk({ userId }: { userId: string }): ReactNode {
   return (
     <>
       <Figures figures={figures} />
-      <nav className="support-queues" aria-label={t('desk.queues')}>
+      <nav ref={showCurrentTab} className="tabs" aria-label={t('desk.queues')}>
         {ticketQueues.map((each) => (
           <Link
             key={each}
