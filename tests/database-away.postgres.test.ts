@@ -89,6 +89,9 @@ test('[CONT-06] what was changed elsewhere while the connection was away is on t
 test('[ROLE-02] a permission that was taken while nobody could be told is gone at once, and open streams ask anew', async () => {
   const response = await app.fetch('/api/events', { headers: { authorization: editor.authorization ?? '' } })
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  // The stream has begun once it says where it stands; one that cannot begin ends, and its browser comes back.
+  let heard = ''
+  while (reader && !heard.includes('id:')) heard += (await reader.read()).value
   await proxy.takeAway()
   // Another replica, whose way to the database stands.
   const other = await openTestApp({}, await openServerDatabase(directUrl, openLog('silent')))
@@ -101,7 +104,6 @@ test('[ROLE-02] a permission that was taken while nobody could be told is gone a
   await proxy.giveBack()
   await expect.poll(async () => (await visitorOf(app).send('GET', '/ready')).status, { timeout: 5_000 }).toBe(200)
   expect((await editor.send('POST', '/api/content', [])).status).toBe(403)
-  let heard = ''
   while (reader && !heard.includes('resync')) {
     const { value, done } = await reader.read()
     if (done) break

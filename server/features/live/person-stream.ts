@@ -74,7 +74,8 @@ export function followPerson(
     if (message.userId !== null && message.userId !== person.userId) return
     if (message.permission !== undefined && !person.permissions.includes(message.permission)) return
     tell(message.event, null, null)
-    if (message.event.type === 'access_changed') check(true)
+    // After a gap nobody knows whether rights changed meanwhile.
+    if (message.event.type === 'access_changed' || message.event.type === 'resync') check(true)
   }
   // Listening begins before what was missed is looked up: nothing falls between the two.
   const stop = live.subscribe(person.userId, receive)
