@@ -65,6 +65,10 @@ test.each([
   ['MAIL_FROM', { MAIL_FROM: 'Office <office@example.org>, <x@example.org>' }],
   ['MAIL_FROM', { MAIL_FROM: 'Office\r\nBcc: x@example.org <office@example.org>' }],
   ['SMS_WEBHOOK_URL', { SMS_WEBHOOK_URL: 'sms' }],
+  ['PAYMENTS_WEBHOOK_SECRET', { PAYMENTS_WEBHOOK_SECRET: 'short' }],
+  ['PAYMENTS_WEBHOOK_SECRET', { PAYMENTS_WEBHOOK_SECRET: `${'a'.repeat(32)} short` }],
+  ['PAYMENTS_WEBHOOK_SECRET', { PAYMENTS_WEBHOOK_SECRET: Array(3).fill('a'.repeat(32)).join(' ') }],
+  ['PAYMENTS_SECRET', { PAYMENTS_SECRET: 'a'.repeat(32) }],
   ['OAUTH_GOOGLE_CLIENT_SECRET', { OAUTH_GOOGLE_CLIENT_ID: 'x' }],
   ['OAUTH_GITHUB_CLIENT_ID', { OAUTH_GITHUB_CLIENT_SECRET: 'x' }],
   [

@@ -32,6 +32,8 @@ export type Config = {
   /** Whether MAIL_FROM names the sender, so that nothing else does. */
   mailFromIsSet: boolean
   smsWebhookUrl: string | null
+  /** Secrets that payment events are signed with, two while one is being replaced; null: no payment provider. */
+  paymentsWebhookSecrets: readonly string[] | null
   oauth: { google: OAuthProviderConfig | null; github: OAuthProviderConfig | null }
   s3: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string } | null
   ai: { baseUrl: string; apiKey: string | null; model: string } | null
@@ -70,6 +72,7 @@ const settingNames = [
   'SMTP_URL',
   'MAIL_FROM',
   'SMS_WEBHOOK_URL',
+  'PAYMENTS_WEBHOOK_SECRET',
   'OAUTH_GOOGLE_CLIENT_ID',
   'OAUTH_GOOGLE_CLIENT_SECRET',
   'OAUTH_GOOGLE_ISSUER',
@@ -131,6 +134,7 @@ export function readConfig(environment: Environment, mode: Mode): Config {
       ['http:', 'https:'],
       'https://sms.example.org/send',
     ),
+    paymentsWebhookSecrets: readPaymentsSecrets(text('PAYMENTS_WEBHOOK_SECRET')),
     oauth: {
       google: readProvider(environment, 'OAUTH_GOOGLE_CLIENT_ID', 'OAUTH_GOOGLE_CLIENT_SECRET', 'OAUTH_GOOGLE_ISSUER'),
       github: readProvider(
@@ -232,6 +236,19 @@ function readAppSecret(text: string | null, required: boolean): string | null {
     )
   }
   return text
+}
+
+function readPaymentsSecrets(text: string | null): string[] | null {
+  if (text === null) return null
+  const secrets = text.split(/\s+/)
+  if (secrets.length > 2 || secrets.some((secret) => secret.length < appSecretLengthMin)) {
+    throw new ConfigError(
+      'PAYMENTS_WEBHOOK_SECRET',
+      `expected one secret of at least ${appSecretLengthMin} characters, or two with a space between them`,
+      'Make one with: openssl rand -base64 48',
+    )
+  }
+  return secrets
 }
 
 function readAdmin(email: string | null, password: string | null): Config['admin'] {
@@ -384,7 +401,7 @@ function readAuthSettings(
 }
 
 /** Groups of settings in which every name is ours, so that an unknown name is a mistake. */
-const ownPrefixes = ['OAUTH_GOOGLE_', 'OAUTH_GITHUB_', 'S3_', 'SMTP_']
+const ownPrefixes = ['OAUTH_GOOGLE_', 'OAUTH_GITHUB_', 'S3_', 'SMTP_', 'PAYMENTS_']
 
 /** Stops on names that look like ours but are not: a wrong tail behind one of our prefixes, or one letter off. */
 function refuseMisspelt(environment: Environment): void {

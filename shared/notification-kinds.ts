@@ -60,6 +60,8 @@ export const notificationKinds = {
     topic: 'subscription',
     data: z.object({ name: short, act: z.enum(['change', 'cancel']), plan }),
   },
+  /** To staff: the payment provider told something that changed nothing. */
+  payment_unclear: { topic: 'subscription', data: z.object({ ref: short }) },
   content_published: { topic: 'content', data: z.object({ title: short }) },
   content_publish_failed: { topic: 'content', data: z.object({ title: short }) },
   announcement: { topic: 'announcement', data: z.object({ title: inLanguages(short), text: inLanguages(z.string()) }) },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Problem } from '#shared/error-codes.ts'
 import { openServerDatabase } from '#server/db/open-database.ts'
+import { signPayment } from '#server/features/subscriptions/payment-provider.ts'
 import { openLog } from '#server/log.ts'
 import { openPageRenderer } from '#server/page-renderer.ts'
 import type { PageAnswer, PageRenderer } from '#server/page-renderer.ts'
@@ -12,6 +13,7 @@ import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 import { createServerDatabase } from '#tests/support/server-database.ts'
 
+const paymentsSecret = 'a-secret-of-the-payment-provider-of-this-test'
 let app: TestApp
 let editor: ApiClient
 let proxy: TcpProxy
@@ -26,7 +28,8 @@ beforeAll(async () => {
   const address = new URL(server.url)
   proxy = await openTcpProxy(address.hostname, Number(address.port))
   address.port = String(proxy.port)
-  app = await openTestApp({ RATE_LIMITS: 'off' }, await openServerDatabase(address.href, openLog('silent')))
+  const settings = { RATE_LIMITS: 'off', PAYMENTS_WEBHOOK_SECRET: paymentsSecret }
+  app = await openTestApp(settings, await openServerDatabase(address.href, openLog('silent')))
   editor = await signIn(app, 'editor')
   renderer = openPageRenderer(app.deps, async () => {
     const { status, body } = await visitorOf(app).send<{ values: Record<string, unknown> }>(
@@ -45,7 +48,14 @@ afterAll(async () => {
   await drop()
 })
 
-test('while the database is away pages come from the cache, writes are told to come back, and it recovers by itself', async () => {
+async function postPayment(): Promise<Response> {
+  const body = JSON.stringify({ id: 'evt_away', kind: 'invoice.paid' })
+  const seconds = String(Math.floor(app.clock.now() / 1000))
+  const headers = { 'x-payment-signature': `t=${seconds},v1=${signPayment(paymentsSecret, seconds, body)}` }
+  return app.fetch('/api/payments/webhook', { method: 'POST', headers, body })
+}
+
+test('[DASH-05] while the database is away pages come from the cache, writes are told to come back, and it recovers by itself', async () => {
   const row = { page: 'home', section: 'hero', language: 'en', content_key: 'badge', content_value: 'Before' }
   expect((await editor.send('POST', '/api/content', row)).status).toBe(201)
   await expect.poll(readPage).toBe('"Before"')
@@ -62,6 +72,8 @@ test('while the database is away pages come from the cache, writes are told to c
     (await visitorOf(app).send('POST', '/auth/v1/token?grant_type=password', { email: 'a@example.org', password: 'x' }))
       .status,
   ).toBe(503)
+  // The payment provider posts again what was not taken.
+  expect((await postPayment()).status).toBe(503)
   expect((await visitorOf(app).send('GET', '/ready')).status).toBe(503)
   expect((await visitorOf(app).send('GET', '/health')).status).toBe(200)
   expect(await readPage()).toBe('"Before"')
@@ -69,6 +81,7 @@ test('while the database is away pages come from the cache, writes are told to c
   await proxy.giveBack()
   await expect.poll(async () => (await visitorOf(app).send('GET', '/ready')).status, { timeout: 5_000 }).toBe(200)
   expect((await editor.send('POST', '/api/content', { ...row, content_key: 'other' })).status).toBe(201)
+  expect(await (await postPayment()).json()).toEqual({ outcome: 'stored' })
 })
 
 test('[CONT-06] what was changed elsewhere while the connection was away is on the page afterwards', async () => {

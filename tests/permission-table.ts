@@ -197,6 +197,7 @@ export const permissionTable: Readonly<Record<string, string>> = {
   'GET /api/tickets/files/{id}': '401 200 200 200 200 401 401 401',
   'DELETE /api/tickets/files/{id}': '401 204 204 204 204 401 401 401',
   'GET /api/admin/tickets': '401 403 403 200 200 401 401 401',
+  'POST /api/payments/webhook': '200 200 200 200 200 401 401 401',
   'POST /api/inbound/mail': '200 200 200 200 200 401 401 401',
   'GET /api/admin/tickets/mail-in': '401 403 403 403 200 401 401 401',
   'GET /api/admin/tickets/quarantine': '401 403 403 200 200 401 401 401',

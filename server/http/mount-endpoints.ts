@@ -94,8 +94,8 @@ function checkAccess(each: Endpoint, actor: Actor): void {
   }
 }
 
-/** What must go on during maintenance: choosing a language, and making the first administrator. */
-const openDuringMaintenance: readonly string[] = ['/api/language', '/api/setup']
+/** What must go on during maintenance: choosing a language, making the first administrator, and what was paid. */
+const openDuringMaintenance: readonly string[] = ['/api/language', '/api/setup', '/api/payments/webhook']
 
 function refuseClosed(each: Endpoint, actor: Actor): void {
   const isStaff = actor.kind === 'user' && actor.permissions.includes('admin.view')

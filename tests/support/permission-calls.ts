@@ -8,6 +8,7 @@ import type { FakeIdentityProvider } from '#server/auth/fakes/identity-provider.
 import { issueSecret } from '#server/auth/one-time-secrets.ts'
 import { sealTotpSecret } from '#server/auth/totp.ts'
 import { insertContact } from '#server/features/contact/store.ts'
+import { signPayment } from '#server/features/subscriptions/payment-provider.ts'
 import { announceSetupLink } from '#server/features/setup/service.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { notifyPerson } from '#server/notifications/notify.ts'
@@ -118,6 +119,17 @@ function signedMail(app: TestApp): { form: Record<string, string>; headers: Reco
       'x-grantwright-signature': signature,
     },
   }
+}
+
+/** Secret of the payment provider in the walk. */
+export const walkPaymentsSecret = 'a-secret-of-the-walk-long-enough-for-payments'
+
+/** An event of a kind that has no effect: what it means is tested elsewhere. */
+function signedPayment(app: TestApp): WalkCall {
+  const body = { id: randomUUID(), kind: 'walk' }
+  const seconds = String(Math.floor(app.clock.now() / 1000))
+  const signature = `t=${seconds},v1=${signPayment(walkPaymentsSecret, seconds, JSON.stringify(body))}`
+  return { body, headers: { 'x-payment-signature': signature } }
 }
 
 const inLanguages = (text: string) => ({ en: text, ru: text, ro: text })
@@ -474,6 +486,7 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
   }),
   'GET /api/tickets/files/{id}': async (world, own) => ({ path: `/api/tickets/files/${await addFile(world, own)}` }),
   'DELETE /api/tickets/files/{id}': async (world, own) => ({ path: `/api/tickets/files/${await addFile(world, own)}` }),
+  'POST /api/payments/webhook': ({ app }) => signedPayment(app),
   'POST /api/inbound/mail': ({ app }) => signedMail(app),
   'DELETE /api/admin/tickets/quarantine/{id}': async ({ app }) => {
     const { form, headers } = signedMail(app)

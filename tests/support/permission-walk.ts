@@ -4,7 +4,13 @@ import { openFakeIdentityProvider, registerFakeOrganisation } from '#server/auth
 import { issueServiceToken } from '#server/auth/tokens.ts'
 import { signIn, visitorOf, withAuthorization } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
-import { consumingAddresses, permissionCalls, proveSession, provenAddresses } from '#tests/support/permission-calls.ts'
+import {
+  consumingAddresses,
+  permissionCalls,
+  proveSession,
+  provenAddresses,
+  walkPaymentsSecret,
+} from '#tests/support/permission-calls.ts'
 import type { WalkWorld } from '#tests/support/permission-calls.ts'
 import { openTestApp, testOrigin } from '#tests/support/test-app.ts'
 
@@ -29,6 +35,7 @@ export type WalkAnswer = { status: number; text: string }
 export async function openWalk(): Promise<Walk> {
   const app = await openTestApp({
     RATE_LIMITS: 'off',
+    PAYMENTS_WEBHOOK_SECRET: walkPaymentsSecret,
     OAUTH_GITHUB_CLIENT_ID: 'walk',
     OAUTH_GITHUB_CLIENT_SECRET: 'a secret of the walk',
   })

@@ -1,5 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import { isRunning } from '#shared/plans.ts'
+import { settlePayments } from '#server/features/subscriptions/payments-settle.ts'
 import {
   changeSubscription,
   findSubscription,
@@ -35,6 +36,8 @@ export async function expireSubscriptions(deps: Deps): Promise<void> {
       await changeSubscription(tx, id, { status: 'expired' }, now)
       await insertEvent(tx, { userId: user_id, action: 'ended', plan: row.plan, reason: null, actorId: null }, now)
       await tellEnd(tx, deps, row)
+      // Another one may be paid beside it.
+      if (row.provider !== null) await settlePayments(tx, deps, user_id)
     })
   }
   for (const [index, { name, aheadMs }] of warnings.entries()) {

@@ -1,5 +1,10 @@
 import { asc, eq } from 'drizzle-orm'
-import { subscriptionEvents, subscriptionRequests, subscriptions } from '#server/features/subscriptions/tables.ts'
+import {
+  paymentEvents,
+  subscriptionEvents,
+  subscriptionRequests,
+  subscriptions,
+} from '#server/features/subscriptions/tables.ts'
 import type { PersonalPart } from '#server/personal-data.ts'
 
 /** What is kept about people's subscriptions. */
@@ -8,6 +13,7 @@ export const subscriptionsPart: PersonalPart = {
     'public.subscriptions': 'given and erased: the subscriptions of the account',
     'public.subscription_requests': 'given and erased: what the person asked for; who decided is an id alone',
     'public.subscription_events': 'given and erased: what happened to the subscriptions; who did it is an id alone',
+    'public.payment_events': 'given and erased: what the payment provider told about the subscriptions of the account',
   },
   async collect(db, { userId }) {
     const rows = await db
@@ -25,14 +31,20 @@ export const subscriptionsPart: PersonalPart = {
       .from(subscriptionEvents)
       .where(eq(subscriptionEvents.user_id, userId))
       .orderBy(asc(subscriptionEvents.created_at))
+    const payments = await db
+      .select()
+      .from(paymentEvents)
+      .where(eq(paymentEvents.user_id, userId))
+      .orderBy(asc(paymentEvents.received_at))
     return {
+      payment_events: payments.map(({ id: _, user_id: _owner, ...row }) => row),
       subscriptions: rows.map(({ id: _, user_id: _owner, ...row }) => row),
       subscription_requests: requests.map(({ id: _, user_id: _owner, decided_by: _by, ...row }) => row),
       subscription_events: events.map(({ id: _, user_id: _owner, actor_id: _by, ...row }) => row),
     }
   },
   async erase(tx, { userId }) {
-    for (const table of [subscriptionEvents, subscriptionRequests, subscriptions])
+    for (const table of [paymentEvents, subscriptionEvents, subscriptionRequests, subscriptions])
       await tx.delete(table).where(eq(table.user_id, userId))
   },
 }

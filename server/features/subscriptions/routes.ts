@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import {
   ownSubscriptionSchema,
   requestDecisionSchema,
@@ -11,6 +12,8 @@ import {
 } from '#shared/contracts/subscriptions.ts'
 import type { Deps } from '#server/deps.ts'
 import { getOwnSubscription, requestChange, withdrawRequest } from '#server/features/subscriptions/own-service.ts'
+import { openPaymentProvider } from '#server/features/subscriptions/payment-provider.ts'
+import { paymentOutcomes, takePaymentEvent } from '#server/features/subscriptions/payments-service.ts'
 import {
   decideRequest,
   endSubscription,
@@ -26,7 +29,22 @@ import type { Actor, RequestContext } from '#server/http/request-context.ts'
 
 /** One's own subscription, and what staff do about subscriptions. @see interfaces page, /api/me/subscription */
 export function subscriptionRoutes(deps: Deps): Endpoint[] {
-  return [...own(deps), ...lists(deps), ...acts(deps)]
+  return [...own(deps), ...lists(deps), ...acts(deps), webhook(deps)]
+}
+
+function webhook(deps: Deps): Endpoint {
+  const provider = openPaymentProvider(deps.config)
+  return endpoint(
+    {
+      method: 'post',
+      path: '/api/payments/webhook',
+      summary: 'For the payment provider: a signed event about a subscription. 404 while no provider is set up.',
+      access: 'public',
+      limit: { name: 'payments-webhook', burst: 600, refillSeconds: 60 },
+      answer: { status: 200, schema: z.object({ outcome: z.enum(paymentOutcomes) }) },
+    },
+    async ({ request }) => ({ outcome: await takePaymentEvent(deps, provider, request) }),
+  )
 }
 
 function own(deps: Deps): Endpoint[] {

@@ -119,7 +119,12 @@ export async function endSubscription(deps: Deps, staff: Staff, id: string, reas
     await lockPerson(tx, found.user_id)
     const row = await findSubscription(tx, id)
     if (!row || !isRunning(timesOf(row), now.getTime())) throw new AppError('not_found')
-    await changeSubscription(tx, id, { status: 'expired', expires_at: now, grace_until: null }, now)
+    await changeSubscription(
+      tx,
+      id,
+      { status: 'expired', expires_at: now, grace_until: null, cancel_reason: 'staff' },
+      now,
+    )
     const event = { userId: row.user_id, action: 'ended', plan: row.plan, reason, actorId: staff.actor.userId } as const
     await insertEvent(tx, event, now)
     await note(tx, staff, 'subscription.end', id, { before: { plan: row.plan }, after: { reason } }, now)
@@ -157,7 +162,8 @@ async function start(tx: Db, deps: Deps, staff: Staff, { userId, plan, end }: St
   const isChange = before !== null && isRunning(timesOf(before), now.getTime())
   if (before !== null) {
     const until = before.expires_at !== null && before.expires_at < now ? before.expires_at : now
-    await changeSubscription(tx, before.id, { status: 'expired', expires_at: until, grace_until: null }, now)
+    const end = { status: 'expired', expires_at: until, grace_until: null, cancel_reason: 'staff' } as const
+    await changeSubscription(tx, before.id, end, now)
   }
   const row: SubscriptionRow = {
     id: randomUUID(),
@@ -167,6 +173,10 @@ async function start(tx: Db, deps: Deps, staff: Staff, { userId, plan, end }: St
     starts_at: now,
     expires_at: end,
     grace_until: null,
+    provider: null,
+    provider_ref: null,
+    provider_updated_at: null,
+    cancel_reason: null,
     created_at: now,
     updated_at: now,
   }

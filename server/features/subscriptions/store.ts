@@ -50,7 +50,7 @@ export async function insertSubscription(tx: Db, row: SubscriptionRow): Promise<
 export async function changeSubscription(
   tx: Db,
   id: string,
-  changes: Partial<Pick<SubscriptionRow, 'status' | 'expires_at' | 'grace_until'>>,
+  changes: Partial<Pick<SubscriptionRow, 'status' | 'expires_at' | 'grace_until' | 'cancel_reason'>>,
   now: Date,
 ): Promise<boolean> {
   const { expires_at: end, ...others } = changes

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { requestActs, requestStates } from '#shared/contracts/subscriptions.ts'
 import { plans, subscriptionStatuses } from '#shared/plans.ts'
 import { users } from '#server/auth/tables.ts'
+import { jsonColumn } from '#server/db/json-column.ts'
 
 const instant = () => timestamp({ withTimezone: true, precision: 3 })
 const owner = () =>
@@ -21,6 +22,14 @@ export const subscriptions = pgTable(
     starts_at: instant().notNull(),
     expires_at: instant(),
     grace_until: instant(),
+    /** The payment provider that it is paid at; null: staff gave it. */
+    provider: text(),
+    /** Its name at the provider. */
+    provider_ref: text(),
+    /** When the provider last changed it, by the provider's clock: what is older never wins. */
+    provider_updated_at: instant(),
+    /** Set when staff ended it: what the provider says later does not bring it back. */
+    cancel_reason: text({ enum: ['staff'] }),
     created_at: instant().notNull(),
     updated_at: instant().notNull(),
   },
@@ -28,6 +37,7 @@ export const subscriptions = pgTable(
     uniqueIndex('subscriptions_one_running')
       .on(table.user_id)
       .where(sql`status <> 'expired'`),
+    uniqueIndex('subscriptions_by_provider').on(table.provider, table.provider_ref),
     index('subscriptions_by_time').on(table.created_at.desc(), table.id.desc()),
     index('subscriptions_by_end')
       .on(table.expires_at)
@@ -77,4 +87,33 @@ export const subscriptionEvents = pgTable(
     created_at: instant().notNull(),
   },
   (table) => [index('subscription_events_by_person').on(table.user_id, table.created_at.desc())],
+)
+
+/** What payment providers posted: each event once, with what it says of a subscription. @see services page, section 5.3 */
+export const paymentEvents = pgTable(
+  'payment_events',
+  {
+    id: uuid().primaryKey(),
+    provider: text().notNull(),
+    event_id: text().notNull(),
+    kind: text().notNull(),
+    received_at: instant().notNull(),
+    /** The bytes that were signed, as text. */
+    raw_body: text().notNull(),
+    /** Null: our own failure; the provider posts it again. */
+    processed_at: instant(),
+    attempts: integer().notNull().default(1),
+    error: text(),
+    /** Whom it is about. No key: it may name nobody. */
+    user_id: uuid(),
+    subscription_ref: text(),
+    /** What it says, in our words; null: nothing that counts. */
+    state: jsonColumn(),
+    /** When the provider came to that state. */
+    state_at: instant(),
+  },
+  (table) => [
+    uniqueIndex('payment_events_once').on(table.provider, table.event_id),
+    index('payment_events_by_person').on(table.user_id, table.provider, table.subscription_ref),
+  ],
 )

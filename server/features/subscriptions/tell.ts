@@ -12,7 +12,7 @@ const ownPath = '/dashboard?tab=subscription'
 export async function tellStart(tx: Db, deps: Deps, row: SubscriptionRow): Promise<void> {
   const { plan } = row
   const expiresAt = row.expires_at?.toISOString() ?? null
-  await tell(tx, deps, row.user_id, `subscription-start:${row.id}`, {
+  await tell(tx, deps, row.user_id, `subscription-start:${row.id}:${plan}`, {
     notice: { kind: 'subscription_started', data: { plan, expires_at: expiresAt } },
     mail: { kind: 'subscription_started', plan, expiresAt, href: deps.config.publicUrl + ownPath },
   })

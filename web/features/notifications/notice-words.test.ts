@@ -30,6 +30,7 @@ const examples: { [Kind in NotificationKind]: Extract<NotificationFacts, { kind:
   subscription_request_granted: { act: 'change', plan: 'pro' },
   subscription_request_refused: { act: 'cancel', plan: 'basic' },
   subscription_requested: { name: 'Ana', act: 'change', plan: 'enterprise' },
+  payment_unclear: { ref: 'sub_1' },
   content_published: { title: 'Spring' },
   content_publish_failed: { title: 'Spring' },
   announcement: { title: texts, text: texts },

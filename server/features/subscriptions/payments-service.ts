@@ -1,0 +1,129 @@
+import type { Db } from '#server/db/database.ts'
+import { isUnavailable } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
+import { staffPath } from '#server/features/subscriptions/own-service.ts'
+import type { PaymentEvent, PaymentProvider, PaymentState } from '#server/features/subscriptions/payment-provider.ts'
+import { settlePayments } from '#server/features/subscriptions/payments-settle.ts'
+import {
+  claimEvent,
+  findByRef,
+  noteFailure,
+  setEventError,
+  setEventState,
+} from '#server/features/subscriptions/payments-store.ts'
+import type { ArrivedEvent } from '#server/features/subscriptions/payments-store.ts'
+import { lockPerson } from '#server/features/subscriptions/store.ts'
+import type { SubscriptionRow } from '#server/features/subscriptions/store.ts'
+import { AppError } from '#server/http/errors.ts'
+import { notifyStaff } from '#server/notifications/notify.ts'
+
+/** Largest event, in bytes. */
+const eventBytesMax = 64 * 1024
+/** How far ahead of ours a provider's clock may be. What is further ahead would outdo everything that comes after it. */
+const clocksApartMaxMs = 5 * 60_000
+
+/** What may become of an event: taken, seen before, stored without effect, or without effect and told to staff. */
+export const paymentOutcomes = ['taken', 'known', 'stored', 'unclear'] as const
+
+/** What became of an event. */
+export type PaymentOutcome = (typeof paymentOutcomes)[number]
+
+/**
+ * Takes an event of the payment provider. Its effect and the event commit together, so once; repeated, late and
+ * reordered events come to the same end. The provider posts again what was answered with 5xx.
+ *
+ * @throws {AppError} `not_found` without a provider; `body_too_large`; `bad_request` for a signature that is missing, wrong
+ * or old, and for what is no event.
+ * @see DASH-05; services page, section 5.3
+ */
+export async function takePaymentEvent(
+  deps: Deps,
+  provider: PaymentProvider | null,
+  request: Request,
+): Promise<PaymentOutcome> {
+  if (provider === null) throw new AppError('not_found', { detail: 'No payment provider is set up.' })
+  const bytes = await readBytes(request)
+  if (!provider.isSigned(request.headers, bytes, deps.clock.now()))
+    throw new AppError('bad_request', { detail: 'The signature is missing, wrong or older than five minutes.' })
+  const raw = bytes.toString('utf8')
+  const arrived = {
+    provider: provider.name,
+    event: readEvent(deps, provider, raw),
+    raw,
+    now: new Date(deps.clock.now()),
+  }
+  const { db } = deps.database
+  try {
+    return await db.transaction((tx) => apply(tx, deps, arrived))
+  } catch (error) {
+    if (!isUnavailable(error)) await noteFailure(db, arrived, 'our_failure')
+    throw error
+  }
+}
+
+async function readBytes(request: Request): Promise<Buffer> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of request.body ?? []) {
+    size += part.length
+    if (size > eventBytesMax) throw new AppError('body_too_large')
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}
+
+function readEvent(deps: Deps, provider: PaymentProvider, raw: string): PaymentEvent {
+  try {
+    const event = provider.read(raw)
+    const at = Date.parse(event.subject?.updatedAt ?? '')
+    if (at > deps.clock.now() + clocksApartMaxMs) throw new RangeError('The event comes from the future')
+    return event
+  } catch (error) {
+    // Who signed it wrote our provider's side: the log helps him.
+    deps.log.warn({ err: error }, 'a payment event could not be read')
+    throw new AppError('bad_request', { detail: 'The body is not an event.', cause: error })
+  }
+}
+
+async function apply(tx: Db, deps: Deps, arrived: ArrivedEvent): Promise<PaymentOutcome> {
+  const id = await claimEvent(tx, arrived)
+  if (id === null) return 'known'
+  const { subject, state } = arrived.event
+  if (subject === null) return 'stored'
+  const isSomebody = (await lockPerson(tx, subject.userId)) !== null
+  const row = await findByRef(tx, arrived.provider, subject.ref)
+  const reason = isSomebody ? findFault(subject.userId, state, row) : 'unknown_person'
+  // What staff ended is remembered all the same: the event is right, and has no effect.
+  if (state !== null && (reason === null || reason === 'ended_by_staff')) {
+    await setEventState(tx, id, state)
+    await settlePayments(tx, deps, subject.userId)
+  }
+  if (reason === null) return 'taken'
+  await setEventError(tx, id, reason)
+  await alertStaff(tx, deps, arrived, subject.ref, reason)
+  return 'unclear'
+}
+
+/** Why an event about somebody changes nothing; null when it may. */
+function findFault(userId: string, state: PaymentState | null, row: SubscriptionRow | null): string | null {
+  if (state === null) return 'unknown_state'
+  if (row === null) return null
+  if (row.user_id !== userId) return 'other_person'
+  return row.cancel_reason === 'staff' && state.status !== 'expired' ? 'ended_by_staff' : null
+}
+
+async function alertStaff(
+  tx: Db,
+  deps: Deps,
+  { provider, event }: ArrivedEvent,
+  ref: string,
+  reason: string,
+): Promise<void> {
+  deps.log.warn({ provider, event_id: event.id, reason }, 'a payment event changed nothing')
+  await notifyStaff(tx, deps, 'subscriptions.manage', {
+    kind: 'payment_unclear',
+    data: { ref },
+    link: staffPath,
+    dedupeKey: `payment-unclear:${provider}:${reason}:${ref}`,
+  })
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Db } from '#server/db/database.ts'
+import { paymentStateSchema } from '#server/features/subscriptions/payment-provider.ts'
+import type { PaymentEvent, PaymentState } from '#server/features/subscriptions/payment-provider.ts'
+import { paymentEvents, subscriptions } from '#server/features/subscriptions/tables.ts'
+import type { SubscriptionRow } from '#server/features/subscriptions/store.ts'
+
+/** An event on its way in. */
+export type ArrivedEvent = { provider: string; event: PaymentEvent; raw: string; now: Date }
+
+/**
+ * Stores an event as processed, in the transaction of its effect; whoever brings it at the same time waits.
+ *
+ * @returns its id; null when it was processed before.
+ */
+export async function claimEvent(tx: Db, { provider, event, raw, now }: ArrivedEvent): Promise<string | null> {
+  const [row] = await tx
+    .insert(paymentEvents)
+    .values({ ...valuesOf({ provider, event, raw, now }), processed_at: now })
+    .onConflictDoUpdate({
+      target: [paymentEvents.provider, paymentEvents.event_id],
+      set: { processed_at: now, raw_body: raw, error: null, attempts: sql`${paymentEvents.attempts} + 1` },
+      setWhere: isNull(paymentEvents.processed_at),
+    })
+    .returning({ id: paymentEvents.id })
+  return row?.id ?? null
+}
+
+/** Notes that an event failed through us, outside of the transaction that was undone. */
+export async function noteFailure(db: Db, arrived: ArrivedEvent, error: string): Promise<void> {
+  await db
+    .insert(paymentEvents)
+    .values({ ...valuesOf(arrived), error })
+    .onConflictDoUpdate({
+      target: [paymentEvents.provider, paymentEvents.event_id],
+      set: { error, attempts: sql`${paymentEvents.attempts} + 1` },
+      setWhere: isNull(paymentEvents.processed_at),
+    })
+}
+
+function valuesOf({ provider, event, raw, now }: ArrivedEvent) {
+  const { id: event_id, kind, subject } = event
+  const about = { user_id: subject?.userId ?? null, subscription_ref: subject?.ref ?? null }
+  return { id: randomUUID(), provider, event_id, kind, received_at: now, raw_body: raw, ...about }
+}
+
+/** Lets an event count. */
+export async function setEventState(tx: Db, id: string, state: PaymentState): Promise<void> {
+  await tx
+    .update(paymentEvents)
+    .set({ state, state_at: new Date(state.updated_at) })
+    .where(eq(paymentEvents.id, id))
+}
+
+/** Notes why an event changed nothing. */
+export async function setEventError(tx: Db, id: string, error: string): Promise<void> {
+  await tx.update(paymentEvents).set({ error }).where(eq(paymentEvents.id, id))
+}
+
+/** What a provider says now of one of somebody's subscriptions. */
+export type LatestState = { provider: string; state: PaymentState }
+
+/** The latest state of each of somebody's subscriptions. Of two at the same instant the one that gives less counts. */
+export async function listLatestStates(tx: Db, userId: string): Promise<LatestState[]> {
+  const { provider, subscription_ref: ref, state, state_at: at } = paymentEvents
+  const rows = await tx
+    .selectDistinctOn([provider, ref], { provider, state })
+    .from(paymentEvents)
+    .where(and(eq(paymentEvents.user_id, userId), isNotNull(state)))
+    .orderBy(provider, ref, desc(at), desc(sql`${state}->>'status'`), desc(sql`${state}::text collate "C"`))
+  return rows.map((row) => ({ provider: row.provider, state: paymentStateSchema.parse(row.state) }))
+}
+
+/** Finds the subscription that a provider calls so; null when there is none. */
+export async function findByRef(tx: Db, provider: string, ref: string): Promise<SubscriptionRow | null> {
+  const [row] = await tx
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.provider, provider), eq(subscriptions.provider_ref, ref)))
+  return row ?? null
+}
+
+/** Writes what is paid over what was stored, whether or not it had ended. */
+export async function writePaid(tx: Db, row: SubscriptionRow): Promise<void> {
+  await tx.insert(subscriptions).values(row).onConflictDoUpdate({ target: subscriptions.id, set: row })
+}
