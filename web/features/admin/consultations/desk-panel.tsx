@@ -7,6 +7,7 @@ import { ListFailure, ListSkeleton } from '#web/features/admin/list/list-parts.t
 import { TimeMark } from '#web/features/admin/list/time-mark.tsx'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import type { Translate } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckField, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
@@ -115,7 +116,8 @@ function Facts({ row }: { row: ConsultationDetails }): ReactNode {
       <ul className="desk-history">
         {row.events.map((event) => (
           <li key={event.id}>
-            {t(`actors.${event.actor_kind}`)} {event.actor_name}: {event.action} <TimeMark at={event.at} />
+            {t(`actors.${event.actor_kind}`)} {event.actor_name}: {eventWord(event.action, t)}{' '}
+            <TimeMark at={event.at} />
           </li>
         ))}
       </ul>
@@ -126,6 +128,25 @@ function Facts({ row }: { row: ConsultationDetails }): ReactNode {
       </Suspense>
     </div>
   )
+}
+
+const eventActs = [
+  'book',
+  'move',
+  'cancel',
+  'complete',
+  'no_show',
+  'reopen',
+  'assign',
+  'update',
+  'add_note',
+  'remove_note',
+] as const
+
+/** Says what was done; an act that came later than this screen keeps its own name. */
+function eventWord(action: string, t: Translate<'bookings'>): string {
+  const known = eventActs.find((each) => each === action)
+  return known === undefined ? action : t(`events.${known}`)
 }
 
 function Term({ label, children }: { label: string; children: ReactNode }): ReactNode {
