@@ -228,7 +228,9 @@ function List(): ReactNode {
   if (data.items.length === 0) return <p className="sheet card">{t('empty')}</p>
   return (
     <section className="sheet card" aria-labelledby="announced-title">
-      <h2 id="announced-title">{t('list')}</h2>
+      <h2 id="announced-title" className="mb-3">
+        {t('list')}
+      </h2>
       <ul>
         {data.items.map((item) => (
           <AnnouncementLine key={item.id} item={item} />

@@ -58,7 +58,9 @@ function Waiting(): ReactNode {
   if (data === undefined || data.items.length === 0) return null
   return (
     <section className="sheet card mb-6" aria-labelledby="requests-title">
-      <h2 id="requests-title">{t('staff.requests')}</h2>
+      <h2 id="requests-title" className="mb-3">
+        {t('staff.requests')}
+      </h2>
       <ul>
         {data.items.map((item) => (
           <RequestLine key={item.id} item={item} />
