@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Problem } from '#shared/error-codes.ts'
 import { openServerDatabase } from '#server/db/open-database.ts'
@@ -124,6 +125,17 @@ test('[ROLE-02] a permission that was taken while nobody could be told is gone a
   }
   expect(heard).toContain('"resync"')
   await reader?.cancel()
+})
+
+test('[QUAL-05] a connection that breaks between two statements fails its transaction, and nothing else', async () => {
+  const { db } = app.deps.database
+  const broken = db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+    await db.execute(sql`select pg_terminate_backend(${rows[0]?.pid}, 5000)`)
+    await tx.execute(sql`select 1`)
+  })
+  await expect(broken).rejects.toThrow()
+  expect((await visitorOf(app).send('GET', '/ready')).status).toBe(200)
 })
 
 async function readPage(): Promise<string> {

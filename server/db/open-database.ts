@@ -119,6 +119,9 @@ async function openPool(connection: ClientConfig, size: number, log: Log): Promi
     allowExitOnIdle: true,
   })
   pool.on('error', (error) => log.warn({ err: error }, 'a database connection broke'))
+  // A connection may also break while it is lent out and asked nothing, between two statements of a transaction: nobody
+  // listens then, and the process would end. The next statement on it fails, and the transaction with it.
+  pool.on('connect', (client) => client.on('error', () => {}))
   const db: Db = drizzle(pool)
   const listeners = size === 1 ? listenOnPool(pool) : listenOnOwnClient(connection, log)
   return {
