@@ -31,7 +31,7 @@ test.describe('the dashboard', () => {
     await expect(tabs.getByRole('link', { name: 'Profile' })).toHaveAttribute('aria-current', 'page')
     await tabs.getByRole('link', { name: 'Support' }).click()
     await expect(page).toHaveURL('/dashboard?tab=support')
-    await expect(page.getByText('This part is not in this version')).toBeVisible()
+    await expect(page.getByText('No tickets yet')).toBeVisible()
     await tabs.getByRole('link', { name: 'Subscription' }).click()
     await page.goBack()
     await expect(page).toHaveURL('/dashboard?tab=support')

@@ -43,7 +43,7 @@ test('[ROLE-02] an administrator changes what editors may do, sees whom it conce
   await expect(menu.getByRole('link', { name: 'Settings' })).toBeVisible()
   await menu.getByRole('link', { name: 'Settings' }).click()
   await expect(own.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
-  await expect(own.getByLabel('English')).toBeVisible()
+  await expect(own.getByRole('group', { name: 'Links to the assistant' }).getByLabel('English')).toBeVisible()
 
   // Taken away again: the open screen and its entry go.
   const reset = page.getByRole('button', { name: 'Reset to what was shipped: Editor' })

@@ -168,6 +168,8 @@ async function readStream(ear: Ear, signal: AbortSignal, onOpen: () => void): Pr
     },
     signal,
   })
+  // The session may have ended while nobody could be told: whoever shows something of it asks.
+  if (response.status === 401) tellGap('lost')
   if (!response.ok || !response.body) throw new Error(`The event stream answered ${response.status}`)
   ear.say({ gap: ear.lastId === null ? 'begun' : 'reopened' })
   onOpen()

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { QueryClient } from '@tanstack/react-query'
 import { browserApi } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
-import { followEvents } from '#web/session/follow-events.ts'
+import { listenLive } from '#web/session/follow-events.ts'
 import { refreshRole, roleQuery } from '#web/session/queries.ts'
 
 /** How often an open admin area asks what the person may do, beside hearing of changes at once. */
@@ -27,7 +27,8 @@ export function FollowRole({ userId }: { userId: string }): null {
   })
   useEffect(() => {
     const ask = (): void => void refreshRole(queries)
-    const stopEvents = followEvents(({ type }) => type === 'access_changed' && ask(), ask)
+    // Also when the stream has just begun: what changed between loading the page and that was told to nobody.
+    const stopEvents = listenLive({ onEvent: ({ type }) => type === 'access_changed' && ask(), onGap: ask })
     const stopRefusals = hearRefusals(queries, ask)
     return () => {
       stopEvents()
