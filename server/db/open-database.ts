@@ -117,6 +117,11 @@ async function openPool(connection: ClientConfig, size: number, log: Log): Promi
     connectionTimeoutMillis: poolWaitMs,
     idleTimeoutMillis: 0,
     allowExitOnIdle: true,
+    // Statements here take milliseconds; compiling one takes a second, and a table that was never analysed is enough to
+    // make the server think that it pays.
+    onConnect: async (client) => {
+      await client.query('set jit = off')
+    },
   })
   pool.on('error', (error) => log.warn({ err: error }, 'a database connection broke'))
   // A connection may also break while it is lent out and asked nothing, between two statements of a transaction: nobody
