@@ -71,5 +71,5 @@ test('[ADM-07] staff book for a client, find it in list and week, and cancel it'
   const panel = page.getByRole('dialog', { name: 'Ion Popa' })
   await panel.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
-  await expect(panel.getByText('Cancelled')).toBeVisible()
+  await expect(panel.getByText('Cancelled', { exact: true })).toBeVisible()
 })
