@@ -7,6 +7,7 @@ import { staffChoices, ticketPriorities } from '#shared/ticket-states.ts'
 import type { TicketPriority, TicketStatus } from '#shared/ticket-states.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
+import { Failure, Lines, ticketAddress } from '#web/features/support/list-parts.tsx'
 import { AnswerBox } from '#web/features/support/staff/answer-box.tsx'
 import { assigneesQuery, refreshDesk, sendUpdate, staffTicketQuery } from '#web/features/support/staff/staff-queries.ts'
 import { Thread } from '#web/features/support/thread.tsx'
@@ -16,10 +17,8 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { useLiveEvent } from '#web/session/use-live-event.ts'
-import { Button } from '#web/ui/button.tsx'
-import { FormError, SelectField } from '#web/ui/field.tsx'
+import { SelectField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 /** How often an open ticket says that it is open; the server forgets after 45 s. */
@@ -33,11 +32,9 @@ export function StaffTicketView({ id, userId, search }: StaffTicketViewProps): R
   const { data: ticket, error, refetch } = useQuery(staffTicketQuery(browserApi, id))
   const [isReplying, setReplying] = useState(false)
   const present = usePresence(id, isReplying, ticket?.present ?? [])
-  const back = new URLSearchParams(search)
-  back.delete('ticket')
   return (
     <div className="support-thread">
-      <Link className="support-back" to={`?${back}`} preventScrollReset>
+      <Link className="support-back" to={ticketAddress(search, null)} preventScrollReset>
         <Icon name="back" size={18} />
         {t('list.back')}
       </Link>
@@ -52,21 +49,16 @@ export function StaffTicketView({ id, userId, search }: StaffTicketViewProps): R
           <AnswerBox ticket={ticket} userId={userId} onReplying={setReplying} />
         </>
       ) : error ? (
-        <div className="support-failure">
-          <FormError>
-            {error instanceof ApiError && error.status === 404
+        <Failure
+          text={
+            error instanceof ApiError && error.status === 404
               ? t('thread.missing')
-              : `${t('thread.failed')} ${t(`errors:${apiErrorCode(error)}`)}`}
-          </FormError>
-          <Button variant="outline" size="sm" onClick={() => void refetch()}>
-            {t('list.retry')}
-          </Button>
-        </div>
+              : `${t('thread.failed')} ${t(`errors:${apiErrorCode(error)}`)}`
+          }
+          onRetry={() => void refetch()}
+        />
       ) : (
-        <div className="support-lines" role="status" aria-label={t('thread.loading')} aria-busy>
-          <Skeleton className="mb-4 h-12" />
-          <Skeleton className="h-24" />
-        </div>
+        <Lines label={t('thread.loading')} />
       )}
     </div>
   )
@@ -222,18 +214,14 @@ function Others({ ticket, search }: { ticket: StaffTicket; search: URLSearchPara
     <section className="support-others">
       <h3>{t('desk.others')}</h3>
       <ul>
-        {ticket.others.map((other) => {
-          const address = new URLSearchParams(search)
-          address.set('ticket', other.id)
-          return (
-            <li key={other.id}>
-              <Link to={`?${address}`} preventScrollReset>
-                #{other.number} {other.subject}
-              </Link>{' '}
-              <TicketStatusPill status={other.status} />
-            </li>
-          )
-        })}
+        {ticket.others.map((other) => (
+          <li key={other.id}>
+            <Link to={ticketAddress(search, other.id)} preventScrollReset>
+              #{other.number} {other.subject}
+            </Link>{' '}
+            <TicketStatusPill status={other.status} />
+          </li>
+        ))}
       </ul>
     </section>
   )

@@ -1,0 +1,178 @@
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { apiErrorCode } from '#web/session/api-error-code.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormError } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+/** Changes what stands in the address; null or an empty text takes it out. Typing replaces the entry of the history. */
+export type ChangeAddress = (changes: Readonly<Record<string, string | null>>, replace?: boolean) => void
+
+/** The address of a list of tickets, and how to change it; what else stands in it stays. */
+export function useTicketAddress(): [search: URLSearchParams, change: ChangeAddress] {
+  const [search, setSearch] = useSearchParams()
+  return [
+    search,
+    (changes, replace = false) =>
+      setSearch(
+        (before) => {
+          const next = new URLSearchParams(before)
+          for (const [name, value] of Object.entries(changes)) {
+            if (value === null || value === '') next.delete(name)
+            else next.set(name, value)
+          }
+          return next
+        },
+        { replace, preventScrollReset: true },
+      ),
+  ]
+}
+
+/** Where a ticket of a list leads, or with null back to the list. */
+export function ticketAddress(search: URLSearchParams, id: string | null): string {
+  const address = new URLSearchParams(search)
+  if (id === null) address.delete('ticket')
+  else address.set('ticket', id)
+  return `?${address}`
+}
+
+/** Searches a list while somebody types. */
+export function ListSearch({
+  label,
+  value,
+  onChange,
+}: {
+  label: string
+  value: string
+  onChange: ChangeAddress
+}): ReactNode {
+  return (
+    <input
+      type="search"
+      className="input"
+      aria-label={label}
+      placeholder={label}
+      defaultValue={value}
+      maxLength={200}
+      onChange={(event) => onChange({ q: event.currentTarget.value.trim() }, true)}
+    />
+  )
+}
+
+/** Narrows a list to one value of a field; `children` are the options. */
+export function ListChoice({
+  label,
+  name,
+  value,
+  onChange,
+  children,
+}: {
+  label: string
+  /** What the value is called in the address. */
+  name: string
+  value: string
+  onChange: ChangeAddress
+  children: ReactNode
+}): ReactNode {
+  return (
+    <span className="select-wrap">
+      <select
+        className="select"
+        aria-label={label}
+        value={value}
+        onChange={(event) => onChange({ [name]: event.currentTarget.value })}
+      >
+        {children}
+      </select>
+      <Icon name="chev-down" size={18} />
+    </span>
+  )
+}
+
+/** What a list that is read page by page knows of itself. */
+type Pages = {
+  error: unknown
+  isError: boolean
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  refetch(): unknown
+  fetchNextPage(): unknown
+}
+
+type ListBodyProps<Row extends { id: string }> = {
+  list: Pages
+  /** Undefined before the first page has come. */
+  rows: readonly Row[] | undefined
+  /** Names the list for who hears it. */
+  label: string
+  /** Stands in the place of a list without rows. */
+  empty: ReactNode
+  row: (row: Row) => ReactNode
+}
+
+/** A list of tickets in every state: not there yet, failed, empty, or rows with a way to more of them. */
+export function ListBody<Row extends { id: string }>({ list, rows, label, empty, row }: ListBodyProps<Row>): ReactNode {
+  const { t } = useTranslation(['support', 'errors'])
+  if (rows === undefined) {
+    if (!list.isError) return <Lines label={t('list.loading')} />
+    const text = `${t('list.failed')} ${t(`errors:${apiErrorCode(list.error)}`)}`
+    return <Failure text={text} onRetry={() => void list.refetch()} />
+  }
+  if (rows.length === 0) return empty
+  return (
+    <>
+      <ul className="support-list" aria-label={label}>
+        {rows.map((each) => (
+          <li key={each.id}>{row(each)}</li>
+        ))}
+      </ul>
+      {list.hasNextPage ? (
+        <Button
+          variant="ghost"
+          size="sm"
+          className="support-more"
+          busy={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {t('list.more')}
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+/** What could not be loaded, and once more. */
+export function Failure({ text, onRetry }: { text: string; onRetry: () => void }): ReactNode {
+  const { t } = useTranslation('support')
+  return (
+    <div className="support-failure">
+      <FormError>{text}</FormError>
+      <Button variant="outline" size="sm" onClick={onRetry}>
+        {t('list.retry')}
+      </Button>
+    </div>
+  )
+}
+
+/** Stands where tickets or a thread will. */
+export function Lines({ label }: { label: string }): ReactNode {
+  return (
+    <div className="support-lines" role="status" aria-label={label} aria-busy>
+      {[1, 2, 3, 4].map((line) => (
+        <Skeleton key={line} className="mb-4 h-12" />
+      ))}
+    </div>
+  )
+}
+
+/** Stands beside a list in which nothing is open. */
+export function NothingOpen(): ReactNode {
+  const { t } = useTranslation('support')
+  return (
+    <div className="support-none">
+      <p className="muted">{t('list.choose')}</p>
+    </div>
+  )
+}
