@@ -30,6 +30,8 @@ import { contentAdminRoutes } from '#server/features/content/admin-routes.ts'
 import { contentRoutes } from '#server/features/content/routes.ts'
 import { listCustomPages, listPublishedSlugs, resolvePage } from '#server/features/content/service.ts'
 import { humanCheckRoutes } from '#server/features/human-check/routes.ts'
+import { carriesApiToken, findTokenActor } from '#server/features/integrations/token-guard.ts'
+import { tokenRoutes } from '#server/features/integrations/token-routes.ts'
 import { launchRoutes } from '#server/features/launches/routes.ts'
 import { liveRoutes } from '#server/features/live/routes.ts'
 import type { LiveEvents } from '#server/features/live/live-events.ts'
@@ -153,6 +155,7 @@ export function createApp(given: Deps, bundle: WebBundle | null, live: LiveEvent
       },
     }),
     ...humanCheckRoutes(deps),
+    ...tokenRoutes(deps),
     ...launchRoutes(deps),
     ...liveRoutes(deps, live),
     ...logRoutes(deps),
@@ -204,7 +207,8 @@ export function createApp(given: Deps, bundle: WebBundle | null, live: LiveEvent
     app,
     deps,
     endpoints,
-    (authorization) => findActor(deps, authorization),
+    (authorization, context) =>
+      carriesApiToken(authorization) ? findTokenActor(deps, authorization, context) : findActor(deps, authorization),
     () => settings.current().maintenance,
   )
 

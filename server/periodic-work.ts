@@ -9,6 +9,7 @@ import { forgetOldVisits, forgetVisitors, sumVisits } from '#server/features/ana
 import { runSchedule } from '#server/features/backups/service.ts'
 import { forgetOldContactMessages } from '#server/features/contact/retention.ts'
 import { forgetGonePeople } from '#server/features/content/presence.ts'
+import { forgetEndedTokens } from '#server/features/integrations/tokens-service.ts'
 import { forgetOldTrash } from '#server/features/media/library-service.ts'
 import { forgetEndedUploads } from '#server/features/media/uploads-service.ts'
 import { trimNotFoundPaths } from '#server/features/not-found/service.ts'
@@ -67,6 +68,7 @@ export function periodicWorks(clock: Clock): readonly PeriodicWork[] {
     { name: 'media.forget', everyMs, run: forgetOldTrash },
     { name: 'pages.forget', everyMs, run: forgetOldPages },
     { name: 'page_previews.forget', everyMs, run: forgetEndedPreviews },
+    { name: 'api_tokens.forget', everyMs: dayMs, run: forgetEndedTokens },
     { name: 'jobs.forget', everyMs, run: forgetOldJobs },
     { name: 'content_presence.forget', everyMs, run: forgetGonePeople },
     { name: 'tickets.close_quiet', everyMs, run: (deps) => closeQuietTickets(deps, supportWorld(deps)) },

@@ -4,6 +4,7 @@ import type { Clock } from '#server/clock.ts'
 import { consultationsPart } from '#server/features/consultations/personal-data.ts'
 import { contactPart } from '#server/features/contact/personal-data.ts'
 import { subscriptionsPart } from '#server/features/subscriptions/personal-data.ts'
+import { integrationsPart } from '#server/features/integrations/personal-data.ts'
 import { profilePart } from '#server/features/profile/personal-data.ts'
 import { livePart } from '#server/live/personal-data.ts'
 import { mailPart } from '#server/mail/personal-data.ts'
@@ -22,6 +23,7 @@ export function personalParts(clock: Clock): readonly PersonalPart[] {
     contactPart,
     notificationsPart,
     subscriptionsPart,
+    integrationsPart,
     activityPart,
     livePart,
     mailPart,

@@ -32,6 +32,7 @@ export type SecretPurpose =
   | 'ticket-mail'
   | 'page-preview'
   | 'activity-seal'
+  | 'api-token'
 
 /** Uses of the application secret; the secret itself never leaves this module. */
 export type Secrets = {

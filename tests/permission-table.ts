@@ -174,6 +174,9 @@ export const permissionTable: Readonly<Record<string, string>> = {
   'GET /api/admin/settings/export': '401 403 403 403 200 401 401 401',
   'POST /api/admin/settings/tests': '401 403 403 403 200 401 401 401',
   'GET /api/admin/launches': '401 403 403 403 200 401 401 401',
+  'GET /api/admin/integrations/tokens': '401 403 403 403 200 401 401 401',
+  'POST /api/admin/integrations/tokens': '401 403 403 403 201 401 401 401',
+  'DELETE /api/admin/integrations/tokens/{id}': '401 403 403 403 204 401 401 401',
   'GET /api/admin/backups': '401 403 403 403 200 401 401 401',
   'POST /api/admin/backups': '401 403 403 403 202 401 401 401',
   'POST /api/admin/backups/{id}/verify': '401 403 403 403 202 401 401 401',
@@ -318,3 +321,10 @@ export const sharedThings: readonly string[] = [
   // Whoever has its token, which works once.
   'GET /api/backups/{id}/file',
 ]
+
+/**
+ * What a program is answered that holds an administrator's API token with every scope, where that is not told by the rules:
+ * what a scope opens answers as to the administrator, other addresses with a permission and those of a person's own refuse,
+ * public ones answer as to a visitor, and the auth service as to somebody whose session has ended.
+ */
+export const tokenTable: Readonly<Record<string, number>> = {}

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { laterPermissions, permissions } from '#shared/roles.ts'
+import { isTokenScope, laterPermissions, permissions } from '#shared/roles.ts'
 import { goodPassword, newEmail } from '#tests/support/auth-client.ts'
 import { permissionCalls } from '#tests/support/permission-calls.ts'
-import { foreignTable, permissionTable, sharedThings } from '#tests/permission-table.ts'
-import { call, callers, openWalk, walk } from '#tests/support/permission-walk.ts'
+import { foreignTable, permissionTable, sharedThings, tokenTable } from '#tests/permission-table.ts'
+import { call, callers, openWalk, walk, walkWithToken } from '#tests/support/permission-walk.ts'
 import type { Walk } from '#tests/support/permission-walk.ts'
 import { signIn, visitorOf, withAuthorization } from '#tests/support/api-client.ts'
 
@@ -31,6 +31,25 @@ test.for(Object.entries(permissionTable))(
     expect(statuses, callers.map((caller, index) => `${caller}: ${answers[index]?.text}`).join('\n')).toBe(row)
   },
 )
+
+test.for(Object.entries(permissionTable))(
+  '[ROLE-04] %s gives an API token what its scope opens, and nothing else',
+  async ([address, row]) => {
+    const answer = await walkWithToken(world, address)
+    expect(answer.status, answer.text).toBe(tokenTable[address] ?? tokenStatus(address, row))
+  },
+)
+
+/** @see tokenTable */
+function tokenStatus(address: string, row: string): number {
+  const statuses = row.split(' ').map(Number)
+  const answerTo = (caller: (typeof callers)[number]): number => statuses[callers.indexOf(caller)] ?? 0
+  const [method, path] = address.split(' ')
+  const found = world.app.endpoints.find((each) => each.path === path && each.method.toUpperCase() === method)
+  if (!found) return answerTo('ended')
+  if (found.access === 'public') return answerTo('anonymous')
+  return isTokenScope(found.access) ? answerTo('admin') : 403
+}
 
 test('[ROLE-04] every row shows somebody who succeeds, or a missing guard could not be seen', () => {
   const never = Object.entries(permissionTable).filter(([, row]) => !/\b[23]\d\d\b/.test(row))

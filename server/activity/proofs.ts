@@ -6,6 +6,7 @@ export type SealedRow = {
   at: Date
   actor_id: string | null
   actor_role: string
+  token_id: string | null
   action: string
   target_id: string | null
   request_id: string | null
@@ -48,6 +49,8 @@ export function rootOf(rows: readonly SealedRow[]): string {
       row.request_id,
       row.details_hash,
       row.address_hash,
+      // Rows that no token made are hashed as they were before there were tokens.
+      ...(row.token_id === null ? [] : [row.token_id]),
     ]
     hash.update(`${JSON.stringify(facts)}\n`)
   }

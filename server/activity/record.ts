@@ -27,6 +27,7 @@ export async function recordActivity(db: Db, activity: Activity): Promise<void> 
     at: activity.at,
     actor_id: user?.userId ?? null,
     actor_role: user?.role ?? (activity.actor === null ? 'system' : 'anonymous'),
+    token_id: user?.token?.id ?? null,
     action: activity.action,
     target_id: activity.targetId,
     request_id: activity.requestId,

@@ -18,6 +18,8 @@ export const activityLog = pgTable(
     actor_id: uuid(),
     /** The actor's role at that time; `system` for the product itself. */
     actor_role: text().notNull(),
+    /** The API token that acted for the person; null: a session, or the product itself. */
+    token_id: uuid(),
     /** `<thing>.<verb>`, for example `content.update`. */
     action: text().notNull(),
     target_id: text(),

@@ -84,7 +84,17 @@ export async function findActor(deps: Deps, authorization: string | null | undef
   return { kind: 'user', userId, sessionId, email: row.email ?? '', ...readRoleFacts(deps, row, userId) }
 }
 
-function readRoleFacts(deps: Deps, row: ActorRow, userId: string): RoleFacts & { withheld?: readonly Permission[] } {
+/** What is stored about somebody's role. */
+export type StoredRole = Pick<ActorRow, 'role' | 'changes' | 'is_second_factor_required' | 'is_proven'>
+
+/**
+ * What somebody's role allows now; nothing, and the rest as `withheld`, while a second factor that it asks for was not given.
+ */
+export function readRoleFacts(
+  deps: Deps,
+  row: StoredRole,
+  userId: string,
+): RoleFacts & { withheld?: readonly Permission[] } {
   const role = readRole(deps, row.role, userId)
   // A role that nobody knows counts as none; the stored changes are those of that role, so they do not count either.
   const permitted = permissionsOf(role, row.role === null || row.role === role ? (row.changes ?? []) : [])

@@ -12,8 +12,8 @@ import type { Actor, RequestContext } from '#server/http/request-context.ts'
 /** What the app keeps beside each request. */
 export type AppEnvironment = { Variables: { requestContext: RequestContext } }
 
-/** Finds out who sends a request. @throws {AppError} `invalid_token`, `second_factor_needed` */
-export type FindActor = (authorization: string | undefined) => Promise<Actor>
+/** Finds out who sends a request. @throws {AppError} `invalid_token`, `second_factor_needed`, `rate_limited` */
+export type FindActor = (authorization: string | undefined, context: RequestContext) => Promise<Actor>
 
 /**
  * Puts endpoints into the app, each with its policy: rate limit, permission, schemas, handler.
@@ -31,7 +31,7 @@ export function mountEndpoints(
     app.on(each.method.toUpperCase(), each.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c) => {
       const context = c.get('requestContext')
       await checkLimit(deps, each, context)
-      const actor = at(context, await actorFor(each, findActor, c.req.header('authorization')))
+      const actor = at(context, await actorFor(each, () => findActor(c.req.header('authorization'), context)))
       checkAccess(each, actor)
       if (isClosed()) refuseClosed(each, actor)
       const result = await each.handle({
@@ -54,10 +54,15 @@ function at({ clientAddress }: RequestContext, actor: Actor): Actor {
   return clientAddress === 'unknown' ? actor : { ...actor, address: clientAddress }
 }
 
-/** Who is only half signed in reads what everybody may read, and nothing else. */
-async function actorFor(each: Endpoint, findActor: FindActor, authorization: string | undefined): Promise<Actor> {
+/**
+ * Who is only half signed in reads what everybody may read, and nothing else. A token changes nothing in its maker's name
+ * where everybody may: there it is nobody.
+ */
+async function actorFor(each: Endpoint, find: () => Promise<Actor>): Promise<Actor> {
   try {
-    return await findActor(authorization)
+    const actor = await find()
+    const isToken = actor.kind === 'user' && actor.token !== undefined
+    return isToken && each.access === 'public' && each.method !== 'get' ? { kind: 'anonymous' } : actor
   } catch (error) {
     if (each.access === 'public' && error instanceof AppError && error.code === 'second_factor_needed')
       return { kind: 'anonymous' }
@@ -88,9 +93,15 @@ async function checkLimit(deps: Deps, each: Endpoint, context: RequestContext): 
 function checkAccess(each: Endpoint, actor: Actor): void {
   if (each.access === 'public') return
   if (actor.kind === 'anonymous') throw new AppError('not_signed_in')
-  if (each.access !== 'signed-in' && !actor.permissions.includes(each.access)) {
+  if (each.access === 'signed-in') {
+    if (actor.token !== undefined)
+      throw new AppError('not_allowed', { detail: 'An API token does not reach what is a person’s own.' })
+    return
+  }
+  if (!actor.permissions.includes(each.access)) {
     if (actor.withheld?.includes(each.access)) throw new AppError('second_factor_required')
-    throw new AppError('not_allowed', { detail: `Your role does not allow this (${each.access}).` })
+    const who = actor.token === undefined ? 'Your role' : 'This API token, or the role of its maker,'
+    throw new AppError('not_allowed', { detail: `${who} does not allow this (${each.access}).` })
   }
 }
 

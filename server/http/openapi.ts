@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { tokenMark } from '#shared/contracts/api-tokens.ts'
 import { errorCodes } from '#shared/error-codes.ts'
+import { isTokenScope } from '#shared/roles.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
 
 /** A JSON object of the OpenAPI document. */
@@ -26,7 +28,14 @@ export function openApiDocument(endpoints: readonly Endpoint[], siteUrl: string)
     servers: [{ url: siteUrl }],
     paths: addresses,
     components: {
-      securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'Access token of a session.' },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description: `API token, made at /admin/integrations; begins with ${tokenMark}. Named with each address: the scope it takes.`,
+        },
+      },
       schemas: { Problem: problemSchema },
     },
   }
@@ -58,7 +67,7 @@ function describe(each: Endpoint): Json {
     operationId: `${each.method}_${each.path.replaceAll(/\W+/g, '_').replace(/^_|_$/g, '')}`,
     summary: each.summary,
     'x-access': each.access,
-    ...(each.access === 'public' ? {} : { security: [{ session: [] }] }),
+    ...(each.access === 'public' ? {} : { security: securityOf(each.access) }),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(each.bodySchema
       ? {
@@ -81,6 +90,11 @@ function describe(each: Endpoint): Json {
       },
     },
   }
+}
+
+/** A session opens everything that its role allows; a token what it has the scope for. */
+function securityOf(access: string): Json[] {
+  return isTokenScope(access) ? [{ session: [] }, { token: [access] }] : [{ session: [] }]
 }
 
 function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {

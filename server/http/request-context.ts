@@ -7,12 +7,15 @@ export type Actor =
   | ({
       kind: 'user'
       userId: string
+      /** Of somebody who acts through an API token: the id that no session has. */
       sessionId: string
       email: string
       /** Network address that the request came from, for the activity log; left out when it came from within. */
       address?: string
       /** What the role would allow if the session were proven with a second factor; left out when that is not asked for. */
       withheld?: readonly Permission[]
+      /** The API token that acts for the person; left out in a session. */
+      token?: { id: string; name: string }
     } & RoleFacts)
 
 /** Facts of one request that its handlers may need. */

@@ -43,6 +43,8 @@ export const activityEntrySchema = z.object({
   /** Null: the product itself, or an account that is erased; `actor_role` tells. */
   actor: personSchema.nullable(),
   actor_role: z.string(),
+  /** The API token that acted for the person, with its name while that is known; null: a session, or the product itself. */
+  token: z.object({ id: z.uuid(), name: z.string().nullable() }).nullable(),
   action: z.string(),
   target_id: z.string().nullable(),
   /** Name of the person that the act was done to, when it was one. */

@@ -331,9 +331,16 @@ async function addPreview(world: WalkWorld): Promise<{ page: string; id: string;
 
 const planned = { act: 'publish', languages: ['en'], run_at: '2999-01-01T00:00:00Z' }
 
+const token = { name: 'Walk', scopes: ['content.edit'], days: 1 }
+
 /** How each address is called. An address without an entry is called as it stands, without a body. */
 export const permissionCalls: Readonly<Record<string, MakeCall>> = {
   'POST /api/content': () => ({ body: contentRow() }),
+  'POST /api/admin/integrations/tokens': () => ({ body: token }),
+  'DELETE /api/admin/integrations/tokens/{id}': async ({ admin }) => {
+    const { body } = await admin.send<{ id: string }>('POST', '/api/admin/integrations/tokens', token)
+    return { path: `/api/admin/integrations/tokens/${body.id}` }
+  },
   'PATCH /api/content/{id}': async (world) => {
     const { id, updated_at } = await addContent(world)
     return { path: `/api/content/${id}`, body: { content_value: 'y', updated_at } }

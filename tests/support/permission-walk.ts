@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { tokenScopes } from '#shared/roles.ts'
 import type { Role } from '#shared/roles.ts'
 import { openFakeIdentityProvider, registerFakeOrganisation } from '#server/auth/fakes/identity-provider.ts'
 import { issueServiceToken } from '#server/auth/tokens.ts'
@@ -23,6 +24,8 @@ export type Caller = (typeof callers)[number]
 /** The product with everybody who walks through it. */
 export type Walk = WalkWorld & {
   people: Readonly<Record<Caller, ApiClient>>
+  /** A program with an API token of the administrator that has every scope. */
+  tokenHolder: ApiClient
   /** Another user, whose things the callers ask for. */
   stranger: ApiClient
   close(): Promise<void>
@@ -55,9 +58,12 @@ export async function openWalk(): Promise<Walk> {
     ended: await signInEnded(world),
     program,
   }
+  const wanted = { name: 'Walk', scopes: tokenScopes, days: 366 }
+  const { body: made } = await admin.send<{ secret: string }>('POST', '/api/admin/integrations/tokens', wanted)
   return {
     ...world,
     people,
+    tokenHolder: withAuthorization(app, `Bearer ${made.secret}`),
     stranger: await signIn(app, 'user'),
     async close() {
       await organisation.close()
@@ -76,6 +82,14 @@ export async function walk(world: Walk, address: string): Promise<WalkAnswer[]> 
     answers.push(await call(world, address, own, own))
   }
   return answers
+}
+
+/** Calls an address with an administrator's API token and with things of that administrator. */
+export async function walkWithToken(world: Walk, address: string): Promise<WalkAnswer> {
+  const isProven = provenAddresses.has(address)
+  const owner = isProven || consumingAddresses.has(address) ? await newcomer(world, 'admin') : world.admin
+  if (isProven && owner.userId !== null) await proveSession(world, owner.userId)
+  return call(world, address, world.tokenHolder, owner)
 }
 
 /** Calls an address as one person with the things of another. */

@@ -140,12 +140,14 @@ async function wantedOf(deps: Deps, { actor, action, ...rest }: ActivityFilter):
 }
 
 function toEntry(row: ActivityRow): ActivityEntry {
-  const { id, actor_id, actor_name, actor_email, actor_role, action, target_id, target_name, request_id, address } = row
+  const { id, actor_id, actor_name, actor_email, actor_role, token_id, token_name } = row
+  const { action, target_id, target_name, request_id, address } = row
   return {
     id,
     at: new Date(Number(row.at_ms)).toISOString(),
     actor: actor_id === null || actor_name === null ? null : { id: actor_id, name: actor_name, email: actor_email },
     actor_role,
+    token: token_id === null ? null : { id: token_id, name: token_name },
     action,
     target_id,
     target_name,
@@ -164,6 +166,7 @@ const exportColumns = [
   'target_name',
   'request_id',
   'address',
+  'token',
 ] as const
 
 async function* csvParts(deps: Deps, wanted: WantedActivity | null): AsyncGenerator<Uint8Array<ArrayBuffer>> {
@@ -172,12 +175,18 @@ async function* csvParts(deps: Deps, wanted: WantedActivity | null): AsyncGenera
   for await (const entries of batches(deps, wanted)) {
     const lines = entries.map((entry) =>
       exportColumns
-        .map((column) => (column === 'actor' ? (entry.actor?.email ?? entry.actor?.name ?? '') : (entry[column] ?? '')))
+        .map((column) => exportedCell(entry, column))
         .map(csvCell)
         .join(','),
     )
     yield encoder.encode(`${lines.join('\r\n')}\r\n`)
   }
+}
+
+function exportedCell(entry: ActivityEntry, column: (typeof exportColumns)[number]): string {
+  if (column === 'actor') return entry.actor?.email ?? entry.actor?.name ?? ''
+  if (column === 'token') return entry.token?.name ?? entry.token?.id ?? ''
+  return entry[column] ?? ''
 }
 
 async function* jsonParts(deps: Deps, wanted: WantedActivity | null): AsyncGenerator<Uint8Array<ArrayBuffer>> {

@@ -11,6 +11,8 @@ export type ActivityRow = {
   actor_name: string | null
   actor_email: string | null
   actor_role: string
+  token_id: string | null
+  token_name: string | null
   action: string
   target_id: string | null
   target_name: string | null
@@ -45,7 +47,8 @@ export type WantedActivity = Pick<ActivityFilter, 'target' | 'from' | 'to'> & {
 const uuid = sql`'^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'`
 
 const shownColumns = sql`
-  l.id::text as id, extract(epoch from l.at) * 1000 as at_ms, l.actor_id, l.actor_role, l.action, l.target_id,
+  l.id::text as id, extract(epoch from l.at) * 1000 as at_ms, l.actor_id, l.actor_role, l.token_id,
+  (select k.name from public.api_tokens k where k.id = l.token_id) as token_name, l.action, l.target_id,
   l.request_id, l.address,
   coalesce(nullif(public.person_name(a.raw_user_meta_data), ''), a.email, a.phone) as actor_name, a.email as actor_email,
   coalesce(nullif(public.person_name(t.raw_user_meta_data), ''), t.email, t.phone) as target_name`

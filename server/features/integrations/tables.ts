@@ -1,0 +1,37 @@
+import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { users } from '#server/auth/tables.ts'
+
+const instant = () => timestamp({ withTimezone: true, precision: 3 })
+
+/**
+ * Secrets with which programs act for the person who made them. Only a keyed hash of each is kept; they go with the
+ * account of their maker.
+ *
+ * @see decision record "Tokens act for a person, with less"
+ */
+export const apiTokens = pgTable(
+  'api_tokens',
+  {
+    id: uuid().primaryKey(),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    /** The secret's first characters, to recognise it by. */
+    prefix: text().notNull(),
+    secret_hash: text().notNull().unique('api_tokens_secret'),
+    /** Permissions it may use, as long as its maker holds them. */
+    scopes: text().array().notNull(),
+    created_at: instant().notNull(),
+    expires_at: instant().notNull(),
+    revoked_at: instant(),
+    /** To the minute. */
+    last_used_at: instant(),
+    /** The network it was last used from, without the last part of the address. */
+    last_used_from: text(),
+  },
+  (table) => [
+    index('api_tokens_by_time').on(table.created_at.desc(), table.id.desc()),
+    index('api_tokens_by_user').on(table.user_id),
+  ],
+)
