@@ -91,6 +91,8 @@ export type App = {
   endpoints: readonly Endpoint[]
   /** Every address that is not a page, the auth service's too, as `GET /api/content/{id}`: for the permission walk. */
   addresses: readonly string[]
+  /** From now on /ready says that this process leaves; everything else is served as before. */
+  leave(): void
   close(): void
 }
 
@@ -108,6 +110,7 @@ export function createApp(given: Deps, bundle: WebBundle | null, live: LiveEvent
   const app = new Hono<AppEnvironment>()
   const metrics = openMetrics(deps)
   const { base_path: authPath } = deps.config.auth
+  let isLeaving = false
   const isCounting = (): boolean => settings.current().count_visits
   const knownSlugs = keepFor(slugLifeMs, deps.clock, () => listPublishedSlugs(deps))
   const countConversion = openConversionCounter(deps, authPath, isCounting)
@@ -223,7 +226,7 @@ export function createApp(given: Deps, bundle: WebBundle | null, live: LiveEvent
 
   app.get('/health', (c) => c.json({ status: 'ok' }))
   app.get('/ready', async (c) => {
-    const ready = await deps.database.isReady()
+    const ready = !isLeaving && (await deps.database.isReady())
     return c.json({ status: ready ? 'ready' : 'not ready' }, ready ? 200 : 503)
   })
   app.get('/metrics', async (c) => c.body(await metrics.text(), 200, { 'content-type': metrics.contentType }))
@@ -317,6 +320,9 @@ export function createApp(given: Deps, bundle: WebBundle | null, live: LiveEvent
       if (pages === null || !settings.isReady() || ownPrefixes.test(pathname) || pathname.endsWith('.data')) return null
       const answer = closedPage(request) ?? pages.answer(request)
       return answer instanceof Promise ? answer.then(dressed) : dressed(answer)
+    },
+    leave() {
+      isLeaving = true
     },
     close() {
       settings.close()

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { authSettingsSchema } from '#server/auth/settings.ts'
@@ -44,6 +45,10 @@ export type Config = {
   rateLimits: boolean
   /** `host:port` of receivers in one's own network that webhooks and trials may reach. */
   outboundAllow: readonly string[]
+  /** Addresses and networks (`10.0.0.0/8`) of proxies beside this machine whose X-Forwarded-For is believed. */
+  trustedProxies: readonly string[]
+  /** How long a process that was told to stop goes on serving while /ready says that it leaves, in seconds. */
+  drainSeconds: number
   logLevel: string
 }
 
@@ -57,6 +62,9 @@ export class ConfigError extends Error {
 
 /** Shortest application secret, in characters. */
 const appSecretLengthMin = 32
+
+/** Longest time that a stop may be announced before it begins, in seconds. */
+const drainSecondsMax = 60
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
@@ -91,6 +99,8 @@ const settingNames = [
   'AUTH_URL',
   'RATE_LIMITS',
   'OUTBOUND_ALLOW',
+  'TRUSTED_PROXIES',
+  'DRAIN_SECONDS',
   'LOG_LEVEL',
 ] as const
 
@@ -150,6 +160,8 @@ export function readConfig(environment: Environment, mode: Mode): Config {
     authUrl: readUrl('AUTH_URL', text('AUTH_URL'), ['http:', 'https:'], 'https://auth.example.org/auth/v1'),
     rateLimits: readRateLimits(text('RATE_LIMITS'), publicUrl),
     outboundAllow: readOutboundAllow(text('OUTBOUND_ALLOW')),
+    trustedProxies: readTrustedProxies(text('TRUSTED_PROXIES')),
+    drainSeconds: readDrainSeconds(text('DRAIN_SECONDS')),
     logLevel: readChoice('LOG_LEVEL', text('LOG_LEVEL') ?? (mode === 'test' ? 'silent' : 'info'), logLevels),
   }
 }
@@ -358,6 +370,37 @@ function readOutboundAllow(text: string | null): string[] {
     )
   }
   return places.filter((place) => place !== '')
+}
+
+function readTrustedProxies(text: string | null): string[] {
+  const proxies = (text ?? '').split(',').map((proxy) => proxy.trim())
+  const wrong = proxies.find((proxy) => proxy !== '' && !isNetwork(proxy))
+  if (wrong !== undefined) {
+    throw new ConfigError(
+      'TRUSTED_PROXIES',
+      `expected addresses or networks with commas between them, got "${wrong}"`,
+      'Set it like TRUSTED_PROXIES=10.0.0.5,172.16.0.0/12',
+    )
+  }
+  return proxies.filter((proxy) => proxy !== '')
+}
+
+/** An address, or one with the length of its prefix. A prefix of nothing would trust the whole world. */
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, ...more] = text.split('/')
+  const family = isIP(address)
+  if (family === 0 || more.length > 0) return false
+  return prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128))
+}
+
+function readDrainSeconds(text: string | null): number {
+  const seconds = Number(text ?? '0')
+  if (text === null || (/^\d{1,2}$/.test(text) && seconds <= drainSecondsMax)) return seconds
+  throw new ConfigError(
+    'DRAIN_SECONDS',
+    `expected a whole number from 0 to ${drainSecondsMax}, got "${text}"`,
+    'Set it a little above the time in which the balancer notices, like DRAIN_SECONDS=5',
+  )
 }
 
 function readChoice(name: SettingName, text: string, choices: readonly string[]): string {

@@ -16,7 +16,7 @@ import { announceSetupLink, ensureAdministrator } from '#server/features/setup/s
 import { jobKinds } from '#server/job-kinds.ts'
 import { startPeriodicWork } from '#server/jobs/periodic.ts'
 import { startJobWorker } from '#server/jobs/worker.ts'
-import { clientAddressOf } from '#server/http/client-address.ts'
+import { clientAddressOf, openProxyTrust } from '#server/http/client-address.ts'
 import { openLog } from '#server/log.ts'
 import { startMailService } from '#server/mail-service.ts'
 import { periodicWorks } from '#server/periodic-work.ts'
@@ -45,6 +45,7 @@ export async function startServer(
   bundle: WebBundle,
   middleware: Middleware | null = null,
 ): Promise<RunningServer> {
+  let stopping: Promise<void> | null = null
   const config = readConfig(process.env, mode)
   const log = openLog(config.logLevel)
   const secrets = openSecrets(readAppSecret(config))
@@ -63,19 +64,26 @@ export async function startServer(
   const periodic = startPeriodicWork(deps, periodicWorks(deps.clock))
   const settings = openLiveSettings(deps)
   const mailService = await startMailService(deps, settings)
-  const servers = await listen(config, requestHandler(app, deps, middleware))
+  const handle = requestHandler(app, deps, middleware)
+  const servers = await listen(config, (request, response) => {
+    // Whoever keeps connections open learns that this one ends, and sends nothing more into it.
+    if (stopping !== null) response.setHeader('connection', 'close')
+    handle(request, response)
+  })
   log.info({ url: config.publicUrl, database: database.kind }, 'serving')
   if (setupLink !== null) {
     process.stdout.write(
       `\nNo administrator exists yet. Create the first one here (the link works once, for 24 hours):\n${setupLink}\n\n`,
     )
   }
-  let stopping: Promise<void> | null = null
   return {
     url: config.publicUrl,
     deps,
     stop() {
       stopping ??= (async () => {
+        app.leave()
+        // Balancers see /ready fall and send nobody here any more, while those who still come are served.
+        await new Promise((resolve) => setTimeout(resolve, config.drainSeconds * 1000))
         live.close()
         await Promise.all([...servers.map(closeServer), mailService.stop(), jobWorker.stop(), periodic.stop()])
         settings.close()
@@ -119,8 +127,9 @@ export async function runServer(
 }
 
 function requestHandler(app: App, deps: Deps, middleware: Middleware | null) {
+  const isTrusted = openProxyTrust(deps.config.trustedProxies)
   const listener = getRequestListener(
-    (request, { incoming }) => app.fetch(request, clientAddressOf(incoming as IncomingMessage)),
+    (request, { incoming }) => app.fetch(request, clientAddressOf(incoming as IncomingMessage, isTrusted)),
     {
       overrideGlobalObjects: false,
     },

@@ -10,6 +10,7 @@ import type { EmbeddedEngine } from '#server/db/embedded-engine.ts'
 import { FolderInUseError, lockFolder } from '#server/db/folder-lock.ts'
 import { countMissingMigrations, migrateDatabase } from '#server/db/migrate.ts'
 import type { Log } from '#server/log.ts'
+import { waitAtMost } from '#server/wait-at-most.ts'
 
 /** Connections of one process to a PostgreSQL server. */
 const poolSize = 10
@@ -22,6 +23,8 @@ const checkpointIntervalMs = 5 * 60_000
 const checkpointWalBytes = 64 * 1024 * 1024
 const walLookIntervalMs = 30_000
 const listenRetryMs = 1_000
+/** How long the end waits for connections that are still lent out. */
+const closePatienceMs = 2_000
 
 /**
  * Opens the embedded database in a folder and brings it up to the newest migration.
@@ -147,7 +150,8 @@ async function openPool(connection: ClientConfig, size: number, log: Log): Promi
     },
     async close() {
       await listeners.close()
-      await pool.end()
+      // A transaction that still runs at the stop would hold its connection, and the stop, for as long as it likes.
+      await waitAtMost(pool.end(), closePatienceMs)
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { clientAddressOf, networkOf, subnetOf } from '#server/http/client-address.ts'
+import { clientAddressOf, networkOf, openProxyTrust, subnetOf } from '#server/http/client-address.ts'
 
 test.each([
   ['203.0.113.7', undefined, '203.0.113.7', 'the socket counts'],
@@ -19,12 +19,25 @@ test.each([
       socket: { remoteAddress },
       headers: { 'x-forwarded-for': forwarded },
     } as unknown as IncomingMessage
-    expect(clientAddressOf(request)).toBe(address)
+    expect(clientAddressOf(request, openProxyTrust([]))).toBe(address)
   },
 )
 
+test.each([
+  ['10.0.0.5', '198.51.100.1', '198.51.100.1', 'a proxy that is named is believed'],
+  ['::ffff:10.0.0.5', '198.51.100.1', '198.51.100.1', 'in the mapped form too'],
+  ['172.18.0.3', '198.51.100.1', '198.51.100.1', 'and one of a network that is named'],
+  ['fd00::7', '2001:db8::1', '2001:db8::1', 'of either kind'],
+  ['10.0.0.6', '198.51.100.1', '10.0.0.6', 'its neighbour is not'],
+  ['10.0.0.5', '1.2.3.4, 198.51.100.1, 172.18.0.3', '198.51.100.1', 'behind two proxies the client stands before both'],
+  ['10.0.0.5', '172.18.0.9', '172.18.0.9', 'a client may sit among the proxies'],
+])('from %s with X-Forwarded-For %j behind proxies it is %s: %s', (remoteAddress, forwarded, address, _why) => {
+  const request = { socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } } as unknown as IncomingMessage
+  expect(clientAddressOf(request, openProxyTrust(['10.0.0.5', '172.16.0.0/12', 'fd00::/8']))).toBe(address)
+})
+
 test('a request made in process has no address', () => {
-  expect(clientAddressOf(undefined)).toBe('unknown')
+  expect(clientAddressOf(undefined, openProxyTrust([]))).toBe('unknown')
 })
 
 test.each([

@@ -1,21 +1,51 @@
 import type { IncomingMessage } from 'node:http'
-import { isIPv6 } from 'node:net'
+import { BlockList, isIP, isIPv6 } from 'node:net'
 
-const loopback = /^(::1|(::ffff:)?127\.\d{1,3}\.\d{1,3}\.\d{1,3})$/
+/** Tells whether what an address says about others is believed. */
+export type ProxyTrust = (address: string) => boolean
+
+/**
+ * Trusts this machine, and the proxies that the settings name.
+ *
+ * @param proxies addresses, or networks like `10.0.0.0/8`, as the settings have checked them.
+ */
+export function openProxyTrust(proxies: readonly string[]): ProxyTrust {
+  const trusted = new BlockList()
+  for (const network of ['127.0.0.0/8', '::1', ...proxies]) {
+    const [address = '', prefix] = network.split('/')
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4'
+    if (prefix === undefined) trusted.addAddress(address, family)
+    else trusted.addSubnet(address, Number(prefix), family)
+  }
+  return (address) => {
+    const plain = withoutMapping(address)
+    return isIP(plain) !== 0 && trusted.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4')
+  }
+}
 
 /**
  * Finds the address of the client for limits.
  *
- * A proxy on this machine is trusted: the last address that it added to X-Forwarded-For counts, so a client cannot
- * choose its own. Without a proxy the socket's address counts, whatever headers say.
+ * Each proxy adds the address that it was called from to X-Forwarded-For. Read from the end, the first one that is no
+ * trusted proxy is the client: what stands before it the client may have written himself. From anybody else the socket's
+ * address counts, whatever headers say.
  */
-export function clientAddressOf(incoming: IncomingMessage | undefined): string {
+export function clientAddressOf(incoming: IncomingMessage | undefined, isTrusted: ProxyTrust): string {
   const direct = incoming?.socket.remoteAddress
   if (!direct) return 'unknown'
   const forwarded = incoming.headers['x-forwarded-for']
-  if (!loopback.test(direct) || forwarded === undefined) return direct
-  const last = (Array.isArray(forwarded) ? forwarded.join(',') : forwarded).split(',').at(-1)?.trim()
-  return last && last.length <= 45 ? last : direct
+  if (forwarded === undefined || !isTrusted(direct)) return direct
+  const chain = (Array.isArray(forwarded) ? forwarded.join(',') : forwarded).split(',').map((each) => each.trim())
+  const last = chain.findLast((each) => !isTrusted(each)) ?? chain[0]
+  return last && last.length <= addressLengthMax ? last : direct
+}
+
+/** Longest written form of an address, an IPv4 one mapped into IPv6. */
+const addressLengthMax = 45
+
+/** An IPv4 address as it is, also when it came over a socket that speaks IPv6 too. */
+function withoutMapping(address: string): string {
+  return /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(address)?.[1] ?? address
 }
 
 /**
@@ -25,10 +55,9 @@ export function clientAddressOf(incoming: IncomingMessage | undefined): string {
  * @see RFC 6177, section 2
  */
 export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(address)?.[1]
-  if (mapped !== undefined) return mapped
-  const [bare = ''] = address.split('%')
-  if (!isIPv6(bare)) return address
+  const plain = withoutMapping(address)
+  const [bare = ''] = plain.split('%')
+  if (!isIPv6(bare)) return plain
   // A URL writes an address in its one shortest form, without an IPv4 tail.
   const [head = '', tail = ''] = new URL(`http://[${bare}]/`).hostname.slice(1, -1).split('::')
   const [before, after] = [head, tail].map((part) => part.split(':').filter((group) => group !== ''))

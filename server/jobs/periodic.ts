@@ -1,6 +1,7 @@
 import { eq, lte, sql } from 'drizzle-orm'
 import type { Deps } from '#server/deps.ts'
 import { periodicWork } from '#server/jobs/tables.ts'
+import { waitAtMost } from '#server/wait-at-most.ts'
 
 const minuteMs = 60_000
 
@@ -11,6 +12,9 @@ const restMs = 5 * minuteMs
 /** How often it is looked whether something is due. */
 const lookMs = minuteMs
 
+/** At the stop: how long the work under way may go on. The whole stop has ten seconds. @see START-06 */
+const stopPatienceMs = 7_000
+
 /** Work that returns. List it in `server/periodic-work.ts`. */
 export type PeriodicWork = {
   /** `<feature>.<act>`, for good: what was done last is kept under it. */
@@ -19,7 +23,7 @@ export type PeriodicWork = {
   run(deps: Deps): Promise<unknown>
 }
 
-/** Periodic work that goes on until stopped. `stop` lets the work under way end. */
+/** Periodic work that goes on until stopped. `stop` lets the work under way end, for some seconds. */
 export type Periodic = { stop(): Promise<void> }
 
 /** Looks every minute whether something is due. */
@@ -36,7 +40,8 @@ export function startPeriodicWork(deps: Deps, works: readonly PeriodicWork[]): P
     async stop() {
       halt.abort()
       clearInterval(timer)
-      await round
+      // What takes longer is held for this replica until another may take it over.
+      if (round !== null) await waitAtMost(round, stopPatienceMs)
     },
   }
 }

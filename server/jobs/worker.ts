@@ -12,6 +12,7 @@ import {
 } from '#server/jobs/store.ts'
 import type { StoredJob } from '#server/jobs/store.ts'
 import { startRounds } from '#server/rounds.ts'
+import { waitAtMost } from '#server/wait-at-most.ts'
 
 const secondMs = 1000
 const minuteMs = 60 * secondMs
@@ -55,10 +56,7 @@ export function startJobWorker(deps: Deps, kinds: readonly JobKind[]): JobWorker
   return {
     async stop() {
       clearTimeout(alarm)
-      const late = Promise.withResolvers<void>()
-      const timer = setTimeout(() => late.resolve(), stopPatienceMs)
-      await Promise.race([rounds.stop(), late.promise])
-      clearTimeout(timer)
+      await waitAtMost(rounds.stop(), stopPatienceMs)
       clearTimeout(alarm)
     },
   }

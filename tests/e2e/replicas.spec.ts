@@ -1,0 +1,350 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { Client } from 'pg'
+import { openFakeObjectStore } from '../../server/storage/fakes/object-store.ts'
+import type { FakeObjectStore } from '../../server/storage/fakes/object-store.ts'
+import { openBalancer } from '../support/balancer.ts'
+import type { Balancer } from '../support/balancer.ts'
+import { createServerDatabase } from '../support/server-database.ts'
+import { openSmtpServer } from '../support/smtp-server.ts'
+import type { TestSmtpServer } from '../support/smtp-server.ts'
+import { call, openSession } from './support/http-client.ts'
+import { startSite } from './support/site-process.ts'
+import type { SiteProcess } from './support/site-process.ts'
+
+// Real processes on one database, one mail server and one object storage, behind one balancer: started once for all.
+test.describe.configure({ mode: 'serial', timeout: 180_000 })
+
+const admin = { email: 'admin@example.org', password: 'Violet-Harbour-7' }
+const bucket = { bucket: 'uploads', region: 'eu-1', accessKeyId: 'AKFAKE', secretAccessKey: 'a secret of the fake' }
+/** Many times what the balancer takes to look. */
+const drainSeconds = 2
+
+let database: { url: string; drop(): Promise<void> }
+let smtp: TestSmtpServer
+let storage: FakeObjectStore
+let folder: string
+let settings: Record<string, string>
+let replicas: SiteProcess[]
+let balancer: Balancer
+let token: string
+
+test.beforeAll(async () => {
+  database = await createServerDatabase(process.env['TEST_DATABASE_URL'] ?? '')
+  smtp = await openSmtpServer()
+  storage = await openFakeObjectStore({ port: 0, ...bucket })
+  folder = mkdtempSync(join(tmpdir(), 'grantwright-replicas-'))
+  settings = {
+    DATABASE_URL: database.url,
+    DATA_DIR: folder,
+    APP_SECRET: 'a secret of the replicas, long enough for it',
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+    SMTP_URL: smtp.url,
+    S3_ENDPOINT: storage.endpoint,
+    S3_BUCKET: bucket.bucket,
+    S3_REGION: bucket.region,
+    S3_ACCESS_KEY_ID: bucket.accessKeyId,
+    S3_SECRET_ACCESS_KEY: bucket.secretAccessKey,
+    DRAIN_SECONDS: String(drainSeconds),
+  }
+  replicas = await Promise.all([1, 2].map(() => startSite(settings)))
+  balancer = await openBalancer(replicas.map(({ url }) => url))
+  token = await openSession(balancer.url, admin.email, admin.password)
+})
+
+test.afterAll(async () => {
+  await balancer.close()
+  await Promise.all(replicas.map((replica) => replica.stop('SIGKILL')))
+  await Promise.all([smtp.close(), storage.close()])
+  await database.drop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('[START-01] [START-03] [START-04] processes that start on an empty database at once fill it once', async () => {
+  const loaded = replicas.filter((replica) => replica.output().includes('the default content was loaded'))
+  expect(loaded).toHaveLength(1)
+  expect(await countRows(`select count(*)::int as count from auth.users`)).toBe(1)
+  for (const replica of replicas)
+    for (const language of ['en', 'ru', 'ro'])
+      expect(await readPage(replica, `/?lng=${language}`)).toContain(`<html lang="${language}"`)
+  expect((await call(balancer.url, 'GET', '/ready')).status).toBe(200)
+})
+
+test('[QUAL-04] who signs in on one is signed in on the other, and signs out of both', async () => {
+  const [first, second] = both()
+  const session = await openSession(first.url, admin.email, admin.password)
+  const ask = (replica: SiteProcess) => call(replica.url, 'GET', '/api/me/role', undefined, session)
+  expect((await ask(second)).body).toMatchObject({ role: 'admin' })
+  expect((await call(second.url, 'POST', '/auth/v1/logout?scope=local', undefined, session)).status).toBe(204)
+  expect((await ask(first)).status).toBe(401)
+  expect((await ask(second)).status).toBe(401)
+})
+
+test('[QUAL-04] an allowance counts over all replicas, for the client that the balancer names', async () => {
+  const send = (at: number, client: string) =>
+    call(both()[at % 2 === 0 ? 0 : 1].url, 'POST', '/api/contact', {}, undefined, { 'x-forwarded-for': client })
+  const answers = await Promise.all(Array.from({ length: 130 }, (_, at) => send(at, '198.51.100.1')))
+  // What is refused for its content counts too: a hundred and twenty an hour, whichever replica is asked.
+  expect(answers.filter(({ status }) => status === 422)).toHaveLength(120)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
+  expect((await send(0, '198.51.100.2')).status).toBe(422)
+})
+
+test('[QUAL-04] a mail goes out once, and a job is done once, whichever replica takes it', async () => {
+  const people = Array.from({ length: 12 }, (_, at) => `person-${at}@example.org`)
+  const sent = await Promise.all(
+    people.map((email, at) => {
+      const message = { name: 'Ana Rusu', email, message: 'Which grants are open?' }
+      return call(balancer.url, 'POST', '/api/contact', message, undefined, { 'x-forwarded-for': `203.0.113.${at}` })
+    }),
+  )
+  expect(sent.map(({ status }) => status)).toEqual(people.map(() => 201))
+  const { body } = await call(balancer.url, 'POST', '/api/admin/backups', undefined, token)
+  const { id } = body as { id: string }
+  await expect
+    .poll(() => countRows(`select count(*)::int as count from mails where state <> 'sent'`), { timeout: 60_000 })
+    .toBe(0)
+  expect(smtp.mails.flatMap(({ to }) => to.filter((each) => people.includes(each))).toSorted()).toEqual(
+    people.toSorted(),
+  )
+  expect(await countRows(`select count(*)::int as count from mails where attempts <> 1`)).toBe(0)
+  await expect
+    .poll(() => countRows(`select count(*)::int as count from jobs where state <> 'done'`), { timeout: 60_000 })
+    .toBe(0)
+  expect(await countRows(`select count(*)::int as count from jobs where attempts <> 1`)).toBe(0)
+  // The backup lies in the shared storage, so either replica gives it out.
+  const [first, second] = both()
+  for (const replica of [first, second]) {
+    const list = await call(replica.url, 'GET', '/api/admin/backups', undefined, token)
+    expect(JSON.stringify(list.body)).toContain(id)
+  }
+  expect([...storage.objects.keys()].filter((key) => key.startsWith('backups/'))).not.toEqual([])
+})
+
+test('[QUAL-04] [CONT-06] a text saved on one replica is in the HTML of the other', async () => {
+  const [first, second] = both()
+  await readPage(second, '/')
+  const list = await call(first.url, 'GET', '/api/content?page=home&section=hero&language=en&content_key=badge')
+  const [row] = (list.body as { items: { id: string; updated_at: string }[] }).items
+  const saved = await call(
+    first.url,
+    'PATCH',
+    `/api/content/${row?.id}`,
+    { content_value: 'A badge for all replicas', updated_at: row?.updated_at },
+    token,
+  )
+  expect(saved.status).toBe(200)
+  const startedAt = performance.now()
+  await expect
+    .poll(() => readPage(second, '/'), { intervals: [20], timeout: 10_000 })
+    .toContain('A badge for all replicas')
+  test
+    .info()
+    .annotations.push({ type: 'on the other replica after', description: `${performance.now() - startedAt} ms` })
+})
+
+test('[QUAL-04] a file whose parts came to different replicas is served by each of them', async () => {
+  const bytes = readFileSync('docs/screenshots/home-light.png')
+  const started = await call(
+    balancer.url,
+    'POST',
+    '/api/media/uploads',
+    { name: 'home.png', bytes: bytes.length },
+    token,
+  )
+  expect(started.status).toBe(201)
+  const { id } = started.body as { id: string }
+  const part = Math.ceil(bytes.length / 4)
+  for (let offset = 0; offset < bytes.length; offset += part) {
+    const answer = await fetch(`${balancer.url}/api/media/uploads/${id}?offset=${offset}`, {
+      method: 'PATCH',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/offset+octet-stream' },
+      body: new Uint8Array(bytes.subarray(offset, offset + part)),
+    })
+    expect(answer.status, await answer.text()).toBe(200)
+  }
+  const finished = await call(balancer.url, 'POST', `/api/media/uploads/${id}/finish`, undefined, token)
+  expect(finished.status).toBe(200)
+  const { item } = finished.body as { item: { id: string } }
+  const pictures = await Promise.all(
+    both().map(async ({ url }) => {
+      const answer = await fetch(`${url}/media/${item.id}/640.webp`)
+      expect(answer.headers.get('content-type')).toBe('image/webp')
+      return createHash('sha256')
+        .update(Buffer.from(await answer.arrayBuffer()))
+        .digest('hex')
+    }),
+  )
+  expect(new Set(pictures).size).toBe(1)
+  expect(existsSync(join(folder, 'uploads'))).toBe(false)
+})
+
+test('[QUAL-04] a replica that is killed is passed over at once', async () => {
+  const [, second] = both()
+  await second.stop('SIGKILL')
+  for (let request = 0; request < 20; request += 1)
+    expect((await call(balancer.url, 'GET', '/api/me/role', undefined, token)).status).toBe(200)
+  await bringBack(1)
+})
+
+test('[QUAL-04] [START-06] every process is replaced in turn under load, and no request and no event is lost', async () => {
+  const faults: string[] = []
+  const counts = { requests: 0 }
+  let isOver = false
+  const written: string[] = []
+  const workers = Array.from({ length: 6 }, async (_, worker) => {
+    for (let number = 0; !isOver; number += 1) {
+      const fault = await askSomething(worker, number, written).catch((error: unknown) => String(error))
+      counts.requests += 1
+      if (fault !== null) faults.push(fault)
+    }
+  })
+  const heard = followTickets(() => isOver)
+  await heard.begun
+  const tickets: string[] = []
+  for (const at of [0, 1]) {
+    tickets.push(await openTicket())
+    const leaving = replicas[at]
+    const stopped = leaving?.stop()
+    // It says that it leaves, and that its connections end; until the balancer has seen it, it serves whoever comes.
+    await expect
+      .poll(() => readReadiness(leaving?.url ?? ''), { intervals: [10] })
+      .toEqual({ status: 503, connection: 'close' })
+    await expect.poll(() => balancer.ready()[at], { intervals: [10] }).toBe(false)
+    tickets.push(await openTicket())
+    expect(await stopped).toBe(0)
+    tickets.push(await openTicket())
+    await bringBack(at)
+  }
+  tickets.push(await openTicket())
+  await expect.poll(() => heard.tickets().length, { timeout: 30_000 }).toBeGreaterThanOrEqual(tickets.length)
+  isOver = true
+  await Promise.all(workers)
+  await heard.end()
+  expect(faults).toEqual([])
+  expect(counts.requests).toBeGreaterThan(100)
+  expect(balancer.served().every((served) => served > 0)).toBe(true)
+  expect(heard.tickets()).toEqual(tickets)
+  expect(heard.streams()).toBeGreaterThan(1)
+  const kept = await countRows(
+    `select count(distinct content_key)::int as count from site_content where section = 'rolling'`,
+  )
+  expect(kept).toBe(written.length)
+})
+
+function both(): [SiteProcess, SiteProcess] {
+  const [first, second] = replicas
+  if (!first || !second) throw new Error('Two replicas are needed')
+  return [first, second]
+}
+
+async function readPage({ url }: SiteProcess, path: string): Promise<string> {
+  return (await fetch(`${url}${path}`)).text()
+}
+
+async function readReadiness(url: string): Promise<{ status: number; connection: string | null }> {
+  const { status, headers } = await call(url, 'GET', '/ready')
+  return { status, connection: headers.get('connection') }
+}
+
+async function countRows(query: string): Promise<unknown> {
+  const client = new Client({ connectionString: database.url })
+  await client.connect()
+  const { rows } = await client.query(query)
+  await client.end()
+  return rows[0]?.count
+}
+
+/** Starts a replica again where it was, and waits until the balancer sends it requests. */
+async function bringBack(at: number): Promise<void> {
+  replicas[at] = await startSite({ ...settings, PORT: String(replicas[at]?.port) })
+  await expect.poll(() => balancer.ready()[at]).toBe(true)
+}
+
+/** One request of a visitor, of somebody signed in, or of an editor. @returns what was wrong with its answer. */
+async function askSomething(worker: number, number: number, written: string[]): Promise<string | null> {
+  const key = `worker_${worker}_${number}`
+  const client = { 'x-forwarded-for': `192.0.2.${(worker * 40 + number) % 250}` }
+  const row = { page: 'home', section: 'rolling', language: 'en', content_key: key, content_value: key }
+  const [method, path, body, expected] = (
+    [
+      ['GET', '/', undefined, 200],
+      ['GET', '/api/me/role', undefined, 200],
+      ['POST', '/api/content', row, 201],
+      ['GET', '/api/content?page=home&language=ro', undefined, 200],
+    ] as const
+  )[number % 4] ?? ['GET', '/', undefined, 200]
+  const { status } = await call(balancer.url, method, path, body, token, client)
+  if (method === 'POST' && status === 201) written.push(key)
+  return status === expected ? null : `${method} ${path} was answered with ${status}`
+}
+
+let ticketNumber = 0
+
+/** Writes a ticket of the administrator's own. @returns its id. */
+async function openTicket(): Promise<string> {
+  ticketNumber += 1
+  const ticket = { subject: `Ticket ${ticketNumber}`, message: 'Told to every open page.' }
+  const { status, body } = await call(balancer.url, 'POST', '/api/tickets', ticket, token)
+  expect(status).toBe(201)
+  return (body as { id: string }).id
+}
+
+/** Follows the events of the administrator as a browser does: when the stream ends, from where it was. */
+function followTickets(isOver: () => boolean) {
+  const told = new Map<string, string>()
+  const abort = new AbortController()
+  const begun = Promise.withResolvers<void>()
+  let streams = 0
+  let lastEventId: string | null = null
+  const follow = async (): Promise<void> => {
+    while (!isOver() && !abort.signal.aborted) {
+      const response = await fetch(`${balancer.url}/api/events`, {
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(lastEventId === null ? {} : { 'last-event-id': lastEventId }),
+        },
+        signal: abort.signal,
+      })
+      if (response.status !== 200 || !response.body) throw new Error(`A stream was answered with ${response.status}`)
+      streams += 1
+      let rest = ''
+      for await (const part of response.body.pipeThrough(new TextDecoderStream())) {
+        const messages = `${rest}${part}`.split('\n\n')
+        rest = messages.pop() ?? ''
+        for (const message of messages) {
+          const id = /^id: (.+)$/m.exec(message)?.[1]
+          if (id !== undefined) lastEventId = id
+          const event: { type?: string; ticket_id?: string; event_id?: number } = JSON.parse(
+            /^data: (.+)$/m.exec(message)?.[1] ?? '{}',
+          )
+          if (event.type === 'resync') throw new Error('A stream did not know where it was')
+          if (event.type !== undefined && event.ticket_id !== undefined) {
+            const name = `${event.event_id}`
+            if (told.has(name)) throw new Error(`An event was told twice: ${message}`)
+            told.set(name, event.ticket_id)
+          }
+          if (id !== undefined) begun.resolve()
+        }
+      }
+    }
+  }
+  const ended = follow().catch((error: unknown) => {
+    if (!abort.signal.aborted) throw error
+  })
+  ended.catch(begun.reject)
+  return {
+    begun: begun.promise,
+    /** Tickets that were told of, in the order of the first word about each. */
+    tickets: () => [...new Set(told.values())],
+    streams: () => streams,
+    async end() {
+      abort.abort()
+      await ended
+    },
+  }
+}
