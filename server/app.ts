@@ -1,3 +1,4 @@
+import { requestOrigin } from '#server/http/request-origin.ts'
 import { randomUUID } from 'node:crypto'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
@@ -307,6 +308,7 @@ export function createApp(given: Deps, bundle: WebBundle | null, live: LiveEvent
         },
         settings.current().languages_offered,
       ).language,
+      origin: requestOrigin(request.headers, deps.config.publicUrl),
     }
     return app.fetch(request, context)
   }

@@ -10,6 +10,7 @@ export type SealedRow = {
   action: string
   target_id: string | null
   request_id: string | null
+  origin: string | null
   details_hash: string | null
   address_hash: string | null
 }
@@ -51,6 +52,8 @@ export function rootOf(rows: readonly SealedRow[]): string {
       row.address_hash,
       // Rows that no token made are hashed as they were before there were tokens.
       ...(row.token_id === null ? [] : [row.token_id]),
+      // Rows of versions that did not note it were sealed without; named, so that it cannot be taken for a token.
+      ...(row.origin === null ? [] : [{ origin: row.origin }]),
     ]
     hash.update(`${JSON.stringify(facts)}\n`)
   }

@@ -1,3 +1,4 @@
+import type { ActivityName, ActivityOrigin } from '#shared/activity-names.ts'
 import { addressHash, detailsHash, newSalt } from '#server/activity/proofs.ts'
 import { activityLog } from '#server/activity/tables.ts'
 import type { Db } from '#server/db/database.ts'
@@ -9,9 +10,11 @@ export type Activity = {
   /** Null: the product itself. */
   actor: Actor | null
   /** `<thing>.<verb>`. */
-  action: string
+  action: ActivityName
   targetId: string | null
   requestId: string | null
+  /** Left out: told by who acted. */
+  origin?: ActivityOrigin | undefined
   before?: unknown
   after?: unknown
 }
@@ -31,6 +34,7 @@ export async function recordActivity(db: Db, activity: Activity): Promise<void> 
     action: activity.action,
     target_id: activity.targetId,
     request_id: activity.requestId,
+    origin: activity.origin ?? originOf(activity),
     before,
     after,
     details_hash: detailsHash(detailsSalt, before, after),
@@ -38,6 +42,13 @@ export async function recordActivity(db: Db, activity: Activity): Promise<void> 
     address,
     ...(address === null ? {} : { address_hash: addressHash(addressSalt, address), address_salt: addressSalt }),
   })
+}
+
+/** Whom nobody named acted for the site itself, or, with a request, for a program that holds a key of the site. */
+function originOf({ actor, requestId }: Activity): ActivityOrigin {
+  if (actor?.kind === 'user' && actor.token !== undefined) return 'api'
+  if (actor !== null) return actor.origin ?? 'screen'
+  return requestId === null ? 'job' : 'api'
 }
 
 /** What the database will give back: without members that are undefined, with instants as text. */

@@ -1,3 +1,4 @@
+import type { ActivityName } from '#shared/activity-names.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { activityPart } from '#server/activity/personal-data.ts'
@@ -38,8 +39,8 @@ test('[ADM-05] many entries make many seals, and a gap between their numbers is 
   await app.deps.database.db.execute(sql`
     insert into activity_log (at, actor_role, action)
     select now(), 'system', 'test.act' from generate_series(1, 1200)`)
-  await app.deps.database.db.transaction((tx) => write('lost.act', {}, tx).then(() => tx.rollback())).catch(() => {})
-  await write('last.act', {})
+  await app.deps.database.db.transaction((tx) => write('menu.update', {}, tx).then(() => tx.rollback())).catch(() => {})
+  await write('menu.restore', {})
   expect(await sealActivity(app.deps)).toBe(1201)
   expect(await verifyActivity(app.deps)).toMatchObject({ fault: null, entries: 1201, upToNumber: 3 })
 })
@@ -170,7 +171,7 @@ test('[ADM-05] logs:verify on the command line says up to when nobody altered th
 
 type Details = { targetId?: string; before?: unknown; after?: unknown }
 
-async function write(action: string, { targetId = 'thing', ...details }: Details, db = app.deps.database.db) {
+async function write(action: ActivityName, { targetId = 'thing', ...details }: Details, db = app.deps.database.db) {
   await recordActivity(db, {
     at: new Date(app.clock.now()),
     actor: null,

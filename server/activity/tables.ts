@@ -23,7 +23,10 @@ export const activityLog = pgTable(
     /** `<thing>.<verb>`, for example `content.update`. */
     action: text().notNull(),
     target_id: text(),
+    /** The acts of one request share it. */
     request_id: text(),
+    /** One of `activityOrigins`; null for rows of versions that did not note it. */
+    origin: text(),
     before: jsonb(),
     after: jsonb(),
     /** Proves `before` and `after` without telling them; null for rows older than the seals. */
@@ -40,6 +43,8 @@ export const activityLog = pgTable(
     index('activity_log_by_target').on(table.target_id, table.id.desc()),
     index('activity_log_by_actor').on(table.actor_id, table.id.desc()),
     index('activity_log_by_action').on(table.action, table.id.desc()),
+    index('activity_log_by_request').on(table.request_id, table.id.desc()),
+    index('activity_log_by_origin').on(table.origin, table.id.desc()),
     index('activity_log_with_address')
       .on(table.at)
       .where(sql`address is not null`),

@@ -1,3 +1,4 @@
+import type { ActivityName } from '#shared/activity-names.ts'
 import { eq } from 'drizzle-orm'
 import type { UserRefusal } from '#shared/contracts/users.ts'
 import { recordActivity } from '#server/activity/record.ts'
@@ -178,7 +179,7 @@ export async function record(
   tx: Db,
   deps: Deps,
   { actor, userId, context }: AccountAct,
-  action: string,
+  action: ActivityName,
   before: Record<string, unknown>,
   after: Record<string, unknown>,
 ): Promise<void> {

@@ -1,3 +1,4 @@
+import type { ActivityName } from '#shared/activity-names.ts'
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { recordActivity } from '#server/activity/record.ts'
@@ -129,7 +130,7 @@ export async function recordServiceAct(
   tx: Db,
   deps: AuthDeps,
   c: AuthRequest,
-  act: { by: ServiceRole; action: string; userId: string; before?: object; after?: object },
+  act: { by: ServiceRole; action: ActivityName; userId: string; before?: object; after?: object },
 ): Promise<void> {
   await recordActivity(tx, {
     at: new Date(deps.clock.now()),

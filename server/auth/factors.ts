@@ -1,3 +1,4 @@
+import { placeOf } from '#server/auth/own-acts.ts'
 import { randomInt } from 'node:crypto'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { roleFacts } from '#shared/roles.ts'
@@ -151,7 +152,7 @@ export async function noteFactorChange(
 ): Promise<void> {
   await recordActivity(tx, {
     at: new Date(deps.clock.now()),
-    actor: by && (await actorOf(tx, by)),
+    actor: by && (await actorOf(tx, by, context)),
     action: `factor.${verb}`,
     targetId: user.id,
     requestId: context.requestId,
@@ -164,8 +165,9 @@ export async function noteFactorChange(
 }
 
 /** The caller as the activity log names people. */
-export async function actorOf(tx: Db, { user, session }: Bearer): Promise<Actor> {
+export async function actorOf(tx: Db, { user, session }: Bearer, context: RequestContext): Promise<Actor> {
   return {
+    ...placeOf(context),
     kind: 'user',
     userId: user.id,
     sessionId: session.id,

@@ -1,3 +1,4 @@
+import type { ActivityName } from '#shared/activity-names.ts'
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Language } from '#shared/languages.ts'
@@ -185,7 +186,7 @@ async function addIdentity(tx: Db, deps: AuthDeps, user: UserRow, person: Person
   return linked
 }
 
-async function noteLink(tx: Db, deps: AuthDeps, user: UserRow, person: Person, action: string): Promise<void> {
+async function noteLink(tx: Db, deps: AuthDeps, user: UserRow, person: Person, action: ActivityName): Promise<void> {
   const { provider, language } = person
   await recordOwnAct(tx, deps, user, { action, after: { provider } })
   await queueOwnMail(tx, deps, user, language, { kind: 'identity_linked', provider })

@@ -134,7 +134,6 @@ async function apply(
   secret: OneTimeSecret,
 ): Promise<Verified | null> {
   const now = new Date(deps.clock.now())
-  const { requestId } = context
   const confirmed = (changed: UserRow): Verified => ({ outcome: 'confirmed', user: changed, secret })
   switch (secret.purpose) {
     case 'signup':
@@ -150,12 +149,12 @@ async function apply(
     case 'email_change_current':
     case 'email_change_new': {
       const change = await confirmEmailChange(tx, deps, context, user, secret)
-      if (change?.isFinished) await recordOwnAct(tx, deps, change.user, { action: 'account.change_email', requestId })
+      if (change?.isFinished) await recordOwnAct(tx, deps, change.user, { action: 'account.change_email', context })
       return change && { outcome: change.isFinished ? 'confirmed' : 'first_half', user: change.user, secret }
     }
     case 'email_change_undo': {
       const restored = await undoEmailChange(tx, deps, user, secret)
-      await recordOwnAct(tx, deps, restored, { action: 'account.undo_email_change', requestId })
+      await recordOwnAct(tx, deps, restored, { action: 'account.undo_email_change', context })
       return confirmed(restored)
     }
     case 'phone_signup':
@@ -172,7 +171,7 @@ async function apply(
         throw new AuthError('phone_exists', 'A user with this phone number has already been registered')
       const changed = await replaceChannel(tx, user, 'phone', secret.address, now)
       await queueOwnMail(tx, deps, changed, context.language, { kind: 'phone_changed' })
-      await recordOwnAct(tx, deps, changed, { action: 'account.change_phone', requestId })
+      await recordOwnAct(tx, deps, changed, { action: 'account.change_phone', context })
       return confirmed(changed)
     }
     case 'reauthentication':

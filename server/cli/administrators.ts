@@ -42,6 +42,7 @@ export const createAdministrator: Command = {
         await recordActivity(tx, {
           at: new Date(deps.clock.now()),
           actor: null,
+          origin: 'command_line',
           action: 'account.make_administrator',
           targetId: userId,
           requestId: null,
@@ -74,6 +75,7 @@ export const resetPassword: Command = {
         await recordActivity(tx, {
           at: new Date(deps.clock.now()),
           actor: null,
+          origin: 'command_line',
           action: 'account.reset_password',
           targetId: userId,
           requestId: null,

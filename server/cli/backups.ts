@@ -64,6 +64,7 @@ export const restoreBackupFile: Command = {
         await recordActivity(deps.database.db, {
           at: new Date(deps.clock.now()),
           actor: null,
+          origin: 'command_line',
           action: 'backup.restored',
           targetId: null,
           requestId: null,

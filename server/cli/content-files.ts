@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
@@ -11,7 +12,7 @@ import { AppError } from '#server/http/errors.ts'
 const fileOption = { name: 'file', value: 'FILE', isRequired: true }
 const formatOption = { name: 'format', value: 'json|csv', isRequired: false }
 /** The operator at the machine: no account stands behind it. */
-const operator = { actor: null, requestId: null }
+const operator = { actor: null, requestId: null, origin: 'command_line' } as const
 
 /** `content:export`: writes content rows into a file. */
 export const exportContentFile: Command = {
@@ -57,7 +58,11 @@ export const importContentFile: Command = {
         dry_run: dryRun === 'yes',
         on_conflict,
       })
-      const { items, counts, left_off, written } = await importContent(deps, operator, input).catch(nameLines)
+      const { items, counts, left_off, written } = await importContent(
+        deps,
+        { ...operator, requestId: randomUUID() },
+        input,
+      ).catch(nameLines)
       for (const { line, action, page, section, language, content_key } of items)
         if (action !== 'skip')
           output.line(`${action.padEnd(8)}  line ${line}: ${page}.${section}.${content_key} (${language})`)

@@ -20,6 +20,7 @@ export const printServiceToken: Command = {
       await recordActivity(deps.database.db, {
         at: new Date(deps.clock.now()),
         actor: null,
+        origin: 'command_line',
         action: 'service_token.issue',
         targetId: null,
         requestId: null,
@@ -41,6 +42,7 @@ export const rotateKeys: Command = {
       await recordActivity(deps.database.db, {
         at: new Date(deps.clock.now()),
         actor: null,
+        origin: 'command_line',
         action: 'signing_keys.rotate',
         targetId: kid,
         requestId: null,

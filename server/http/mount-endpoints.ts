@@ -50,8 +50,12 @@ export function mountEndpoints(
 }
 
 /** Notes where the request came from. */
-function at({ clientAddress }: RequestContext, actor: Actor): Actor {
-  return clientAddress === 'unknown' ? actor : { ...actor, address: clientAddress }
+function at({ clientAddress, origin }: RequestContext, actor: Actor): Actor {
+  return {
+    ...actor,
+    ...(origin !== undefined && { origin }),
+    ...(clientAddress !== 'unknown' && { address: clientAddress }),
+  }
 }
 
 /**

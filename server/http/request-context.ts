@@ -1,9 +1,10 @@
 import type { Language } from '#shared/languages.ts'
+import type { RequestOrigin } from '#server/http/request-origin.ts'
 import type { Permission, RoleFacts } from '#shared/roles.ts'
 
 /** Who sends a request. A token that is missing is anonymous; one that is wrong is an error where an identity is needed. */
 export type Actor =
-  | { kind: 'anonymous'; address?: string }
+  | { kind: 'anonymous'; address?: string; origin?: RequestOrigin }
   | ({
       kind: 'user'
       userId: string
@@ -12,6 +13,8 @@ export type Actor =
       email: string
       /** Network address that the request came from, for the activity log; left out when it came from within. */
       address?: string
+      /** Whether a screen or a program asked, for the activity log; left out when it came from within. */
+      origin?: RequestOrigin
       /** What the role would allow if the session were proven with a second factor; left out when that is not asked for. */
       withheld?: readonly Permission[]
       /** The API token that acts for the person; left out in a session. */
@@ -27,4 +30,6 @@ export type RequestContext = {
   userAgent: string
   /** The sender's language as far as the request tells it: query, cookie, then the browser's languages. */
   language: Language
+  /** Whether a screen or a program asked; left out when the request was made in process. */
+  origin?: RequestOrigin
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { activityOrigins } from '#shared/activity-names.ts'
 
 /** Which entries of the activity log are asked for; all of them together must fit. */
 export const activityFilterSchema = z
@@ -11,6 +12,9 @@ export const activityFilterSchema = z
       .regex(/^[a-z_]{1,40}(\.[a-z_]{1,60})?$/)
       .optional(),
     target: z.string().trim().min(1).max(200).optional(),
+    origin: z.enum(activityOrigins).optional(),
+    /** Id that the acts of one request share. */
+    request: z.string().trim().min(1).max(100).optional(),
     /** From this instant on. */
     from: z.iso.datetime().optional(),
     /** Before this instant. */
@@ -49,7 +53,10 @@ export const activityEntrySchema = z.object({
   target_id: z.string().nullable(),
   /** Name of the person that the act was done to, when it was one. */
   target_name: z.string().nullable(),
+  /** The acts of one request share it. */
   request_id: z.string().nullable(),
+  /** Null for entries of versions that did not note it. */
+  origin: z.enum(activityOrigins).nullable(),
   /** Network address; null after ninety days, and for the product's own acts. */
   address: z.string().nullable(),
 })

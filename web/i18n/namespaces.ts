@@ -3,6 +3,7 @@ import type { Words } from '#web/i18n/words.ts'
 
 /** Groups of interface words. `common` comes with every page; the others load with the screen that needs them. */
 export const namespaces = [
+  'acts',
   'common',
   'auth',
   'bookings',

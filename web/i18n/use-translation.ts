@@ -1,6 +1,7 @@
 import { createContext, use, useMemo, useSyncExternalStore } from 'react'
 import type { Namespace } from '#web/i18n/namespaces.ts'
 import type { WordBook, WordValues } from '#web/i18n/words.ts'
+import type acts from './locales/en/acts.json'
 import type admin from './locales/en/admin.json'
 import type agents from './locales/en/agents.json'
 import type analytics from './locales/en/analytics.json'
@@ -33,6 +34,7 @@ import type users from './locales/en/users.json'
 
 /** The English words are the measure: the compiler checks keys against them, a test checks the other languages. */
 type EnglishWords = {
+  acts: typeof acts
   admin: typeof admin
   agents: typeof agents
   analytics: typeof analytics

@@ -1,3 +1,4 @@
+import type { ActivityName } from '#shared/activity-names.ts'
 import { z } from 'zod'
 import { recordActivity } from '#server/activity/record.ts'
 import { isUuid, requireServiceRole } from '#server/auth/bearer.ts'
@@ -205,7 +206,7 @@ function describe({ provider, saml, domains }: SsoProvider): Record<string, unkn
 async function note(
   deps: AuthDeps,
   c: AuthRequest,
-  action: string,
+  action: ActivityName,
   { provider, saml, domains }: SsoProvider,
 ): Promise<void> {
   await recordActivity(deps.database.db, {

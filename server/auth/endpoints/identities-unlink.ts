@@ -69,7 +69,7 @@ async function unlink(tx: Db, deps: AuthDeps, bearer: Bearer, id: string, contex
     .where(eq(users.id, user.id))
   await endPending(tx, user.id)
   const { provider } = leaving
-  const act = { action: 'identity.unlink', sessionId: bearer.session.id, requestId: context.requestId }
+  const act = { action: 'identity.unlink', sessionId: bearer.session.id, context } as const
   await recordOwnAct(tx, deps, user, { ...act, before: { provider } })
   // To the address that the account had until now.
   await queueOwnMail(tx, deps, user, context.language, { kind: 'identity_unlinked', provider })

@@ -40,7 +40,7 @@ export async function verifyRecoveryCode(deps: AuthDeps, c: AuthRequest): Promis
     await tx.update(factors).set({ updated_at: now }).where(eq(factors.id, factor.id))
     await recordActivity(tx, {
       at: now,
-      actor: await actorOf(tx, bearer),
+      actor: await actorOf(tx, bearer, context),
       action: 'factor.use_recovery_code',
       targetId: user.id,
       requestId: context.requestId,

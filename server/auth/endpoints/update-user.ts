@@ -143,7 +143,7 @@ async function beginPhoneChange(
     return issuePhoneCode(tx, deps, context, user, 'phone_change', phone)
   const changed = await replaceChannel(tx, user, 'phone', phone, new Date(deps.clock.now()))
   await queueOwnMail(tx, deps, changed, context.language, { kind: 'phone_changed' })
-  await recordOwnAct(tx, deps, changed, { action: 'account.change_phone', requestId: context.requestId })
+  await recordOwnAct(tx, deps, changed, { action: 'account.change_phone', context })
   return { user: changed }
 }
 
@@ -275,8 +275,7 @@ async function finishPasswordChange(
   await endSessions(tx, user.id, session.id, 'others')
   await spendRecovery(tx, session.id)
   await queueOwnMail(tx, deps, user, context.language, { kind: 'password_changed' })
-  const { requestId } = context
-  await recordOwnAct(tx, deps, user, { action: 'account.change_password', sessionId: session.id, requestId })
+  await recordOwnAct(tx, deps, user, { action: 'account.change_password', sessionId: session.id, context })
   return { ...user, email_change: '', email_change_confirm_status: 0, phone_change: '' }
 }
 

@@ -1,3 +1,4 @@
+import type { ActivityVerb } from '#shared/activity-names.ts'
 import type { Consultation, Managed } from '#shared/contracts/consultations.ts'
 import { addDays, localOf } from '#shared/zoned-time.ts'
 import { recordActivity } from '#server/activity/record.ts'
@@ -184,7 +185,7 @@ export async function note(
   deps: Deps,
   { kind, actor, requestId }: Changer,
   row: ConsultationRecord,
-  action: string,
+  action: ActivityVerb<'consultation'>,
   before: unknown,
   after: unknown,
 ): Promise<void> {

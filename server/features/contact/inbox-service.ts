@@ -1,3 +1,4 @@
+import type { ActivityName } from '#shared/activity-names.ts'
 import { randomUUID } from 'node:crypto'
 import type { ContactDetails, ContactItem, ContactList, ContactListQuery } from '#shared/contracts/contact-inbox.ts'
 import { defaultLanguage, isLanguage } from '#shared/languages.ts'
@@ -160,7 +161,7 @@ async function note(
   tx: Db,
   deps: Deps,
   { actor, requestId, id }: Omit<InboxAct, 'version'>,
-  action: string,
+  action: ActivityName,
   facts: { before?: unknown; after?: unknown },
 ): Promise<void> {
   await recordActivity(tx, { at: new Date(deps.clock.now()), actor, action, targetId: id, requestId, ...facts })

@@ -50,6 +50,7 @@ export async function exportContent(
     action: 'content.export',
     targetId: null,
     requestId: author.requestId,
+    origin: author.origin,
     after: query,
   })
   const parts = contentFileParts(query.format, batchesOf(deps, query))
@@ -95,10 +96,11 @@ export async function importContent(
 async function writeImport(
   tx: Db,
   deps: Deps,
-  author: ContentAuthor,
+  importer: ContentAuthor,
   input: ContentImport,
   rows: readonly FileRow[],
 ): Promise<ContentImportResult> {
+  const author: ContentAuthor = { ...importer, origin: importer.origin ?? 'import' }
   // One instant for all rows: a source and its translation that come in together are of one age.
   const at = deps.clock.now()
   const still: Deps = { ...deps, clock: { now: () => at } }
@@ -126,6 +128,7 @@ async function writeImport(
     action: 'content.import',
     targetId: null,
     requestId: author.requestId,
+    origin: author.origin,
     after: { ...result.counts, on_conflict: input.on_conflict },
   })
   return result

@@ -1,3 +1,4 @@
+import type { ActivityOrigin } from '#shared/activity-names.ts'
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { contentEntries, contentPages } from '#shared/content/catalogue.ts'
@@ -62,8 +63,8 @@ export const builtInSections: ReadonlySet<string> = new Set(
   contentEntries.map(({ page, section }) => `${page}.${section}`),
 )
 
-/** Who changes content, and the request it comes from. */
-export type ContentAuthor = { actor: Actor | null; requestId: string | null }
+/** Who changes content, and the request it comes from. @property origin left out: told by who acts. */
+export type ContentAuthor = { actor: Actor | null; requestId: string | null; origin?: ActivityOrigin }
 
 /** A section that was added to a page, as its page shows it. `values` has what its words are besides text, by key. */
 export type PageSection = {
@@ -432,6 +433,7 @@ export async function keepHistory(
     action: `content.${action}`,
     targetId: row.id,
     requestId: author.requestId,
+    origin: author.origin,
     before,
     after,
   })

@@ -1,3 +1,4 @@
+import type { ActivityName } from '#shared/activity-names.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type {
@@ -35,6 +36,7 @@ test('[ADM-05] the log says who did what to which thing, when, from where, with 
     actor_role: 'admin',
     action: 'redirect.create',
     address: testClientAddress,
+    origin: 'api',
     target_id: expect.any(String),
     request_id: expect.any(String),
   })
@@ -78,7 +80,7 @@ test.each(['?action=x;drop', '?from=yesterday', '?cursor=abc', '?limit=1000', '?
 test('[ADM-05] an export holds what the filter finds, disarms formulas, and is itself in the log', async () => {
   await write('menu.update', '=cmd|calc')
   await write('menu.update', 'plain, with "quotes"')
-  await write('other.act', 'x')
+  await write('menu.restore', 'x')
   const csv = await download('?action=menu.update&format=csv')
   expect(
     csv
@@ -91,6 +93,31 @@ test('[ADM-05] an export holds what the filter finds, disarms formulas, and is i
   expect(JSON.parse(await download('?action=nothing.here&format=json'))).toEqual([])
   const acts = (await list('?action=logs.export')).items
   expect(acts.map(({ actor }) => actor?.id)).toEqual([admin.userId, admin.userId, admin.userId])
+})
+
+test('[ADM-05] an entry says where the act came from, and the acts of one request share an id', async () => {
+  await app.fetch('/api/admin/redirects', {
+    method: 'POST',
+    headers: {
+      authorization: admin.authorization ?? '',
+      'content-type': 'application/json',
+      'sec-fetch-site': 'same-origin',
+    },
+    body: JSON.stringify({ from_path: '/old', to_path: '/faq' }),
+  })
+  await write('menu.update', 'x')
+  const file =
+    'page,section,language,content_key,content_value\r\nhome,hero,en,fresh,Fresh\r\nhome,hero,ro,fresh,Nou\r\n'
+  const imported = await admin.send('POST', '/api/admin/content/import', { format: 'csv', text: file, dry_run: false })
+  expect(imported.status).toBe(200)
+  const found = async (query: string) => (await list(query)).items.map(({ action }) => action)
+  expect(await found('?origin=screen')).toEqual(['redirect.create'])
+  expect(await found('?origin=job')).toEqual(['menu.update'])
+  expect(await found('?origin=import')).toEqual(['content.import', 'content.insert', 'content.insert'])
+  expect(await found('?origin=command_line')).toEqual([])
+  const [entry] = (await list('?action=content.import')).items
+  expect(await found(`?request=${entry?.request_id}`)).toEqual(['content.import', 'content.insert', 'content.insert'])
+  expect((await admin.send('GET', '/api/admin/logs?origin=nowhere')).status).toBe(422)
 })
 
 test('[ADM-05] the log says up to when it is proven, and what is wrong', async () => {
@@ -177,7 +204,7 @@ async function download(query: string): Promise<string> {
   return (await app.fetch(`/api/admin/logs/export${query}`, { headers })).text()
 }
 
-async function write(action: string, targetId: string): Promise<void> {
+async function write(action: ActivityName, targetId: string): Promise<void> {
   const at = new Date(app.clock.now())
   await recordActivity(app.deps.database.db, { at, actor: null, action, targetId, requestId: null })
 }

@@ -1,3 +1,4 @@
+import { activityOrigins } from '#shared/activity-names.ts'
 import type {
   ActivityDetails,
   ActivityEntry,
@@ -142,6 +143,7 @@ async function wantedOf(deps: Deps, { actor, action, ...rest }: ActivityFilter):
 function toEntry(row: ActivityRow): ActivityEntry {
   const { id, actor_id, actor_name, actor_email, actor_role, token_id, token_name } = row
   const { action, target_id, target_name, request_id, address } = row
+  const origin = activityOrigins.find((each) => each === row.origin) ?? null
   return {
     id,
     at: new Date(Number(row.at_ms)).toISOString(),
@@ -152,6 +154,7 @@ function toEntry(row: ActivityRow): ActivityEntry {
     target_id,
     target_name,
     request_id,
+    origin,
     address,
   }
 }
@@ -165,6 +168,7 @@ const exportColumns = [
   'target_id',
   'target_name',
   'request_id',
+  'origin',
   'address',
   'token',
 ] as const

@@ -17,6 +17,7 @@ export type ActivityRow = {
   target_id: string | null
   target_name: string | null
   request_id: string | null
+  origin: string | null
   address: string | null
 }
 
@@ -39,7 +40,7 @@ export type SignInRow = {
 }
 
 /** Which entries are wanted; null: whoever acted, whatever was done. `actions` is not empty. */
-export type WantedActivity = Pick<ActivityFilter, 'target' | 'from' | 'to'> & {
+export type WantedActivity = Pick<ActivityFilter, 'target' | 'origin' | 'request' | 'from' | 'to'> & {
   actorId: string | null
   actions: readonly string[] | null
 }
@@ -49,7 +50,7 @@ const uuid = sql`'^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'`
 const shownColumns = sql`
   l.id::text as id, extract(epoch from l.at) * 1000 as at_ms, l.actor_id, l.actor_role, l.token_id,
   (select k.name from public.api_tokens k where k.id = l.token_id) as token_name, l.action, l.target_id,
-  l.request_id, l.address,
+  l.request_id, l.origin, l.address,
   coalesce(nullif(public.person_name(a.raw_user_meta_data), ''), a.email, a.phone) as actor_name, a.email as actor_email,
   coalesce(nullif(public.person_name(t.raw_user_meta_data), ''), t.email, t.phone) as target_name`
 const namedPeople = sql`
@@ -72,7 +73,12 @@ export async function listActivity(
 ): Promise<ActivityRow[]> {
   const where = conditionsOf(wanted, beforeId)
   // The indexes of the filters have their nulls last, and only this order lets them be read in it; the primary key has not.
-  const isNarrow = wanted.actorId !== null || wanted.target !== undefined || wanted.actions?.length === 1
+  const isNarrow =
+    wanted.actorId !== null ||
+    wanted.target !== undefined ||
+    wanted.origin !== undefined ||
+    wanted.request !== undefined ||
+    wanted.actions?.length === 1
   const order = isNarrow ? sql`l.id desc nulls last` : sql`l.id desc`
   const { rows } = await db.execute<ActivityRow>(sql`
     select ${shownColumns} from (
@@ -127,7 +133,10 @@ export async function listSignIns(
   return rows
 }
 
-function conditionsOf({ actorId, actions, target, from, to }: WantedActivity, beforeId: string | null): SQL[] {
+function conditionsOf(
+  { actorId, actions, target, origin, request, from, to }: WantedActivity,
+  beforeId: string | null,
+): SQL[] {
   return [
     sql`true`,
     ...(actorId === null ? [] : [sql`l.actor_id = ${actorId}::uuid`]),
@@ -140,6 +149,8 @@ function conditionsOf({ actorId, actions, target, from, to }: WantedActivity, be
           )})`,
         ]),
     ...(target === undefined ? [] : [sql`l.target_id = ${target}`]),
+    ...(origin === undefined ? [] : [sql`l.origin = ${origin}`]),
+    ...(request === undefined ? [] : [sql`l.request_id = ${request}`]),
     ...(beforeId === null ? [] : [sql`l.id < ${beforeId}::bigint`]),
     ...(from === undefined
       ? []

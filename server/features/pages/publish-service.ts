@@ -1,3 +1,4 @@
+import type { ActivityName } from '#shared/activity-names.ts'
 import { randomUUID } from 'node:crypto'
 import type { NewPageSchedule, PageConflict, PageDraft, PagePublish } from '#shared/contracts/pages.ts'
 import type { Language } from '#shared/languages.ts'
@@ -233,7 +234,7 @@ async function note(
   tx: Db,
   deps: Deps,
   { actor, requestId }: PageAuthor,
-  action: string,
+  action: ActivityName,
   page: StoredPage,
   { id, act, languages, run_at }: StoredSchedule,
 ): Promise<void> {

@@ -1,3 +1,4 @@
+import type { ActivityName } from '#shared/activity-names.ts'
 import { randomUUID } from 'node:crypto'
 import type {
   RequestDecision,
@@ -205,7 +206,7 @@ function requireOther({ actor }: Staff, userId: string): void {
 async function note(
   tx: Db,
   { actor, requestId }: Staff,
-  action: string,
+  action: ActivityName,
   targetId: string,
   facts: { before?: unknown; after?: unknown },
   at: Date,

@@ -1,3 +1,4 @@
+import type { ActivityName } from '#shared/activity-names.ts'
 import { randomUUID } from 'node:crypto'
 import type { Ticket, TicketInput, TicketMessageInput } from '#shared/contracts/support.ts'
 import type { Language } from '#shared/languages.ts'
@@ -242,7 +243,7 @@ async function record(
   tx: Db,
   client: Client,
   ticket: TicketRecord,
-  action: string,
+  action: ActivityName,
   at: Date,
   change: { before?: unknown; after?: unknown },
 ): Promise<void> {

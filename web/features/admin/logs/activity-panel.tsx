@@ -9,31 +9,36 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
 import { detailChanges } from './detail-changes.ts'
+import { useActWords } from './act-words.ts'
 import { activityDetailsQuery } from './logs-queries.ts'
 
 const WordDifference = lazy(() => import('#web/features/admin/content/word-difference.tsx'))
 
 type ActivityPanelProps = {
   id: string
-  onFilter: (name: 'actor' | 'target', value: string) => void
+  onFilter: (name: 'actor' | 'target' | 'request', value: string) => void
   onClose: () => void
 }
 
 /** One entry of the log: its facts, and what changed, word by word. */
 export default function ActivityPanel({ id, onFilter, onClose }: ActivityPanelProps): ReactNode {
-  const { t } = useTranslation(['logs', 'admin'])
+  const { t } = useTranslation(['logs', 'admin', 'acts'])
   const language = useLanguage()
+  const { actWords } = useActWords()
   const { data: entry, error, isFetching, refetch } = useQuery(activityDetailsQuery(browserApi, id))
   const actorId = entry?.actor?.id
   const targetId = entry?.target_id
+  const requestId = entry?.request_id
   const facts: readonly (readonly [label: string, value: string | null])[] = entry
     ? [
         [t('columns.when'), formatInstant(entry.at, language)],
         [t('columns.who'), entry.actor ? `${entry.actor.name} (${entry.actor.email ?? entry.actor.id})` : null],
         [t('details.role'), entry.actor_role],
         [t('columns.target'), entry.target_name ? `${entry.target_name} (${entry.target_id})` : entry.target_id],
+        [t('details.origin'), entry.origin && t(`acts:origins.${entry.origin}`)],
         [t('columns.from'), entry.address],
         [t('details.request'), entry.request_id],
+        [t('details.act'), entry.action],
         [t('details.number'), entry.id],
       ]
     : []
@@ -42,7 +47,7 @@ export default function ActivityPanel({ id, onFilter, onClose }: ActivityPanelPr
       label={t('details.title')}
       closeLabel={t('admin:list.close')}
       onClose={onClose}
-      head={<h2>{entry ? <code>{entry.action}</code> : t('details.title')}</h2>}
+      head={<h2>{entry ? actWords(entry.action) : t('details.title')}</h2>}
     >
       {entry ? (
         <>
@@ -65,6 +70,11 @@ export default function ActivityPanel({ id, onFilter, onClose }: ActivityPanelPr
             {targetId === null || targetId === undefined ? null : (
               <Button variant="outline" size="sm" onClick={() => onFilter('target', targetId)}>
                 {t('details.sameTarget')}
+              </Button>
+            )}
+            {requestId === null || requestId === undefined ? null : (
+              <Button variant="outline" size="sm" onClick={() => onFilter('request', requestId)}>
+                {t('details.sameRequest')}
               </Button>
             )}
           </p>

@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
 import type { ReactNode } from 'react'
+import { activityOrigins } from '#shared/activity-names.ts'
 import type { ActivityEntry } from '#shared/contracts/logs.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { listQuery } from '#web/features/admin/list/list-address.ts'
@@ -11,11 +12,12 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { SwitchField, TextField } from '#web/ui/field.tsx'
+import { SelectField, SwitchField, TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { IntegrityBar } from './integrity-bar.tsx'
 import { actionsQuery, activityFilters, activityQuery, activityQueryOf } from './logs-queries.ts'
+import { thingOf, useActWords } from './act-words.ts'
 import { MoreList } from './more-list.tsx'
 
 const ActivityPanel = lazy(() => import('./activity-panel.tsx'))
@@ -25,7 +27,8 @@ const liveEveryMs = 4_000
 
 /** Who did what: filtered, followed live, opened, exported. */
 export function ActivityTab({ address }: { address: ListAddress }): ReactNode {
-  const { t } = useTranslation('logs')
+  const { t } = useTranslation(['logs', 'acts'])
+  const { actWords, thingWords } = useActWords()
   const { parameters, change } = address
   const [isLive, setLive] = useState(false)
   const list = useInfiniteQuery({
@@ -34,11 +37,18 @@ export function ActivityTab({ address }: { address: ListAddress }): ReactNode {
     refetchInterval: isLive ? liveEveryMs : false,
   })
   const items = list.data?.pages.flatMap((page) => page.items) ?? []
+  const wordsOf = (name: (typeof activityFilters)[number], value: string): string => {
+    if (name === 'action') return value.includes('.') ? actWords(value) : thingWords(value)
+    const origin = name === 'origin' ? activityOrigins.find((each) => each === value) : undefined
+    return origin === undefined ? value : t(`acts:origins.${origin}`)
+  }
   const clear = (): void => change(Object.fromEntries(activityFilters.map((name) => [name, null])))
   const chips = activityFilters.flatMap((name) => {
     const value = parameters[name]
     if (value === undefined) return []
-    return [{ name, label: `${t(`filter.${name}`)}: ${value}`, onRemove: () => change({ [name]: null }) }]
+    return [
+      { name, label: `${t(`filter.${name}`)}: ${wordsOf(name, value)}`, onRemove: () => change({ [name]: null }) },
+    ]
   })
   return (
     <>
@@ -70,6 +80,7 @@ export function ActivityTab({ address }: { address: ListAddress }): ReactNode {
           <Rows items={items} isStale={list.isPlaceholderData} address={address} />
         </MoreList>
       </div>
+      <p className="small">{t('retention')}</p>
       <Suspense>
         {parameters['open'] === undefined ? null : (
           <ActivityPanel
@@ -85,9 +96,10 @@ export function ActivityTab({ address }: { address: ListAddress }): ReactNode {
 }
 
 function Filters({ address: { parameters, change } }: { address: ListAddress }): ReactNode {
-  const { t } = useTranslation('logs')
+  const { t } = useTranslation(['logs', 'acts'])
+  const { actWords, thingWords } = useActWords()
   const actions = useQuery(actionsQuery(browserApi))
-  const things = [...new Set(actions.data?.items.map((action) => action.split('.')[0] ?? action))]
+  const things = [...new Set(actions.data?.items.map(thingOf))]
   return (
     <>
       <form
@@ -119,13 +131,13 @@ function Filters({ address: { parameters, change } }: { address: ListAddress }):
         >
           <option value="">{t('filter.anyAction')}</option>
           {things.map((thing) => (
-            <optgroup key={thing} label={thing}>
-              <option value={thing}>{`${thing}.*`}</option>
+            <optgroup key={thing} label={thingWords(thing)}>
+              <option value={thing}>{t('acts:every', { thing: thingWords(thing) })}</option>
               {actions.data?.items
                 .filter((action) => action.startsWith(`${thing}.`))
                 .map((action) => (
                   <option key={action} value={action}>
-                    {action}
+                    {actWords(action)}
                   </option>
                 ))}
             </optgroup>
@@ -134,6 +146,18 @@ function Filters({ address: { parameters, change } }: { address: ListAddress }):
         <Icon name="chev-down" size={18} />
       </span>
       <ListMenu label={t('filter.more')} icon="filter">
+        <SelectField
+          label={t('filter.origin')}
+          value={parameters['origin'] ?? ''}
+          onChange={(event) => change({ origin: event.currentTarget.value })}
+        >
+          <option value="">{t('filter.anyOrigin')}</option>
+          {activityOrigins.map((origin) => (
+            <option key={origin} value={origin}>
+              {t(`acts:origins.${origin}`)}
+            </option>
+          ))}
+        </SelectField>
         <TextField
           key={parameters['target']}
           label={t('filter.target')}
@@ -183,9 +207,10 @@ function ExportMenu({ address: { parameters } }: { address: ListAddress }): Reac
 }
 
 function OpenButton({ action, onOpen }: { action: string; onOpen: () => void }): ReactNode {
+  const { actWords } = useActWords()
   return (
     <button type="button" className="log-open" onClick={onOpen}>
-      <code>{action}</code>
+      {actWords(action)}
     </button>
   )
 }
@@ -193,7 +218,7 @@ function OpenButton({ action, onOpen }: { action: string; onOpen: () => void }):
 type RowsProps = { items: readonly ActivityEntry[]; isStale: boolean; address: ListAddress }
 
 function Rows({ items, isStale, address }: RowsProps): ReactNode {
-  const { t } = useTranslation('logs')
+  const { t } = useTranslation(['logs', 'acts'])
   return (
     <section className="list-scroll" tabIndex={0} aria-label={t('tabs.activity')} aria-busy={isStale}>
       <table className="tbl stack list-table compact">
@@ -228,7 +253,12 @@ function Rows({ items, isStale, address }: RowsProps): ReactNode {
                 </span>
               </td>
               <td data-label={t('columns.from')}>
-                <span>{item.address}</span>
+                <span>
+                  {item.address}{' '}
+                  {item.origin === null ? null : (
+                    <small className="text-ink-muted">{t(`acts:origins.${item.origin}`)}</small>
+                  )}
+                </span>
               </td>
             </tr>
           ))}

@@ -6,6 +6,7 @@ import type {
   NotFoundList,
   SignInList,
 } from '#shared/contracts/logs.ts'
+import { activityOrigins } from '#shared/activity-names.ts'
 import type { ApiClient } from '#web/api/client.ts'
 import { dayEdge, listQuery } from '#web/features/admin/list/list-address.ts'
 import type { ListParameters } from '#web/features/admin/list/list-address.ts'
@@ -16,9 +17,20 @@ export const logTabs = ['activity', 'sign-ins', 'not-found', 'jobs'] as const
 export type LogTab = (typeof logTabs)[number]
 
 /** Everything that the logs keep in their address. */
-export const logParameters = ['tab', 'actor', 'action', 'target', 'from', 'to', 'open', 'state'] as const
+export const logParameters = [
+  'tab',
+  'actor',
+  'action',
+  'origin',
+  'target',
+  'request',
+  'from',
+  'to',
+  'open',
+  'state',
+] as const
 /** The parameters that filter the activity. */
-export const activityFilters = ['actor', 'action', 'target', 'from', 'to'] as const
+export const activityFilters = ['actor', 'action', 'origin', 'target', 'request', 'from', 'to'] as const
 
 const logsKey = ['admin', 'logs'] as const
 const pageSize = 50
@@ -28,7 +40,9 @@ export function activityQueryOf(parameters: ListParameters): Readonly<Record<str
   return {
     actor: parameters['actor'],
     action: parameters['action'],
+    origin: activityOrigins.find((each) => each === parameters['origin']),
     target: parameters['target'],
+    request: parameters['request'],
     from: dayEdge(parameters['from'], 'begin'),
     to: dayEdge(parameters['to'], 'end'),
   }

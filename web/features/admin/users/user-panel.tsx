@@ -1,3 +1,4 @@
+import { useActWords } from '#web/features/admin/logs/act-words.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
@@ -314,32 +315,9 @@ function Notes({ person, mayWrite }: { person: UserDetails; mayWrite: boolean })
   )
 }
 
-/** Acts that have words; others show by their name. */
-const knownActs = [
-  'user_ban',
-  'user_unban',
-  'user_change_role',
-  'user_confirm_email',
-  'user_mail_recovery',
-  'user_mail_signup',
-  'user_mail_invite',
-  'user_end_sessions',
-  'user_delete',
-  'user_cancel_deletion',
-  'user_erase',
-  'user_invite',
-  'user_add_note',
-  'user_remove_note',
-  'user_export',
-  'profile_update',
-] as const
-
 function Activity({ entries }: { entries: readonly UserActivity[] }): ReactNode {
   const { t } = useTranslation('users')
-  const words = (action: string) => {
-    const known = knownActs.find((each) => each === action.replace('.', '_'))
-    return known ? t(`activity.${known}`) : action
-  }
+  const { actWords } = useActWords()
   return (
     <section>
       <h2>{t('panel.activity')}</h2>
@@ -347,7 +325,7 @@ function Activity({ entries }: { entries: readonly UserActivity[] }): ReactNode 
       {entries.map((entry) => (
         <div key={entry.id} className="rowline">
           <span className="rowline-text">
-            <b>{words(entry.action)}</b>
+            <b>{actWords(entry.action)}</b>
             <span>
               {entry.actor_name ?? t('panel.system')}
               {entry.reason === null ? null : ` – ${entry.reason}`}

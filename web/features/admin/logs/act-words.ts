@@ -1,0 +1,31 @@
+import { activityNames, isActivityName } from '#shared/activity-names.ts'
+import type { ActivityName } from '#shared/activity-names.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+
+/** A kind of thing that acts are done to. */
+export type ActivityThing = ActivityName extends infer Name
+  ? Name extends `${infer Thing}.${string}`
+    ? Thing
+    : never
+  : never
+
+/** What was done, in the reader's language. Acts and things of other versions show by their name. */
+export function useActWords(): {
+  actWords: (action: string) => string
+  thingWords: (thing: string) => string
+} {
+  const { t } = useTranslation('acts')
+  return {
+    actWords: (action) => (isActivityName(action) ? t(`acts.${action}`) : action),
+    thingWords: (thing) => (isActivityThing(thing) ? t(`things.${thing}`) : thing),
+  }
+}
+
+/** The kind of thing that an act was done to. */
+export function thingOf(action: string): string {
+  return action.split('.')[0] ?? action
+}
+
+function isActivityThing(name: string): name is ActivityThing {
+  return activityNames.some((action) => thingOf(action) === name)
+}
