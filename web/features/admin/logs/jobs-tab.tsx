@@ -13,7 +13,7 @@ import { Segmented } from '#web/ui/field.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { jobsQuery } from './logs-queries.ts'
-import { MoreList } from './more-list.tsx'
+import { LogTable } from './log-table.tsx'
 
 const pills = {
   waiting: { glyph: 'wait', tone: 'manila' },
@@ -51,65 +51,50 @@ export function JobsTab({ address, mayRetry }: { address: ListAddress; mayRetry:
           onChange={(value) => address.change({ state: value === 'all' ? null : value })}
         />
       </div>
-      <div className="sheet list-sheet">
-        <MoreList
-          list={list}
-          count={items.length}
-          empty={<EmptyState art="empty-projects" title={t('empty.jobs')} text={t('empty.jobsText')} />}
-        >
-          <section className="list-scroll" tabIndex={0} aria-label={t('tabs.jobs')}>
-            <table className="tbl stack list-table compact">
-              <caption className="sr">{t('jobs.caption')}</caption>
-              <thead>
-                <tr>
-                  {(['job', 'state', 'created', 'tries', 'error'] as const).map((name) => (
-                    <th key={name} scope="col">
-                      {t(`columns.${name}`)}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {items.map((item) => (
-                  <tr key={item.id}>
-                    <th scope="row">
-                      <code>{item.kind}</code>
-                    </th>
-                    <td data-label={t('columns.state')}>
-                      <span>
-                        <StatusPill {...pills[item.state]}>{t(`jobs.states.${item.state}`)}</StatusPill>
-                      </span>
-                    </td>
-                    <td data-label={t('columns.created')}>
-                      <span>
-                        <TimeMark at={item.created_at} />
-                      </span>
-                    </td>
-                    <td data-label={t('columns.tries')}>
-                      <span>{item.attempts}</span>
-                    </td>
-                    <td data-label={t('columns.error')}>
-                      <span className="log-target" lang="en">
-                        {item.last_error}
-                        {item.state === 'failed' && mayRetry ? (
-                          <Button
-                            variant="outline"
-                            size="sm"
-                            aria-label={t('jobs.retryNamed', { kind: item.kind })}
-                            onClick={() => void retry(item.id)}
-                          >
-                            {t('jobs.retry')}
-                          </Button>
-                        ) : null}
-                      </span>
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </section>
-        </MoreList>
-      </div>
+      <LogTable
+        list={list}
+        count={items.length}
+        empty={<EmptyState art="empty-projects" title={t('empty.jobs')} text={t('empty.jobsText')} />}
+        label={t('tabs.jobs')}
+        caption={t('jobs.caption')}
+        columns={['job', 'state', 'created', 'tries', 'error']}
+      >
+        {items.map((item) => (
+          <tr key={item.id}>
+            <th scope="row">
+              <code>{item.kind}</code>
+            </th>
+            <td data-label={t('columns.state')}>
+              <span>
+                <StatusPill {...pills[item.state]}>{t(`jobs.states.${item.state}`)}</StatusPill>
+              </span>
+            </td>
+            <td data-label={t('columns.created')}>
+              <span>
+                <TimeMark at={item.created_at} />
+              </span>
+            </td>
+            <td data-label={t('columns.tries')}>
+              <span>{item.attempts}</span>
+            </td>
+            <td data-label={t('columns.error')}>
+              <span className="log-target" lang="en">
+                {item.last_error}
+                {item.state === 'failed' && mayRetry ? (
+                  <Button
+                    variant="outline"
+                    size="sm"
+                    aria-label={t('jobs.retryNamed', { kind: item.kind })}
+                    onClick={() => void retry(item.id)}
+                  >
+                    {t('jobs.retry')}
+                  </Button>
+                ) : null}
+              </span>
+            </td>
+          </tr>
+        ))}
+      </LogTable>
       <Periodic works={list.data?.pages[0]?.periodic ?? []} />
     </>
   )

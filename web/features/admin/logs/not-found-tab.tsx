@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { notFoundQuery } from './logs-queries.ts'
-import { MoreList } from './more-list.tsx'
+import { LogTable } from './log-table.tsx'
 
 const RedirectDialog = lazy(() => import('#web/features/admin/redirects/redirect-dialog.tsx'))
 
@@ -32,74 +32,57 @@ export function NotFoundTab({ mayRedirect }: { mayRedirect: boolean }): ReactNod
     }
   }
   return (
-    <div className="sheet list-sheet">
-      <MoreList
+    <>
+      <LogTable
         list={list}
         count={items.length}
         empty={<EmptyState art="empty-search" title={t('empty.notFound')} text={t('empty.notFoundText')} />}
+        label={t('tabs.not-found')}
+        caption={t('notFound.caption')}
+        columns={['address', 'count', 'referrer', 'last']}
+        hasActs={mayRedirect}
       >
-        <section className="list-scroll" tabIndex={0} aria-label={t('tabs.not-found')}>
-          <table className="tbl stack list-table compact">
-            <caption className="sr">{t('notFound.caption')}</caption>
-            <thead>
-              <tr>
-                {(['address', 'count', 'referrer', 'last'] as const).map((name) => (
-                  <th key={name} scope="col">
-                    {t(`columns.${name}`)}
-                  </th>
-                ))}
-                {mayRedirect ? (
-                  <th scope="col">
-                    <span className="sr">{t('columns.acts')}</span>
-                  </th>
-                ) : null}
-              </tr>
-            </thead>
-            <tbody>
-              {items.map(({ path, count, referrer, last_at }) => (
-                <tr key={path}>
-                  <th scope="row">
-                    <code className="log-target">{path}</code>
-                  </th>
-                  <td data-label={t('columns.count')}>
-                    <span>{formatCount(count, language)}</span>
-                  </td>
-                  <td data-label={t('columns.referrer')}>
-                    <span className="log-target">{referrer}</span>
-                  </td>
-                  <td data-label={t('columns.last')}>
-                    <span>
-                      <TimeMark at={last_at} />
-                    </span>
-                  </td>
-                  {mayRedirect ? (
-                    <td>
-                      <span className="log-acts">
-                        <Button
-                          variant="outline"
-                          size="sm"
-                          aria-label={t('notFound.leadNamed', { path })}
-                          onClick={() => setLeading(path)}
-                        >
-                          {t('notFound.lead')}
-                        </Button>
-                        <Button
-                          variant="ghost"
-                          size="sm"
-                          aria-label={t('notFound.forgetNamed', { path })}
-                          onClick={() => void forget(path)}
-                        >
-                          {t('notFound.forget')}
-                        </Button>
-                      </span>
-                    </td>
-                  ) : null}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-      </MoreList>
+        {items.map(({ path, count, referrer, last_at }) => (
+          <tr key={path}>
+            <th scope="row">
+              <code className="log-target">{path}</code>
+            </th>
+            <td data-label={t('columns.count')}>
+              <span>{formatCount(count, language)}</span>
+            </td>
+            <td data-label={t('columns.referrer')}>
+              <span className="log-target">{referrer}</span>
+            </td>
+            <td data-label={t('columns.last')}>
+              <span>
+                <TimeMark at={last_at} />
+              </span>
+            </td>
+            {mayRedirect ? (
+              <td>
+                <span className="log-acts">
+                  <Button
+                    variant="outline"
+                    size="sm"
+                    aria-label={t('notFound.leadNamed', { path })}
+                    onClick={() => setLeading(path)}
+                  >
+                    {t('notFound.lead')}
+                  </Button>
+                  <Button
+                    variant="ghost"
+                    size="sm"
+                    aria-label={t('notFound.forgetNamed', { path })}
+                    onClick={() => void forget(path)}
+                  >
+                    {t('notFound.forget')}
+                  </Button>
+                </span>
+              </td>
+            ) : null}
+          </tr>
+        ))}
+      </LogTable>
       <Suspense>
         {leading === null ? null : (
           <RedirectDialog
@@ -112,6 +95,6 @@ export function NotFoundTab({ mayRedirect }: { mayRedirect: boolean }): ReactNod
           />
         )}
       </Suspense>
-    </div>
+    </>
   )
 }

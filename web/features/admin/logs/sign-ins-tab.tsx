@@ -5,7 +5,7 @@ import { TimeMark } from '#web/features/admin/list/time-mark.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { signInsQuery } from './logs-queries.ts'
-import { MoreList } from './more-list.tsx'
+import { LogTable } from './log-table.tsx'
 
 /** Who signed in, how, from where and with what; sessions that ended long ago are forgotten. */
 export function SignInsTab(): ReactNode {
@@ -13,48 +13,37 @@ export function SignInsTab(): ReactNode {
   const list = useInfiniteQuery(signInsQuery(browserApi))
   const items = list.data?.pages.flatMap((page) => page.items) ?? []
   return (
-    <div className="sheet list-sheet">
-      <MoreList list={list} count={items.length} empty={<EmptyState art="empty-users" title={t('empty.signIns')} />}>
-        <section className="list-scroll" tabIndex={0} aria-label={t('tabs.sign-ins')}>
-          <table className="tbl stack list-table compact">
-            <caption className="sr">{t('signIns.caption')}</caption>
-            <thead>
-              <tr>
-                {(['who', 'when', 'way', 'from', 'device'] as const).map((name) => (
-                  <th key={name} scope="col">
-                    {t(`columns.${name}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {items.map((item) => (
-                <tr key={item.id}>
-                  <th scope="row">
-                    {item.person.name} <small className="text-ink-muted">{item.person.email}</small>
-                  </th>
-                  <td data-label={t('columns.when')}>
-                    <span>
-                      <TimeMark at={item.at} />
-                    </span>
-                  </td>
-                  <td data-label={t('columns.way')}>
-                    <span>
-                      <code>{item.method}</code> {item.has_second_factor ? t('signIns.withFactor') : null}
-                    </span>
-                  </td>
-                  <td data-label={t('columns.from')}>
-                    <span>{item.address}</span>
-                  </td>
-                  <td data-label={t('columns.device')}>
-                    <span className="log-device">{item.user_agent}</span>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-      </MoreList>
-    </div>
+    <LogTable
+      list={list}
+      count={items.length}
+      empty={<EmptyState art="empty-users" title={t('empty.signIns')} />}
+      label={t('tabs.sign-ins')}
+      caption={t('signIns.caption')}
+      columns={['who', 'when', 'way', 'from', 'device']}
+    >
+      {items.map((item) => (
+        <tr key={item.id}>
+          <th scope="row">
+            {item.person.name} <small className="text-ink-muted">{item.person.email}</small>
+          </th>
+          <td data-label={t('columns.when')}>
+            <span>
+              <TimeMark at={item.at} />
+            </span>
+          </td>
+          <td data-label={t('columns.way')}>
+            <span>
+              <code>{item.method}</code> {item.has_second_factor ? t('signIns.withFactor') : null}
+            </span>
+          </td>
+          <td data-label={t('columns.from')}>
+            <span>{item.address}</span>
+          </td>
+          <td data-label={t('columns.device')}>
+            <span className="log-device">{item.user_agent}</span>
+          </td>
+        </tr>
+      ))}
+    </LogTable>
   )
 }

@@ -5,7 +5,7 @@ import type { Redirect } from '#shared/contracts/redirects.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { TimeMark } from '#web/features/admin/list/time-mark.tsx'
 import { formatCount } from '#web/features/admin/list/time-words.ts'
-import { MoreList } from '#web/features/admin/logs/more-list.tsx'
+import { LogTable } from '#web/features/admin/logs/log-table.tsx'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
@@ -54,74 +54,55 @@ export function RedirectsList(): ReactNode {
   return (
     <>
       <div className="filters">{add}</div>
-      <div className="sheet list-sheet">
-        <MoreList
-          list={list}
-          count={items.length}
-          empty={<EmptyState art="empty-search" title={t('empty.redirects')} text={t('empty.redirectsText')} />}
-        >
-          <section className="list-scroll" tabIndex={0} aria-label={t('redirects.title')}>
-            <table className="tbl stack list-table compact">
-              <caption className="sr">{t('redirects.title')}</caption>
-              <thead>
-                <tr>
-                  {(['address', 'leadsTo', 'kind', 'count', 'last'] as const).map((name) => (
-                    <th key={name} scope="col">
-                      {t(`columns.${name}`)}
-                    </th>
-                  ))}
-                  <th scope="col">
-                    <span className="sr">{t('columns.acts')}</span>
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {items.map((item) => (
-                  <tr key={item.id}>
-                    <th scope="row">
-                      <code className="log-target">{item.from_path}</code>
-                    </th>
-                    <td data-label={t('columns.leadsTo')}>
-                      <code className="log-target">{item.to_path}</code>
-                    </td>
-                    <td data-label={t('columns.kind')}>
-                      <span>{t(item.status === 301 ? 'redirects.forGood' : 'redirects.forAWhile')}</span>
-                    </td>
-                    <td data-label={t('columns.count')}>
-                      <span>{formatCount(item.hits, language)}</span>
-                    </td>
-                    <td data-label={t('columns.last')}>
-                      <span>
-                        {item.last_hit_at === null ? t('redirects.never') : <TimeMark at={item.last_hit_at} />}
-                      </span>
-                    </td>
-                    <td>
-                      <span className="log-acts">
-                        <Button
-                          variant="outline"
-                          size="sm"
-                          aria-label={t('redirects.changeNamed', { path: item.from_path })}
-                          onClick={() => setOpen(item)}
-                        >
-                          {t('redirects.edit')}
-                        </Button>
-                        <Button
-                          variant="ghost"
-                          size="sm"
-                          aria-label={t('redirects.removeNamed', { path: item.from_path })}
-                          onClick={() => void remove(item)}
-                        >
-                          {t('redirects.remove')}
-                        </Button>
-                      </span>
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </section>
-        </MoreList>
-      </div>
+      <LogTable
+        list={list}
+        count={items.length}
+        empty={<EmptyState art="empty-search" title={t('empty.redirects')} text={t('empty.redirectsText')} />}
+        label={t('redirects.title')}
+        caption={t('redirects.title')}
+        columns={['address', 'leadsTo', 'kind', 'count', 'last']}
+        hasActs
+      >
+        {items.map((item) => (
+          <tr key={item.id}>
+            <th scope="row">
+              <code className="log-target">{item.from_path}</code>
+            </th>
+            <td data-label={t('columns.leadsTo')}>
+              <code className="log-target">{item.to_path}</code>
+            </td>
+            <td data-label={t('columns.kind')}>
+              <span>{t(item.status === 301 ? 'redirects.forGood' : 'redirects.forAWhile')}</span>
+            </td>
+            <td data-label={t('columns.count')}>
+              <span>{formatCount(item.hits, language)}</span>
+            </td>
+            <td data-label={t('columns.last')}>
+              <span>{item.last_hit_at === null ? t('redirects.never') : <TimeMark at={item.last_hit_at} />}</span>
+            </td>
+            <td>
+              <span className="log-acts">
+                <Button
+                  variant="outline"
+                  size="sm"
+                  aria-label={t('redirects.changeNamed', { path: item.from_path })}
+                  onClick={() => setOpen(item)}
+                >
+                  {t('redirects.edit')}
+                </Button>
+                <Button
+                  variant="ghost"
+                  size="sm"
+                  aria-label={t('redirects.removeNamed', { path: item.from_path })}
+                  onClick={() => void remove(item)}
+                >
+                  {t('redirects.remove')}
+                </Button>
+              </span>
+            </td>
+          </tr>
+        ))}
+      </LogTable>
       <Suspense>
         {open === null ? null : (
           <RedirectDialog
