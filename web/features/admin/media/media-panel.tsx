@@ -41,7 +41,7 @@ export default function MediaPanel({ id, onClose }: { id: string; onClose: () =>
       {isGone ? (
         <p>{t('panel.gone')}</p>
       ) : file ? (
-        <Body key={file.updated_at} file={file} onClose={onClose} />
+        <Body file={file} onClose={onClose} />
       ) : error ? (
         <ListFailure error={error} isBusy={isFetching} onRetry={() => void refetch()} />
       ) : (
@@ -75,7 +75,7 @@ function Body({ file, onClose }: { file: MediaDetails; onClose: () => void }): R
   )
 }
 
-type Save = { run: (changes: Omit<MediaUpdate, 'updated_at'>) => Promise<void>; isBusy: boolean; failure: Failure }
+type Save = { run: (changes: Omit<MediaUpdate, 'updated_at'>) => Promise<boolean>; isBusy: boolean; failure: Failure }
 
 function useSave(file: MediaDetails): Save {
   const { t } = useTranslation('media')
@@ -92,8 +92,10 @@ function useSave(file: MediaDetails): Save {
         await saveMedia(browserApi, file.id, { ...changes, updated_at: file.updated_at })
         toast.success(t('saved'))
         await queries.invalidateQueries({ queryKey: mediaKey })
+        return true
       } catch (error) {
         setFailure(apiErrorCode(error))
+        return false
       } finally {
         setIsBusy(false)
       }
@@ -101,24 +103,31 @@ function useSave(file: MediaDetails): Save {
   }
 }
 
+/** What was typed and is not saved yet; the rest of the form follows the file. */
+type WordsDraft = Partial<Pick<MediaDetails, 'name' | 'alt' | 'is_decorative' | 'focal'> & { tags: string }>
+
 function WordsForm({ file, save }: { file: MediaDetails; save: Save }): ReactNode {
   const { t } = useTranslation(['media', 'errors'])
-  const [name, setName] = useState(file.name)
-  const [alt, setAlt] = useState(file.alt)
-  const [isDecorative, setIsDecorative] = useState(file.is_decorative)
-  const [tags, setTags] = useState(file.tags.join(', '))
-  const [focal, setFocal] = useState(file.focal)
+  const [draft, setDraft] = useState<WordsDraft>({})
+  const write = (typed: WordsDraft): void => setDraft((before) => ({ ...before, ...typed }))
+  const words = { ...file, tags: file.tags.join(', '), ...draft }
   const isPicture = file.type !== 'application/pdf'
+  async function submit(): Promise<void> {
+    const { name, alt, is_decorative, tags, focal } = words
+    const isSaved = await save.run({ name, alt, is_decorative, tags: readTags(tags), focal })
+    // What was typed while the save was under way is not in it.
+    if (isSaved) setDraft((now) => (now === draft ? {} : now))
+  }
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        void save.run({ name, alt, is_decorative: isDecorative, tags: readTags(tags), focal })
+        void submit()
       }}
     >
       {isPhoto(file.type) ? (
         <>
-          <FocalPoint item={file} value={focal} onChange={setFocal} />
+          <FocalPoint item={file} value={words.focal} onChange={(focal) => write({ focal })} />
           <p className="hint">{t('panel.focalHint')}</p>
         </>
       ) : (
@@ -128,16 +137,16 @@ function WordsForm({ file, save }: { file: MediaDetails; save: Save }): ReactNod
         label={t('panel.name')}
         required
         maxLength={mediaNameLengthMax}
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
+        value={words.name}
+        onChange={(event) => write({ name: event.currentTarget.value })}
       />
       {isPicture ? (
         <fieldset className="media-alt">
           <legend>{t('panel.alt')}</legend>
           <CheckField
             label={t('panel.decorative')}
-            checked={isDecorative}
-            onChange={(event) => setIsDecorative(event.currentTarget.checked)}
+            checked={words.is_decorative}
+            onChange={(event) => write({ is_decorative: event.currentTarget.checked })}
           />
           {languages.map((language) => (
             <TextField
@@ -145,9 +154,9 @@ function WordsForm({ file, save }: { file: MediaDetails; save: Save }): ReactNod
               lang={language}
               label={t(`panel.altIn.${language}`)}
               maxLength={mediaAltLengthMax}
-              disabled={isDecorative}
-              value={alt[language]}
-              onChange={(event) => setAlt({ ...alt, [language]: event.currentTarget.value })}
+              disabled={words.is_decorative}
+              value={words.alt[language]}
+              onChange={(event) => write({ alt: { ...words.alt, [language]: event.currentTarget.value } })}
             />
           ))}
         </fieldset>
@@ -156,8 +165,8 @@ function WordsForm({ file, save }: { file: MediaDetails; save: Save }): ReactNod
         label={t('panel.tags')}
         hint={t('panel.tagsHint')}
         maxLength={800}
-        value={tags}
-        onChange={(event) => setTags(event.currentTarget.value)}
+        value={words.tags}
+        onChange={(event) => write({ tags: event.currentTarget.value })}
       />
       {save.failure === null ? null : <FormError>{t(`errors:${save.failure}`)}</FormError>}
       <Button type="submit" variant="primary" busy={save.isBusy}>
