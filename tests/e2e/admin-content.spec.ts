@@ -63,7 +63,6 @@ test('[ADM-03] words are replaced in the chosen rows at once, and put back at on
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText(`Some ${mark} 1`)).toBeVisible()
   expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
-  await site.sql(`delete from site_content where page = 'replace'`)
 })
 
 test('[ADM-03] [CONT-04] a deleted text comes back from the trash', async ({ page, site }) => {

@@ -9,11 +9,6 @@ import type { Site } from './support/test.ts'
 // A refused save is an error in the console.
 test.use({ expectedConsole: /Failed to load resource.*409/ })
 
-test.afterEach(async ({ site }) => {
-  const { version } = await readTable(site)
-  await site.call(site.admin, 'POST', '/api/admin/menu/restore', { version, restore: '0' })
-})
-
 test('[CUST-03] an editor arranges the menu by keyboard and by pulling, sees it before it counts, saves it and takes it back', async ({
   page,
   site,

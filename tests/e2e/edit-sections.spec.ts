@@ -26,7 +26,6 @@ test('[EDIT-06] a section is moved on the page, and both the message and Ctrl+Z 
   await page.keyboard.press('ControlOrMeta+KeyZ')
   await expect.poll(() => shown(page)).toEqual(['First words', 'Second words', 'Third words'])
   await expect.poll(() => visitorOrder(site, '/faq')).toEqual(['First words', 'Second words', 'Third words'])
-  await removeSections(site, 'faq')
 })
 
 test('[EDIT-06] a section is copied, hidden and deleted with a question, and each is taken back', async ({
@@ -57,7 +56,6 @@ test('[EDIT-06] a section is copied, hidden and deleted with a question, and eac
   await told.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => shown(page)).toEqual(['Our promise'])
   await expect.poll(() => visitorOrder(site, '/features')).toEqual(['Our promise'])
-  await removeSections(site, 'features')
 })
 
 test('[EDIT-06] Alt with an arrow moves the section that the focus is in, and says where it went', async ({
@@ -74,7 +72,6 @@ test('[EDIT-06] Alt with an arrow moves the section that the focus is in, and sa
   await expect(title).toBeFocused()
   await page.keyboard.press('Alt+ArrowUp')
   await expect.poll(() => shown(page)).toEqual(['Upper part', 'Lower part'])
-  await removeSections(site, 'about')
 })
 
 test('[EDIT-05] a new section stands where it was asked for, in all three languages at once', async ({
@@ -100,7 +97,6 @@ test('[EDIT-05] a new section stands where it was asked for, in all three langua
   await expect.poll(() => visitorOrder(site, '/contact?lng=ru')).toEqual(inRussian)
   const inRomanian = ['Where we are', 'Când suntem aici', 'How we answer']
   await expect.poll(() => visitorOrder(site, '/contact?lng=ro')).toEqual(inRomanian)
-  await removeSections(site, 'contact')
 })
 
 test('[EDIT-06] the outline does everything by keyboard, and sections are dragged in it', async ({ page, site }) => {
@@ -150,7 +146,6 @@ test('[EDIT-06] the outline does everything by keyboard, and sections are dragge
   await upper.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Edit heading' })).toBeVisible()
-  await removeSections(site, 'about')
 })
 
 test('[CONT-04] the history of an element shows who changed which words, and brings a version back', async ({
@@ -177,7 +172,6 @@ test('[CONT-04] the history of an element shows who changed which words, and bri
   await expect(title).toHaveText('Our old words')
   await expect(dialog.getByRole('listitem')).toHaveCount(3)
   await expect.poll(() => visitorOrder(site, '/faq')).toEqual(['Our old words'])
-  await removeSections(site, 'faq')
 })
 
 test.describe('on a phone', () => {
@@ -200,12 +194,10 @@ test.describe('on a phone', () => {
     await tools.getByRole('button', { name: 'Move down' }).tap()
     await expect.poll(() => shown(page)).toEqual(['And another', 'On the phone'])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-    await removeSections(site, 'home')
   })
 })
 
 async function addSections(site: Site, page: string, titles: readonly string[]): Promise<void> {
-  await removeSections(site, page)
   for (const title of titles) {
     const { status } = await site.call(site.admin, 'POST', '/api/sections', {
       page,
@@ -216,15 +208,6 @@ async function addSections(site: Site, page: string, titles: readonly string[]):
       language: 'en',
     })
     expect(status).toBe(201)
-  }
-}
-
-/** Other journeys of the same site expect its pages without sections of ours. */
-async function removeSections(site: Site, page: string): Promise<void> {
-  const { body } = await site.call(site.admin, 'GET', `/api/sections?page=${page}&language=en`)
-  const { items } = body as { items: { name: string; version: string }[] }
-  for (const { name, version } of items) {
-    await site.call(site.admin, 'DELETE', `/api/sections/${page}/${name}?version=${version}`)
   }
 }
 

@@ -20,8 +20,6 @@ test('[CUST-04] [CUST-05] an editor brings pictures in, describes, cuts and repl
   page,
   site,
 }) => {
-  // Other journeys on this site bring pictures too.
-  await site.sql('update media set trashed_at = now() where trashed_at is null')
   const editor = await site.register('editor')
   await signIn(page, editor)
   await page.goto('/admin/media')

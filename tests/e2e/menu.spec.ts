@@ -4,11 +4,6 @@ import { signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 import type { Site } from './support/test.ts'
 
-test.afterEach(async ({ site }) => {
-  const { version } = await readTable(site)
-  await site.call(site.admin, 'POST', '/api/admin/menu/restore', { version, restore: '0' })
-})
-
 test('[CUST-03] [HDR-02] a saved menu is in the header, the drawer and the footer, for those it is for', async ({
   page,
   site,

@@ -8,6 +8,7 @@ import type { Role } from '#shared/roles.ts'
 import { createServerDatabase } from '../../support/server-database.ts'
 import { goodPassword, newPerson } from './people.ts'
 import type { Person } from './people.ts'
+import { rememberPages } from './put-back.ts'
 import { startSite } from './site-process.ts'
 import type { SiteProcess } from './site-process.ts'
 
@@ -34,19 +35,27 @@ type Options = {
 const assistantHost = /^https:\/\/assistant\.grantwright\.example\//
 
 /**
- * The test of browser journeys: a site of its own for each worker, and no unexpected word in the console, no broken
- * security policy and no request to another host in any page.
+ * The test of browser journeys: a site of its own for each worker, whose public pages are put back after each, and no
+ * unexpected word in the console, no broken security policy and no request to another host in any page.
  */
-export const test = base.extend<Options, { site: Site }>({
+export const test = base.extend<Options & { pagesPutBack: void }, { opened: OpenSite; site: Site }>({
   expectedConsole: [null, { option: true }],
-  site: [
+  opened: [
     // Playwright wants the first parameter to be a pattern.
     async ({}, use) => {
-      const site = await openSite()
-      await use(site.site)
-      await site.close()
+      const opened = await openSite()
+      await use(opened)
+      await opened.close()
     },
     { scope: 'worker', timeout: 180_000 },
+  ],
+  site: [async ({ opened }, use) => use(opened.site), { scope: 'worker' }],
+  pagesPutBack: [
+    async ({ opened }, use) => {
+      await use()
+      await opened.putBack()
+    },
+    { auto: true },
   ],
   baseURL: async ({ site }, use) => use(site.url),
   context: async ({ context, site, expectedConsole }, use) => {
@@ -85,7 +94,14 @@ function watch(context: BrowserContext, siteUrl: string, expectedConsole: RegExp
   return faults
 }
 
-async function openSite(): Promise<{ site: Site; close(): Promise<void> }> {
+type OpenSite = {
+  site: Site
+  /** Makes the public pages what they were at first. */
+  putBack(): Promise<void>
+  close(): Promise<void>
+}
+
+async function openSite(): Promise<OpenSite> {
   const serverUrl = process.env['TEST_DATABASE_URL']
   if (!serverUrl) throw new Error('Browser tests need a PostgreSQL server: run "npm test", or set TEST_DATABASE_URL.')
   const database = await createServerDatabase(serverUrl)
@@ -107,6 +123,7 @@ async function openSite(): Promise<{ site: Site; close(): Promise<void> }> {
   })
   const client = new Client({ connectionString: database.url })
   await client.connect()
+  const putBack = await rememberPages(client)
   const tokens = new Map<string, string>()
 
   const site: Site = {
@@ -166,6 +183,7 @@ async function openSite(): Promise<{ site: Site; close(): Promise<void> }> {
 
   return {
     site,
+    putBack,
     async close() {
       await client.end()
       await running.stop()
