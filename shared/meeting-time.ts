@@ -29,6 +29,17 @@ export function meetingDay(instant: number, language: Language, timeZone: string
   }).format(instant)
 }
 
+/** Writes the day of an instant short, as lists need it: `Thu 26 Nov 2026`. */
+export function shortDay(instant: number, language: Language, timeZone: string): string {
+  return new Intl.DateTimeFormat(locales[language], {
+    timeZone,
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+  }).format(instant)
+}
+
 /** Writes the wall clock of a meeting: `10:00–11:00`. */
 export function meetingHours(start: number, end: number, timeZone: string): string {
   return `${localOf(start, timeZone).time}–${localOf(end, timeZone).time}`

@@ -20,7 +20,7 @@ import { AppError } from '#server/http/errors.ts'
 export async function listFreeSlots(deps: Deps, date: string, typeKey: string | undefined): Promise<Slots> {
   const { db } = deps.database
   const facts = await readOffice(db, `${addDays(date, -2)}T00:00`)
-  const type = chooseType(facts, typeKey)
+  const type = typeToShow(facts, typeKey)
   const taken = await listTaken(db, spanOfDays(facts.timeZone, date, date))
   return {
     timezone: facts.timeZone,
@@ -49,7 +49,7 @@ export async function listDays(deps: Deps, from: string, to: string, typeKey: st
   const { db } = deps.database
   const now = deps.clock.now()
   const facts = await readOffice(db, `${addDays(from, -2)}T00:00`)
-  const type = chooseType(facts, typeKey)
+  const type = typeToShow(facts, typeKey)
   const today = localOf(now, facts.timeZone).date
   const last = addDays(today, type.rules.horizonDays)
   const until = to > last ? to : last
@@ -67,6 +67,11 @@ export async function listDays(deps: Deps, from: string, to: string, typeKey: st
       return { date, state, reason: state === 'closed' ? reasonOfDay(facts, date) : null }
     }),
   }
+}
+
+/** Free times of a kind that is no longer offered are shown too: what was booked of it can still be moved. */
+function typeToShow(facts: OfficeFacts, key: string | undefined): ConsultationType {
+  return facts.types.find((type) => type.key === key) ?? chooseType(facts, key)
 }
 
 function nextFree(

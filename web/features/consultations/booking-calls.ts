@@ -14,29 +14,38 @@ import { browserApi } from '#web/api/browser-client.ts'
 const freeKey = ['consultations', 'free'] as const
 const ownKey = ['me', 'consultations'] as const
 
-/** What the days of a span have to offer. @param from first day, `YYYY-MM-DD` of the office; both belong to it. */
-export function daysQuery(from: string, to: string) {
+/**
+ * What the days of a span have to offer.
+ *
+ * @param from first day, `YYYY-MM-DD` of the office; both belong to it.
+ * @param type kind of meeting; null: the first one.
+ */
+export function daysQuery(from: string, to: string, type: string | null) {
   return {
-    queryKey: [...freeKey, 'days', from, to] as const,
+    queryKey: [...freeKey, 'days', from, to, type] as const,
     queryFn: ({ signal }: { signal: AbortSignal }) =>
-      browserApi.get<Days>(`/api/consultations/days?from=${from}&to=${to}`, signal),
+      browserApi.get<Days>(`/api/consultations/days?from=${from}&to=${to}${typePart(type)}`, signal),
     staleTime: 30_000,
   }
 }
 
-/** The starts of several days of the office. */
-export function slotsQuery(dates: readonly string[]) {
+/** The starts of several days of the office. @param type kind of meeting; null: the first one. */
+export function slotsQuery(dates: readonly string[], type: string | null) {
   return {
-    queryKey: [...freeKey, 'slots', ...dates] as const,
+    queryKey: [...freeKey, 'slots', type, ...dates] as const,
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Slots> => {
       const answers = await Promise.all(
-        dates.map((date) => browserApi.get<Slots>(`/api/consultations/slots?date=${date}`, signal)),
+        dates.map((date) => browserApi.get<Slots>(`/api/consultations/slots?date=${date}${typePart(type)}`, signal)),
       )
       return { timezone: answers[0]?.timezone ?? 'UTC', slots: answers.flatMap(({ slots }) => slots) }
     },
     // Others book while somebody looks.
     staleTime: 0,
   }
+}
+
+function typePart(type: string | null): string {
+  return type === null ? '' : `&type=${encodeURIComponent(type)}`
 }
 
 /** Asks for all free times anew: after a booking, and after a time turned out to be taken. */

@@ -14,19 +14,22 @@ import {
   nameLengthMin,
   phoneLengthMax,
 } from '#shared/limits.ts'
-import { meetingDay, meetingHours, meetingMoment } from '#shared/meeting-time.ts'
+import { isSameClock, meetingDay, meetingHours, meetingMoment, zoneLabel } from '#shared/meeting-time.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { paths } from '#web/paths.ts'
 import { useAuth } from '#web/session/auth-context.ts'
 import { useHumanCheck } from '#web/session/use-human-check.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { CheckField, FormError, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { InlineArt } from '#web/ui/inline-art.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { refreshFree, refreshOwn, saveEntry, sendBooking } from './booking-calls.ts'
+import { browserZone } from './shown-days.ts'
 import { TimePicker } from './time-picker.tsx'
 import type { ChosenTime } from './time-picker.tsx'
 import '#web/styles/booking.css'
@@ -55,6 +58,7 @@ export function BookingDialog({ open, onClose }: { open: boolean; onClose: () =>
   const formId = useId()
   const [booked, setBooked] = useState<Booked | null>(null)
   const [time, setTime] = useState<ChosenTime | null>(null)
+  const [type, setType] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const close = { closeLabel: t('close'), open, onOpenChange: (isOpen: boolean) => (isOpen ? undefined : onClose()) }
 
@@ -89,7 +93,18 @@ export function BookingDialog({ open, onClose }: { open: boolean; onClose: () =>
         </>
       }
     >
-      <BookingForm id={formId} time={time} onTime={setTime} onBusy={setBusy} onBooked={setBooked} />
+      <BookingForm
+        id={formId}
+        time={time}
+        onTime={setTime}
+        type={type}
+        onType={(next) => {
+          setType(next)
+          setTime(null)
+        }}
+        onBusy={setBusy}
+        onBooked={setBooked}
+      />
     </Dialog>
   )
 }
@@ -98,11 +113,14 @@ type BookingFormProps = {
   id: string
   time: ChosenTime | null
   onTime: (time: ChosenTime | null) => void
+  /** Kind of meeting; null: the first one. */
+  type: string | null
+  onType: (type: string) => void
   onBusy: (isBusy: boolean) => void
   onBooked: (booked: Booked) => void
 }
 
-function BookingForm({ id, time, onTime, onBusy, onBooked }: BookingFormProps): ReactNode {
+function BookingForm({ id, time, onTime, type, onType, onBusy, onBooked }: BookingFormProps): ReactNode {
   const { t } = useTranslation(['consultations', 'errors'])
   const language = useLanguage()
   const client = useQueryClient()
@@ -115,6 +133,7 @@ function BookingForm({ id, time, onTime, onBusy, onBooked }: BookingFormProps): 
     enabled: user !== null,
   })
   const [refusal, setRefusal] = useState<string | null>(null)
+  const when = useRef<HTMLDivElement>(null)
   const sent = useRef<{ body: string; key: string } | null>(null)
   const form = useForm<BookingInput, unknown, Booking>({
     resolver: zodResolver(bookingSchema),
@@ -128,16 +147,22 @@ function BookingForm({ id, time, onTime, onBusy, onBooked }: BookingFormProps): 
       phone: profile?.phone ?? '',
     },
     // What was typed stays when a time is chosen or the profile arrives.
-    resetOptions: { keepDirtyValues: true, keepErrors: true },
+    resetOptions: { keepDirtyValues: true, keepErrors: true, keepIsSubmitted: true, keepSubmitCount: true },
   })
   const { register, handleSubmit, setError, clearErrors, watch } = form
   const { errors } = form.formState
   const whenError = errors.date?.message ?? errors.time?.message
 
+  /** On a phone the times lie far above the button: when nothing but the time is missing, the way leads back to them. */
+  function leadToTimes(wrong: Readonly<Record<string, unknown>>): void {
+    if (fields.some((field) => field in wrong)) return
+    when.current?.querySelector<HTMLElement>('.book-slot:enabled, .book-day[tabindex="0"]')?.focus()
+  }
+
   async function send(booking: Booking): Promise<void> {
     setRefusal(null)
     onBusy(true)
-    const body = { ...booking, language, ...(time ? { time_zone: time.visitorZone } : {}) }
+    const body = { ...booking, language, ...(time ? { time_zone: time.visitorZone } : {}), ...(type ? { type } : {}) }
     const text = JSON.stringify(body)
     // The same booking sent again, after an answer was lost, is not a second one.
     if (sent.current?.body !== text) sent.current = { body: text, key: crypto.randomUUID() }
@@ -184,11 +209,13 @@ function BookingForm({ id, time, onTime, onBusy, onBooked }: BookingFormProps): 
       className="book"
       noValidate
       onFocus={human.begin}
-      onSubmit={(event) => void handleSubmit(send)(event)}
+      onSubmit={(event) => void handleSubmit(send, leadToTimes)(event)}
     >
-      <div className="book-when">
+      <div className="book-when" ref={when}>
         <TimePicker
           value={time}
+          type={type}
+          onType={onType}
           onChange={(chosen) => {
             clearErrors(['date', 'time'])
             onTime(chosen)
@@ -242,7 +269,8 @@ function BookingForm({ id, time, onTime, onBusy, onBooked }: BookingFormProps): 
 function BookedView({ booked }: { booked: Booked }): ReactNode {
   const { t } = useTranslation('consultations')
   const language = useLanguage()
-  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone || booked.timezone
+  const zone = browserZone(booked.timezone)
+  const start = Date.parse(booked.starts_at)
   async function handleSave(): Promise<void> {
     try {
       await saveEntry({ token: booked.manage_token })
@@ -253,12 +281,20 @@ function BookedView({ booked }: { booked: Booked }): ReactNode {
   return (
     <div className="sealed" role="status">
       <InlineArt name="success-sealed" />
-      <h3>{meetingMoment(Date.parse(booked.starts_at), Date.parse(booked.ends_at), language, zone)}</h3>
+      <h3>{meetingMoment(start, Date.parse(booked.ends_at), language, zone)}</h3>
+      {isSameClock(zone, booked.timezone, start) ? null : (
+        <p>{t('officeTime', { time: `${booked.time}, ${zoneLabel(booked.timezone, start)}` })}</p>
+      )}
       <p>{t('accepted')}</p>
       <p>{t('mailComes', { email: booked.email })}</p>
-      <Button variant="outline" onClick={() => void handleSave()}>
-        {t('addToCalendar')}
-      </Button>
+      <div className="book-acts">
+        <Button variant="outline" onClick={() => void handleSave()}>
+          {t('addToCalendar')}
+        </Button>
+        <LinkButton variant="ghost" to={`${paths.consultation}#${booked.manage_token}`}>
+          {t('toManage')}
+        </LinkButton>
+      </div>
     </div>
   )
 }

@@ -101,7 +101,7 @@ function Shown({ token, managed, onChange }: ShownProps): ReactNode {
       <ConsultationPill status={status} />
       <div className="manage-acts">
         {status === 'cancelled' ? null : (
-          <Button variant="ghost" onClick={() => void saveEntry({ token }).catch(() => toast.error(t('saveFailed')))}>
+          <Button variant="outline" onClick={() => void saveEntry({ token }).catch(() => toast.error(t('saveFailed')))}>
             {t('addToCalendar')}
           </Button>
         )}
@@ -121,6 +121,7 @@ function Shown({ token, managed, onChange }: ShownProps): ReactNode {
         {asked === 'move' ? (
           <MoveDialog
             before={moment}
+            type={managed.type.key}
             onClose={() => setAsked(null)}
             move={async (wanted) => {
               onChange(await moveManaged(token, wanted))

@@ -18,13 +18,15 @@ import '#web/styles/booking.css'
 type MoveDialogProps = {
   /** When it is until now, in words. */
   before: string
+  /** Its kind. */
+  type: string
   onClose: () => void
   /** Moves it. @throws {ApiError} */
   move: (moment: Moment) => Promise<void>
 }
 
 /** Chooses another time for a consultation. The old one is kept until the new one is gained. Import it lazily. */
-export default function MoveDialog({ before, onClose, move }: MoveDialogProps): ReactNode {
+export default function MoveDialog({ before, type, onClose, move }: MoveDialogProps): ReactNode {
   const { t } = useTranslation(['consultations', 'errors'])
   const language = useLanguage()
   const client = useQueryClient()
@@ -60,6 +62,7 @@ export default function MoveDialog({ before, onClose, move }: MoveDialogProps): 
       title={t('moveTitle')}
       description={t('moveLead', { before })}
       closeLabel={t('close')}
+      size="medium"
       foot={
         <>
           <span className="far book-choice">
@@ -77,7 +80,7 @@ export default function MoveDialog({ before, onClose, move }: MoveDialogProps): 
       }
     >
       <DialogBody>
-        <TimePicker value={time} onChange={setTime} />
+        <TimePicker value={time} onChange={setTime} type={type} />
         {refusal === null ? null : <FormError>{refusal}</FormError>}
       </DialogBody>
     </Dialog>

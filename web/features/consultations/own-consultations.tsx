@@ -148,6 +148,7 @@ function Appointment({ consultation }: { consultation: Consultation }): ReactNod
         {asked === 'move' ? (
           <MoveDialog
             before={moment}
+            type={type.key}
             onClose={() => setAsked(null)}
             move={async (wanted) => {
               await moveOwn(id, wanted)

@@ -7,7 +7,7 @@ import { addDays, localOf } from '#shared/zoned-time.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
-import { FieldError } from '#web/ui/field.tsx'
+import { FieldError, SelectField } from '#web/ui/field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { daysQuery, slotsQuery } from './booking-calls.ts'
 import type { Moment } from './booking-calls.ts'
@@ -20,6 +20,10 @@ export type ChosenTime = Moment & { start: number; end: number; officeZone: stri
 type TimePickerProps = {
   value: ChosenTime | null
   onChange: (time: ChosenTime | null) => void
+  /** Kind of meeting; null: the first one. */
+  type: string | null
+  /** Given: another kind can be chosen, where there are several. */
+  onType?: (type: string) => void
   /** What is wrong with the choice. */
   error?: string | undefined
 }
@@ -28,7 +32,7 @@ type TimePickerProps = {
  * A month of days and the times of one of them, in the visitor's zone with the office's beside it where they differ. A load
  * that failed says so and never looks like a full calendar.
  */
-export function TimePicker({ value, onChange, error }: TimePickerProps): ReactNode {
+export function TimePicker({ value, onChange, type, onType, error }: TimePickerProps): ReactNode {
   const { t } = useTranslation('consultations')
   const zone = browserZone('UTC')
   const [today] = useState(() => localOf(Date.now(), zone).date)
@@ -39,7 +43,7 @@ export function TimePicker({ value, onChange, error }: TimePickerProps): ReactNo
     isError,
     isFetching,
     refetch,
-  } = useQuery(daysQuery(addDays(`${month}-01`, -1), `${addMonths(month, 1)}-01`))
+  } = useQuery(daysQuery(addDays(`${month}-01`, -1), `${addMonths(month, 1)}-01`, type))
   // The first free day is open from the start.
   const day = chosenDay ?? days?.next_free ?? null
 
@@ -65,6 +69,7 @@ export function TimePicker({ value, onChange, error }: TimePickerProps): ReactNo
   const lastMonth = (days?.last ?? addDays(today, 60)).slice(0, 7)
   return (
     <>
+      {onType === undefined || !days ? null : <TypeChoice types={days.types} value={type} onChange={onType} />}
       <DayGrid
         month={month}
         onMonth={setMonth}
@@ -76,9 +81,18 @@ export function TimePicker({ value, onChange, error }: TimePickerProps): ReactNo
         offerOf={(date) => offerOf(date, days, zone)}
       />
       {day === null || !days ? (
-        <DayWithout days={days} onChoose={choose} />
+        <DayWithout days={days} type={type} onChoose={choose} />
       ) : (
-        <DayTimes key={day} day={day} zone={zone} days={days} value={value} onChange={onChange} onDay={choose} />
+        <DayTimes
+          key={day}
+          day={day}
+          zone={zone}
+          days={days}
+          type={type}
+          value={value}
+          onChange={onChange}
+          onDay={choose}
+        />
       )}
       {error === undefined ? null : (
         <div role="alert">
@@ -89,13 +103,38 @@ export function TimePicker({ value, onChange, error }: TimePickerProps): ReactNo
   )
 }
 
+type TypeChoiceProps = { types: Days['types']; value: string | null; onChange: (type: string) => void }
+
+/** Kinds of meeting with their length and price; nothing where there is but one. */
+function TypeChoice({ types, value, onChange }: TypeChoiceProps): ReactNode {
+  const { t } = useTranslation('consultations')
+  const language = useLanguage()
+  if (types.length < 2) return null
+  const price = new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR', maximumFractionDigits: 2 })
+  return (
+    <SelectField label={t('type')} value={value ?? types[0]?.key} onChange={(event) => onChange(event.target.value)}>
+      {types.map(({ key, titles, duration_minutes, price_eur_cents }) => (
+        <option key={key} value={key}>
+          {t('typeOption', {
+            title: titles[language],
+            minutes: duration_minutes,
+            price: price_eur_cents === 0 ? t('free') : price.format(price_eur_cents / 100),
+          })}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+type DayWithoutProps = { days: Days | undefined; type: string | null; onChoose: (date: string) => void }
+
 /** While it is not known what is free, or when nothing is for weeks. */
-function DayWithout({ days, onChoose }: { days: Days | undefined; onChoose: (date: string) => void }): ReactNode {
+function DayWithout({ days, type, onChoose }: DayWithoutProps): ReactNode {
   const { t } = useTranslation('consultations')
   if (!days) return <Skeleton className="mt-4 h-32" />
   return (
     <p className="book-why" role="status">
-      {t('nothingFree')} <NextFree days={days} onChoose={onChoose} />
+      {t('nothingFree')} <NextFree days={days} type={type} onChoose={onChoose} />
     </p>
   )
 }
@@ -104,16 +143,17 @@ type DayTimesProps = {
   day: string
   zone: string
   days: Days
+  type: string | null
   value: ChosenTime | null
   onChange: (time: ChosenTime) => void
   onDay: (date: string) => void
 }
 
-function DayTimes({ day, zone, days, value, onChange, onDay }: DayTimesProps): ReactNode {
+function DayTimes({ day, zone, days, type, value, onChange, onDay }: DayTimesProps): ReactNode {
   const { t } = useTranslation('consultations')
   const language = useLanguage()
   const office = days.timezone
-  const { data, isError, isFetching, refetch } = useQuery(slotsQuery(officeDatesOf(day, zone, office)))
+  const { data, isError, isFetching, refetch } = useQuery(slotsQuery(officeDatesOf(day, zone, office), type))
   const slots = (data?.slots ?? [])
     .map(({ start, end, available }) => ({ start: Date.parse(start), end: Date.parse(end), available }))
     .filter(({ start }) => localOf(start, zone).date === day)
@@ -140,7 +180,7 @@ function DayTimes({ day, zone, days, value, onChange, onDay }: DayTimesProps): R
       {data === undefined && !isError ? <Skeleton className="mt-2 h-24" /> : null}
       {data !== undefined && !isFree ? (
         <p className="book-why" role="status">
-          {whyNothing(offerOf(day, days, zone))} <NextFree days={days} onChoose={onDay} />
+          {whyNothing(offerOf(day, days, zone))} <NextFree days={days} type={type} onChoose={onDay} />
         </p>
       ) : null}
       <div className="book-slots" role="group" aria-label={t('chooseTime')}>
@@ -178,10 +218,10 @@ function DayTimes({ day, zone, days, value, onChange, onDay }: DayTimesProps): R
 }
 
 /** Leads to the next day that has something. */
-function NextFree({ days, onChoose }: { days: Days; onChoose: (date: string) => void }): ReactNode {
+function NextFree({ days, type, onChoose }: DayWithoutProps & { days: Days }): ReactNode {
   const { t } = useTranslation('consultations')
   const language = useLanguage()
-  const { data } = useQuery(daysQuery(days.today, days.today))
+  const { data } = useQuery(daysQuery(days.today, days.today, type))
   const next = days.next_free ?? data?.next_free ?? null
   if (next === null) return <span>{t('noneAhead')}</span>
   const name = meetingDay(Date.parse(`${next}T12:00:00Z`), language, 'UTC')

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { ConsultationRow } from '#shared/contracts/consultations-admin.ts'
-import { isSameClock, meetingDay, meetingHours, zoneLabel } from '#shared/meeting-time.ts'
+import { isSameClock, meetingHours, shortDay, zoneLabel } from '#shared/meeting-time.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { StatusPill } from '#web/ui/status-pill.tsx'
@@ -39,7 +39,8 @@ export function WhenCell({ row }: { row: ConsultationRow }): ReactNode {
   return (
     <>
       <OpenLink id={row.id}>
-        {meetingDay(start, language, row.timezone)}, {meetingHours(start, end, row.timezone)}
+        {shortDay(start, language, row.timezone)}{' '}
+        <span className="desk-hours">{meetingHours(start, end, row.timezone)}</span>
       </OpenLink>
       {zone === null || isSameClock(zone, row.timezone, start) ? null : (
         <small className="desk-small">
