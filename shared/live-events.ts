@@ -8,6 +8,8 @@
 export type PersonalEvent =
   /** A ticket, its thread or its state changed. */
   | { type: 'ticket_changed'; ticket_id: string }
+  /** A consultation was booked, moved, cancelled, settled or given to somebody. */
+  | { type: 'consultation_changed'; consultation_id: string }
   /** A notice came, or was read in another window. */
   | { type: 'notifications_changed' }
   /** Somebody else of the staff opened or left a ticket, or began to answer it. */

@@ -39,6 +39,10 @@ export const mailKinds = [
   'consultation_moved',
   'consultation_cancelled',
   'consultation_reminder',
+  'consultation_requested',
+  'consultation_assigned',
+  'consultation_rescheduled',
+  'consultation_withdrawn',
   'test',
 ] as const
 

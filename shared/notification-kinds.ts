@@ -43,6 +43,9 @@ export const notificationKinds = {
   consultation_requested: { topic: 'consultation', data: z.object({ name: short, starts_at: instant }) },
   /** To whom the meeting was given. */
   consultation_assigned: { topic: 'consultation', data: z.object({ name: short, starts_at: instant }) },
+  /** To staff: a client, or somebody else of the staff, moved or cancelled a meeting. */
+  consultation_rescheduled: { topic: 'consultation', data: z.object({ name: short, starts_at: instant }) },
+  consultation_withdrawn: { topic: 'consultation', data: z.object({ name: short, starts_at: instant }) },
   ticket_answered: { topic: 'ticket', data: ticket },
   ticket_closed: { topic: 'ticket', data: ticket },
   /** To staff: a client wrote. */

@@ -65,6 +65,10 @@ function usefulMs(deps: Deps, content: MailContent, causedAt: Date): number {
     case 'ticket_closed':
     case 'ticket_new':
     case 'ticket_waits':
+    case 'consultation_requested':
+    case 'consultation_assigned':
+    case 'consultation_rescheduled':
+    case 'consultation_withdrawn':
     case 'test':
       return mailAgeMaxMs
   }

@@ -22,6 +22,17 @@ type ConsultationFacts = {
   sequence: number
 }
 
+/** What staff are told of a consultation. `previous`: when it was to be; `href` leads to it in the admin area. */
+type DeskFacts = {
+  start: string
+  end: string
+  officeZone: string
+  previous: { start: string; end: string } | null
+  reason: string | null
+  client: { name: string; email: string; phone: string | null; company: string | null; message: string | null }
+  href: string
+}
+
 /**
  * What the product writes to people, by kind; the templates know the words. Instants are ISO 8601 in UTC, links absolute.
  *
@@ -68,6 +79,11 @@ export type MailContent =
   | ({ kind: 'consultation_moved'; previous: { start: string; end: string } } & ConsultationFacts)
   | ({ kind: 'consultation_cancelled'; reason: string | null } & ConsultationFacts)
   | ({ kind: 'consultation_reminder' } & ConsultationFacts)
+  /** To staff: a client booked; a meeting was given to the reader, moved, cancelled. */
+  | ({ kind: 'consultation_requested' } & DeskFacts)
+  | ({ kind: 'consultation_assigned' } & DeskFacts)
+  | ({ kind: 'consultation_rescheduled' } & DeskFacts)
+  | ({ kind: 'consultation_withdrawn' } & DeskFacts)
   /** To staff: somebody used the contact form. */
   | {
       kind: 'contact_received'

@@ -18,6 +18,22 @@ const meeting = {
   sequence: 0,
 }
 
+const deskMeeting = {
+  start: '2026-03-12T09:00:00Z',
+  end: '2026-03-12T10:00:00Z',
+  officeZone: 'Europe/Chisinau',
+  previous: null,
+  reason: null,
+  client: {
+    name: 'Ana',
+    email: 'ana@example.org',
+    phone: '+373 22 000 000',
+    company: 'Bakery',
+    message: 'We make bread.\nMay we apply?',
+  },
+  href: 'https://grants.example.org/admin/consultations',
+}
+
 const subscriptionPage = 'https://grants.example.org/dashboard?tab=subscription'
 
 /** One content of every kind of mail: a kind that is missing here does not compile. */
@@ -97,6 +113,23 @@ export const everyMailContent: { [Kind in MailContent['kind']]: readonly Extract
     { kind: 'consultation_cancelled', ...meeting, manageLink: null, reason: null },
   ],
   consultation_reminder: [{ kind: 'consultation_reminder', ...meeting }],
+  consultation_requested: [{ kind: 'consultation_requested', ...deskMeeting }],
+  consultation_assigned: [{ kind: 'consultation_assigned', ...deskMeeting }],
+  consultation_rescheduled: [
+    {
+      kind: 'consultation_rescheduled',
+      ...deskMeeting,
+      previous: { start: '2026-03-11T09:00:00Z', end: '2026-03-11T10:00:00Z' },
+    },
+  ],
+  consultation_withdrawn: [
+    {
+      kind: 'consultation_withdrawn',
+      ...deskMeeting,
+      reason: 'We found the money elsewhere.',
+      client: { name: 'Ana', email: 'ana@example.org', phone: null, company: null, message: null },
+    },
+  ],
   contact_received: [
     {
       kind: 'contact_received',

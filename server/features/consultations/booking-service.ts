@@ -30,6 +30,7 @@ import {
   takeLocks,
 } from '#server/features/consultations/store.ts'
 import type { ConsultationRecord, NewConsultation } from '#server/features/consultations/store.ts'
+import { tellPages, tellStaff } from '#server/features/consultations/tell.ts'
 import { networkOf } from '#server/http/client-address.ts'
 import { AppError } from '#server/http/errors.ts'
 import type { Actor, RequestContext } from '#server/http/request-context.ts'
@@ -74,6 +75,9 @@ export async function bookConsultation(deps: Deps, maker: BookingMaker, booking:
       const stored = await insertConsultation(tx, { ...prepared.values, type_key: type.key, ...placeColumns(place) })
       await noteBooking(tx, deps, maker, stored, 'client')
       await announce(tx, deps, stored, facts, { kind: 'booked' }, prepared.token)
+      const source = { kind: 'client', actor: maker.actor } as const
+      await tellStaff(tx, deps, source, stored, facts, { kind: 'consultation_requested' })
+      await tellPages(tx, deps, stored)
       await planReminders(tx, deps, stored)
       return { row: stored, facts }
     }),

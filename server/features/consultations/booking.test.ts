@@ -58,6 +58,18 @@ test.each([
   expect((await visitor.send('GET', `/api/consultations/slots${query}`)).status).toBe(status)
 })
 
+test('[BOOK-02] free times of a kind that is no longer offered are shown, so that what was booked of it can be moved', async () => {
+  await slotsOf('2026-11-03')
+  await app.deps.database.db.execute(`
+    insert into consultation_types select (json_populate_record(t, '{"key":"short","duration_minutes":30,
+      "step_minutes":30,"active":false,"position":1}')).* from consultation_types t`)
+  const { status, body } = await visitor.send<Slots>('GET', '/api/consultations/slots?date=2026-11-03&type=short')
+  expect([status, body.slots.length]).toEqual([200, 18])
+  expect((await book({ date: '2026-11-03', time: '10:00', type: 'short' })).body.errors).toMatchObject([
+    { path: 'type', message: 'notOffered' },
+  ])
+})
+
 test('[BOOK-02] days say what they have to offer, why others have nothing, and which is the next free one', async () => {
   app.clock.set(at(monday, '16:30'))
   const { body } = await visitor.send<Days>('GET', '/api/consultations/days?from=2026-11-01&to=2026-11-08')

@@ -22,6 +22,7 @@ import {
   updateConsultation,
 } from '#server/features/consultations/store.ts'
 import type { ConsultationRecord } from '#server/features/consultations/store.ts'
+import { tellClient, tellPages, tellStaff } from '#server/features/consultations/tell.ts'
 import { AppError } from '#server/http/errors.ts'
 import type { Actor } from '#server/http/request-context.ts'
 
@@ -148,6 +149,8 @@ export async function applyMove(
   await planReminders(tx, deps, moved)
   await note(tx, deps, changer, moved, 'move', timesOf(row), timesOf(moved))
   if (isTold) await announce(tx, deps, moved, facts, { kind: 'moved', from: row }, openToken(deps, moved))
+  if (isTold && changer.kind === 'staff') await tellClient(tx, deps, moved, 'consultation_moved')
+  await tellStaff(tx, deps, changer, moved, facts, { kind: 'consultation_rescheduled', from: row })
   return moved
 }
 
@@ -176,10 +179,12 @@ export async function applyCancel(
   await dropReminders(tx, row)
   await note(tx, deps, changer, cancelled, 'cancel', { status: row.status }, { status: cancelled.status })
   if (isTold) await announce(tx, deps, cancelled, facts, { kind: 'cancelled', reason }, null)
+  if (isTold && changer.kind === 'staff') await tellClient(tx, deps, cancelled, 'consultation_cancelled')
+  await tellStaff(tx, deps, changer, cancelled, facts, { kind: 'consultation_withdrawn', reason })
   return cancelled
 }
 
-/** Writes an act into the consultation's history and the activity log. */
+/** Writes an act into the consultation's history and the activity log, and tells open pages. */
 export async function note(
   tx: Db,
   deps: Deps,
@@ -193,6 +198,7 @@ export async function note(
   const actorId = actor.kind === 'user' ? actor.userId : null
   await insertEvent(tx, { consultationId: row.id, at, actorId, actorKind: kind, action, before, after })
   await recordActivity(tx, { at, actor, action: `consultation.${action}`, targetId: row.id, requestId, before, after })
+  await tellPages(tx, deps, row)
 }
 
 /** The rules of a consultation: its kind's of today, with its own length. */

@@ -6,6 +6,7 @@ import { reminderLeadsMs, reminderUsefulMs } from '#server/features/consultation
 import { readOffice } from '#server/features/consultations/office-store.ts'
 import { findConsultation, lockConsultation } from '#server/features/consultations/store.ts'
 import type { ConsultationRecord } from '#server/features/consultations/store.ts'
+import { tellClient } from '#server/features/consultations/tell.ts'
 import { cancelJob, jobKind, queueJob } from '#server/jobs/jobs.ts'
 
 const leads = ['day', 'hour'] as const
@@ -28,6 +29,7 @@ export const remindJob = jobKind(
       const row = await lockConsultation(tx, id)
       if (!(await job.settle(tx)) || !row || !isDue(deps, row, sequence, lead)) return
       await announce(tx, deps, row, facts, { kind: 'reminder', lead }, token)
+      await tellClient(tx, deps, row, 'consultation_reminder', ` ${lead}`)
     })
   },
 )

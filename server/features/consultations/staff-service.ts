@@ -61,6 +61,7 @@ import {
 } from '#server/features/consultations/store.ts'
 import type { ConsultationRecord } from '#server/features/consultations/store.ts'
 import { isStaffMember } from '#server/features/consultations/staff-members.ts'
+import { tellPages, tellStaff } from '#server/features/consultations/tell.ts'
 import { AppError } from '#server/http/errors.ts'
 import type { Actor, RequestContext } from '#server/http/request-context.ts'
 
@@ -154,6 +155,8 @@ export async function bookForClient(
       })
       await noteBooking(tx, deps, { actor, context }, row, 'staff')
       if (booking.notify) await announce(tx, deps, row, facts, { kind: 'booked' }, token)
+      if (row.assignee_id !== null) await tellHolder(tx, deps, actor, row, facts)
+      await tellPages(tx, deps, row)
       await planReminders(tx, deps, row)
       return row
     }),
@@ -192,7 +195,7 @@ export async function patchConsultation(
   const known = await findConsultation(deps.database.db, id)
   if (!known) throw noSuchConsultation()
   if (patch.assignee_id) await requireStaff(deps, patch.assignee_id)
-  await changeUnderLock(deps, known, null, async (tx, row) => {
+  await changeUnderLock(deps, known, null, async (tx, row, facts) => {
     const before = { assignee_id: row.assignee_id, meeting_link: row.meeting_link }
     const after = {
       assignee_id: patch.assignee_id === undefined ? row.assignee_id : patch.assignee_id,
@@ -201,6 +204,7 @@ export async function patchConsultation(
     if (before.assignee_id === after.assignee_id && before.meeting_link === after.meeting_link) return row
     const changed = await updateConsultation(tx, id, after, new Date(deps.clock.now()))
     await note(tx, deps, changer, changed, 'update', before, after)
+    if (before.assignee_id !== after.assignee_id) await tellHolder(tx, deps, changer.actor, changed, facts)
     return changed
   })
   return getDetails(deps, id)
@@ -324,7 +328,19 @@ async function applyAct(
   const changed = await updateConsultation(tx, row.id, change, new Date(deps.clock.now()))
   const before = Object.fromEntries(Object.keys(change).map((key) => [key, Reflect.get(row, key)]))
   await note(tx, deps, changer, changed, act.act, before, change)
+  if (act.act === 'assign') await tellHolder(tx, deps, changer.actor, changed, facts)
   return changed
+}
+
+/** Tells whoever holds a meeting from now on. */
+async function tellHolder(
+  tx: Db,
+  deps: Deps,
+  actor: Actor,
+  row: ConsultationRecord,
+  facts: OfficeFacts,
+): Promise<void> {
+  await tellStaff(tx, deps, { kind: 'staff', actor }, row, facts, { kind: 'consultation_assigned' })
 }
 
 function changeOf(act: Exclude<ConsultationAct, { act: 'cancel' }>) {

@@ -136,6 +136,11 @@ function bodyOf(content: MailContent, desk: Desk): LetterBlock[] {
       return consultation(content, desk, [words.facts.insteadOf, momentOf({ ...content, ...content.previous }, desk)])
     case 'consultation_cancelled':
       return consultation(content, desk, ...withReason(content.reason, words))
+    case 'consultation_requested':
+    case 'consultation_assigned':
+    case 'consultation_rescheduled':
+    case 'consultation_withdrawn':
+      return deskBlocks(content, desk)
     case 'phone_changed':
     case 'deletion_cancelled':
       return notice(desk)
@@ -225,8 +230,9 @@ function marker({ replyTo, language }: Mail): LetterBlock[] {
   return replyTo === undefined ? [] : [{ kind: 'note', text: replyMarkers[language] }]
 }
 
-/** A ticket's number and subject stand in the subject of its mails, so that people tell them apart. */
+/** A client's name, and a ticket's number and subject, stand in the subject of its mails, so that people tell them apart. */
 function subjectOf(content: MailContent, { subject }: KindWords): string {
+  if ('client' in content) return `${subject}: ${oneLine(content.client.name)}`
   return 'number' in content ? `${subject}: #${content.number} ${oneLine(content.subject)}` : subject
 }
 
@@ -253,6 +259,23 @@ function consultation(content: ConsultationContent, desk: Desk, ...rows: [string
 
 function momentOf({ start, end, clientZone, officeZone }: ConsultationContent, { language }: Desk): string {
   return meetingMoment(Date.parse(start), Date.parse(end), language, clientZone ?? officeZone)
+}
+
+type DeskContent = Extract<MailContent, { client: object }>
+
+/** When, with whom, what the client wrote, and the way there. Staff read the office's time. */
+function deskBlocks(content: DeskContent, desk: Desk): LetterBlock[] {
+  const { words, language } = desk
+  const { client, previous, officeZone } = content
+  const moment = ({ start, end }: { start: string; end: string }) =>
+    meetingMoment(Date.parse(start), Date.parse(end), language, officeZone)
+  const rows: [string, string][] = [[words.facts.when, moment(content)]]
+  if (previous !== null) rows.push([words.facts.insteadOf, moment(previous)])
+  rows.push(...withReason(content.reason, words), [words.facts.author, client.name], [words.facts.email, client.email])
+  if (client.phone !== null) rows.push([words.facts.phone, client.phone])
+  if (client.company !== null) rows.push([words.facts.organisation, client.company])
+  const text = client.message === null ? [] : paragraphs(client.message)
+  return [table(...rows), ...text, ...button(desk, inLanguage(content.href, language))]
 }
 
 function withReason(reason: string | null, words: MailWords): [string, string][] {

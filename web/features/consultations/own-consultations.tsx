@@ -6,6 +6,7 @@ import { isSameClock, meetingHours, meetingMoment, zoneLabel } from '#shared/mee
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { paths } from '#web/paths.ts'
+import { useLiveEvent } from '#web/session/use-live-event.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -25,6 +26,8 @@ export function OwnConsultations({ userId }: { userId: string }): ReactNode {
   const upcoming = useQuery(ownConsultationsQuery(userId, 'upcoming'))
   const past = useQuery(ownConsultationsQuery(userId, 'past'))
   const [isBooking, setBooking] = useState(false)
+  const queries = useQueryClient()
+  useLiveEvent('consultation_changed', () => void refreshOwn(queries))
   const handleUnavailable = useCallback(() => location.assign(paths.contact), [])
   const bookButton = (
     <Button variant="primary" onClick={() => setBooking(true)}>

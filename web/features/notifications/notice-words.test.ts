@@ -19,6 +19,8 @@ const examples: { [Kind in NotificationKind]: Extract<NotificationFacts, { kind:
   consultation_reminder: meeting,
   consultation_requested: { name: 'Ana', ...meeting },
   consultation_assigned: { name: 'Ana', ...meeting },
+  consultation_rescheduled: { name: 'Ana', ...meeting },
+  consultation_withdrawn: { name: 'Ana', ...meeting },
   ticket_answered: ticket,
   ticket_closed: ticket,
   ticket_waiting: ticket,

@@ -11,6 +11,7 @@ import { useSelection } from '#web/features/admin/list/use-selection.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { Translate } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
+import { useLiveEvent } from '#web/session/use-live-event.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Segmented, SelectField, TextField } from '#web/ui/field.tsx'
@@ -36,6 +37,8 @@ export function ConsultationsScreen({ isTab = false }: { isTab?: boolean }): Rea
   const { parameters, change } = address
   const view: View = views.find((each) => each === parameters['view']) ?? 'list'
   const [isBooking, setBooking] = useState(false)
+  const queries = useQueryClient()
+  useLiveEvent('consultation_changed', () => void refreshDesk(queries))
   return (
     <>
       <div className="admin-title">

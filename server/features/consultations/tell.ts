@@ -1,0 +1,100 @@
+import type { NotificationFacts } from '#shared/notification-kinds.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
+import type { OfficeFacts } from '#server/features/consultations/office-store.ts'
+import type { ConsultationRecord } from '#server/features/consultations/store.ts'
+import type { Actor } from '#server/http/request-context.ts'
+import { publishToPermitted, publishToPerson } from '#server/live/publish.ts'
+import type { MailContent } from '#server/mail/mails.ts'
+import { listStaff, mailPerson, notifyPerson } from '#server/notifications/notify.ts'
+
+/** What staff are told: a client booked, moved or cancelled, or somebody of the staff did, or gave a meeting away. */
+export type StaffNews =
+  | { kind: 'consultation_requested' }
+  | { kind: 'consultation_assigned' }
+  | { kind: 'consultation_rescheduled'; from: ConsultationRecord }
+  | { kind: 'consultation_withdrawn'; reason: string | null }
+
+/** Who caused the news: nobody hears of what he did himself. */
+export type NewsSource = { kind: 'client' | 'staff'; actor: Actor }
+
+/**
+ * Tells staff of a change, in the interface and by mail as each of them chose, in the caller's transaction; once for one
+ * cause. Whoever holds the meeting is told; while nobody does, everybody who may, but only of what clients do.
+ *
+ * @see ADM-07; services page, section 1
+ */
+export async function tellStaff(
+  tx: Db,
+  deps: Deps,
+  source: NewsSource,
+  row: ConsultationRecord,
+  facts: OfficeFacts,
+  news: StaffNews,
+): Promise<void> {
+  const link = `/admin/consultations?open=${row.id}`
+  const cause = news.kind === 'consultation_assigned' ? `assigned ${row.version}` : news.kind
+  const dedupeKey = `consultation:${row.id}:${row.calendar_sequence}:${cause}`
+  const data = { name: row.name, starts_at: row.starts_at.toISOString() }
+  const content = deskMail(deps, row, facts, news, link)
+  for (const userId of await listReaders(tx, source, row)) {
+    await notifyPerson(tx, deps, { kind: news.kind, data, userId, link, dedupeKey })
+    await mailPerson(tx, deps, { userId, topic: 'consultation', content, dedupeKey: `${dedupeKey}:${userId}` })
+  }
+}
+
+/** Tells a client with an account in the interface; the mail is the announcement's. */
+export async function tellClient(
+  tx: Db,
+  deps: Deps,
+  row: ConsultationRecord,
+  kind: Extract<NotificationFacts['kind'], 'consultation_moved' | 'consultation_cancelled' | 'consultation_reminder'>,
+  cause = '',
+): Promise<void> {
+  if (row.user_id === null) return
+  await notifyPerson(tx, deps, {
+    kind,
+    data: { starts_at: row.starts_at.toISOString() },
+    userId: row.user_id,
+    link: '/dashboard?tab=consultations',
+    dedupeKey: `consultation:${row.id}:${row.calendar_sequence}:${kind}${cause}`,
+  })
+}
+
+/** Tells open pages that a consultation is not what they show: those of staff, and of its client. */
+export async function tellPages(tx: Db, deps: Deps, row: ConsultationRecord): Promise<void> {
+  const event = { type: 'consultation_changed', consultation_id: row.id } as const
+  await publishToPermitted(tx, deps, 'consultations.manage', event)
+  if (row.user_id !== null) await publishToPerson(tx, deps, row.user_id, event)
+}
+
+async function listReaders(tx: Db, { kind, actor }: NewsSource, row: ConsultationRecord): Promise<string[]> {
+  const staff = await listStaff(tx, 'consultations.manage')
+  const holder = staff.find((userId) => userId === row.assignee_id)
+  const readers = holder !== undefined ? [holder] : kind === 'client' ? staff : []
+  return readers.filter((userId) => actor.kind !== 'user' || userId !== actor.userId)
+}
+
+function deskMail(
+  deps: Deps,
+  row: ConsultationRecord,
+  { timeZone }: OfficeFacts,
+  news: StaffNews,
+  link: string,
+): MailContent {
+  const previous = 'from' in news ? spanOf(news.from) : null
+  const { name, email, phone, company, message } = row
+  return {
+    kind: news.kind,
+    ...spanOf(row),
+    officeZone: timeZone,
+    previous,
+    reason: 'reason' in news ? news.reason : null,
+    client: { name, email, phone, company, message },
+    href: new URL(link, deps.config.publicUrl).href,
+  }
+}
+
+function spanOf({ starts_at, ends_at }: ConsultationRecord): { start: string; end: string } {
+  return { start: starts_at.toISOString(), end: ends_at.toISOString() }
+}

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Booked } from '#shared/contracts/consultations.ts'
+import type { NotificationList } from '#shared/contracts/notifications.ts'
+import { readLocal } from '#shared/zoned-time.ts'
+import { jobKinds } from '#server/job-kinds.ts'
+import { runDueJobs } from '#server/jobs/worker.ts'
+import { signIn, visitorOf } from '#tests/support/api-client.ts'
+import type { ApiClient } from '#tests/support/api-client.ts'
+import { addConsultation, client } from '#tests/support/consultations.ts'
+import { listMails, newestMail } from '#tests/support/mailbox.ts'
+import { openTestApp } from '#tests/support/test-app.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+
+const at = (date: string, time: string) => readLocal({ date, time }, 'Europe/Chisinau').at
+
+let app: TestApp
+let first: ApiClient
+let second: ApiClient
+let user: ApiClient
+
+beforeAll(async () => {
+  app = await openTestApp({ RATE_LIMITS: 'off' })
+  app.clock.set(at('2026-11-02', '07:00'))
+  first = await signIn(app, 'moderator')
+  second = await signIn(app, 'admin')
+  user = await signIn(app, 'user')
+})
+beforeEach(async () => {
+  await app.deps.database.db.execute(
+    'truncate consultations, mails, jobs, notifications, notification_preferences, live_events cascade',
+  )
+})
+afterAll(() => app.close())
+
+const book = async (who: ApiClient, time = '10:00') =>
+  (await who.send<Booked>('POST', '/api/consultations', { ...client, date: '2026-11-10', time })).body
+const noticesOf = async (who: ApiClient) =>
+  (await who.send<NotificationList>('GET', '/api/me/notifications')).body.items.map(({ kind }) => kind)
+const mailsTo = async (who: ApiClient) => (await listMails(app, who.email ?? '')).map(({ content }) => content.kind)
+const act = (who: ApiClient, id: string, given: object) =>
+  who.send('POST', '/api/admin/consultations/acts', { ids: [id], act: given })
+
+test('[ADM-07] everybody who manages consultations hears of a booking, once, in the interface and by mail', async () => {
+  const { id, starts_at } = await book(visitorOf(app))
+  for (const staff of [first, second]) {
+    expect(await noticesOf(staff)).toEqual(['consultation_requested'])
+    expect(await mailsTo(staff)).toEqual(['consultation_requested'])
+  }
+  const mail = await newestMail(app, first.email ?? '', 'consultation_requested')
+  expect(mail.content).toMatchObject({ start: starts_at, client: { name: client.name, email: client.email } })
+  expect(mail.content.href).toBe(new URL(`/admin/consultations?open=${id}`, app.deps.config.publicUrl).href)
+  expect(await noticesOf(user)).toEqual([])
+})
+
+test('[ADM-07] who holds a meeting hears of its move and its cancellation, and the others do not', async () => {
+  const { id, manage_token: token } = await book(visitorOf(app))
+  await act(second, id, { act: 'assign', assignee_id: first.userId })
+  await visitorOf(app).send('POST', '/api/consultations/link/move', { token, date: '2026-11-10', time: '12:00' })
+  await visitorOf(app).send('POST', '/api/consultations/link/cancel', { token, reason: 'ill' })
+  const news = ['assigned', 'requested', 'rescheduled', 'withdrawn'].map((what) => `consultation_${what}`)
+  expect((await noticesOf(first)).toSorted()).toEqual(news)
+  expect((await mailsTo(first)).toSorted()).toEqual(news)
+  expect(await noticesOf(second)).toEqual(['consultation_requested'])
+  const { content } = await newestMail(app, first.email ?? '', 'consultation_rescheduled')
+  expect(content.previous?.start).toBe('2026-11-10T08:00:00.000Z')
+  expect((await newestMail(app, first.email ?? '', 'consultation_withdrawn')).content.reason).toBe('ill')
+})
+
+test('[ADM-07] nobody is told of what he did himself, nor everybody of what one of the staff did', async () => {
+  const { id } = await addConsultation(app)
+  await act(first, id, { act: 'assign', assignee_id: first.userId })
+  await act(first, id, { act: 'cancel' })
+  expect([await noticesOf(first), await noticesOf(second)]).toEqual([[], []])
+  const other = await addConsultation(app)
+  await first.send('PATCH', `/api/admin/consultations/${other.id}`, { assignee_id: second.userId })
+  await act(first, other.id, { act: 'cancel', notify: false })
+  expect((await noticesOf(second)).toSorted()).toEqual(['consultation_assigned', 'consultation_withdrawn'])
+})
+
+test('[ADM-07] who switched the mails or the notices off gets none, and a booking that failed tells nobody', async () => {
+  const choose = (who: ApiClient, in_app: boolean, email: boolean) =>
+    who.send('PUT', '/api/me/notifications/preferences', { topics: [{ topic: 'consultation', in_app, email }] })
+  expect((await choose(first, true, false)).status).toBe(200)
+  expect((await choose(second, false, true)).status).toBe(200)
+  await book(visitorOf(app))
+  await book(visitorOf(app))
+  expect([await noticesOf(first), await mailsTo(first)]).toEqual([['consultation_requested'], []])
+  expect([await noticesOf(second), await mailsTo(second)]).toEqual([[], ['consultation_requested']])
+})
+
+test('[ADM-07] mails to staff are in their own language, whatever the client reads', async () => {
+  const { db } = app.deps.database
+  await db.execute(`update auth.users set raw_user_meta_data = raw_user_meta_data || '{"language":"ro"}'
+    where id = '${first.userId}'`)
+  await book(visitorOf(app))
+  expect(await newestMail(app, first.email ?? '', 'consultation_requested')).toMatchObject({ language: 'ro' })
+})
+
+test('[BOOK-04] a client with an account is told in the interface what staff did, and reminded there', async () => {
+  const { id } = await book(user)
+  await first.send('POST', `/api/admin/consultations/${id}/move`, { date: '2026-11-10', time: '15:00' })
+  app.clock.set(at('2026-11-09', '15:00'))
+  await runDueJobs(app.deps, jobKinds)
+  const again = await signIn(app, 'moderator')
+  await act(again, id, { act: 'cancel' })
+  app.clock.set(at('2026-11-02', '07:00'))
+  expect((await noticesOf(user)).toSorted()).toEqual(
+    ['cancelled', 'moved', 'reminder'].map((what) => `consultation_${what}`),
+  )
+})
+
+test('[ADM-07] open pages of staff and of the client are told of every change', async () => {
+  const { id } = await book(user)
+  await act(first, id, { act: 'assign', assignee_id: first.userId })
+  const { rows } = await app.deps.database.db.execute<{ user_id: string | null; permission: string | null }>(
+    `select user_id, permission from live_events where event->>'type' = 'consultation_changed' order by id`,
+  )
+  expect(rows).toEqual([
+    { user_id: null, permission: 'consultations.manage' },
+    { user_id: user.userId, permission: null },
+    { user_id: null, permission: 'consultations.manage' },
+    { user_id: user.userId, permission: null },
+  ])
+})
