@@ -1,6 +1,7 @@
 import { forgetOldAddresses } from '#server/activity/retention.ts'
 import { sealActivity } from '#server/activity/seal.ts'
 import { verifyActivity } from '#server/activity/verify.ts'
+import { forgetFailedSignIns } from '#server/auth/failed-sign-ins.ts'
 import { forgetEndedSessions } from '#server/auth/clean-up.ts'
 import { backupSources } from '#server/backup-sources.ts'
 import type { Clock } from '#server/clock.ts'
@@ -42,6 +43,7 @@ export function periodicWorks(clock: Clock): readonly PeriodicWork[] {
     { name: 'activity.forget_addresses', everyMs: dayMs, run: forgetOldAddresses },
     { name: 'limits.forget', everyMs, run: forgetFullLimits },
     { name: 'sessions.forget', everyMs, run: forgetEndedSessions },
+    { name: 'failed_sign_ins.forget', everyMs, run: forgetFailedSignIns },
     { name: 'not_found.trim', everyMs, run: trimNotFoundPaths },
     { name: 'accounts.erase', everyMs, run: (deps) => eraseDueAccounts(deps, personalParts(clock)) },
     { name: 'backups.daily', everyMs: 24 * 60 * minuteMs, run: (deps) => runSchedule(deps, backupSources) },

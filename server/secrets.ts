@@ -32,6 +32,7 @@ export type SecretPurpose =
   | 'ticket-mail'
   | 'page-preview'
   | 'activity-seal'
+  | 'failed-sign-in'
   | 'api-token'
 
 /** Uses of the application secret; the secret itself never leaves this module. */

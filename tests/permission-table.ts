@@ -159,6 +159,7 @@ export const permissionTable: Readonly<Record<string, string>> = {
   'GET /api/admin/logs/export': '401 403 403 200 200 401 401 401',
   'GET /api/admin/logs/integrity': '401 403 403 200 200 401 401 401',
   'POST /api/admin/logs/verify': '401 403 403 200 200 401 401 401',
+  'GET /api/admin/logs/failed-sign-ins': '401 403 403 200 200 401 401 401',
   'GET /api/admin/logs/sign-ins': '401 403 403 200 200 401 401 401',
   'GET /api/admin/logs/{id}': '401 403 403 200 200 401 401 401',
   'GET /api/admin/jobs': '401 403 403 200 200 401 401 401',

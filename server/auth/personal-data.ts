@@ -1,9 +1,11 @@
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
+import { listFailedSignIns } from '#server/auth/failed-sign-ins.ts'
 import { endFlows } from '#server/auth/flows.ts'
 import { listOwnSessions } from '#server/auth/own-sessions.ts'
 import {
   accountDeletions,
   factors,
+  failedSignIns,
   identities,
   knownDevices,
   recoveryCodes,
@@ -36,6 +38,7 @@ export function authPart(clock: Clock): PersonalPart {
       'public.one_time_secrets': withAccount,
       'public.recovery_codes': 'given: how many are left; erased with the account',
       'public.totp_steps': withAccount,
+      'public.failed_sign_ins': 'given: way, network and times; erased',
       'public.known_devices': 'given: when each was seen first and last; erased with the account',
       'public.account_deletions': 'given, erased with the account',
       'public.user_roles': 'given, erased with the account',
@@ -58,6 +61,7 @@ async function collect(db: Db, userId: string, now: Date): Promise<Record<string
       .from(knownDevices)
       .where(eq(knownDevices.user_id, userId))
       .orderBy(asc(knownDevices.first_seen_at)),
+    failed_sign_ins: await listFailedSignIns(db, userId),
     factors: await factorsOf(db, userId),
     recovery_codes_left: await recoveryCodesLeft(db, userId),
   }
@@ -133,5 +137,6 @@ async function erase(
   await endFlows(tx, userId)
   if (confirmedEmail !== null)
     await tx.delete(samlRelayStates).where(sql`lower(${samlRelayStates.for_email}) = ${confirmedEmail}`)
+  await tx.delete(failedSignIns).where(eq(failedSignIns.user_id, userId))
   await tx.delete(users).where(eq(users.id, userId))
 }

@@ -6,6 +6,7 @@ import {
   check,
   index,
   inet,
+  integer,
   jsonb,
   pgSchema,
   pgTable,
@@ -18,6 +19,7 @@ import {
   uuid,
   varchar,
 } from 'drizzle-orm/pg-core'
+import { failedWays } from '#shared/contracts/logs.ts'
 import { permissions, roles } from '#shared/roles.ts'
 
 const instant = () => timestamp({ withTimezone: true })
@@ -571,6 +573,33 @@ export const userRoles = pgTable(
   (table) => [
     index('user_roles_role_idx').on(table.role),
     check('user_roles_role_check', sql`role in (${sql.raw(roles.map((role) => `'${role}'`).join(', '))})`),
+  ],
+)
+
+/** Refused sign-ins, counted by hour, network, account and way. Kept for thirty days. */
+export const failedSignIns = pgTable(
+  'failed_sign_ins',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** Beginning of the hour. */
+    hour: instant().notNull(),
+    /** The network, never the whole address; empty in the row of all that were too many for the hour. */
+    network: text().notNull(),
+    /** Keyed hash of what was typed as the account. */
+    account_hash: text().notNull(),
+    way: text({ enum: failedWays }).notNull(),
+    /** Null when there is no such account. Without a foreign key: looking it up would take longer for accounts that exist. */
+    user_id: uuid(),
+    /** First letter and domain of an address without an account. */
+    account_hint: text(),
+    count: integer().notNull(),
+    first_at: instant().notNull(),
+    last_at: instant().notNull(),
+  },
+  (table) => [
+    uniqueIndex('failed_sign_ins_place').on(table.hour, table.network, table.account_hash, table.way),
+    index('failed_sign_ins_by_time').on(table.last_at.desc(), table.id.desc()),
+    index('failed_sign_ins_by_user').on(table.user_id),
   ],
 )
 

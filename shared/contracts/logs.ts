@@ -106,6 +106,29 @@ export const signInListSchema = z.object({
   ),
   next_cursor: z.string().nullable(),
 })
+/** Ways to sign in that can fail: a password, a code by mail or text message, and the second factors. */
+export const failedWays = ['password', 'code', 'totp', 'phone', 'recovery_code'] as const
+/** A way to sign in that failed. */
+export type FailedWay = (typeof failedWays)[number]
+/** Refused sign-ins of one hour, network, account and way, those tried last first. */
+export const failedSignInListSchema = z.object({
+  items: z.array(
+    z.object({
+      id: z.int(),
+      way: z.enum(failedWays),
+      /** Null: there is no such account, or all that were too many for the hour. */
+      person: personSchema.nullable(),
+      /** First letter and domain of an address without an account. */
+      account_hint: z.string().nullable(),
+      /** The network; null in the row of all that were too many for the hour. */
+      network: z.string().nullable(),
+      count: z.int(),
+      first_at: z.iso.datetime(),
+      last_at: z.iso.datetime(),
+    }),
+  ),
+  next_cursor: z.string().nullable(),
+})
 /** Which page is asked for, by the cursor of the answer before. */
 export const pageQuerySchema = z
   .object({ limit: z.coerce.number().int().min(1).max(200).default(50), cursor: z.string().max(2000).optional() })
@@ -156,6 +179,7 @@ export type ActivityEntry = z.output<typeof activityEntrySchema>
 export type ActivityList = z.output<typeof activityListSchema>
 export type ActivityDetails = z.output<typeof activityDetailsSchema>
 export type LogIntegrity = z.output<typeof logIntegritySchema>
+export type FailedSignInList = z.output<typeof failedSignInListSchema>
 export type SignInList = z.output<typeof signInListSchema>
 export type PageQuery = z.output<typeof pageQuerySchema>
 export type JobQuery = z.output<typeof jobQuerySchema>

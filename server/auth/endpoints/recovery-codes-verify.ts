@@ -10,6 +10,11 @@ import { contextOf, jsonAnswer, optionalText, readBody } from '#server/auth/requ
 import type { AuthRequest } from '#server/auth/request.ts'
 import { describeSession, upgradeSession } from '#server/auth/sessions.ts'
 import { factors } from '#server/auth/tables.ts'
+import { countRefused } from '#server/auth/failed-sign-ins.ts'
+import type { Bearer } from '#server/auth/bearer.ts'
+import type { OpenSession } from '#server/auth/sessions.ts'
+import type { Db } from '#server/db/database.ts'
+import type { RequestContext } from '#server/http/request-context.ts'
 import { lockUser } from '#server/auth/users.ts'
 
 const bodySchema = z.looseObject({ code: optionalText })
@@ -30,25 +35,38 @@ export async function verifyRecoveryCode(deps: AuthDeps, c: AuthRequest): Promis
       retryAfterSeconds,
     })
   }
-  const open = await deps.database.db.transaction(async (tx) => {
-    const user = await lockUser(tx, bearer.user.id)
-    if (!user) throw new AuthError('user_not_found', 'User from sub claim in JWT does not exist')
-    const factor = await requireRecoveryFactor(tx, user.id)
-    if (!(await takeRecoveryCode(tx, deps, factor.id, code)))
-      throw new AuthError('mfa_verification_failed', 'Invalid recovery code entered')
-    const now = new Date(deps.clock.now())
-    await tx.update(factors).set({ updated_at: now }).where(eq(factors.id, factor.id))
-    await recordActivity(tx, {
-      at: now,
-      actor: await actorOf(tx, bearer, context),
-      action: 'factor.use_recovery_code',
-      targetId: user.id,
-      requestId: context.requestId,
-    })
-    const lifted = { user, sessionId: bearer.session.id, factorId: factor.id, method: 'mfa/recovery_code' }
-    const lifting = await upgradeSession(tx, deps, lifted, context)
-    if (!lifting) throw new AuthError('session_not_found', 'Session from session_id claim in JWT does not exist')
-    return lifting
-  })
+  const { user } = bearer
+  const describe = () => ({ way: 'recovery_code' as const, account: user.email ?? user.id, user })
+  const open = await countRefused(deps, context, { code: 'mfa_verification_failed', describe }, () =>
+    deps.database.db.transaction((tx) => liftByCode(tx, deps, bearer, context, code)),
+  )
   return jsonAnswer(await describeSession(deps, open))
+}
+
+/** Everything that a right code changes; a refusal leaves nothing behind. */
+async function liftByCode(
+  tx: Db,
+  deps: AuthDeps,
+  bearer: Bearer,
+  context: RequestContext,
+  code: string,
+): Promise<OpenSession> {
+  const user = await lockUser(tx, bearer.user.id)
+  if (!user) throw new AuthError('user_not_found', 'User from sub claim in JWT does not exist')
+  const factor = await requireRecoveryFactor(tx, user.id)
+  if (!(await takeRecoveryCode(tx, deps, factor.id, code)))
+    throw new AuthError('mfa_verification_failed', 'Invalid recovery code entered')
+  const now = new Date(deps.clock.now())
+  await tx.update(factors).set({ updated_at: now }).where(eq(factors.id, factor.id))
+  await recordActivity(tx, {
+    at: now,
+    actor: await actorOf(tx, bearer, context),
+    action: 'factor.use_recovery_code',
+    targetId: user.id,
+    requestId: context.requestId,
+  })
+  const lifted = { user, sessionId: bearer.session.id, factorId: factor.id, method: 'mfa/recovery_code' }
+  const lifting = await upgradeSession(tx, deps, lifted, context)
+  if (!lifting) throw new AuthError('session_not_found', 'Session from session_id claim in JWT does not exist')
+  return lifting
 }

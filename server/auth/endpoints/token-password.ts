@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { AuthError } from '#server/auth/errors.ts'
 import { requireCaptcha } from '#server/auth/captcha.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
+import { countFailedSignIn } from '#server/auth/failed-sign-ins.ts'
 import { limitPasswordSignIns, limitPasswordTries } from '#server/auth/limits.ts'
 import { checkPassword, findPasswordWeakness, hashPassword, passwordChangeRules } from '#server/auth/passwords.ts'
 import { contextOf, jsonAnswer, optionalText, readBody } from '#server/auth/request.ts'
@@ -36,6 +37,7 @@ export async function grantByPassword(deps: AuthDeps, c: AuthRequest): Promise<R
   const check = await checkPassword(found?.encrypted_password || null, body.password)
   const wrong = () => new AuthError('invalid_credentials', 'Invalid login credentials')
   if (!found || !check.isRight) {
+    await countFailedSignIn(deps, context, { way: 'password', account: account.email ?? account.phone, user: found })
     await evenOut(deps, startedAt)
     throw wrong()
   }

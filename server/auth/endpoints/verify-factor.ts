@@ -4,6 +4,7 @@ import { isUuid } from '#server/auth/bearer.ts'
 import type { Bearer } from '#server/auth/bearer.ts'
 import { isExpired, isSentCode, requireChallenge } from '#server/auth/challenges.ts'
 import type { ChallengeRow } from '#server/auth/challenges.ts'
+import { countRefused } from '#server/auth/failed-sign-ins.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { AuthError } from '#server/auth/errors.ts'
 import { noteFactorChange, requireAssuranceFor, requireFactorBearer, requireOwnFactor } from '#server/auth/factors.ts'
@@ -41,10 +42,15 @@ export async function verifyFactor(deps: AuthDeps, c: AuthRequest): Promise<Resp
 
   const challenge = await findChallenge(deps, bearer, factor, body.challenge_id)
   await limitFactorTries(deps, context, factor)
-  const proof = await check(deps, bearer, { factor, challenge, method, code: body.code })
-  const open = await deps.database.db.transaction((tx) =>
-    accept(tx, deps, { bearer, factor, challenge, proof }, context),
-  )
+  const describe = () => ({
+    way: method === 'totp' ? ('totp' as const) : ('phone' as const),
+    account: bearer.user.email ?? bearer.user.id,
+    user: bearer.user,
+  })
+  const open = await countRefused(deps, context, { code: 'mfa_verification_failed', describe }, async () => {
+    const proof = await check(deps, bearer, { factor, challenge, method, code: body.code })
+    return deps.database.db.transaction((tx) => accept(tx, deps, { bearer, factor, challenge, proof }, context))
+  })
   return jsonAnswer(await describeSession(deps, open))
 }
 

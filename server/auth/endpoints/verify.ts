@@ -3,6 +3,9 @@ import { readEmail, readPhone } from '#server/auth/addresses.ts'
 import { AuthError } from '#server/auth/errors.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { followPostedLink, isFormPost } from '#server/auth/endpoints/verify-link.ts'
+import { countRefused } from '#server/auth/failed-sign-ins.ts'
+import type { FailedSignIn } from '#server/auth/failed-sign-ins.ts'
+import { findUserByEmail, findUserByPhone } from '#server/auth/users.ts'
 import { limitCodeTries, limitVerifications } from '#server/auth/limits.ts'
 import { contextOf, jsonAnswer, optionalText, readBody } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
@@ -43,13 +46,23 @@ export async function verifyOtp(deps: AuthDeps, c: AuthRequest): Promise<Respons
   await limitVerifications(deps, context)
   // One count for all types: several of them look at the same code.
   if (presented.by === 'code') await limitCodeTries(deps, context, presented.address, 'verify')
-  const work = () =>
+  const signIn = () =>
     verify(deps, context, type, presented, async (tx, { outcome, user, secret }) =>
       outcome === 'first_half' ? null : openSession(tx, deps, user, sessionMethodOf(secret.purpose), context),
     )
+  const work = () =>
+    presented.by === 'link'
+      ? signIn()
+      : countRefused(deps, context, { code: 'otp_expired', describe: () => describe(deps, presented.address) }, signIn)
   // A wrong code of somebody known is counted, which takes longer than finding nobody.
   const open = await (presented.by === 'code' ? answerInStrokes(work) : work())
   return jsonAnswer(open ? await describeSession(deps, open) : { msg: firstHalfMessage, code: '200' })
+}
+
+async function describe(deps: AuthDeps, account: string): Promise<FailedSignIn> {
+  const { db } = deps.database
+  const user = await (account.includes('@') ? findUserByEmail(db, account) : findUserByPhone(db, account))
+  return { way: 'code', account, user: user ?? null }
 }
 
 function readPresented(body: VerifyBody, type: VerificationType): Presented {

@@ -5,6 +5,7 @@ import {
   activityExportSchema,
   activityListSchema,
   activityQuerySchema,
+  failedSignInListSchema,
   jobListSchema,
   jobQuerySchema,
   logIntegritySchema,
@@ -18,6 +19,7 @@ import {
   readActions,
   readActivity,
   readActivityDetails,
+  readFailedSignIns,
   readIntegrity,
   readSignIns,
   verifyOnScreen,
@@ -101,6 +103,19 @@ export function logRoutes(deps: Deps): Endpoint[] {
         answer: { status: 200, schema: signInListSchema },
       },
       async ({ query }) => readSignIns(deps, query),
+    ),
+    endpoint(
+      {
+        method: 'get',
+        path: '/api/admin/logs/failed-sign-ins',
+        summary:
+          'List refused sign-ins by hour, network, account and way, those tried last first; kept for thirty days.',
+        access,
+        limit: listLimit,
+        querySchema: pageQuerySchema,
+        answer: { status: 200, schema: failedSignInListSchema },
+      },
+      async ({ query }) => readFailedSignIns(deps, query),
     ),
     endpoint(
       {

@@ -6,6 +6,7 @@ import type {
   ActivityFilter,
   ActivityList,
   ActivityQuery,
+  FailedSignInList,
   LogIntegrity,
   PageQuery,
   SignInList,
@@ -16,7 +17,14 @@ import { sealActivity } from '#server/activity/seal.ts'
 import { verifyActivity } from '#server/activity/verify.ts'
 import type { Deps } from '#server/deps.ts'
 import { maskSecrets } from '#server/features/logs/mask.ts'
-import { findActivity, findActorId, listActions, listActivity, listSignIns } from '#server/features/logs/store.ts'
+import {
+  findActivity,
+  findActorId,
+  listActions,
+  listActivity,
+  listFailedSignIns,
+  listSignIns,
+} from '#server/features/logs/store.ts'
 import type { ActivityRow, WantedActivity } from '#server/features/logs/store.ts'
 import { csvCell, streamOf } from '#server/http/csv.ts'
 import { AppError } from '#server/http/errors.ts'
@@ -109,7 +117,7 @@ export async function exportActivity(
 
 /** Lists sessions as they began, newest first. @throws {AppError} `validation_failed` for a cursor that is none of ours. */
 export async function readSignIns(deps: Deps, { limit, cursor }: PageQuery): Promise<SignInList> {
-  const rows = await listSignIns(deps.database.db, cursor === undefined ? null : readPlace(cursor), limit + 1)
+  const rows = await listSignIns(deps.database.db, cursor === undefined ? null : readPlace(cursor, uuid), limit + 1)
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
   return {
@@ -121,6 +129,27 @@ export async function readSignIns(deps: Deps, { limit, cursor }: PageQuery): Pro
       has_second_factor: row.aal === 'aal2',
       address: row.address,
       user_agent: row.user_agent,
+    })),
+    next_cursor: last ? Buffer.from(JSON.stringify([last.place, last.id])).toString('base64url') : null,
+  }
+}
+
+/** Lists refused sign-ins, those tried last first. @throws {AppError} `validation_failed` for a cursor that is none of ours. */
+export async function readFailedSignIns(deps: Deps, { limit, cursor }: PageQuery): Promise<FailedSignInList> {
+  const after = cursor === undefined ? null : readPlace(cursor, /^\d{1,15}$/)
+  const rows = await listFailedSignIns(deps.database.db, after, limit + 1)
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  return {
+    items: shown.map((row) => ({
+      id: Number(row.id),
+      way: row.way,
+      person: row.user_id === null ? null : { id: row.user_id, name: row.name ?? '', email: row.email },
+      account_hint: row.account_hint,
+      network: row.network || null,
+      count: row.count,
+      first_at: new Date(Number(row.first_ms)).toISOString(),
+      last_at: new Date(Number(row.last_ms)).toISOString(),
     })),
     next_cursor: last ? Buffer.from(JSON.stringify([last.place, last.id])).toString('base64url') : null,
   }
@@ -215,7 +244,7 @@ async function* batches(deps: Deps, wanted: WantedActivity | null): AsyncGenerat
   }
 }
 
-function readPlace(cursor: string): { at: string; id: string } {
+function readPlace(cursor: string, ids: RegExp): { at: string; id: string } {
   try {
     const parsed: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
     if (Array.isArray(parsed) && parsed.length === 2) {
@@ -224,7 +253,7 @@ function readPlace(cursor: string): { at: string; id: string } {
         typeof at === 'string' &&
         /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(\.\d{1,6})?\+00$/.test(at) &&
         !Number.isNaN(Date.parse(at.replace(' ', 'T').replace('+00', 'Z')))
-      if (isInstant && typeof id === 'string' && uuid.test(id)) return { at, id }
+      if (isInstant && typeof id === 'string' && ids.test(id)) return { at, id }
     }
   } catch {
     // Falls through to the refusal below.

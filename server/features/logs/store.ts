@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { ActivityFilter } from '#shared/contracts/logs.ts'
+import type { ActivityFilter, FailedWay } from '#shared/contracts/logs.ts'
 import type { Db } from '#server/db/database.ts'
 
 /** An entry of the log with the names of people. Instants are in milliseconds. */
@@ -130,6 +130,38 @@ export async function listSignIns(
         as method
     from auth.sessions s join auth.users u on u.id = s.user_id
     where ${place} order by s.created_at desc, s.id desc limit ${count}`)
+  return rows
+}
+
+/** Refused sign-ins of one hour, network, account and way. */
+export type FailedSignInRow = {
+  id: string
+  way: FailedWay
+  user_id: string | null
+  name: string | null
+  email: string | null
+  account_hint: string | null
+  network: string
+  count: number
+  first_ms: string
+  last_ms: string
+  /** The last try as PostgreSQL writes it, to the microsecond. */
+  place: string
+}
+
+/** Lists refused sign-ins, those tried last first. @param after the last one of the page before. */
+export async function listFailedSignIns(
+  db: Db,
+  after: { at: string; id: string } | null,
+  count: number,
+): Promise<FailedSignInRow[]> {
+  const place = after === null ? sql`true` : sql`(f.last_at, f.id) < (${after.at}::timestamptz, ${after.id}::bigint)`
+  const { rows } = await db.execute<FailedSignInRow>(sql`
+    select f.id::text as id, f.way, u.id as user_id, f.account_hint, f.network, f.count, f.last_at::text as place,
+      extract(epoch from f.first_at) * 1000 as first_ms, extract(epoch from f.last_at) * 1000 as last_ms, u.email,
+      coalesce(nullif(public.person_name(u.raw_user_meta_data), ''), u.email, u.phone, '') as name
+    from (select * from failed_sign_ins f where ${place} order by f.last_at desc nulls last, f.id desc nulls last limit ${count}) f
+    left join auth.users u on u.id = f.user_id order by f.last_at desc, f.id desc`)
   return rows
 }
 

@@ -80,7 +80,7 @@ export function ActivityTab({ address }: { address: ListAddress }): ReactNode {
           <Rows items={items} isStale={list.isPlaceholderData} address={address} />
         </MoreList>
       </div>
-      <p className="small">{t('retention')}</p>
+      <p className="small log-note">{t('retention')}</p>
       <Suspense>
         {parameters['open'] === undefined ? null : (
           <ActivityPanel

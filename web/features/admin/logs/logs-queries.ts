@@ -1,6 +1,7 @@
 import type {
   ActivityDetails,
   ActivityList,
+  FailedSignInList,
   JobList,
   LogIntegrity,
   NotFoundList,
@@ -12,7 +13,7 @@ import { dayEdge, listQuery } from '#web/features/admin/list/list-address.ts'
 import type { ListParameters } from '#web/features/admin/list/list-address.ts'
 
 /** Tabs of the logs, as the address names them. */
-export const logTabs = ['activity', 'sign-ins', 'not-found', 'jobs'] as const
+export const logTabs = ['activity', 'sign-ins', 'failed-sign-ins', 'not-found', 'jobs'] as const
 /** A tab of the logs. */
 export type LogTab = (typeof logTabs)[number]
 
@@ -111,4 +112,9 @@ function pagesOf<Page extends { next_cursor: string | null }>(
     getNextPageParam: (page: Page) => page.next_cursor,
     staleTime: 0,
   }
+}
+
+/** Refused sign-ins, page by page. */
+export function failedSignInsQuery(api: ApiClient) {
+  return pagesOf<FailedSignInList>(api, ['failed-sign-ins'], '/api/admin/logs/failed-sign-ins', {})
 }

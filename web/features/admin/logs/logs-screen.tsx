@@ -8,6 +8,7 @@ import { ActivityTab } from './activity-tab.tsx'
 import { JobsTab } from './jobs-tab.tsx'
 import { logParameters, logTabs } from './logs-queries.ts'
 import type { LogTab } from './logs-queries.ts'
+import { FailedSignInsTab } from './failed-sign-ins-tab.tsx'
 import { NotFoundTab } from './not-found-tab.tsx'
 import { SignInsTab } from './sign-ins-tab.tsx'
 
@@ -53,6 +54,8 @@ export function LogsScreen(): ReactNode {
         return <ActivityTab address={address} />
       case 'sign-ins':
         return <SignInsTab />
+      case 'failed-sign-ins':
+        return <FailedSignInsTab mayOpen={permissions.includes('users.view')} />
       case 'not-found':
         return <NotFoundTab mayRedirect={permissions.includes('pages.edit')} />
       case 'jobs':
