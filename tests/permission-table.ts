@@ -206,6 +206,8 @@ export const permissionTable: Readonly<Record<string, string>> = {
   'GET /api/admin/tickets/mail-in': '401 403 403 403 200 401 401 401',
   'GET /api/admin/tickets/quarantine': '401 403 403 200 200 401 401 401',
   'DELETE /api/admin/tickets/quarantine/{id}': '401 403 403 204 204 401 401 401',
+  'POST /api/admin/tickets/batch': '401 403 403 200 200 401 401 401',
+  'POST /api/admin/tickets/batch/undo': '401 403 403 200 200 401 401 401',
   'GET /api/admin/tickets/figures': '401 403 403 200 200 401 401 401',
   'GET /api/admin/tickets/assignees': '401 403 403 200 200 401 401 401',
   'GET /api/admin/tickets/{id}': '401 403 403 200 200 401 401 401',

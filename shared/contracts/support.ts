@@ -127,14 +127,23 @@ export const ticketQueues = ['unassigned', 'mine', 'active', 'waiting', 'overdue
 /** A queue of staff. */
 export type TicketQueue = (typeof ticketQueues)[number]
 
+/** True for the queues of tickets that wait for staff: they can stand in the order of waiting. */
+export function sortsByWaiting(queue: TicketQueue): boolean {
+  return queue === 'unassigned' || queue === 'active' || queue === 'overdue'
+}
+
 /** What staff's list can be narrowed to. Each queue has its order: who waits longest first, or newest first. */
 export const staffTicketsQuerySchema = z
   .object({
     queue: z.enum(ticketQueues).default('active'),
     priority: z.enum(ticketPriorities).optional(),
     category: z.string().trim().max(categoryLengthMax).optional(),
-    /** A person of the staff, or `none`. */
-    assignee: z.union([z.uuid(), z.literal('none')]).optional(),
+    /** A person of the staff, `me`, or `none`. */
+    assignee: z.union([z.uuid(), z.enum(['me', 'none'])]).optional(),
+    /** Only tickets that an answer was promised to for earlier. */
+    overdue: z.literal('true').optional(),
+    /** `waiting`: who waits longest first, in the queues of what waits for staff; left out: the queue's own order. */
+    sort: z.literal('waiting').optional(),
     /** Tickets of one person. */
     user: z.uuid().optional(),
     q: z
@@ -147,6 +156,11 @@ export const staffTicketsQuerySchema = z
     cursor: z.string().max(500).optional(),
   })
   .strict()
+  .refine(({ queue, sort }) => sort === undefined || sortsByWaiting(queue), {
+    path: ['sort'],
+    message: 'is no order of this queue',
+    params: { code: 'unsupported_sort' },
+  })
 
 /** Somebody of the staff who may answer. */
 export const assigneeSchema = z.object({ id: z.uuid(), name: z.string() })
@@ -195,6 +209,50 @@ export const staffTicketUpdateSchema = z
     assignee_id: z.uuid().nullable().optional(),
   })
   .strict()
+
+/** Most tickets that one act changes. */
+export const ticketBatchMax = 200
+const batchIds = z
+  .array(z.uuid())
+  .min(1)
+  .max(ticketBatchMax)
+  .refine((ids) => new Set(ids).size === ids.length, { message: 'names a ticket twice', params: { code: 'repeated' } })
+
+/** One act on several tickets. */
+export const ticketBatchSchema = z.discriminatedUnion('act', [
+  z.object({ act: z.literal('assign'), ids: batchIds, assignee_id: z.uuid().nullable() }).strict(),
+  z.object({ act: z.literal('priority'), ids: batchIds, priority: z.enum(ticketPriorities) }).strict(),
+  z.object({ act: z.literal('close'), ids: batchIds }).strict(),
+])
+
+/** How a ticket was before one act on several; `version` is the one that the act left, so nothing newer is undone. */
+export const ticketUndoSchema = z
+  .object({
+    id: z.uuid(),
+    version,
+    assignee_id: z.uuid().nullable(),
+    priority: z.enum(ticketPriorities),
+    is_priority_set: z.boolean(),
+  })
+  .strict()
+
+/** Takes one act on several tickets back. */
+export const ticketBatchUndoSchema = z.object({ items: z.array(ticketUndoSchema).min(1).max(ticketBatchMax) }).strict()
+
+/** What became of each ticket, in the order that was asked. */
+export const ticketBatchResultSchema = z.object({
+  items: z.array(
+    z.object({
+      id: z.uuid(),
+      /** Null when there is no such ticket. */
+      number: z.int().nullable(),
+      /** Why it stayed as it was: a code of errors; null when it is as was asked. */
+      refusal: z.enum(['not_found', 'ticket_state', 'ticket_conflict', 'validation_failed']).nullable(),
+      /** Takes it back; null when nothing changed, or when it cannot be taken back: a closing was told to the owner. */
+      undo: ticketUndoSchema.nullable(),
+    }),
+  ),
+})
 
 /** An answer, or a note that the owner never sees. */
 export const staffMessageInputSchema = z
@@ -310,6 +368,9 @@ export type StaffTicketRow = z.output<typeof staffTicketRowSchema>
 export type StaffTickets = z.output<typeof staffTicketsSchema>
 export type StaffTicket = z.output<typeof staffTicketSchema>
 export type StaffTicketUpdate = z.output<typeof staffTicketUpdateSchema>
+export type TicketBatch = z.output<typeof ticketBatchSchema>
+export type TicketUndo = z.output<typeof ticketUndoSchema>
+export type TicketBatchResult = z.output<typeof ticketBatchResultSchema>
 export type StaffMessageInput = z.output<typeof staffMessageInputSchema>
 export type Presence = z.output<typeof presenceSchema>
 export type Assignee = z.output<typeof assigneeSchema>

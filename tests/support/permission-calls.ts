@@ -503,6 +503,22 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
     )
     return { path: `/api/admin/tickets/quarantine/${rows[0]?.id}` }
   },
+  'POST /api/admin/tickets/batch': async ({ admin }) => ({
+    body: { act: 'priority', ids: [await addTicket(admin)], priority: 'high' },
+  }),
+  'POST /api/admin/tickets/batch/undo': async ({ admin }) => ({
+    body: {
+      items: [
+        {
+          id: await addTicket(admin),
+          version: 1,
+          assignee_id: null,
+          priority: 'normal',
+          is_priority_set: false,
+        },
+      ],
+    },
+  }),
   'GET /api/admin/tickets/{id}': async ({ admin }) => ({ path: `/api/admin/tickets/${await addTicket(admin)}` }),
   'PATCH /api/admin/tickets/{id}': async ({ admin }) => ({
     path: `/api/admin/tickets/${await addTicket(admin)}`,

@@ -14,10 +14,14 @@ import {
   templateInputSchema,
   templateSchema,
   templatesSchema,
+  ticketBatchResultSchema,
+  ticketBatchSchema,
+  ticketBatchUndoSchema,
   ticketPathSchema,
 } from '#shared/contracts/support.ts'
 import type { Deps } from '#server/deps.ts'
 import { agentOf } from '#server/features/support/actors.ts'
+import { actOnTickets, undoBatch } from '#server/features/support/batch.ts'
 import { endPresence, notePresence } from '#server/features/support/presence.ts'
 import type { SupportWorld } from '#server/features/support/settings.ts'
 import { listForStaff, readFigures } from '#server/features/support/staff-list.ts'
@@ -28,6 +32,7 @@ import { endpoint } from '#server/http/endpoint.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
 
 const access = 'tickets.manage'
+const batchLimit = { name: 'ticket-batch', burst: 60, refillSeconds: 600 }
 
 /** Staff's side of support. @see services page, section 3; content-and-admin page, "/admin/support" */
 export function supportAdminRoutes(deps: Deps, world: SupportWorld): Endpoint[] {
@@ -125,7 +130,38 @@ export function supportAdminRoutes(deps: Deps, world: SupportWorld): Endpoint[] 
       },
       ({ actor, context, path }) => endPresence(deps, agentOf(actor, context.requestId).userId, path.id),
     ),
+    ...batchRoutes(deps, world),
     ...templateRoutes(deps),
+  ]
+}
+
+/** Acts on several tickets at once. */
+function batchRoutes(deps: Deps, world: SupportWorld): Endpoint[] {
+  return [
+    endpoint(
+      {
+        method: 'post',
+        path: '/api/admin/tickets/batch',
+        summary: 'Give tickets to somebody, set their priority, or close them; says what became of each.',
+        access,
+        limit: batchLimit,
+        bodySchema: ticketBatchSchema,
+        answer: { status: 200, schema: ticketBatchResultSchema },
+      },
+      ({ actor, context, body }) => actOnTickets(deps, world, agentOf(actor, context.requestId), body),
+    ),
+    endpoint(
+      {
+        method: 'post',
+        path: '/api/admin/tickets/batch/undo',
+        summary: 'Take an act on several tickets back where nobody changed them since.',
+        access,
+        limit: batchLimit,
+        bodySchema: ticketBatchUndoSchema,
+        answer: { status: 200, schema: ticketBatchResultSchema },
+      },
+      ({ actor, context, body }) => undoBatch(deps, world, agentOf(actor, context.requestId), body.items),
+    ),
   ]
 }
 

@@ -50,7 +50,7 @@ export async function listOwnTickets(deps: Deps, userId: string, query: OwnTicke
 }
 
 /** How a queue is ordered: by which column, and which way. Each has an index. */
-type Order = { column: PgColumn; value(ticket: TicketRecord): Date | null; direction: 'asc' | 'desc' }
+type Order = { column: PgColumn | SQL; value(ticket: TicketRecord): Date | null; direction: 'asc' | 'desc' }
 
 const byDue: Order = {
   column: supportTickets.next_response_due_at,
@@ -71,6 +71,13 @@ const orders: Record<TicketQueue, Order> = {
   all: { column: supportTickets.created_at, value: (ticket) => ticket.created_at, direction: 'desc' },
 }
 
+/** Who waits longest first; who has his answer waits for nobody, and stands behind all. */
+const byWaiting: Order = {
+  column: sql`case when ${supportTickets.next_response_due_at} is null then null else ${supportTickets.waiting_since} end`,
+  value: (ticket) => (ticket.next_response_due_at === null ? null : ticket.waiting_since),
+  direction: 'asc',
+}
+
 /** What stands for "no due time": behind everything that has one. */
 const never = new Date('9999-12-31T00:00:00Z')
 
@@ -85,8 +92,10 @@ export async function readQueue(
   query: StaffTicketsQuery,
 ): Promise<{ tickets: TicketRecord[]; next: string | null }> {
   const { queue, limit } = query
-  const order = orders[queue]
-  const place = readPlace(query.cursor, queue)
+  const order = query.sort === 'waiting' ? byWaiting : orders[queue]
+  const list = query.sort === undefined ? queue : `${queue} ${query.sort}`
+  const place = readPlace(query.cursor, list)
+  const now = new Date(deps.clock.now())
   const column = nullable(queue) ? sql`coalesce(${order.column}, ${never.toISOString()}::timestamptz)` : order.column
   const direct = order.direction === 'asc' ? asc : desc
   const rows = await deps.database.db
@@ -94,8 +103,8 @@ export async function readQueue(
     .from(supportTickets)
     .where(
       and(
-        queueCondition(queue, userId, new Date(deps.clock.now())),
-        filterCondition(query),
+        queueCondition(queue, userId, now),
+        filterCondition(query, userId, now),
         place === null ? undefined : beyond(column, place, order.direction),
       ),
     )
@@ -104,7 +113,7 @@ export async function readQueue(
   const page = rows.slice(0, limit)
   return {
     tickets: page,
-    next: rows.length > limit ? writePlace(queue, page.at(-1), (ticket) => order.value(ticket) ?? never) : null,
+    next: rows.length > limit ? writePlace(list, page.at(-1), (ticket) => order.value(ticket) ?? never) : null,
   }
 }
 
@@ -135,7 +144,11 @@ export function queueCondition(queue: TicketQueue, userId: string, now: Date): S
   }
 }
 
-function filterCondition({ priority, category, assignee, user, q }: StaffTicketsQuery): SQL | undefined {
+function filterCondition(
+  { priority, category, assignee, overdue, user, q }: StaffTicketsQuery,
+  userId: string,
+  now: Date,
+): SQL | undefined {
   return and(
     priority && eq(supportTickets.priority, priority),
     category ? eq(supportTickets.category, category) : undefined,
@@ -143,7 +156,8 @@ function filterCondition({ priority, category, assignee, user, q }: StaffTickets
       ? undefined
       : assignee === 'none'
         ? sql`${supportTickets.assignee_id} is null`
-        : eq(supportTickets.assignee_id, assignee),
+        : eq(supportTickets.assignee_id, assignee === 'me' ? userId : assignee),
+    overdue && queueCondition('overdue', userId, now),
     user === undefined ? undefined : eq(supportTickets.user_id, user),
     q ? staffSearchCondition(q) : undefined,
   )

@@ -51,16 +51,32 @@ export async function updateTicket(
   await deps.database.db.transaction(async (tx) => {
     const before = await lockSeen(tx, deps, agent, id, update.version)
     const wanted = await changesOf(tx, agent, before, update)
-    const changes = withTimes(office, before, wanted, now)
-    const ticket = await changeTicket(tx, before, changes, now)
-    await noteChanges(tx, agent, before, ticket, now)
-    if (before.status !== 'closed' && ticket.status === 'closed')
-      await tellOwner(tx, deps, ticket, { kind: 'ticket_closed', by: 'staff' }, `closed:${ticket.version}`)
-    if (ticket.assignee_id !== before.assignee_id && ticket.assignee_id !== null && ticket.assignee_id !== agent.userId)
-      await tellStaff(tx, deps, ticket, { text: ticket.message, what: 'assigned' }, `assigned:${ticket.version}`)
-    await tellPages(tx, deps, ticket, ticket.status === before.status ? 'staff' : 'owner')
+    await applyChanges(tx, deps, office, agent, { before, wanted, tells: 'mail and notice' }, now)
   })
   return readStaffTicket(deps, agent, id)
+}
+
+/** What staff want of a locked ticket, and how whom it is given to hears of it. */
+export type WantedChange = { before: TicketRecord; wanted: TicketChanges; tells: 'mail and notice' | 'notice' }
+
+/** Changes a locked ticket as staff want, with the due times that follow; notes it, and tells whom it concerns. */
+export async function applyChanges(
+  tx: Db,
+  deps: Deps,
+  office: Office,
+  agent: Agent,
+  { before, wanted, tells }: WantedChange,
+  now: Date,
+): Promise<TicketRecord> {
+  const ticket = await changeTicket(tx, before, withTimes(office, before, wanted, now), now)
+  await noteChanges(tx, agent, before, ticket, now)
+  if (before.status !== 'closed' && ticket.status === 'closed')
+    await tellOwner(tx, deps, ticket, { kind: 'ticket_closed', by: 'staff' }, `closed:${ticket.version}`)
+  const isGiven = ticket.assignee_id !== before.assignee_id && ticket.assignee_id !== null
+  if (isGiven && ticket.assignee_id !== agent.userId)
+    await tellStaff(tx, deps, ticket, { text: ticket.message, what: 'assigned', tells }, `assigned:${ticket.version}`)
+  await tellPages(tx, deps, ticket, ticket.status === before.status ? 'staff' : 'owner')
+  return ticket
 }
 
 /**
@@ -154,11 +170,16 @@ async function lockSeen(tx: Db, deps: Deps, agent: Agent, id: string, version: n
   })
 }
 
-async function changesOf(
+/**
+ * What an update changes in a ticket.
+ *
+ * @throws {AppError} `ticket_state` for a move that is not allowed; `validation_failed` for an assignee who may not answer.
+ */
+export async function changesOf(
   tx: Db,
   agent: Agent,
   before: TicketRecord,
-  update: StaffTicketUpdate,
+  update: Omit<StaffTicketUpdate, 'version'>,
 ): Promise<TicketChanges> {
   const changes: TicketChanges = {}
   if (update.status !== undefined && update.status !== before.status) {
@@ -176,7 +197,8 @@ async function changesOf(
   return changes
 }
 
-async function requireStaff(tx: Db, id: string | null): Promise<void> {
+/** Makes sure that somebody may answer tickets; null is nobody, which is fine. @throws {AppError} `validation_failed` */
+export async function requireStaff(tx: Db, id: string | null): Promise<void> {
   if (id === null || (await listStaff(tx)).some((person) => person.id === id)) return
   throw new AppError('validation_failed', {
     errors: [{ path: 'assignee_id', message: 'is nobody who may answer tickets', code: 'not_staff' }],

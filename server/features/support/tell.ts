@@ -60,12 +60,12 @@ export async function tellOwner(
   })
 }
 
-/** Tells who is to answer, by mail and in the interface: the assignee, else the staff, each in his language. */
+/** Tells who is to answer, by mail and in the interface, or only there: the assignee, else the staff, each in his language. */
 export async function tellStaff(
   tx: Db,
   deps: Deps,
   ticket: TicketRecord,
-  facts: { text: string; what: 'new' | 'waits' | 'assigned' },
+  facts: { text: string; what: 'new' | 'waits' | 'assigned'; tells?: 'mail and notice' | 'notice' },
   cause: string,
 ): Promise<void> {
   const owner = await findPerson(tx, ticket.user_id)
@@ -73,19 +73,15 @@ export async function tellStaff(
   for (const person of await listMailedStaff(tx, ticket)) {
     if (person.id === ticket.user_id) continue
     const dedupeKey = `ticket:${ticket.id}:${cause}:${person.id}`
-    await mailPerson(tx, deps, {
-      userId: person.id,
-      topic: 'ticket',
-      dedupeKey,
-      content: {
-        kind: facts.what === 'new' ? 'ticket_new' : 'ticket_waits',
-        number: ticket.number,
-        subject: ticket.subject,
-        text: facts.text,
-        author: owner?.name || owner?.email || '',
-        page: new URL(path, deps.config.publicUrl).href,
-      },
-    })
+    const content: MailContent = {
+      kind: facts.what === 'new' ? 'ticket_new' : 'ticket_waits',
+      number: ticket.number,
+      subject: ticket.subject,
+      text: facts.text,
+      author: owner?.name || owner?.email || '',
+      page: new URL(path, deps.config.publicUrl).href,
+    }
+    if (facts.tells !== 'notice') await mailPerson(tx, deps, { userId: person.id, topic: 'ticket', dedupeKey, content })
     await notifyPerson(tx, deps, {
       kind: facts.what === 'assigned' ? 'ticket_assigned' : 'ticket_waiting',
       data: noticeData(ticket),

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -48,8 +49,14 @@ export function ListSearch({
   value: string
   onChange: ChangeAddress
 }): ReactNode {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // Back, or filters that were cleared: the field follows, unless somebody is typing in it.
+    if (field.current && field.current !== document.activeElement) field.current.value = value
+  }, [value])
   return (
     <input
+      ref={field}
       type="search"
       className="input"
       aria-label={label}

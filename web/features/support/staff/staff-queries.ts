@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { ticketQueues } from '#shared/contracts/support.ts'
+import { categoryLengthMax, sortsByWaiting, ticketQueues } from '#shared/contracts/support.ts'
 import type {
   Assignee,
   StaffMessageInput,
@@ -9,8 +9,12 @@ import type {
   SupportFigures,
   Template,
   TemplateInput,
+  TicketBatch,
+  TicketBatchResult,
   TicketQueue,
+  TicketUndo,
 } from '#shared/contracts/support.ts'
+import { ticketPriorities } from '#shared/ticket-states.ts'
 import type { ApiClient } from '#web/api/client.ts'
 
 /** What every query of staff's side begins with. */
@@ -21,11 +25,33 @@ export function queueOf(search: URLSearchParams): TicketQueue {
   return ticketQueues.find((queue) => queue === search.get('queue')) ?? 'active'
 }
 
+/** What a queue can be narrowed to, and its order: what each is called in the address, and in that of the API. */
+export const queueFilters = ['q', 'priority', 'category', 'assignee', 'overdue', 'sort'] as const
+/** A queue's filters as the address has them; an empty text is none. */
+export type QueueFilter = Readonly<Record<(typeof queueFilters)[number], string>>
+
+/** Reads the filters of a queue out of the address; what no filter can be is none. */
+export function filterOf(search: URLSearchParams, queue: TicketQueue): QueueFilter {
+  const read = (name: (typeof queueFilters)[number]) => search.get(name)?.trim() ?? ''
+  const assignee = read('assignee')
+  return {
+    q: read('q').slice(0, 200),
+    priority: ticketPriorities.find((each) => each === read('priority')) ?? '',
+    category: read('category').slice(0, categoryLengthMax),
+    assignee: assignee === 'me' || assignee === 'none' || isUuid(assignee) ? assignee : '',
+    overdue: read('overdue') === 'true' ? 'true' : '',
+    sort: read('sort') === 'waiting' && sortsByWaiting(queue) ? 'waiting' : '',
+  }
+}
+
+function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
+}
+
 /** Pages of a queue. */
-export function queueQuery(api: ApiClient, queue: TicketQueue, filter: { q: string; priority: string }) {
+export function queueQuery(api: ApiClient, queue: TicketQueue, filter: QueueFilter) {
   const query = new URLSearchParams({ queue, limit: '30' })
-  if (filter.q !== '') query.set('q', filter.q.slice(0, 200))
-  if (filter.priority !== '') query.set('priority', filter.priority)
+  for (const name of queueFilters) if (filter[name] !== '') query.set(name, filter[name])
   return {
     queryKey: [...deskKey, 'list', query.toString()] as const,
     queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) => {
@@ -97,4 +123,14 @@ export function saveTemplate(api: ApiClient, id: string | null, input: TemplateI
   return id === null
     ? api.send('POST', '/api/admin/ticket-templates', input)
     : api.send('PUT', `/api/admin/ticket-templates/${id}`, input)
+}
+
+/** Does one act on several tickets. */
+export function sendBatch(api: ApiClient, batch: TicketBatch): Promise<TicketBatchResult> {
+  return api.send('POST', '/api/admin/tickets/batch', batch)
+}
+
+/** Takes one act on several tickets back. */
+export function sendUndo(api: ApiClient, items: readonly TicketUndo[]): Promise<TicketBatchResult> {
+  return api.send('POST', '/api/admin/tickets/batch/undo', { items })
 }

@@ -1,29 +1,18 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { ticketQueues } from '#shared/contracts/support.ts'
-import type { StaffTicketRow, SupportFigures, TicketQueue } from '#shared/contracts/support.ts'
-import { ticketPriorities } from '#shared/ticket-states.ts'
+import { sortsByWaiting, ticketQueues } from '#shared/contracts/support.ts'
+import type { SupportFigures, TicketQueue } from '#shared/contracts/support.ts'
 import { browserApi } from '#web/api/browser-client.ts'
-import {
-  ListBody,
-  ListChoice,
-  ListSearch,
-  NothingOpen,
-  ticketAddress,
-  useTicketAddress,
-} from '#web/features/support/list-parts.tsx'
-import type { ChangeAddress } from '#web/features/support/list-parts.tsx'
+import { NothingOpen, useTicketAddress } from '#web/features/support/list-parts.tsx'
+import { Queue } from '#web/features/support/staff/queue.tsx'
 import { StaffTicketView } from '#web/features/support/staff/staff-ticket.tsx'
-import { figuresQuery, queueOf, queueQuery, refreshDesk } from '#web/features/support/staff/staff-queries.ts'
-import { TicketPriorityPill, TicketStatusPill } from '#web/features/support/ticket-pills.tsx'
-import { formatInstant, formatPercent } from '#web/i18n/formats.ts'
+import { figuresQuery, queueOf, refreshDesk } from '#web/features/support/staff/staff-queries.ts'
+import { formatPercent } from '#web/i18n/formats.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useLiveEvent } from '#web/session/use-live-event.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { showCurrentTab } from '#web/ui/show-current-tab.ts'
-import { StatusPill } from '#web/ui/status-pill.tsx'
 import '#web/styles/support.css'
 
 /** Staff's queues with the open ticket beside them; which one stands in the address. @see SUP-02, ADM-07 */
@@ -53,7 +42,7 @@ export default function SupportDesk({ userId }: { userId: string }): ReactNode {
         ))}
       </nav>
       <section className={open === null ? 'sheet support desk' : 'sheet support desk has-open'}>
-        <Queue key={queue} queue={queue} search={search} open={open} onChange={change} />
+        <Queue key={queue} queue={queue} userId={userId} search={search} open={open} onChange={change} />
         {open === null ? <NothingOpen /> : <StaffTicketView key={open} id={open} userId={userId} search={search} />}
       </section>
     </>
@@ -64,6 +53,7 @@ function queueAddress(search: URLSearchParams, queue: TicketQueue): URLSearchPar
   const next = new URLSearchParams(search)
   next.set('queue', queue)
   next.delete('ticket')
+  if (!sortsByWaiting(queue)) next.delete('sort')
   return next
 }
 
@@ -99,85 +89,5 @@ function Figures({ figures }: { figures: SupportFigures | undefined }): ReactNod
         <dd>{hours(figures?.resolution_median_ms)}</dd>
       </div>
     </dl>
-  )
-}
-
-type QueueProps = {
-  queue: TicketQueue
-  search: URLSearchParams
-  open: string | null
-  onChange: ChangeAddress
-}
-
-function Queue({ queue, search, open, onChange }: QueueProps): ReactNode {
-  const { t } = useTranslation('support')
-  const filter = { q: search.get('q') ?? '', priority: search.get('priority') ?? '' }
-  const list = useInfiniteQuery(queueQuery(browserApi, queue, filter))
-  return (
-    <div className="support-side">
-      <div className="support-tools">
-        <ListSearch label={t('desk.search')} value={filter.q} onChange={onChange} />
-        <ListChoice label={t('desk.setPriority')} name="priority" value={filter.priority} onChange={onChange}>
-          <option value="">{t('desk.anyPriority')}</option>
-          {ticketPriorities.map((priority) => (
-            <option key={priority} value={priority}>
-              {t(`priority.${priority}`)}
-            </option>
-          ))}
-        </ListChoice>
-      </div>
-      <ListBody
-        list={list}
-        rows={list.data?.pages.flatMap(({ items }) => items)}
-        label={t(`desk.${queue}`)}
-        empty={<EmptyState art="empty-tickets" title={t('desk.empty')} text={t('desk.emptyText')} />}
-        row={(ticket) => <QueueLink ticket={ticket} search={search} isOpen={ticket.id === open} />}
-      />
-    </div>
-  )
-}
-
-function QueueLink({
-  ticket,
-  search,
-  isOpen,
-}: {
-  ticket: StaffTicketRow
-  search: URLSearchParams
-  isOpen: boolean
-}): ReactNode {
-  const { t } = useTranslation('support')
-  const language = useLanguage()
-  return (
-    <Link
-      className="tk"
-      to={ticketAddress(search, ticket.id)}
-      preventScrollReset
-      aria-current={isOpen ? 'true' : undefined}
-    >
-      <b>{ticket.subject}</b>
-      <span className="tk-facts">
-        <TicketStatusPill status={ticket.status} />
-        <TicketPriorityPill priority={ticket.priority} />
-        {ticket.is_overdue ? (
-          <StatusPill glyph="up" tone="red">
-            {t('desk.overduePill')}
-          </StatusPill>
-        ) : null}
-        <span>
-          #{ticket.number} · {ticket.user.name || ticket.user.email}
-        </span>
-        <span>
-          {t('desk.assignee')}
-          {': '}
-          {ticket.assignee?.name ?? t('desk.nobody')}
-        </span>
-        <span>
-          {ticket.waiting_since === null
-            ? formatInstant(ticket.updated_at, language)
-            : t('desk.waitingSince', { date: formatInstant(ticket.waiting_since, language) })}
-        </span>
-      </span>
-    </Link>
   )
 }

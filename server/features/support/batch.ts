@@ -1,0 +1,96 @@
+import { ticketBatchResultSchema } from '#shared/contracts/support.ts'
+import type { StaffTicketUpdate, TicketBatch, TicketBatchResult, TicketUndo } from '#shared/contracts/support.ts'
+import type { Office } from '#shared/office-hours.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Agent } from '#server/features/support/actors.ts'
+import type { SupportWorld } from '#server/features/support/settings.ts'
+import { applyChanges, changesOf, requireStaff } from '#server/features/support/staff-service.ts'
+import { lockTicket } from '#server/features/support/store.ts'
+import type { TicketChanges, TicketRecord } from '#server/features/support/store.ts'
+import { AppError } from '#server/http/errors.ts'
+
+type Outcome = TicketBatchResult['items'][number]
+
+/** Refusals that concern one ticket; the rest of the batch goes on. */
+const refusalSchema = ticketBatchResultSchema.shape.items.element.shape.refusal
+
+/**
+ * Does one act on several tickets, each for itself: what is refused stays as it was, and the answer says why. Whoever the
+ * tickets are given to hears of them in the interface; two hundred mails would help nobody.
+ *
+ * @throws {AppError} `validation_failed` for an assignee who may not answer.
+ */
+export async function actOnTickets(
+  deps: Deps,
+  world: SupportWorld,
+  agent: Agent,
+  batch: TicketBatch,
+): Promise<TicketBatchResult> {
+  if (batch.act === 'assign') await requireStaff(deps.database.db, batch.assignee_id)
+  const office = await world.office()
+  const items: Outcome[] = []
+  for (const id of batch.ids)
+    items.push(
+      await changeOne(deps, office, agent, id, (tx, before) => changesOf(tx, agent, before, updateOf(batch, before))),
+    )
+  return { items: batch.act === 'close' ? items.map((item) => ({ ...item, undo: null })) : items }
+}
+
+/** Takes an act on several tickets back; a ticket that somebody changed since stays, and the answer says so. */
+export async function undoBatch(
+  deps: Deps,
+  world: SupportWorld,
+  agent: Agent,
+  undos: readonly TicketUndo[],
+): Promise<TicketBatchResult> {
+  const office = await world.office()
+  const items: Outcome[] = []
+  for (const { id, version, ...undo } of undos) {
+    const item = await changeOne(deps, office, agent, id, async (tx, before) => {
+      if (before.version !== version) throw new AppError('ticket_conflict')
+      const given = undo.assignee_id === before.assignee_id ? {} : { assignee_id: undo.assignee_id }
+      return { ...undo, ...(await changesOf(tx, agent, before, given)) }
+    })
+    items.push({ ...item, undo: null })
+  }
+  return { items }
+}
+
+function updateOf(batch: TicketBatch, before: TicketRecord): Omit<StaffTicketUpdate, 'version'> {
+  switch (batch.act) {
+    case 'assign':
+      return batch.assignee_id === before.assignee_id ? {} : { assignee_id: batch.assignee_id }
+    case 'priority':
+      return before.is_priority_set && batch.priority === before.priority ? {} : { priority: batch.priority }
+    case 'close':
+      return { status: 'closed' }
+  }
+}
+
+async function changeOne(
+  deps: Deps,
+  office: Office,
+  agent: Agent,
+  id: string,
+  wantedOf: (tx: Db, before: TicketRecord) => Promise<TicketChanges>,
+): Promise<Outcome> {
+  const now = new Date(deps.clock.now())
+  let number: number | null = null
+  try {
+    return await deps.database.db.transaction(async (tx) => {
+      const before = await lockTicket(tx, id, null)
+      if (!before) throw new AppError('not_found')
+      number = before.number
+      const wanted = await wantedOf(tx, before)
+      if (Object.keys(wanted).length === 0) return { id, number, refusal: null, undo: null }
+      const { version } = await applyChanges(tx, deps, office, agent, { before, wanted, tells: 'notice' }, now)
+      const { assignee_id, priority, is_priority_set } = before
+      return { id, number, refusal: null, undo: { id, version, assignee_id, priority, is_priority_set } }
+    })
+  } catch (error) {
+    const refusal = refusalSchema.safeParse(error instanceof AppError ? error.code : undefined)
+    if (!refusal.success || refusal.data === null) throw error
+    return { id, number, refusal: refusal.data, undo: null }
+  }
+}

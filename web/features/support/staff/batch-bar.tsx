@@ -1,0 +1,195 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { ticketBatchMax } from '#shared/contracts/support.ts'
+import type { StaffTicketRow, TicketBatch, TicketBatchResult } from '#shared/contracts/support.ts'
+import { ticketPriorities } from '#shared/ticket-states.ts'
+import { browserApi } from '#web/api/browser-client.ts'
+import { assigneesQuery, refreshDesk, sendBatch, sendUndo } from '#web/features/support/staff/staff-queries.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { apiErrorCode } from '#web/session/api-error-code.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { FormError, SelectField } from '#web/ui/field.tsx'
+
+type BatchBarProps = {
+  chosen: readonly StaffTicketRow[]
+  shown: readonly StaffTicketRow[]
+  userId: string
+  onMark: (ids: readonly string[]) => void
+}
+
+/** What can be done with the marked tickets, and what became of the last act: what was refused, and a way back. */
+export function BatchBar({ chosen, shown, userId, onMark }: BatchBarProps): ReactNode {
+  const { t } = useTranslation(['support', 'errors'])
+  const queries = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  const [isClosing, setClosing] = useState(false)
+  const [result, setResult] = useState<TicketBatchResult | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const ids = chosen.slice(0, ticketBatchMax).map(({ id }) => id)
+
+  async function run(work: () => Promise<TicketBatchResult>): Promise<void> {
+    setBusy(true)
+    setFailure(null)
+    try {
+      const answer = await work()
+      setResult(answer)
+      // What was refused stays marked, so that somebody can look at it.
+      onMark(answer.items.flatMap(({ id, refusal }) => (refusal === null ? [] : [id])))
+    } catch (error) {
+      setFailure(t(`errors:${apiErrorCode(error)}`))
+    }
+    await refreshDesk(queries, null)
+    setBusy(false)
+    setClosing(false)
+  }
+  const act = (batch: TicketBatch) => void run(() => sendBatch(browserApi, batch))
+
+  return (
+    <div className="support-batch">
+      {ids.length > 0 ? (
+        <div className="support-batch-acts" role="group" aria-label={t('batch.label')} aria-busy={isBusy}>
+          <p role="status">{t('batch.marked', { count: ids.length })}</p>
+          <div>
+            <Button
+              variant="ghost"
+              size="sm"
+              onClick={() => onMark(shown.slice(0, ticketBatchMax).map(({ id }) => id))}
+            >
+              {t('batch.markAll')}
+            </Button>
+            <Button variant="ghost" size="sm" onClick={() => onMark([])}>
+              {t('batch.unmark')}
+            </Button>
+          </div>
+          <BatchChoices isBusy={isBusy} userId={userId} ids={ids} onAct={act} />
+          <Button variant="outline" size="sm" disabled={isBusy} onClick={() => setClosing(true)}>
+            {t('batch.close')}
+          </Button>
+        </div>
+      ) : null}
+      {failure === null ? null : <FormError>{failure}</FormError>}
+      {result === null ? null : (
+        <Outcome
+          result={result}
+          isBusy={isBusy}
+          onUndo={(items) => void run(() => sendUndo(browserApi, items))}
+          onDismiss={() => setResult(null)}
+        />
+      )}
+      {isClosing ? (
+        <ConfirmDialog
+          open
+          onOpenChange={() => setClosing(false)}
+          title={t('batch.closeTitle', { count: ids.length })}
+          description={t('batch.closeText')}
+          confirmLabel={t('batch.close')}
+          cancelLabel={t('form.cancel')}
+          closeLabel={t('form.close')}
+          busy={isBusy}
+          onConfirm={() => act({ act: 'close', ids })}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+type BatchChoicesProps = {
+  isBusy: boolean
+  userId: string
+  ids: string[]
+  onAct: (batch: TicketBatch) => void
+}
+
+/** To whom, and how urgent: a choice acts at once, and can be taken back. */
+function BatchChoices({ isBusy, userId, ids, onAct }: BatchChoicesProps): ReactNode {
+  const { t } = useTranslation('support')
+  const { data: assignees } = useQuery(assigneesQuery(browserApi))
+  return (
+    <div className="support-choices">
+      <SelectField
+        label={t('batch.assign')}
+        value=""
+        disabled={isBusy}
+        onChange={({ currentTarget: { value } }) =>
+          onAct({ act: 'assign', ids, assignee_id: value === 'none' ? null : value })
+        }
+      >
+        <option value="" disabled>
+          {t('batch.choose')}
+        </option>
+        <option value={userId}>{t('desk.me')}</option>
+        <option value="none">{t('desk.nobody')}</option>
+        {assignees?.items
+          .filter(({ id }) => id !== userId)
+          .map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+      </SelectField>
+      <SelectField
+        label={t('desk.setPriority')}
+        value=""
+        disabled={isBusy}
+        onChange={({ currentTarget: { value } }) => {
+          const priority = ticketPriorities.find((each) => each === value)
+          if (priority) onAct({ act: 'priority', ids, priority })
+        }}
+      >
+        <option value="" disabled>
+          {t('batch.choose')}
+        </option>
+        {ticketPriorities.map((priority) => (
+          <option key={priority} value={priority}>
+            {t(`priority.${priority}`)}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  )
+}
+
+type OutcomeProps = {
+  result: TicketBatchResult
+  isBusy: boolean
+  onUndo: (items: NonNullable<TicketBatchResult['items'][number]['undo']>[]) => void
+  onDismiss: () => void
+}
+
+function Outcome({ result: { items }, isBusy, onUndo, onDismiss }: OutcomeProps): ReactNode {
+  const { t } = useTranslation(['support', 'errors'])
+  const refused = items.filter(({ refusal }) => refusal !== null)
+  const undos = items.flatMap(({ undo }) => undo ?? [])
+  return (
+    <div className="support-batch-result">
+      <div role="status">
+        <p>{t('batch.done', { count: items.length - refused.length })}</p>
+        {refused.length > 0 ? (
+          <>
+            <p>{t('batch.refused', { count: refused.length })}</p>
+            <ul>
+              {refused.map(({ id, number, refusal }) => (
+                <li key={id}>
+                  {number === null ? null : `#${number}: `}
+                  {refusal === null ? null : t(`errors:${refusal}`)}
+                </li>
+              ))}
+            </ul>
+          </>
+        ) : null}
+      </div>
+      <div>
+        {undos.length > 0 ? (
+          <Button variant="secondary" size="sm" busy={isBusy} onClick={() => onUndo(undos)}>
+            {t('batch.undo')}
+          </Button>
+        ) : null}
+        <Button variant="ghost" size="sm" onClick={onDismiss}>
+          {t('batch.dismiss')}
+        </Button>
+      </div>
+    </div>
+  )
+}
