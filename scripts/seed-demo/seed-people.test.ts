@@ -44,3 +44,10 @@ test('a second call adds others, and addresses are ones that nobody can own', as
   const { body } = await admin.send<UserList>('GET', '/api/admin/users?limit=200&sort=email&method=google')
   expect(body.items.filter(({ email }) => !email.endsWith('.example'))).toEqual([])
 })
+
+test('a made-up person can be opened: its id is one that the API takes', async () => {
+  const admin = await signIn(app, 'admin')
+  const { body } = await admin.send<UserList>('GET', '/api/admin/users?limit=1&method=google')
+  const opened = await admin.send('GET', `/api/admin/users/${body.items[0]?.id}`)
+  expect(opened.status).toBe(200)
+})

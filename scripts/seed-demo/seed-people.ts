@@ -89,6 +89,11 @@ function pick(part: 'first' | 'last', form: 0 | 1): string {
   return `case ${draw('book', nameBooks.length)} ${cases.join(' ')} end`
 }
 
+/** The same text always gives the same id, and it is one that the API takes: version and variant are set. @see RFC 9562, 5.4 */
+function idFrom(text: string): string {
+  return `overlay(overlay(md5(${text}) placing '4' from 13) placing 'a' from 17)::uuid`
+}
+
 function makeBatch(from: number, to: number, passwordHash: string): SQL {
   const languages = nameBooks.map(({ language }, index) => `when ${index} then '${language}'`).join(' ')
   const kind = draw('kind', 1000)
@@ -97,7 +102,7 @@ function makeBatch(from: number, to: number, passwordHash: string): SQL {
     insert into auth.users (
       id, instance_id, aud, role, email, encrypted_password, email_confirmed_at, last_sign_in_at, raw_app_meta_data,
       raw_user_meta_data, created_at, updated_at, phone, phone_confirmed_at, banned_until, is_sso_user, is_anonymous)
-    select md5('demo person ' || n)::uuid, '00000000-0000-0000-0000-000000000000', 'authenticated', 'authenticated',
+    select ${idFrom("'demo person ' || n")}, '00000000-0000-0000-0000-000000000000', 'authenticated', 'authenticated',
       case when is_anonymous or is_phone then null else address end,
       case when has_password then ${hash} else '' end,
       case when not is_anonymous and not is_phone and is_confirmed then made + interval '9 minutes' end,
@@ -127,7 +132,7 @@ function makeBatch(from: number, to: number, passwordHash: string): SQL {
 /** What hangs on the people of a batch: ways in, second factors, roles, waiting deletions. */
 function hangOn(from: number, to: number): SQL[] {
   const people = `auth.users u cross join lateral (select (u.raw_app_meta_data ->> 'demo')::int as n) d
-    where u.id in (select md5('demo person ' || each)::uuid from generate_series(${from}, ${to}) each)`
+    where u.id in (select ${idFrom("'demo person ' || each")} from generate_series(${from}, ${to}) each)`
   return [
     `insert into auth.identities (provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at)
      select u.id::text, u.id, jsonb_build_object('sub', u.id, 'email', u.email), u.raw_app_meta_data ->> 'provider',
@@ -137,7 +142,7 @@ function hangOn(from: number, to: number): SQL[] {
      select 'second-' || u.id, u.id, jsonb_build_object('sub', u.id, 'email', u.email), 'google', u.created_at, u.created_at
      from ${people} and u.raw_app_meta_data ->> 'provider' = 'email' and ${draw('linked', 10)} = 0`,
     `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at)
-     select md5('demo factor ' || n)::uuid, u.id, 'Phone', 'totp',
+     select ${idFrom("'demo factor ' || n")}, u.id, 'Phone', 'totp',
        case when ${draw('verified', 10)} < 9 then 'verified' else 'unverified' end::auth.factor_status, u.created_at, u.created_at
      from ${people} and ${draw('factor', 100)} < 4 and u.email is not null`,
     `insert into public.user_roles (user_id, role)

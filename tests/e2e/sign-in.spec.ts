@@ -114,7 +114,7 @@ test('[DLG-09] the answer is the same for an address without an account, and no 
   const main = page.getByRole('main')
   for (const [button, send] of [
     ['Forgot the password?', 'Send the link'],
-    ['Sign in by e-mail link', 'Send the letter'],
+    ['Sign in by e-mail link', 'Send the e-mail'],
   ] as const) {
     await main.getByRole('button', { name: button }).click()
     await main.getByLabel('E-mail').and(main.locator(':visible')).fill(stranger.email)
@@ -146,7 +146,7 @@ test('[DLG-09] a link that was used says so, and a new one can be asked for', as
   await elsewhere.getByRole('button', { name: 'Send the link' }).click()
   await expect(heading).toHaveText('Check your e-mail')
   const { code } = await site.nextLetter(person.email)
-  await elsewhere.getByLabel('Code from the letter').fill(code)
+  await elsewhere.getByLabel('Code from the e-mail').fill(code)
   await expect(elsewhere).toHaveURL('/reset-password')
   await expect(elsewhere.getByRole('button', { name: 'Save the password' })).toBeVisible()
 })
@@ -166,8 +166,8 @@ test('[DLG-10] [LAUNCH-02] a code from a letter signs in: the dialog closes and 
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Sign in by e-mail link' }).click()
   await dialog.getByLabel('E-mail').and(dialog.locator(':visible')).fill(person.email)
-  await dialog.getByRole('button', { name: 'Send the letter' }).click()
-  const field = dialog.getByLabel('Code from the letter')
+  await dialog.getByRole('button', { name: 'Send the e-mail' }).click()
+  const field = dialog.getByLabel('Code from the e-mail')
   await expect(field).toHaveAttribute('autocomplete', 'one-time-code')
   await expect(field).toHaveAttribute('inputmode', 'numeric')
   await site.nextLetter(person.email)
@@ -193,7 +193,7 @@ test('[DLG-10] the link of the letter signs in in another browser, at the page i
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Sign in by e-mail link' }).click()
   await dialog.getByLabel('E-mail').and(dialog.locator(':visible')).fill(person.email)
-  await dialog.getByRole('button', { name: 'Send the letter' }).click()
+  await dialog.getByRole('button', { name: 'Send the e-mail' }).click()
   await expect(dialog.getByText('Check your e-mail')).toBeVisible()
   const { link } = await site.nextLetter(person.email)
   // A program that looks through mails opens the link first, and uses nothing up.
@@ -235,7 +235,7 @@ test('[DLG-10] where addresses must be confirmed first, registration waits for t
     const heading = page.getByRole('heading', { level: 1 })
     await expect(heading).toHaveText('Check your e-mail')
     await expect(heading).toBeFocused()
-    await expect(page.getByText(`We sent a letter to ${person.email}`, { exact: false })).toBeVisible()
+    await expect(page.getByText(`We sent an e-mail to ${person.email}`, { exact: false })).toBeVisible()
     await site.nextLetter(person.email)
 
     const elsewhere = await otherBrowser(browser, site)
@@ -244,7 +244,7 @@ test('[DLG-10] where addresses must be confirmed first, registration waits for t
     await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText('Check your e-mail')
     await elsewhere.getByRole('button', { name: 'Send again', exact: true }).click()
     const { code, link } = await site.nextLetter(person.email)
-    await elsewhere.getByLabel('Code from the letter').fill(code)
+    await elsewhere.getByLabel('Code from the e-mail').fill(code)
     await expect(elsewhere).toHaveURL(`${site.url}/dashboard`)
     await expect(accountMenu(elsewhere)).toBeVisible()
 
@@ -252,7 +252,7 @@ test('[DLG-10] where addresses must be confirmed first, registration waits for t
     await open(page, link)
     await page.getByRole('button', { name: 'Confirm the address' }).click()
     await expect(heading).toHaveText('This link does not work any more')
-    await expect(page.getByRole('button', { name: 'Send the letter' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Send the e-mail' })).toBeVisible()
     await open(page, `${site.url}/login`)
     await fillLogin(page, person)
     await expect(accountMenu(page)).toBeVisible()
@@ -412,7 +412,7 @@ test('[DLG-10] a code that another browser asked for is explained, and leads to 
   await expect(page).toHaveURL('/faq')
   await dialog.getByLabel('E-mail').and(dialog.locator(':visible')).fill('somebody@example.org')
   await dialog.getByRole('button', { name: 'I have a code already' }).click()
-  await expect(dialog.getByLabel('Code from the letter')).toBeVisible()
+  await expect(dialog.getByLabel('Code from the e-mail')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
@@ -441,7 +441,7 @@ test('[QUAL-02] when the server is away every screen says so and keeps what was 
   await main.getByRole('button', { name: 'Sign in by e-mail link' }).click()
   await expect(field).toHaveValue('kept@example.org')
   await main.getByRole('button', { name: 'I have a code already' }).click()
-  await main.getByLabel('Code from the letter').fill('123456')
+  await main.getByLabel('Code from the e-mail').fill('123456')
   await expect(main.getByText('The server did not answer. What you typed is kept.')).toBeVisible()
-  await expect(main.getByLabel('Code from the letter')).toHaveValue('123456')
+  await expect(main.getByLabel('Code from the e-mail')).toHaveValue('123456')
 })

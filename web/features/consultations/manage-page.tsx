@@ -9,6 +9,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
+import { InlineArt } from '#web/ui/inline-art.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Row } from '#web/ui/margin-note.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -41,11 +42,30 @@ export function ManagePage(): ReactNode {
           <Callout>{t('withoutScript')}</Callout>
         </noscript>
         <h1>{t('manageTitle')}</h1>
-        <div className="sheet card manage">
-          {token === null ? <Skeleton className="h-32" /> : <Opened token={token} />}
+        <div className="manage-desk">
+          <div className="sheet card manage">{token === null ? <Skeleton className="h-32" /> : openedBy(token)}</div>
+          <InlineArt name="empty-consultations" />
         </div>
       </Row>
     </div>
+  )
+}
+
+/** An address without its secret is not worth a question to the server. */
+function openedBy(token: string): ReactNode {
+  return token === '' ? <DeadLink /> : <Opened token={token} />
+}
+
+function DeadLink(): ReactNode {
+  const { t } = useTranslation('consultations')
+  return (
+    <>
+      <h2>{t('deadLink')}</h2>
+      <p>{t('deadLinkText')}</p>
+      <LinkButton variant="primary" to={paths.contact}>
+        {t('toContact')}
+      </LinkButton>
+    </>
   )
 }
 
@@ -55,7 +75,7 @@ function Opened({ token }: { token: string }): ReactNode {
   const key = ['consultations', 'link', token]
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: key,
-    queryFn: () => readManaged(token === '' ? '-' : token),
+    queryFn: () => readManaged(token),
     retry: false,
   })
   if (data) return <Shown token={token} managed={data} onChange={(next) => client.setQueryData(key, next)} />
@@ -71,15 +91,7 @@ function Opened({ token }: { token: string }): ReactNode {
       </div>
     )
   }
-  return (
-    <>
-      <h2>{t('deadLink')}</h2>
-      <p>{t('deadLinkText')}</p>
-      <LinkButton variant="primary" to={paths.contact}>
-        {t('toContact')}
-      </LinkButton>
-    </>
-  )
+  return <DeadLink />
 }
 
 type ShownProps = { token: string; managed: Managed; onChange: (managed: Managed) => void }

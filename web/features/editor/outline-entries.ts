@@ -26,7 +26,8 @@ export function outlineOf(elements: readonly PageElement[]): OutlineGroup[] {
 
 /** The first words of an element, or its key when it has none. */
 export function wordsOf({ id, node }: PageElement): string {
-  const words = (node.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
+  // As it is shown: parts that stand below each other are words of their own.
+  const words = (node.innerText || node.textContent || '').replaceAll(/\s+/g, ' ').trim()
   if (words === '' || kindOf(id) === 'image') return keyOf(id).content_key
   return words.length > wordsLengthMax ? `${words.slice(0, wordsLengthMax)}…` : words
 }

@@ -46,14 +46,16 @@ function Ending({ token }: { token: string }): ReactNode {
   const { data, error } = useQuery({
     queryKey: ['unsubscribe', token] as const,
     queryFn: ({ signal }) => browserApi.get<UnsubscribeState>(path, signal),
+    enabled: token !== '',
     retry: (failures: number, fault: Error) => failures < 1 && !isUnknownLink(fault),
   })
   const ending = useMutation({ mutationFn: () => browserApi.send('POST', path) })
-  if (error !== null) {
+  if (token === '' || error !== null) {
+    const isDead = error === null || isUnknownLink(error)
     return (
       <Words
         title={t('unsubscribe.dead')}
-        lead={isUnknownLink(error) ? t('unsubscribe.deadLead') : t(`errors:${apiErrorCode(error)}`)}
+        lead={isDead ? t('unsubscribe.deadLead') : t(`errors:${apiErrorCode(error)}`)}
       />
     )
   }

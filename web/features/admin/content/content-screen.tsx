@@ -215,7 +215,12 @@ function Coverage({ sections, address }: { sections: readonly TreeSection[]; add
               {name}
               <span>{t('ofTotal', { done: total - missing, total })}</span>
             </p>
-            <progress aria-label={name} max={Math.max(1, total)} value={total - missing} />
+            <progress
+              className={missing === 0 ? 'complete' : undefined}
+              aria-label={name}
+              max={Math.max(1, total)}
+              value={total - missing}
+            />
             {outdated > 0 ? <small>{t('outdatedCount', { total: outdated })}</small> : null}
           </li>
         )
