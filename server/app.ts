@@ -61,6 +61,7 @@ import { createTicket } from '#server/features/support/client-service.ts'
 import { supportAdminRoutes } from '#server/features/support/admin-routes.ts'
 import { supportMailRoutes } from '#server/features/support/mail-routes.ts'
 import { supportRoutes } from '#server/features/support/routes.ts'
+import { readAccess } from '#server/features/subscriptions/access.ts'
 import { subscriptionRoutes } from '#server/features/subscriptions/routes.ts'
 import { usersRoutes } from '#server/features/users/routes.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
@@ -149,7 +150,10 @@ export function createApp(given: Deps, bundle: WebBundle | null, live: LiveEvent
     ...contentRoutes(deps),
     ...contentAdminRoutes(deps),
     ...consultationAdminRoutes(deps),
-    ...consultationRoutes(deps),
+    ...consultationRoutes(deps, {
+      openConsultationsMax: async (userId) =>
+        (await readAccess(deps.database.db, deps, userId)).limits.open_consultations,
+    }),
     ...contactRoutes(deps, {
       ...support,
       async openTicket({ ownerId, subject, message, language }) {

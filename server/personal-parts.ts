@@ -52,6 +52,7 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   'public.media_uploads': 'uploads under way, gone after a day; the person is an id that names nobody',
   'public.media_versions': 'files of the site; who brought them is an id that names nobody once the account is gone',
   'public.menus': 'menus of the site; who saved them is an id that names nobody once the account is gone',
+  'public.plans': 'prices and limits; who changed them is an id that names nobody once the account is gone',
   'public.not_found_paths': 'addresses of pages',
   'public.periodic_work': 'names of work, and when it was done',
   'public.page_previews': 'links to pages; who made them is an id that names nobody once the account is gone',

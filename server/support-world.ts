@@ -1,14 +1,22 @@
 import type { Deps } from '#server/deps.ts'
 import { readOffice } from '#server/features/consultations/office-store.ts'
+import { hasFeature, takeFileBytes } from '#server/features/subscriptions/access.ts'
 import { shippedOffice } from '#server/features/support/settings.ts'
 import type { SupportWorld } from '#server/features/support/settings.ts'
 
-/** Where support and consultations meet: answers are promised in the working time of the office that people book. */
+/**
+ * Where support meets consultations and plans: answers are promised in the working time of the office that people book, and
+ * a plan may promise them sooner, and more files.
+ */
 export function supportWorld(deps: Deps): SupportWorld {
   return {
     async office() {
       const { calendars } = await readOffice(deps.database.db, '1970')
       return calendars.find(({ active }) => active)?.office ?? shippedOffice
     },
+    async firstPriority(userId) {
+      return (await hasFeature(deps.database.db, deps, userId, 'priority_support')) ? 'high' : null
+    },
+    takeFileBytes: (userId, bytes) => takeFileBytes(deps, userId, bytes),
   }
 }

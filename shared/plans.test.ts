@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addMonths, isRunning, planTable, plans } from './plans.ts'
+import { addMonths, isRunning, planLimits, plans, shippedPlans } from './plans.ts'
 
 const end = Date.parse('2027-02-28T12:00:00Z')
 
@@ -30,10 +30,12 @@ test.each([
   expect(new Date(addMonths(Date.parse(from), months)).toISOString()).toBe(to)
 })
 
-test('a larger plan has everything of a smaller one', () => {
+test('a larger plan as shipped has everything of a smaller one, and more room', () => {
   for (const [index, plan] of plans.entries()) {
     const smaller = plans[index - 1]
     if (smaller === undefined) continue
-    for (const feature of planTable[smaller].features) expect(planTable[plan].features).toContain(feature)
+    for (const feature of shippedPlans[smaller].features) expect(shippedPlans[plan].features).toContain(feature)
+    for (const limit of planLimits)
+      expect(shippedPlans[plan].limits[limit]).toBeGreaterThan(shippedPlans[smaller].limits[limit])
   }
 })

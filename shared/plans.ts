@@ -4,34 +4,43 @@ export const plans = ['free', 'basic', 'pro', 'enterprise'] as const
 /** Name of a plan. */
 export type Plan = (typeof plans)[number]
 
-/** What plans may include; their words are `subscription:features.<name>`. @see product specification, section 1 */
-export const planFeatures = [
-  'first_consultation',
-  'agents',
-  'history',
-  'export',
-  'grant_notices',
-  'priority_support',
-  'consultations',
-  'manager',
-] as const
+/**
+ * What plans may include beside what every account has; their words are `subscription:features.<name>`. Each is kept by the
+ * server: `priority_support` by the answer that a ticket is promised, `grant_notices` by whom such an announcement reaches.
+ */
+export const planFeatures = ['grant_notices', 'priority_support'] as const
 
 /** Something that a plan may include. */
 export type PlanFeature = (typeof planFeatures)[number]
 
-/** What a plan costs and includes; a price of null is agreed with each client. */
-export type PlanFacts = { priceEurCents: number | null; features: readonly PlanFeature[] }
+/** What a plan allows: consultations that lie ahead at the same time, and megabytes of files sent to support in a month (UTC). */
+export type PlanLimits = { open_consultations: number; monthly_file_mb: number }
 
-const free: readonly PlanFeature[] = ['first_consultation', 'agents']
-const basic: readonly PlanFeature[] = [...free, 'history', 'export']
-const pro: readonly PlanFeature[] = [...basic, 'grant_notices', 'priority_support']
+/** Names of limits, in the order in which they are shown. */
+export const planLimits = ['open_consultations', 'monthly_file_mb'] as const satisfies readonly (keyof PlanLimits)[]
 
-/** The one table of plans: the dashboard shows it, the server decides by it. Prices are those of the specification's copy. */
-export const planTable: Readonly<Record<Plan, PlanFacts>> = {
-  free: { priceEurCents: 0, features: free },
-  basic: { priceEurCents: 200_00, features: basic },
-  pro: { priceEurCents: 500_00, features: pro },
-  enterprise: { priceEurCents: null, features: [...pro, 'consultations', 'manager'] },
+/** What a plan costs a month and includes; a price of null is agreed with each client. */
+export type PlanFacts = {
+  priceEurCents: number | null
+  features: readonly PlanFeature[]
+  limits: PlanLimits
+  /** True when nobody can ask for it or be given it any more; who has it keeps it. */
+  isArchived: boolean
+}
+
+/** Plans by name. */
+export type PlanTable = Readonly<Record<Plan, PlanFacts>>
+
+/** The plans as shipped; administrators change them. Prices are those of the specification's copy. */
+export const shippedPlans: PlanTable = {
+  free: shipped(0, [], { open_consultations: 5, monthly_file_mb: 100 }),
+  basic: shipped(200_00, ['grant_notices'], { open_consultations: 8, monthly_file_mb: 500 }),
+  pro: shipped(500_00, ['grant_notices', 'priority_support'], { open_consultations: 12, monthly_file_mb: 2000 }),
+  enterprise: shipped(null, ['grant_notices', 'priority_support'], { open_consultations: 30, monthly_file_mb: 10_000 }),
+}
+
+function shipped(priceEurCents: number | null, features: readonly PlanFeature[], limits: PlanLimits): PlanFacts {
+  return { priceEurCents, features, limits, isArchived: false }
 }
 
 /** States of a subscription. `cancelled` will not be renewed and runs until its end. @see product specification, section 4 */

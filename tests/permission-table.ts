@@ -70,6 +70,8 @@ export const permissionTable: Readonly<Record<string, string>> = {
   'GET /api/me/subscription': '401 200 200 200 200 401 401 401',
   'POST /api/me/subscription/request': '401 201 201 201 201 401 401 401',
   'DELETE /api/me/subscription/request': '401 204 204 204 204 401 401 401',
+  'GET /api/admin/plans': '401 403 403 200 200 401 401 401',
+  'PUT /api/admin/plans/{key}': '401 403 403 403 200 401 401 401',
   'GET /api/admin/subscriptions': '401 403 403 200 200 401 401 401',
   'GET /api/admin/subscriptions/requests': '401 403 403 200 200 401 401 401',
   'POST /api/admin/subscriptions': '401 403 403 204 204 401 401 401',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { languages } from '#shared/languages.ts'
-import { plans } from '#shared/plans.ts'
+import { planFeatures, plans } from '#shared/plans.ts'
 import { roles } from '#shared/roles.ts'
 
 /** Longest title and text of an announcement, in characters. */
@@ -20,6 +20,8 @@ export const audienceSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('all') }).strict(),
   z.object({ kind: z.literal('role'), role: z.enum(roles) }).strict(),
   z.object({ kind: z.literal('plan'), plan: z.enum(plans) }).strict(),
+  /** Whoever's plan includes it when it is sent. */
+  z.object({ kind: z.literal('feature'), feature: z.enum(planFeatures) }).strict(),
   z.object({ kind: z.literal('language'), language: z.enum(languages) }).strict(),
   z.object({ kind: z.literal('person'), email: z.email().max(255) }).strict(),
 ])

@@ -13,6 +13,11 @@ export const requestStates = ['open', 'granted', 'refused', 'withdrawn'] as cons
 const instant = z.iso.datetime()
 const comment = z.string().trim().max(subscriptionCommentLengthMax)
 
+const contents = {
+  features: z.array(z.enum(planFeatures)),
+  limits: z.object({ open_consultations: z.int(), monthly_file_mb: z.int() }),
+}
+
 /** A request to change or end a subscription. */
 export const subscriptionRequestSchema = z.object({
   id: z.uuid(),
@@ -35,7 +40,9 @@ export const ownSubscriptionSchema = z.object({
   starts_at: instant,
   /** Null: without end. */
   expires_at: instant.nullable(),
-  features: z.array(z.enum(planFeatures)),
+  ...contents,
+  /** What was used of the limits; files: bytes in this month (UTC). */
+  used: z.object({ file_bytes: z.int() }),
   /** The request that waits; null when there is none. */
   request: subscriptionRequestSchema.nullable(),
   /** Earlier requests and subscriptions, newest first. */
@@ -46,13 +53,8 @@ export const ownSubscriptionSchema = z.object({
       plan: z.enum(plans),
     }),
   ),
-  plans: z.array(
-    z.object({
-      key: z.enum(plans),
-      price_eur_cents: z.int().nullable(),
-      features: z.array(z.enum(planFeatures)),
-    }),
-  ),
+  /** Those that are offered, and the present one. */
+  plans: z.array(z.object({ key: z.enum(plans), price_eur_cents: z.int().nullable(), ...contents })),
 })
 
 /** One's own subscription. */
@@ -135,3 +137,45 @@ export type SubscriptionGrant = z.output<typeof subscriptionGrantSchema>
 
 /** Ends a subscription at once; the reason is kept in the history. */
 export const subscriptionEndSchema = z.object({ reason: comment.min(1) }).strict()
+
+/** Highest price of a plan, in cents of a euro for a month. */
+export const planPriceMaxCents = 1_000_000_00
+/** Most consultations that a plan may leave open. */
+export const planConsultationsMax = 200
+/** Most megabytes of files that a plan may allow in a month. */
+export const planFileMbMax = 1_000_000
+
+const planChange = {
+  price_eur_cents: z.int().min(0).max(planPriceMaxCents).nullable(),
+  features: z
+    .array(z.enum(planFeatures))
+    .max(planFeatures.length)
+    .transform((features) => planFeatures.filter((feature) => features.includes(feature))),
+  limits: z
+    .object({
+      open_consultations: z.int().min(1).max(planConsultationsMax),
+      monthly_file_mb: z.int().min(1).max(planFileMbMax),
+    })
+    .strict(),
+  /** Who has it keeps it; nobody else gets it. */
+  archived: z.boolean(),
+  /** The one that was read; 0 for a plan as shipped. */
+  version: z.int().min(0),
+}
+
+/** A plan as administrators change it. */
+export const planChangeSchema = z.object(planChange).strict()
+
+/** A plan as administrators change it. */
+export type PlanChange = z.output<typeof planChangeSchema>
+
+/** Names a plan. */
+export const planPathSchema = z.object({ key: z.enum(plans) })
+
+/** Every plan as it is now, smallest first, with how many people have it; null for those who have none of the others. */
+export const planListSchema = z.object({
+  items: z.array(z.object({ key: z.enum(plans), ...planChange, people: z.int().nullable() })),
+})
+
+/** Every plan as it is now. */
+export type PlanList = z.output<typeof planListSchema>

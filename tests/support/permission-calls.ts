@@ -8,6 +8,7 @@ import type { FakeIdentityProvider } from '#server/auth/fakes/identity-provider.
 import { issueSecret } from '#server/auth/one-time-secrets.ts'
 import { sealTotpSecret } from '#server/auth/totp.ts'
 import { insertContact } from '#server/features/contact/store.ts'
+import type { PlanList } from '#shared/contracts/subscriptions.ts'
 import { signPayment } from '#server/features/subscriptions/payment-provider.ts'
 import { announceSetupLink } from '#server/features/setup/service.ts'
 import { queueMail } from '#server/mail/outbox.ts'
@@ -573,6 +574,11 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
   'DELETE /api/me/subscription/request': async (world, own) => {
     await addSubscriptionRequest(world, own.userId ?? nobody)
     return {}
+  },
+  'PUT /api/admin/plans/{key}': async ({ admin }) => {
+    const { body } = await admin.send<PlanList>('GET', '/api/admin/plans')
+    const [, { key, people: _, ...plan } = { key: 'basic', people: null }] = body.items
+    return { path: `/api/admin/plans/${key}`, body: plan }
   },
   'POST /api/admin/subscriptions': async (world) => ({
     body: { user_id: (await addPerson(world)).id, plan: 'pro', expires_at: null },

@@ -68,3 +68,10 @@ export function formatEuro(cents: number, language: Language): string {
   const options = { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 } as const
   return new Intl.NumberFormat(locales[language], options).format(cents / 100)
 }
+
+/** Writes a size, for example "500 MB" or "2 GB". @param megabytes millions of bytes. */
+export function formatMegabytes(megabytes: number, language: Language): string {
+  const isLarge = megabytes >= 1000
+  const options = { style: 'unit', unit: isLarge ? 'gigabyte' : 'megabyte', maximumFractionDigits: 1 } as const
+  return new Intl.NumberFormat(locales[language], options).format(isLarge ? megabytes / 1000 : megabytes)
+}

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Announcement, Audience } from '#shared/contracts/announcements.ts'
 import type { NotificationList } from '#shared/contracts/notifications.ts'
@@ -98,6 +99,31 @@ test.each<[Audience, number]>([
   await plan({ audience, email: false })
   await run()
   expect((await listed())?.people).toBe(people)
+})
+
+test('[DASH-05] what is for plans with notices of grants reaches those whose plan has them when it is sent', async () => {
+  const { db } = app.deps.database
+  await db.execute('update auth.users set email_confirmed_at = now() where email_confirmed_at is null')
+  await db.execute('truncate subscriptions, plans')
+  const end = new Date(start + 60_000).toISOString()
+  await db.execute(sql`insert into subscriptions (id, user_id, plan, status, starts_at, expires_at, created_at, updated_at)
+    values (gen_random_uuid(), ${person.userId}, 'basic', 'active', now() - interval '1 year', ${end}::timestamptz, now(), now())`)
+  const audience = { kind: 'feature', feature: 'grant_notices' }
+  const count = async () =>
+    (await admin.send<{ people: number }>('POST', '/api/admin/announcements/audience', audience)).body.people
+  const counts: number[] = []
+  for (const instant of [start + 59_000, start + 61_000]) {
+    app.clock.set(instant)
+    counts.push(await count())
+    await plan({ audience, email: false })
+    await run()
+  }
+  expect([counts, await heard(person), await heard(moderator)]).toEqual([[1, 0], 1, 0])
+  await db.execute(`insert into plans (key, features, open_consultations, monthly_file_mb, version, updated_at)
+    values ('free', '{grant_notices}', 1, 1, 1, now()), ('basic', '{}', 1, 1, 1, now())`)
+  app.clock.set(start)
+  expect(await count()).toBe(2)
+  await db.execute('truncate subscriptions, plans')
 })
 
 test('a test goes to whoever writes it, and to nobody else', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Audience } from '#shared/contracts/announcements.ts'
 import { defaultLanguage } from '#shared/languages.ts'
+import { plans, shippedPlans } from '#shared/plans.ts'
 import type { Db } from '#server/db/database.ts'
 
 /** The condition that a person `u` belongs to an audience at an instant; who is banned or not yet confirmed never does. */
@@ -14,13 +15,24 @@ function belongs(audience: Audience, now: Date): SQL {
     case 'role':
       return sql`${isReachable} and coalesce((select role from user_roles where user_id = u.id), 'user') = ${audience.role}`
     case 'plan':
-      return sql`${isReachable} and coalesce((select plan from subscriptions where user_id = u.id and status <> 'expired'
-        and (expires_at is null or expires_at > ${at} or (status = 'active' and grace_until > ${at}))), 'free') = ${audience.plan}`
+      return sql`${isReachable} and ${planOf(at)} = ${audience.plan}`
+    case 'feature': {
+      const shipped = plans.filter((plan) => shippedPlans[plan].features.includes(audience.feature))
+      return sql`${isReachable} and coalesce(
+        (select ${audience.feature} = any(features) from plans where key = ${planOf(at)}),
+        ${planOf(at)} = any(string_to_array(${shipped.join(' ')}, ' ')))`
+    }
     case 'language':
       return sql`${isReachable} and coalesce(u.raw_user_meta_data->>'language', ${defaultLanguage}) = ${audience.language}`
     case 'person':
       return sql`${isReachable} and lower(u.email) = ${audience.email.toLowerCase()}`
   }
+}
+
+/** The plan that a person `u` has at an instant. */
+function planOf(at: SQL): SQL {
+  return sql`coalesce((select plan from subscriptions where user_id = u.id and status <> 'expired'
+    and (expires_at is null or expires_at > ${at} or (status = 'active' and grace_until > ${at}))), 'free')`
 }
 
 /** Counts the people of an audience, now. */

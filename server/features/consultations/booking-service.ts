@@ -48,6 +48,8 @@ export type BookingMaker = {
   context: RequestContext
   /** The client's key for repeating a request; null when none came. */
   idempotencyKey: string | null
+  /** How many consultations may lie ahead for whoever is signed in; null for a visitor. */
+  openMax: number | null
 }
 
 /**
@@ -57,7 +59,7 @@ export type BookingMaker = {
  * would miss. The same idempotency key with the same body gives the same answer.
  *
  * @throws {AppError} `slot_taken`; `validation_failed` with `date` or `time` for a moment that is not offered;
- * `rate_limited`; `idempotency_mismatch`.
+ * `rate_limited`; `plan_limit`; `idempotency_mismatch`.
  * @see BOOK-01, BOOK-03; services page, sections 2.4 and 2.7
  */
 export async function bookConsultation(deps: Deps, maker: BookingMaker, booking: Booking): Promise<Booked> {
@@ -258,27 +260,33 @@ const codes: Partial<Record<ConsultationComplaint, string>> = {
 
 type Prepared = ReturnType<typeof prepare>
 
-function prepare(deps: Deps, { actor, context, idempotencyKey }: BookingMaker, booking: Booking) {
+function prepare(deps: Deps, { actor, context, idempotencyKey, openMax }: BookingMaker, booking: Booking) {
   const { token, values } = newConsultation(deps, booking, booking.language ?? context.language)
   const originHash = deps.secrets.hash('rate-limit', networkOf(context.clientAddress))
   const who = actor.kind === 'user' ? actor.userId : originHash
   const keyHash = idempotencyKey === null ? null : deps.secrets.hash('consultation', `${who} ${idempotencyKey}`)
   const { human: _human, ...body } = booking
   const bodyHash = keyHash === null ? null : deps.secrets.hash('consultation', JSON.stringify(body))
+  const userId = actor.kind === 'user' ? actor.userId : null
+  const isOwnEmail = actor.kind === 'user' && actor.email?.toLowerCase() === booking.email.toLowerCase()
   return {
     token,
     originHash,
+    userId,
     email: booking.email,
+    openMax,
+    openOfEmailMax: isOwnEmail ? (openMax ?? openPerEmailMax) : openPerEmailMax,
     keyHash,
     bodyHash,
     locks: [
       `email ${booking.email.toLowerCase()}`,
+      ...(userId === null ? [] : [`person ${userId}`]),
       `origin ${originHash}`,
       ...(keyHash === null ? [] : [`key ${keyHash}`]),
     ],
     values: {
       ...values,
-      user_id: actor.kind === 'user' ? actor.userId : null,
+      user_id: userId,
       source: 'site',
       idempotency_key: keyHash,
       idempotency_body: bodyHash,
@@ -295,12 +303,15 @@ async function findRepeated(tx: Db, { keyHash, bodyHash }: Prepared): Promise<Co
   return found
 }
 
-async function requireRoom(tx: Db, deps: Deps, { email, originHash }: Prepared): Promise<void> {
+async function requireRoom(tx: Db, deps: Deps, prepared: Prepared): Promise<void> {
   if (!deps.config.rateLimits) return
   const now = deps.clock.now()
-  const counts = await countBookings(tx, email, originHash, new Date(now), new Date(now - limitWindowMs))
+  const counts = await countBookings(tx, prepared, new Date(now), new Date(now - limitWindowMs))
+  const { openMax, openOfEmailMax } = prepared
+  if (openMax !== null && counts.openOfPerson >= openMax)
+    throw new AppError('plan_limit', { extra: { limit: 'open_consultations', max: openMax } })
   if (
-    counts.openOfEmail < openPerEmailMax &&
+    counts.openOfEmail < openOfEmailMax &&
     counts.recentOfEmail < perEmailDailyMax &&
     counts.recentOfOrigin < perOriginDailyMax
   )

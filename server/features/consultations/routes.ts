@@ -46,12 +46,18 @@ const linkLimit: RateLimitRule = { name: 'consultations-link', burst: 60, refill
 /** Longest key of a repeated request, in characters. */
 const idempotencyKeyLengthMax = 200
 
-/** Consultations for visitors and users. @see BOOK-01 to BOOK-05; interfaces page, /api/consultations */
-export function consultationRoutes(deps: Deps): Endpoint[] {
-  return [...freeRoutes(deps), ...ownRoutes(deps), ...linkRoutes(deps)]
+/** What consultations need of the rest of the product. */
+export type ConsultationWorld = {
+  /** How many consultations may lie ahead for a person at the same time. */
+  openConsultationsMax(userId: string): Promise<number>
 }
 
-function freeRoutes(deps: Deps): Endpoint[] {
+/** Consultations for visitors and users. @see BOOK-01 to BOOK-05; interfaces page, /api/consultations */
+export function consultationRoutes(deps: Deps, world: ConsultationWorld): Endpoint[] {
+  return [...freeRoutes(deps, world), ...ownRoutes(deps), ...linkRoutes(deps)]
+}
+
+function freeRoutes(deps: Deps, world: ConsultationWorld): Endpoint[] {
   return [
     endpoint(
       {
@@ -91,7 +97,8 @@ function freeRoutes(deps: Deps): Endpoint[] {
       async ({ actor, context, body, request }) => {
         const idempotencyKey = readKey(request)
         if (actor.kind === 'anonymous') await requireHuman(deps, context, 'booking', body.human)
-        return bookConsultation(deps, { actor, context, idempotencyKey }, body)
+        const openMax = actor.kind === 'user' ? await world.openConsultationsMax(actor.userId) : null
+        return bookConsultation(deps, { actor, context, idempotencyKey, openMax }, body)
       },
     ),
   ]

@@ -109,18 +109,19 @@ export async function updateConsultation(
 }
 
 /** What the limits count. */
-export type BookingCounts = { openOfEmail: number; recentOfEmail: number; recentOfOrigin: number }
+export type BookingCounts = { openOfPerson: number; openOfEmail: number; recentOfEmail: number; recentOfOrigin: number }
 
-/** Counts bookings of an address and of a network. @param since what `recent` means. */
+/** Counts bookings of a person, an address and a network. @param since what `recent` means. */
 export async function countBookings(
   tx: Db,
-  email: string,
-  originHash: string,
+  { userId, email, originHash }: { userId: string | null; email: string; originHash: string },
   now: Date,
   since: Date,
 ): Promise<BookingCounts> {
-  const { rows } = await tx.execute<{ open: number; of_email: number; of_origin: number }>(sql`
+  const { rows } = await tx.execute<{ of_person: number; open: number; of_email: number; of_origin: number }>(sql`
     select
+      (select count(*)::int from consultations where user_id = ${userId}::uuid and status = 'scheduled'
+        and starts_at > ${now.toISOString()}::timestamptz) as of_person,
       (select count(*)::int from consultations where lower(email) = lower(${email}) and status = 'scheduled'
         and starts_at > ${now.toISOString()}::timestamptz) as open,
       (select count(*)::int from consultations where lower(email) = lower(${email}) and source = 'site'
@@ -129,6 +130,7 @@ export async function countBookings(
         and created_at > ${since.toISOString()}::timestamptz) as of_origin`)
   const [row] = rows
   return {
+    openOfPerson: row?.of_person ?? 0,
     openOfEmail: row?.open ?? 0,
     recentOfEmail: row?.of_email ?? 0,
     recentOfOrigin: row?.of_origin ?? 0,

@@ -1,5 +1,7 @@
 import type { Deps } from '#server/deps.ts'
-import { isRunning } from '#shared/plans.ts'
+import { addMonths, isRunning } from '#shared/plans.ts'
+import { monthOf } from '#server/features/subscriptions/access.ts'
+import { forgetUses } from '#server/features/subscriptions/plans-store.ts'
 import { settlePayments } from '#server/features/subscriptions/payments-settle.ts'
 import {
   changeSubscription,
@@ -28,6 +30,7 @@ const warnings = [
 export async function expireSubscriptions(deps: Deps): Promise<void> {
   const { db } = deps.database
   const now = new Date(deps.clock.now())
+  await forgetUses(db, monthOf(addMonths(now.getTime(), -13)))
   for (const { id, user_id } of await listOverdue(db, now)) {
     await db.transaction(async (tx) => {
       await lockPerson(tx, user_id)

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { OwnSubscription, SubscriptionRequest, SubscriptionRequestInput } from '#shared/contracts/subscriptions.ts'
-import { planTable, plans } from '#shared/plans.ts'
-import type { PlanFeature } from '#shared/plans.ts'
+import type { PlanFacts } from '#shared/plans.ts'
 import { eq } from 'drizzle-orm'
 import { users } from '#server/auth/tables.ts'
-import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
+import { readFileBytes } from '#server/features/subscriptions/access.ts'
+import { listPlans, readPlans } from '#server/features/subscriptions/plans-store.ts'
 import {
   closeRequest,
   findOpenRequest,
@@ -34,30 +34,29 @@ export async function getOwnSubscription(deps: Deps, actor: Actor): Promise<OwnS
   const [user] = await db.select({ at: users.created_at }).from(users).where(eq(users.id, userId))
   const request = await findOpenRequest(db, userId)
   const plan = running?.plan ?? 'free'
+  const all = await listPlans(db)
+  const present = (await readPlans(db))[plan]
   return {
     plan,
     status: running?.status ?? 'active',
     starts_at: (running?.starts_at ?? user?.at ?? new Date(0)).toISOString(),
     expires_at: running?.expires_at?.toISOString() ?? null,
-    features: [...planTable[plan].features],
+    ...describePlan(present),
+    used: { file_bytes: await readFileBytes(deps, userId) },
     request: request === null ? null : describeRequest(request),
     history: (await listEvents(db, userId, historyMax)).map(({ created_at, action, plan: of }) => ({
       at: created_at.toISOString(),
       action,
       plan: of,
     })),
-    plans: plans.map((key) => ({
-      key,
-      price_eur_cents: planTable[key].priceEurCents,
-      features: [...planTable[key].features],
-    })),
+    plans: all
+      .filter(({ key, isArchived }) => !isArchived || key === plan)
+      .map(({ key, priceEurCents, ...facts }) => ({
+        key,
+        price_eur_cents: priceEurCents,
+        ...describePlan(facts),
+      })),
   }
-}
-
-/** Tells whether somebody's plan includes something, now. Ask at each use; an end needs nobody to note it. */
-export async function hasFeature(db: Db, deps: Deps, userId: string, feature: PlanFeature): Promise<boolean> {
-  const running = await findRunning(db, userId, new Date(deps.clock.now()))
-  return planTable[running?.plan ?? 'free'].features.includes(feature)
 }
 
 /**
@@ -81,6 +80,8 @@ export async function requestChange(
     const present = running?.plan ?? 'free'
     if (input.act === 'change' && input.plan === present)
       throw refused('plan', 'is the plan that there is', 'same_plan')
+    if (input.act === 'change' && (await readPlans(tx))[input.plan].isArchived)
+      throw refused('plan', 'is not offered any more', 'archived_plan')
     if (input.act === 'cancel' && running?.status !== 'active')
       throw refused('act', 'there is nothing to cancel', 'nothing_to_cancel')
     const { act, comment = '' } = input
@@ -123,6 +124,11 @@ export async function withdrawRequest(deps: Deps, actor: Actor): Promise<void> {
     await closeRequest(tx, open.id, { status: 'withdrawn', answer: null, decided_at: now, decided_by: userId })
     await insertEvent(tx, { userId, action: 'withdrawn', plan: open.plan, reason: null, actorId: userId }, now)
   })
+}
+
+/** What a plan includes and allows, on the wire. */
+export function describePlan({ features, limits }: Pick<PlanFacts, 'features' | 'limits'>) {
+  return { features: [...features], limits: { ...limits } }
 }
 
 /** A request as its owner and staff see it. */

@@ -13,7 +13,7 @@ import type {
   SignedEvent,
 } from '#server/features/subscriptions/fakes/payment-provider.ts'
 import { expireSubscriptions } from '#server/features/subscriptions/expiry.ts'
-import { hasFeature } from '#server/features/subscriptions/own-service.ts'
+import { hasFeature } from '#server/features/subscriptions/access.ts'
 import { signIn } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
 import { listMails } from '#tests/support/mailbox.ts'

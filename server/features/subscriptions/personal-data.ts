@@ -4,6 +4,7 @@ import {
   subscriptionEvents,
   subscriptionRequests,
   subscriptions,
+  usageCounters,
 } from '#server/features/subscriptions/tables.ts'
 import type { PersonalPart } from '#server/personal-data.ts'
 
@@ -13,6 +14,7 @@ export const subscriptionsPart: PersonalPart = {
     'public.subscriptions': 'given and erased: the subscriptions of the account',
     'public.subscription_requests': 'given and erased: what the person asked for; who decided is an id alone',
     'public.subscription_events': 'given and erased: what happened to the subscriptions; who did it is an id alone',
+    'public.usage_counters': 'given and erased: how much of the limits of the plan was used in each month',
     'public.payment_events': 'given and erased: what the payment provider told about the subscriptions of the account',
   },
   async collect(db, { userId }) {
@@ -36,7 +38,13 @@ export const subscriptionsPart: PersonalPart = {
       .from(paymentEvents)
       .where(eq(paymentEvents.user_id, userId))
       .orderBy(asc(paymentEvents.received_at))
+    const uses = await db
+      .select()
+      .from(usageCounters)
+      .where(eq(usageCounters.user_id, userId))
+      .orderBy(asc(usageCounters.period))
     return {
+      usage: uses.map(({ user_id: _owner, ...row }) => row),
       payment_events: payments.map(({ id: _, user_id: _owner, ...row }) => row),
       subscriptions: rows.map(({ id: _, user_id: _owner, ...row }) => row),
       subscription_requests: requests.map(({ id: _, user_id: _owner, decided_by: _by, ...row }) => row),
@@ -44,7 +52,7 @@ export const subscriptionsPart: PersonalPart = {
     }
   },
   async erase(tx, { userId }) {
-    for (const table of [paymentEvents, subscriptionEvents, subscriptionRequests, subscriptions])
+    for (const table of [usageCounters, paymentEvents, subscriptionEvents, subscriptionRequests, subscriptions])
       await tx.delete(table).where(eq(table.user_id, userId))
   },
 }

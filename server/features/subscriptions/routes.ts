@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import {
   ownSubscriptionSchema,
+  planChangeSchema,
+  planListSchema,
+  planPathSchema,
   requestDecisionSchema,
   subscriptionEndSchema,
   subscriptionGrantSchema,
@@ -21,6 +24,7 @@ import {
   listForStaff,
   listWaiting,
 } from '#server/features/subscriptions/staff-service.ts'
+import { changePlan, listPlansForStaff } from '#server/features/subscriptions/plans-service.ts'
 import type { Staff } from '#server/features/subscriptions/staff-service.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
@@ -29,7 +33,7 @@ import type { Actor, RequestContext } from '#server/http/request-context.ts'
 
 /** One's own subscription, and what staff do about subscriptions. @see interfaces page, /api/me/subscription */
 export function subscriptionRoutes(deps: Deps): Endpoint[] {
-  return [...own(deps), ...lists(deps), ...acts(deps), webhook(deps)]
+  return [...own(deps), ...lists(deps), ...acts(deps), ...planRoutes(deps), webhook(deps)]
 }
 
 function webhook(deps: Deps): Endpoint {
@@ -106,6 +110,33 @@ function lists(deps: Deps): Endpoint[] {
         answer: { status: 200, schema: waitingRequestsSchema },
       },
       async () => listWaiting(deps),
+    ),
+  ]
+}
+
+function planRoutes(deps: Deps): Endpoint[] {
+  return [
+    endpoint(
+      {
+        method: 'get',
+        path: '/api/admin/plans',
+        summary: 'List the plans: what they cost, include and allow, and how many people have each.',
+        access: 'subscriptions.manage',
+        answer: { status: 200, schema: planListSchema },
+      },
+      async () => listPlansForStaff(deps),
+    ),
+    endpoint(
+      {
+        method: 'put',
+        path: '/api/admin/plans/{key}',
+        summary: 'Change what a plan costs, includes and allows; 409 when the version is not the newest.',
+        access: 'settings.edit',
+        pathSchema: planPathSchema,
+        bodySchema: planChangeSchema,
+        answer: { status: 200, schema: planListSchema },
+      },
+      async ({ actor, context, path, body }) => changePlan(deps, staffOf(actor, context), path.key, body),
     ),
   ]
 }

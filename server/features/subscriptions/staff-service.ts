@@ -14,6 +14,7 @@ import { recordActivity } from '#server/activity/record.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { describeRequest } from '#server/features/subscriptions/own-service.ts'
+import { readPlans } from '#server/features/subscriptions/plans-store.ts'
 import {
   changeSubscription,
   closeRequest,
@@ -160,6 +161,11 @@ type Start = { userId: string; plan: Plan; end: Date | null }
 
 async function start(tx: Db, deps: Deps, staff: Staff, { userId, plan, end }: Start, now: Date): Promise<void> {
   const before = await findUnended(tx, userId)
+  // Who has an archived plan keeps it, and may have it longer.
+  if (before?.plan !== plan && (await readPlans(tx))[plan].isArchived)
+    throw new AppError('validation_failed', {
+      errors: [{ path: 'plan', message: 'is not offered any more', code: 'archived_plan' }],
+    })
   const isChange = before !== null && isRunning(timesOf(before), now.getTime())
   if (before !== null) {
     const until = before.expires_at !== null && before.expires_at < now ? before.expires_at : now

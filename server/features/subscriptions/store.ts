@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, desc, eq, gt, isNotNull, lt, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, isNotNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { SubscriptionListQuery } from '#shared/contracts/subscriptions.ts'
 import type { Plan, SubscriptionTimes } from '#shared/plans.ts'
@@ -199,15 +199,29 @@ export async function listSubscriptions(
     .limit(rowsMax)
 }
 
+/** Counts the people who have each plan now. */
+export async function countRunning(db: Db, now: Date): Promise<Map<Plan, number>> {
+  const rows = await db
+    .select({ plan: subscriptions.plan, people: count() })
+    .from(subscriptions)
+    .where(sql`not coalesce(${isOver(now)}, false)`)
+    .groupBy(subscriptions.plan)
+  return new Map(rows.map(({ plan, people }) => [plan, people]))
+}
+
 /** By what it is now: the end counts, whether or not anybody noted it. */
 function statusIs(status: SubscriptionListQuery['status'], now: Date): SQL | undefined {
   if (status === undefined) return undefined
+  if (status === 'expired') return isOver(now)
+  return sql`(not coalesce(${isOver(now)}, false) and ${eq(subscriptions.status, status)})`
+}
+
+/** The same as `isRunning`, the other way round; null without an end. */
+function isOver(now: Date): SQL {
   const at = sql`${now.toISOString()}::timestamptz`
-  const { status: stored, expires_at: end, grace_until: grace } = subscriptions
-  const isOver = sql`(${stored} = 'expired' or ${end} <= ${at} and
-    (${stored} = 'cancelled' or coalesce(${grace}, ${end}) <= ${at}))`
-  if (status === 'expired') return isOver
-  return sql`(not coalesce(${isOver}, false) and ${eq(subscriptions.status, status)})`
+  const { status, expires_at: end, grace_until: grace } = subscriptions
+  return sql`(${status} = 'expired' or ${end} <= ${at} and
+    (${status} = 'cancelled' or coalesce(${grace}, ${end}) <= ${at}))`
 }
 
 function personHas(search: string | undefined): SQL | undefined {

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { NotificationList } from '#shared/contracts/notifications.ts'
 import type { OwnSubscription, SubscriptionList, WaitingRequests } from '#shared/contracts/subscriptions.ts'
 import type { Problem } from '#shared/error-codes.ts'
-import { planTable } from '#shared/plans.ts'
+import { shippedPlans } from '#shared/plans.ts'
 import { expireSubscriptions } from '#server/features/subscriptions/expiry.ts'
-import { hasFeature } from '#server/features/subscriptions/own-service.ts'
+import { hasFeature } from '#server/features/subscriptions/access.ts'
 import { signIn } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
 import { listMails } from '#tests/support/mailbox.ts'
@@ -69,7 +69,7 @@ const has = (whom: ApiClient) => hasFeature(app.deps.database.db, app.deps, whom
 test('[DASH-05] who has no subscription has the free plan, with what it includes', async () => {
   const { body } = await person.send<OwnSubscription>('GET', '/api/me/subscription')
   expect(body).toMatchObject({ plan: 'free', status: 'active', expires_at: null, request: null, history: [] })
-  expect(body.features).toEqual(planTable.free.features)
+  expect(body).toMatchObject({ limits: shippedPlans.free.limits, features: [], used: { file_bytes: 0 } })
   expect(body.plans.map(({ key }) => key)).toEqual(['free', 'basic', 'pro', 'enterprise'])
 })
 

@@ -1,7 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { requestActs, requestStates } from '#shared/contracts/subscriptions.ts'
-import { plans, subscriptionStatuses } from '#shared/plans.ts'
+import { planFeatures, plans, subscriptionStatuses } from '#shared/plans.ts'
 import { users } from '#server/auth/tables.ts'
 import { jsonColumn } from '#server/db/json-column.ts'
 
@@ -10,6 +21,34 @@ const owner = () =>
   uuid()
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
+
+/** Plans that administrators changed; the others are as shipped. @see services page, section 5.1 */
+export const changedPlans = pgTable('plans', {
+  key: text({ enum: plans }).primaryKey(),
+  /** For a month; null: agreed with each client. */
+  price_eur_cents: integer(),
+  features: text({ enum: planFeatures }).array().notNull(),
+  open_consultations: integer().notNull(),
+  monthly_file_mb: integer().notNull(),
+  archived_at: instant(),
+  version: integer().notNull(),
+  updated_at: instant().notNull(),
+  /** No key: the change outlives the account of whoever made it. */
+  updated_by: uuid(),
+})
+
+/** How much of what a plan limits was used in a period. */
+export const usageCounters = pgTable(
+  'usage_counters',
+  {
+    user_id: owner(),
+    feature: text({ enum: ['file_bytes'] }).notNull(),
+    /** Month in UTC, `YYYY-MM`. */
+    period: text().notNull(),
+    used: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.user_id, table.feature, table.period] })],
+)
 
 /** Who has which plan until when. At most one that has not ended for each person. @see services page, section 5.1 */
 export const subscriptions = pgTable(

@@ -39,7 +39,8 @@ export async function createTicket(
 ): Promise<Ticket> {
   const office = await world.office()
   const now = new Date(deps.clock.now())
-  const due = answerDue(office, 'normal', now)
+  const first = await world.firstPriority(client.userId)
+  const due = answerDue(office, first ?? 'normal', now)
   const id = randomUUID()
   await deps.database.db.transaction(async (tx) => {
     const ticket = await insertTicket(tx, {
@@ -48,8 +49,9 @@ export async function createTicket(
       subject: input.subject,
       message: input.message,
       category: input.category,
-      priority: input.priority,
+      priority: first ?? input.priority,
       priority_requested: input.priority,
+      is_priority_set: first !== null,
       language: input.language ?? language,
       first_response_due_at: due,
       next_response_due_at: due,

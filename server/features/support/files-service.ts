@@ -4,6 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { deleteFiles, describeFile, keepFile, readFileBody, sendFile } from '#server/files/files.ts'
 import type { StoredFile } from '#server/files/files.ts'
 import { attachments } from '#server/files/tables.ts'
+import type { SupportWorld } from '#server/features/support/settings.ts'
 import { supportMessages, supportTickets } from '#server/features/support/tables.ts'
 import { AppError } from '#server/http/errors.ts'
 import { takeFromLimit } from '#server/http/rate-limit.ts'
@@ -12,17 +13,34 @@ import type { Actor } from '#server/http/request-context.ts'
 /** Files of one person. */
 const uploadLimit = { name: 'ticket-files', burst: 60, refillSeconds: 3600 }
 
+/** What staff send counts against nobody's plan. */
+const noGivingBack = async (): Promise<void> => {}
+
 const dayMs = 24 * 60 * 60_000
 const sweptAtOnce = 200
 
-/** Takes a file for a message to come. @throws {AppError} `file_refused`, `rate_limited`, `storage_full`, `unavailable` */
-export async function uploadFile(deps: Deps, actor: Actor, name: string, request: Request): Promise<PersonalFile> {
+/** Takes a file for a message to come. @throws {AppError} `file_refused`, `plan_limit`, `rate_limited`, `storage_full`, `unavailable` */
+export async function uploadFile(
+  deps: Deps,
+  world: Pick<SupportWorld, 'takeFileBytes'>,
+  actor: Actor,
+  name: string,
+  request: Request,
+): Promise<PersonalFile> {
   if (actor.kind !== 'user') throw new AppError('not_signed_in')
   if (request.headers.get('content-type') !== 'application/octet-stream')
     throw new AppError('unsupported_media_type', { detail: 'Expected content-type application/octet-stream.' })
   const { allowed, retryAfterSeconds } = await takeFromLimit(deps, uploadLimit, actor.userId)
   if (!allowed) throw new AppError('rate_limited', { retryAfterSeconds })
-  return describeFile(await keepFile(deps, actor.userId, name, await readFileBody(request.body)))
+  const bytes = await readFileBody(request.body)
+  const isStaff = actor.permissions.includes('tickets.manage')
+  const giveBack = isStaff ? noGivingBack : await world.takeFileBytes(actor.userId, bytes.length)
+  try {
+    return describeFile(await keepFile(deps, actor.userId, name, bytes))
+  } catch (error) {
+    await giveBack()
+    throw error
+  }
 }
 
 /** Hands out a file of a ticket to its owner, to staff, or to who just sent it. @throws {AppError} `not_found` for everybody else. */

@@ -16,7 +16,7 @@ const atOnce = 200
  *
  * @see services page, section 3.2
  */
-export async function closeQuietTickets(deps: Deps, world: SupportWorld): Promise<void> {
+export async function closeQuietTickets(deps: Deps, world: Pick<SupportWorld, 'office'>): Promise<void> {
   const now = deps.clock.now()
   const warnBefore = new Date(now - (quietDaysMax - warningDays) * dayMs)
   const rows = await deps.database.db

@@ -117,12 +117,12 @@ export function supportRoutes(deps: Deps, world: SupportWorld): Endpoint[] {
       },
       ({ actor, context, path }) => reopenAsClient(deps, world, agentOf(actor, context.requestId), path.id),
     ),
-    ...fileRoutes(deps),
+    ...fileRoutes(deps, world),
   ]
 }
 
 /** Files of both sides. */
-function fileRoutes(deps: Deps): Endpoint[] {
+function fileRoutes(deps: Deps, world: SupportWorld): Endpoint[] {
   return [
     endpoint(
       {
@@ -133,7 +133,7 @@ function fileRoutes(deps: Deps): Endpoint[] {
         querySchema: fileUploadQuerySchema,
         answer: { status: 201, schema: personalFileSchema },
       },
-      ({ actor, query, request }) => uploadFile(deps, actor, query.name, request),
+      ({ actor, query, request }) => uploadFile(deps, world, actor, query.name, request),
     ),
     endpoint(
       {

@@ -27,6 +27,10 @@ export const presenceMs = 45_000
 export type SupportWorld = {
   /** When somebody is at work. */
   office(): Promise<Office>
+  /** The priority that a person's tickets begin with by right; null when he has no such right. */
+  firstPriority(userId: string): Promise<TicketPriority | null>
+  /** Takes the bytes of a file from what a person may send. @returns gives them back. @throws {AppError} `plan_limit` */
+  takeFileBytes(userId: string, bytes: number): Promise<() => Promise<void>>
 }
 
 /** The office as shipped. @see product specification, section 1 (office hours) */

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { subscriptionCommentLengthMax } from '#shared/contracts/subscriptions.ts'
 import type { OwnSubscription, SubscriptionRequestInput } from '#shared/contracts/subscriptions.ts'
 import { browserApi } from '#web/api/browser-client.ts'
-import { formatDay, formatEuro, formatInstant } from '#web/i18n/formats.ts'
+import { formatDay, formatEuro, formatInstant, formatMegabytes } from '#web/i18n/formats.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
@@ -80,19 +80,29 @@ function PresentPlan({ own }: { own: OwnSubscription }): ReactNode {
         </div>
       </dl>
       <h3 className="mt-4">{t('included')}</h3>
-      <Features features={own.features} />
+      <PlanContents {...own} />
     </section>
   )
 }
 
-function Features({ features }: { features: OwnSubscription['features'] }): ReactNode {
+type Contents = Pick<OwnSubscription, 'features' | 'limits'>
+
+/** What a plan includes and allows, one line each. */
+function PlanContents({ features, limits }: Contents): ReactNode {
   const { t } = useTranslation('subscription')
+  const language = useLanguage()
+  const lines = [
+    t('limits.agents'),
+    ...features.map((feature) => t(`features.${feature}`)),
+    t('limits.open_consultations', { count: limits.open_consultations }),
+    t('limits.monthly_file_mb', { size: formatMegabytes(limits.monthly_file_mb, language) }),
+  ]
   return (
     <ul className="mt-2 grid gap-2">
-      {features.map((feature) => (
-        <li key={feature} className="flex items-start gap-2">
+      {lines.map((line) => (
+        <li key={line} className="flex items-start gap-2">
           <Icon name="check" size={18} />
-          <span>{t(`features.${feature}`)}</span>
+          <span>{line}</span>
         </li>
       ))}
     </ul>
@@ -201,7 +211,7 @@ function RequestForm({ own, onSent }: { own: OwnSubscription; onSent: () => Prom
         ))}
         {canCancel ? <option value="cancel">{t('request.cancel')}</option> : null}
       </SelectField>
-      {chosen === undefined ? null : <Features features={chosen.features} />}
+      {chosen === undefined ? null : <PlanContents {...chosen} />}
       <TextAreaField
         label={t('request.comment')}
         mark={t('optional')}

@@ -72,7 +72,9 @@ export function AttachFiles({ attachments }: { attachments: Attachments }): Reac
               ? t('errors:offline')
               : fault.reason === 'refused'
                 ? t('errors:file_refused')
-                : t(`file.${fault.reason}`)}
+                : fault.reason === 'plan_limit'
+                  ? t('errors:plan_limit')
+                  : t(`file.${fault.reason}`)}
           </FieldError>
         </div>
       )}

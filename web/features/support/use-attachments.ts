@@ -6,7 +6,7 @@ import { ApiError } from '#web/api/client.ts'
 import { dropTicketFile, sendTicketFile } from '#web/features/support/support-queries.ts'
 
 /** Why a file was not taken: a reason of the server, or that it did not arrive. */
-export type FileFault = { name: string; reason: FileRefusal | 'offline' | 'refused' }
+export type FileFault = { name: string; reason: FileRefusal | 'offline' | 'plan_limit' | 'refused' }
 
 /** Files that wait for their message. */
 export type Attachments = {
@@ -66,5 +66,6 @@ export function useAttachments(): Attachments {
 
 function reasonOf(error: unknown): FileFault['reason'] {
   if (!(error instanceof ApiError) || error.status === 0) return 'offline'
+  if (error.code === 'plan_limit') return 'plan_limit'
   return fileRefusals.find((reason) => reason === error.problem?.['reason']) ?? 'refused'
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { announcementTextLengthMax, announcementTitleLengthMax } from '#shared/contracts/announcements.ts'
 import type { Announcement, AnnouncementInput, Audience } from '#shared/contracts/announcements.ts'
 import { languageNames, languages } from '#shared/languages.ts'
-import { plans } from '#shared/plans.ts'
+import { planFeatures, plans } from '#shared/plans.ts'
 import { roles } from '#shared/roles.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { formatInstant } from '#web/i18n/formats.ts'
@@ -150,6 +150,7 @@ const audiences: readonly Exclude<Audience, { kind: 'person' }>[] = [
   { kind: 'all' },
   ...roles.map((role) => ({ kind: 'role', role }) as const),
   ...plans.map((plan) => ({ kind: 'plan', plan }) as const),
+  ...planFeatures.map((feature) => ({ kind: 'feature', feature }) as const),
   ...languages.map((language) => ({ kind: 'language', language }) as const),
 ]
 
@@ -205,6 +206,8 @@ function useAudienceName(): (audience: Audience) => string {
         return t('audiences.role', { role: t(`admin:roles.${audience.role}`) })
       case 'plan':
         return t('audiences.plan', { plan: t(`subscription:plans.${audience.plan}`) })
+      case 'feature':
+        return t('audiences.feature', { feature: t(`subscription:features.${audience.feature}`) })
       case 'language':
         return t('audiences.language', { language: languageNames[audience.language] })
       case 'person':
