@@ -215,7 +215,7 @@ test('[DASH-05] administrators change what a plan costs and gives; it counts at 
   expect(own).toMatchObject({ plan: 'basic', features: ['priority_support'], limits: { monthly_file_mb: 700 } })
   expect(own.plans.find(({ key }) => key === 'basic')?.price_eur_cents).toBe(250_00)
   const { rows } = await app.deps.database.db.execute(
-    sql`select before, after from activity_log where action = 'plan.change' and target_id = 'basic' order by at desc limit 1`,
+    sql`select before, after from activity_log where action = 'subscription.set_plan' and target_id = 'basic' order by at desc limit 1`,
   )
   expect(rows[0]).toMatchObject({ before: { price_eur_cents: 200_00 }, after: { price_eur_cents: 250_00 } })
 })

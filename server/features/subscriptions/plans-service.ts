@@ -34,7 +34,7 @@ export async function changePlan(deps: Deps, staff: Staff, key: Plan, change: Pl
     const { people: _after, version: _to, ...is } = describe(plan, null)
     const { actor, requestId } = staff
     const facts = { before: was, after: is }
-    await recordActivity(tx, { at: now, actor, action: 'plan.change', targetId: key, requestId, ...facts })
+    await recordActivity(tx, { at: now, actor, action: 'subscription.set_plan', targetId: key, requestId, ...facts })
   })
   return listPlansForStaff(deps)
 }
