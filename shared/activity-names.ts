@@ -96,6 +96,7 @@ export const activityNames = [
   'subscription.decide',
   'subscription.end',
   'subscription.grant',
+  'subscription.set_plan',
   'ticket.answer',
   'ticket.close',
   'ticket.create',

@@ -104,7 +104,7 @@ export type ClientMessage = Pick<TicketMessageInput, 'message' | 'attachments'> 
  */
 export async function writeAsClient(
   deps: Deps,
-  world: SupportWorld,
+  world: Pick<SupportWorld, 'office'>,
   client: Client,
   id: string,
   message: ClientMessage,
