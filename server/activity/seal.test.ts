@@ -26,12 +26,14 @@ afterAll(() => app.close())
 test('[ADM-05] what was written is sealed, and proves to be as it was written', async () => {
   await write('settings.update', { after: { name: 'Ă', nested: { b: 2, a: [1.5, null] } } })
   await write('content.update', { before: 'x', after: 'y' })
-  expect(await sealActivity(app.deps)).toBe(2)
+  // Texts that could be read as something else.
+  await write('content.update', { before: '190', after: '{"text":"x"}' })
+  expect(await sealActivity(app.deps)).toBe(3)
   expect(await sealActivity(app.deps)).toBe(0)
   await write('content.update', {})
   await sealActivity(app.deps)
   const { fault, entries, upToNumber } = await verifyActivity(app.deps)
-  expect({ fault, entries, upToNumber }).toEqual({ fault: null, entries: 3, upToNumber: 2 })
+  expect({ fault, entries, upToNumber }).toEqual({ fault: null, entries: 4, upToNumber: 2 })
   expect(await verifyActivity(app.deps, 1)).toMatchObject({ fault: null, entries: 1, fromNumber: 2, upToNumber: 2 })
 })
 

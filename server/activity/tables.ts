@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { jsonColumn } from '#server/db/json-column.ts'
 
 const instant = () => timestamp({ withTimezone: true, precision: 3 })
 
@@ -27,8 +28,8 @@ export const activityLog = pgTable(
     request_id: text(),
     /** One of `activityOrigins`; null for rows of versions that did not note it. */
     origin: text(),
-    before: jsonb(),
-    after: jsonb(),
+    before: jsonColumn(),
+    after: jsonColumn(),
     /** Proves `before` and `after` without telling them; null for rows older than the seals. */
     details_hash: text(),
     /** Makes the hash unguessable; goes with what it proves. */

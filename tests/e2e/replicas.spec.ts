@@ -11,9 +11,9 @@ import type { Balancer } from '../support/balancer.ts'
 import { createServerDatabase } from '../support/server-database.ts'
 import { openSmtpServer } from '../support/smtp-server.ts'
 import type { TestSmtpServer } from '../support/smtp-server.ts'
-import { call, openSession } from './support/http-client.ts'
-import { startSite } from './support/site-process.ts'
-import type { SiteProcess } from './support/site-process.ts'
+import { call, openSession } from '../support/http-client.ts'
+import { startSite } from '../support/site-process.ts'
+import type { SiteProcess } from '../support/site-process.ts'
 
 // Real processes on one database, one mail server and one object storage, behind one balancer: started once for all.
 test.describe.configure({ mode: 'serial', timeout: 180_000 })

@@ -11,8 +11,9 @@ import { createServerDatabase } from '../support/server-database.ts'
 import { alive } from './support/alive.ts'
 import { withOwnSite } from './support/own-site.ts'
 import { fillLogin } from './support/people.ts'
-import { failToStart, startSite } from './support/site-process.ts'
-import type { SiteProcess } from './support/site-process.ts'
+import { call, openSession } from '../support/http-client.ts'
+import { failToStart, startSite } from '../support/site-process.ts'
+import type { SiteProcess } from '../support/site-process.ts'
 
 const secret = 'a secret of the start tests, long enough'
 const admin = { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'Violet-Harbour-7' }
@@ -46,7 +47,7 @@ test('[START-01] [START-02] [START-05] a fresh folder becomes a site in three la
     const row = await readBadge(first)
     const token = await signIn(first)
     const saved = await call(
-      first,
+      first.url,
       'PATCH',
       `/api/content/${row.id}`,
       { content_value: 'Our own badge', updated_at: row.updated_at },
@@ -63,7 +64,7 @@ test('[START-01] [START-02] [START-05] a fresh folder becomes a site in three la
     expect((await readBadge(second)).content_value).toBe('Our own badge')
     expect(await (await fetch(second.url)).text()).toContain('Our own badge')
     // The session of the first start is still good: keys and secret were kept.
-    expect((await call(second, 'GET', '/api/me/role', undefined, token)).body).toMatchObject({ role: 'admin' })
+    expect((await call(second.url, 'GET', '/api/me/role', undefined, token)).body).toMatchObject({ role: 'admin' })
 
     // [START-05] Another process on the folder is refused and told what to do; the first goes on.
     const refused = await failToStart({ DATA_DIR: folder, PORT: '0' })
@@ -98,7 +99,7 @@ test('[START-04] without an administrator a link is printed that makes one, once
       const first = await startSite(settings)
       const token = /\/setup\?token=([\w-]+)/.exec(first.output())?.[1]
       expect(token, first.output()).toBeTruthy()
-      expect((await call(first, 'GET', `/api/setup?token=${token}`)).body).toEqual({ valid: true })
+      expect((await call(first.url, 'GET', `/api/setup?token=${token}`)).body).toEqual({ valid: true })
       const person = {
         token,
         email: 'first@example.org',
@@ -106,12 +107,12 @@ test('[START-04] without an administrator a link is printed that makes one, once
         first_name: 'Ana',
         last_name: 'Rusu',
       }
-      expect((await call(first, 'POST', '/api/setup', { ...person, password: 'short' })).status).toBe(422)
-      expect((await call(first, 'POST', '/api/setup', person)).status).toBe(201)
-      expect((await call(first, 'GET', `/api/setup?token=${token}`)).body).toEqual({ valid: false })
-      expect((await call(first, 'POST', '/api/setup', { ...person, email: 'second@example.org' })).status).toBe(410)
+      expect((await call(first.url, 'POST', '/api/setup', { ...person, password: 'short' })).status).toBe(422)
+      expect((await call(first.url, 'POST', '/api/setup', person)).status).toBe(201)
+      expect((await call(first.url, 'GET', `/api/setup?token=${token}`)).body).toEqual({ valid: false })
+      expect((await call(first.url, 'POST', '/api/setup', { ...person, email: 'second@example.org' })).status).toBe(410)
       expect(
-        (await call(first, 'GET', '/api/me/role', undefined, await signIn(first, 'first@example.org'))).body,
+        (await call(first.url, 'GET', '/api/me/role', undefined, await signIn(first, 'first@example.org'))).body,
       ).toMatchObject({ role: 'admin' })
       await first.stop()
       const second = await startSite(settings)
@@ -124,7 +125,7 @@ test('[START-04] without an administrator a link is printed that makes one, once
 test('[START-04] ADMIN_EMAIL and ADMIN_PASSWORD make the administrator without a link', async () => {
   await withOwnSite(admin, async (site) => {
     expect(site.output()).not.toContain('/setup?token=')
-    expect((await call(site, 'GET', '/api/me/role', undefined, await signIn(site))).body).toMatchObject({
+    expect((await call(site.url, 'GET', '/api/me/role', undefined, await signIn(site))).body).toMatchObject({
       role: 'admin',
     })
   })
@@ -218,59 +219,6 @@ test('[START-06] an open stream of events does not hold the stop up', async () =
   })
 })
 
-for (const kind of ['the embedded database', 'PostgreSQL'] as const) {
-  test(`[QUAL-05] kill -9 in the middle of writing loses no acknowledged write on ${kind}`, async () => {
-    const run = async (settings: Record<string, string>): Promise<void> => {
-      const acknowledged: string[] = []
-      for (let round = 0; round < 2; round += 1) {
-        const site = await startSite(settings)
-        const token = await signIn(site)
-        let isRunning = true
-        const writers = Array.from({ length: 4 }, async (_, writer) => {
-          for (let number = 0; isRunning; number += 1) {
-            const content_key = `round_${round}_${writer}_${number}`
-            const answer = await call(
-              site,
-              'POST',
-              '/api/content',
-              { page: 'home', section: 'kept', language: 'en', content_key, content_value: content_key },
-              token,
-            ).catch(() => null)
-            if (answer?.status === 201) acknowledged.push(content_key)
-          }
-        })
-        await expect
-          .poll(() => acknowledged.filter((key) => key.startsWith(`round_${round}`)).length, { timeout: 60_000 })
-          .toBeGreaterThan(30)
-        await site.stop('SIGKILL')
-        isRunning = false
-        await Promise.all(writers)
-      }
-      const site = await startSite(settings)
-      const kept = new Set<string>()
-      let cursor: string | null = ''
-      while (cursor !== null) {
-        const { body }: { body: unknown } = await call(
-          site,
-          'GET',
-          `/api/content?section=kept&limit=1000${cursor === '' ? '' : `&cursor=${cursor}`}`,
-        )
-        const list = body as { items: { content_key: string }[]; next_cursor: string | null }
-        for (const { content_key } of list.items) kept.add(content_key)
-        cursor = list.next_cursor
-      }
-      expect(acknowledged.filter((key) => !kept.has(key))).toEqual([])
-      await site.stop()
-    }
-    await withFolder(async (folder) => {
-      const settings = { DATA_DIR: folder, RATE_LIMITS: 'off', ...admin }
-      if (kind === 'the embedded database') await run(settings)
-      else
-        await withServerDatabase((databaseUrl) => run({ ...settings, DATABASE_URL: databaseUrl, APP_SECRET: secret }))
-    })
-  })
-}
-
 function expectOneLine({ status, stderr }: { status: number | null; stderr: string }, name: string): void {
   expect(stderr.trimEnd().split('\n'), stderr).toHaveLength(1)
   expect(stderr.startsWith(`${name}: `), stderr).toBe(true)
@@ -303,35 +251,13 @@ async function countMigrations(databaseUrl: string): Promise<unknown> {
   return rows[0]?.count
 }
 
-async function call(
-  site: SiteProcess,
-  method: string,
-  path: string,
-  body?: unknown,
-  token?: string,
-): Promise<{ status: number; body: unknown }> {
-  const response = await fetch(`${site.url}${path}`, {
-    method,
-    headers: {
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  const text = await response.text()
-  return { status: response.status, body: text === '' ? null : JSON.parse(text) }
-}
-
-async function signIn(site: SiteProcess, email = admin.ADMIN_EMAIL): Promise<string> {
-  const { body } = await call(site, 'POST', '/auth/v1/token?grant_type=password', {
-    email,
-    password: admin.ADMIN_PASSWORD,
-  })
-  return String((body as { access_token: unknown }).access_token)
+/** Signs the administrator in, or somebody with the same password. */
+function signIn({ url }: SiteProcess, email = admin.ADMIN_EMAIL): Promise<string> {
+  return openSession(url, email, admin.ADMIN_PASSWORD)
 }
 
 async function readBadge(site: SiteProcess): Promise<Row> {
-  const { body } = await call(site, 'GET', '/api/content?page=home&section=hero&language=en&content_key=badge')
+  const { body } = await call(site.url, 'GET', '/api/content?page=home&section=hero&language=en&content_key=badge')
   const [row] = (body as { items: Row[] }).items
   if (!row) throw new Error('There is no badge')
   return row

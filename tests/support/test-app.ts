@@ -31,6 +31,9 @@ export type TestApp = {
 /** Origin of the site in tests. */
 export const testOrigin = 'http://localhost:3000'
 
+/** APP_SECRET of the product in tests. */
+export const testSecret = 'a test secret of more than thirty-two characters'
+
 /** Address that requests seem to come from unless a test says otherwise: one of those reserved for documents. */
 export const testClientAddress = '203.0.113.7'
 
@@ -54,7 +57,7 @@ export async function openTestApp(
     log: openLog('silent'),
     clock,
     database,
-    secrets: openSecrets('a test secret of more than thirty-two characters'),
+    secrets: openSecrets(testSecret),
     files: config.s3 === null ? openDiskStore(folder) : openStore(config),
   }
   const live = openLiveEvents(deps)

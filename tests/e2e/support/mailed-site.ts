@@ -8,7 +8,7 @@ import { openSmtpServer } from '../../support/smtp-server.ts'
 import type { ReceivedMail } from '../../support/smtp-server.ts'
 import { newPerson } from './people.ts'
 import type { Person } from './people.ts'
-import { startSite } from './site-process.ts'
+import { startSite } from '../../support/site-process.ts'
 
 /** What a letter asks of its reader. */
 export type Letter = { subject: string; link: string; code: string }

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createServerDatabase } from '../../support/server-database.ts'
-import { startSite } from './site-process.ts'
-import type { SiteProcess } from './site-process.ts'
+import { startSite } from '../../support/site-process.ts'
+import type { SiteProcess } from '../../support/site-process.ts'
 
 /**
  * Runs something on a site of its own with settings of its own. Its database is on the PostgreSQL server, where a fresh

@@ -8,9 +8,9 @@ import type { Role } from '#shared/roles.ts'
 import { createServerDatabase } from '../../support/server-database.ts'
 import { goodPassword, newPerson } from './people.ts'
 import type { Person } from './people.ts'
+import { startSite } from '../../support/site-process.ts'
+import type { SiteProcess } from '../../support/site-process.ts'
 import { rememberPages } from './put-back.ts'
-import { startSite } from './site-process.ts'
-import type { SiteProcess } from './site-process.ts'
 
 export { expect }
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { freePort } from '../../../scripts/test/free-port.ts'
-import { rootFolder } from '../../../scripts/test/step.ts'
+import { freePort } from '../../scripts/test/free-port.ts'
+import { rootFolder } from '../../scripts/test/step.ts'
 
 /** The product as a process of its own, as `npm start` runs it. */
 export type SiteProcess = {
@@ -24,8 +24,17 @@ const startPatienceMs = 100_000
  * @param environment settings; nothing else of this process's environment reaches it but the path and the home.
  */
 export async function startSite(environment: Record<string, string>): Promise<SiteProcess> {
+  return startProcess('scripts/start.ts', environment)
+}
+
+/** Starts the product without its pages, for tests that run before there is a build. */
+export async function startPlainSite(environment: Record<string, string>): Promise<SiteProcess> {
+  return startProcess('tests/support/plain-site.ts', environment)
+}
+
+async function startProcess(script: string, environment: Record<string, string>): Promise<SiteProcess> {
   const port = Number(environment['PORT'] ?? (await freePort()))
-  const child = spawnSite({ ...environment, PORT: String(port) })
+  const child = spawnSite(script, { ...environment, PORT: String(port) })
   let output = ''
   child.stdout.on('data', (bytes: Buffer) => (output += bytes.toString()))
   child.stderr.on('data', (bytes: Buffer) => (output += bytes.toString()))
@@ -62,7 +71,7 @@ export type FailedStart = { status: number | null; stdout: string; stderr: strin
 
 /** Starts the product with settings that must stop it, and waits for the end. */
 export async function failToStart(environment: Record<string, string>): Promise<FailedStart> {
-  const child = spawnSite(environment)
+  const child = spawnSite('scripts/start.ts', environment)
   let [stdout, stderr] = ['', '']
   child.stdout.on('data', (bytes: Buffer) => (stdout += bytes.toString()))
   child.stderr.on('data', (bytes: Buffer) => (stderr += bytes.toString()))
@@ -72,9 +81,9 @@ export async function failToStart(environment: Record<string, string>): Promise<
   return { status: child.exitCode, stdout, stderr }
 }
 
-function spawnSite(environment: Record<string, string>) {
+function spawnSite(script: string, environment: Record<string, string>) {
   const { PATH = '', HOME = '' } = process.env
-  const child = spawn(process.execPath, ['scripts/start.ts'], {
+  const child = spawn(process.execPath, [script], {
     cwd: rootFolder,
     env: { PATH, HOME, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
