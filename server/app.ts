@@ -33,6 +33,7 @@ import { listCustomPages, listPublishedSlugs, resolvePage } from '#server/featur
 import { humanCheckRoutes } from '#server/features/human-check/routes.ts'
 import { carriesApiToken, findTokenActor } from '#server/features/integrations/token-guard.ts'
 import { tokenRoutes } from '#server/features/integrations/token-routes.ts'
+import { webhookRoutes } from '#server/features/integrations/webhook-routes.ts'
 import { launchRoutes } from '#server/features/launches/routes.ts'
 import { liveRoutes } from '#server/features/live/routes.ts'
 import type { LiveEvents } from '#server/features/live/live-events.ts'
@@ -164,6 +165,7 @@ export function createApp(given: Deps, bundle: WebBundle | null, live: LiveEvent
     }),
     ...humanCheckRoutes(deps),
     ...tokenRoutes(deps),
+    ...webhookRoutes(deps, () => settings.current().keep_webhooks_days),
     ...launchRoutes(deps),
     ...liveRoutes(deps, live),
     ...logRoutes(deps),

@@ -1,6 +1,7 @@
 import { backupJobKinds } from '#server/backup-sources.ts'
 import { announceJob } from '#server/features/announcements/service.ts'
 import { remindJob } from '#server/features/consultations/reminders.ts'
+import { deliverWebhookJob, releaseWebhooksJob } from '#server/features/integrations/deliver-webhook.ts'
 import type { JobKind } from '#server/jobs/jobs.ts'
 import { pageScheduleJob } from '#server/page-sources.ts'
 
@@ -10,6 +11,8 @@ export const jobKinds: readonly JobKind[] = [
   backupJobKinds.make,
   backupJobKinds.verify,
   backupJobKinds.restore,
+  deliverWebhookJob,
+  releaseWebhooksJob,
   remindJob,
   pageScheduleJob,
 ]

@@ -11,6 +11,7 @@ import { runSchedule } from '#server/features/backups/service.ts'
 import { forgetOldContactMessages } from '#server/features/contact/retention.ts'
 import { forgetGonePeople } from '#server/features/content/presence.ts'
 import { forgetEndedTokens } from '#server/features/integrations/tokens-service.ts'
+import { forgetOldWebhooks } from '#server/features/integrations/webhooks-service.ts'
 import { forgetOldTrash } from '#server/features/media/library-service.ts'
 import { forgetEndedUploads } from '#server/features/media/uploads-service.ts'
 import { trimNotFoundPaths } from '#server/features/not-found/service.ts'
@@ -63,6 +64,11 @@ export function periodicWorks(clock: Clock): readonly PeriodicWork[] {
       name: 'contact.forget',
       everyMs,
       run: async (deps) => forgetOldContactMessages(deps, (await readSettings(deps)).keep_contact_days),
+    },
+    {
+      name: 'webhooks.forget',
+      everyMs,
+      run: async (deps) => forgetOldWebhooks(deps, (await readSettings(deps)).keep_webhooks_days),
     },
     { name: 'subscriptions.expire', everyMs, run: expireSubscriptions },
     { name: 'notices.forget', everyMs, run: forgetOldNotices },

@@ -34,6 +34,7 @@ export type SecretPurpose =
   | 'activity-seal'
   | 'failed-sign-in'
   | 'api-token'
+  | 'webhook'
 
 /** Uses of the application secret; the secret itself never leaves this module. */
 export type Secrets = {

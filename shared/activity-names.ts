@@ -126,6 +126,12 @@ export const activityNames = [
   'user.remove_note',
   'user.unban',
   'user.update',
+  'webhook.create',
+  'webhook.delete',
+  'webhook.redeliver',
+  'webhook.rotate',
+  'webhook.sample',
+  'webhook.update',
 ] as const
 
 /** The name of an act. */

@@ -37,6 +37,7 @@ export const errorCodes = {
   office_conflict: { status: 409, title: 'Someone else saved the office hours first' },
   mail_not_retryable: { status: 409, title: 'The mail cannot be sent again' },
   backup_busy: { status: 409, title: 'The backup is busy or not ready' },
+  delivery_busy: { status: 409, title: 'The event is on its way already, or its webhook is off' },
   media_in_use: { status: 409, title: 'The file is in use' },
   upload_conflict: { status: 409, title: 'The upload stands at another place' },
   library_full: { status: 409, title: 'There is no room for more files or uploads' },

@@ -10,6 +10,7 @@ export const notificationTopics = [
   'subscription',
   'content',
   'announcement',
+  'system',
 ] as const
 
 /** Name of a topic. */
@@ -19,7 +20,7 @@ export type NotificationTopic = (typeof notificationTopics)[number]
 export const mandatoryMailTopics: readonly NotificationTopic[] = ['account']
 
 /** Topics that only staff hear of; nobody else is asked about them. */
-export const staffTopics: readonly NotificationTopic[] = ['content']
+export const staffTopics: readonly NotificationTopic[] = ['content', 'system']
 
 const instant = z.iso.datetime()
 const short = z.string().max(300)
@@ -65,6 +66,8 @@ export const notificationKinds = {
   },
   /** To staff: the payment provider told something that changed nothing. */
   payment_unclear: { topic: 'subscription', data: z.object({ ref: short }) },
+  /** To administrators: a receiver failed too often. */
+  webhook_paused: { topic: 'system', data: z.object({ name: short }) },
   content_published: { topic: 'content', data: z.object({ title: short }) },
   content_publish_failed: { topic: 'content', data: z.object({ title: short }) },
   announcement: { topic: 'announcement', data: z.object({ title: inLanguages(short), text: inLanguages(z.string()) }) },

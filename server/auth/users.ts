@@ -5,6 +5,7 @@ import { AuthError } from '#server/auth/errors.ts'
 import { factors, hasImportedHash, identities, userRoles, users } from '#server/auth/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { rowFromJson } from '#server/db/json-rows.ts'
+import { emitWebhook } from '#server/webhooks/emit.ts'
 
 /** A stored account. */
 export type UserRow = Omit<typeof users.$inferSelect, 'search_words' | 'sort_name'>
@@ -109,6 +110,9 @@ export async function insertUser(db: Db, made: NewUser): Promise<UserRow | null>
   if (!stored) return null
   const ways = made.identities.map(({ email: _email, ...identity }) => identity)
   if (ways.length > 0) await db.insert(identities).values(ways)
+  // Who tries the site out without a name has not registered.
+  if (!stored.is_anonymous && stored.created_at !== null)
+    await emitWebhook(db, stored.created_at, { kind: 'user.registered', data: { user_id: stored.id } })
   return stored
 }
 

@@ -4,6 +4,8 @@ import { readJobFigures } from '#server/jobs/store.ts'
 import type { JobFigures } from '#server/jobs/store.ts'
 import { readMailFigures } from '#server/mail/store.ts'
 import type { MailFigures } from '#server/mail/store.ts'
+import { readWebhookFigures } from '#server/webhooks/figures.ts'
+import type { WebhookFigures } from '#server/webhooks/figures.ts'
 
 /** Figures of the process in Prometheus' text form. Holds no personal data. @see QUAL-07 */
 export type Metrics = {
@@ -41,6 +43,7 @@ export function openMetrics(deps: Deps): Metrics {
   })
   addMailGauges(deps, registry)
   addJobGauges(deps, registry)
+  addWebhookGauges(deps, registry)
   return {
     observe(method, status, durationMs) {
       requests.inc({ method, status: `${Math.floor(status / 100)}xx` })
@@ -92,4 +95,22 @@ function addJobGauges(deps: Deps, registry: Registry): void {
     oldestDueAt === null ? 0 : (now - oldestDueAt.getTime()) / 1000,
   )
   gauge('jobs_failed', 'Jobs that were given up and wait for somebody to look.', ({ failed }) => failed)
+}
+
+/** What an operator watches about webhooks; not a number while the database is away. */
+function addWebhookGauges(deps: Deps, registry: Registry): void {
+  const gauge = (name: string, help: string, read: (figures: WebhookFigures) => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        const since = new Date(deps.clock.now() - dayMs)
+        const figures = await readWebhookFigures(deps.database.db, since).catch(() => null)
+        this.set(figures === null ? Number.NaN : read(figures))
+      },
+    })
+  gauge('webhooks_paused', 'Webhooks that are paused because they failed too often.', ({ paused }) => paused)
+  gauge('webhook_deliveries_waiting', 'Events that wait for their webhook.', ({ waiting }) => waiting)
+  gauge('webhook_deliveries_failed', 'Events of the last 24 hours that were given up.', ({ failed }) => failed)
 }

@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { jobsChannel } from '#server/db/channels.ts'
 import type { Db } from '#server/db/database.ts'
+import type { Clock } from '#server/clock.ts'
 import type { Deps } from '#server/deps.ts'
 import { jobs } from '#server/jobs/tables.ts'
 
@@ -20,12 +21,19 @@ export type RunningJob = {
   settle(tx: Db): Promise<boolean>
 }
 
+/**
+ * Where a kind is done. `outside`: it waits for other people's machines, so it has workers of its own, and what hangs there
+ * keeps no job of the house from its turn.
+ */
+export type JobLane = 'house' | 'outside'
+
 /** A kind of job, made by `jobKind`. List it in `server/job-kinds.ts`. */
 export type JobKind<Data = never> = {
   /** `<feature>.<act>`. */
   name: string
   /** How many tries, with growing pauses between them, before somebody has to look. */
   attemptsMax: number
+  lane: JobLane
   /** Checks what a job of this kind is given. @throws {z.ZodError} when it is something else. */
   check(data: Data): unknown
   /** Does it with what was kept. */
@@ -39,16 +47,19 @@ export type JobKind<Data = never> = {
  * @param schema what it needs: ids and facts, no words of people, no secrets.
  * @param run does it. Reads its subject afresh: meanwhile it may have been cancelled. May be called again after a crash.
  * @param attemptsMax how many tries, with growing pauses between them, before somebody has to look.
+ * @param lane `outside` when it waits for other people's machines.
  */
 export function jobKind<Data>(
   name: string,
   schema: z.ZodType<Data>,
   run: (deps: Deps, data: Data, job: RunningJob) => Promise<void>,
   attemptsMax = 10,
+  lane: JobLane = 'house',
 ): JobKind<Data> {
   return {
     name,
     attemptsMax,
+    lane,
     check: (data) => schema.parse(data),
     run: (deps, kept, job) => run(deps, schema.parse(kept), job),
   }
@@ -69,8 +80,8 @@ export type JobOptions = {
  */
 export async function queueJob<Data>(
   tx: Db,
-  deps: Deps,
-  kind: JobKind<Data>,
+  deps: { readonly clock: Clock },
+  kind: Pick<JobKind<Data>, 'name' | 'check'>,
   data: Data,
   { runAt, dedupeKey }: JobOptions = {},
 ): Promise<string | null> {

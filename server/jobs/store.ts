@@ -1,9 +1,22 @@
 import { and, eq, lt, or, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { jobs } from '#server/jobs/tables.ts'
 
 /** A job as it is kept. */
 export type StoredJob = typeof jobs.$inferSelect
+
+/** Which kinds are looked at; left out: all. */
+export type KindFilter = { names: readonly string[]; isOnly: boolean }
+
+function isWanted(filter: KindFilter | undefined): SQL {
+  if (filter === undefined || filter.names.length === 0) return filter?.isOnly === true ? sql`false` : sql`true`
+  const names = sql.join(
+    filter.names.map((name) => sql`${name}`),
+    sql`, `,
+  )
+  return filter.isOnly ? sql`kind in (${names})` : sql`kind not in (${names})`
+}
 
 /**
  * Takes the job that is due longest, for the time of a lease: two workers never get the same one, and when a worker dies
@@ -11,9 +24,9 @@ export type StoredJob = typeof jobs.$inferSelect
  *
  * @returns null when nothing is due.
  */
-export async function claimDueJob(db: Db, now: Date, leaseEnd: Date): Promise<StoredJob | null> {
+export async function claimDueJob(db: Db, now: Date, leaseEnd: Date, filter?: KindFilter): Promise<StoredJob | null> {
   const due = sql`(
-    select id from jobs where state = 'waiting' and run_at <= ${now.toISOString()}::timestamptz
+    select id from jobs where state = 'waiting' and run_at <= ${now.toISOString()}::timestamptz and ${isWanted(filter)}
     order by run_at limit 1 for update skip locked)`
   const [claimed] = await db
     .update(jobs)
@@ -69,11 +82,11 @@ export async function readJobFigures(db: Db, now: Date): Promise<JobFigures> {
 }
 
 /** When the next job is due; null when none waits. */
-export async function nextDueAt(db: Db): Promise<Date | null> {
+export async function nextDueAt(db: Db, filter?: KindFilter): Promise<Date | null> {
   const [next] = await db
     .select({ runAt: jobs.run_at })
     .from(jobs)
-    .where(eq(jobs.state, 'waiting'))
+    .where(and(eq(jobs.state, 'waiting'), isWanted(filter)))
     .orderBy(jobs.run_at)
     .limit(1)
   return next?.runAt ?? null

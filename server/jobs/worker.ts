@@ -1,6 +1,6 @@
 import { jobsChannel } from '#server/db/channels.ts'
 import type { Deps } from '#server/deps.ts'
-import type { JobKind } from '#server/jobs/jobs.ts'
+import type { JobKind, JobLane } from '#server/jobs/jobs.ts'
 import {
   claimDueJob,
   extendLease,
@@ -10,7 +10,7 @@ import {
   nextDueAt,
   postpone,
 } from '#server/jobs/store.ts'
-import type { StoredJob } from '#server/jobs/store.ts'
+import type { KindFilter, StoredJob } from '#server/jobs/store.ts'
 import { startRounds } from '#server/rounds.ts'
 import { waitAtMost } from '#server/wait-at-most.ts'
 
@@ -24,8 +24,9 @@ const renewMs = 30 * secondMs
 const firstPauseMs = 15 * secondMs
 const pauseMaxMs = 60 * minuteMs
 const pollMs = 15 * secondMs
-/** How many jobs one replica does at once. */
-const workers = 2
+/** How many jobs one replica does at once, by lane. */
+const workers: Readonly<Record<JobLane, number>> = { house: 2, outside: 4 }
+const lanes = ['house', 'outside'] as const satisfies readonly JobLane[]
 /** At the stop: how long what is being done may go on; then its lease runs out, and another replica does it. */
 const stopPatienceMs = 7 * secondMs
 /** How long jobs are kept once they are over. */
@@ -37,14 +38,23 @@ export type JobWorker = { stop(): Promise<void> }
 
 /** Does jobs from now on: when one is queued on any replica, when the next one is due, and every 15 seconds. */
 export function startJobWorker(deps: Deps, kinds: readonly JobKind[]): JobWorker {
+  const running = lanes.map((lane) => startLane(deps, kinds, lane))
+  return {
+    async stop() {
+      await Promise.all(running.map((each) => each.stop()))
+    },
+  }
+}
+
+function startLane(deps: Deps, kinds: readonly JobKind[], lane: JobLane): JobWorker {
   let alarm: NodeJS.Timeout | undefined
   const rounds = startRounds(deps, {
     channel: jobsChannel,
     pollMs,
-    subject: 'the jobs',
+    subject: lane === 'house' ? 'the jobs' : 'the jobs that lead outside',
     async run(halt) {
-      await runDueJobs(deps, kinds, halt)
-      const next = await nextDueAt(deps.database.db)
+      await runLane(deps, kinds, lane, halt)
+      const next = await nextDueAt(deps.database.db, filterOf(kinds, lane))
       clearTimeout(alarm)
       if (next === null || halt.aborted) return
       const waitMs = next.getTime() - deps.clock.now()
@@ -73,18 +83,31 @@ export async function runDueJobs(
   kinds: readonly JobKind[],
   halt: AbortSignal = new AbortController().signal,
 ): Promise<number> {
+  const done = await Promise.all(lanes.map((lane) => runLane(deps, kinds, lane, halt)))
+  return done.reduce((sum, each) => sum + each, 0)
+}
+
+async function runLane(deps: Deps, kinds: readonly JobKind[], lane: JobLane, halt: AbortSignal): Promise<number> {
+  const filter = filterOf(kinds, lane)
+  if (filter.isOnly && filter.names.length === 0) return 0
   const byName = new Map(kinds.map((kind) => [kind.name, kind]))
   let done = 0
   async function work(): Promise<void> {
     while (!halt.aborted) {
       const now = deps.clock.now()
-      const job = await claimDueJob(deps.database.db, new Date(now), new Date(now + leaseMs))
+      const job = await claimDueJob(deps.database.db, new Date(now), new Date(now + leaseMs), filter)
       if (job === null) return
       if (await runJob(deps, byName.get(job.kind), job)) done += 1
     }
   }
-  await Promise.all(Array.from({ length: workers }, work))
+  await Promise.all(Array.from({ length: workers[lane] }, work))
   return done
+}
+
+/** The lane of the house takes every kind that is not known to lead outside, those of other versions too. */
+function filterOf(kinds: readonly JobKind[], lane: JobLane): KindFilter {
+  const names = kinds.filter((kind) => kind.lane === 'outside').map(({ name }) => name)
+  return { names, isOnly: lane === 'outside' }
 }
 
 async function runJob(deps: Deps, kind: JobKind | undefined, job: StoredJob): Promise<boolean> {

@@ -114,7 +114,7 @@ function refusePrivateLiteral(url: URL, isAllowed: boolean): void {
 }
 
 /** `host:port` as `outboundAllow` names it. */
-function hostAndPort(url: URL): string {
+export function hostAndPort(url: URL): string {
   return `${url.hostname}:${url.port || (url.protocol === 'https:' ? '443' : '80')}`
 }
 

@@ -22,6 +22,7 @@ export const waitingKinds = {
   not_found: 'logs.view',
   failed_jobs: 'logs.view',
   failed_mails: 'notifications.manage',
+  failed_webhooks: 'integrations.manage',
   log_fault: 'logs.view',
 } as const satisfies Record<string, Permission>
 /** A kind of thing that waits for somebody. */
@@ -35,6 +36,7 @@ const waitingNames = [
   'not_found',
   'failed_jobs',
   'failed_mails',
+  'failed_webhooks',
   'log_fault',
 ] as const satisfies readonly WaitingKind[]
 
@@ -111,6 +113,8 @@ export const healthSchema = z.object({
     failed: z.int(),
   }),
   jobs: z.object({ due: z.int(), oldest_due_at: z.iso.datetime().nullable(), failed: z.int() }),
+  /** Receivers that are paused, and what was given up in the last seven days; `waiting` is on its way. */
+  webhooks: z.object({ paused: z.int(), waiting: z.int(), failed: z.int() }),
   /** Work that returns and whose last run failed. */
   periodic_failed: z.array(z.string()),
   log: z.object({ verified_until: z.iso.datetime().nullable(), has_fault: z.boolean() }),

@@ -33,6 +33,7 @@ export const settingRanges = {
   keep_mails_days: { min: 1, max: 365 },
   keep_contact_days: { min: 30, max: 3650 },
   keep_visits_days: { min: 7, max: 365 },
+  keep_webhooks_days: { min: 3, max: 365 },
   backups_keep: { min: 2, max: 60 },
 } as const
 
@@ -51,6 +52,7 @@ const plainSchemas = {
   keep_mails_days: within(settingRanges.keep_mails_days),
   keep_contact_days: within(settingRanges.keep_contact_days),
   keep_visits_days: within(settingRanges.keep_visits_days),
+  keep_webhooks_days: within(settingRanges.keep_webhooks_days),
   count_visits: z.boolean(),
   search_engines: z.boolean(),
   backups_daily: z.boolean(),
@@ -111,6 +113,7 @@ export const settingFacts: Readonly<Record<SettingKey, SettingFacts>> = {
   keep_visits_days: { group: 'privacy', variable: null },
   keep_mails_days: { group: 'privacy', variable: null },
   keep_contact_days: { group: 'privacy', variable: null },
+  keep_webhooks_days: { group: 'privacy', variable: null },
   search_engines: { group: 'search', variable: null },
   backups_daily: { group: 'backups', variable: null },
   backups_keep: { group: 'backups', variable: null },
@@ -138,6 +141,7 @@ export const defaultSettings: Settings = {
   keep_mails_days: 30,
   keep_contact_days: 730,
   keep_visits_days: 90,
+  keep_webhooks_days: 30,
   count_visits: true,
   search_engines: true,
   backups_daily: true,

@@ -332,11 +332,56 @@ async function addPreview(world: WalkWorld): Promise<{ page: string; id: string;
 
 const planned = { act: 'publish', languages: ['en'], run_at: '2999-01-01T00:00:00Z' }
 
+async function addWebhook({ app, admin }: WalkWorld): Promise<string> {
+  await app.deps.database.db.execute('delete from webhook_endpoints')
+  const { body } = await admin.send<{ id: string }>('POST', '/api/admin/integrations/webhooks', webhook)
+  await admin.send('PATCH', `/api/admin/integrations/webhooks/${body.id}`, { version: 1, is_on: false })
+  return body.id
+}
+
+/** A sample to a receiver of its own, as if it had arrived. */
+async function addDelivery(world: WalkWorld): Promise<string> {
+  const webhookId = await addWebhook(world)
+  await world.admin.send('POST', `/api/admin/integrations/webhooks/${webhookId}/sample`, { kind: 'launch.made' })
+  const { db } = world.app.deps.database
+  const { rows } = await db.execute<{ id: string }>(
+    sql`update webhook_deliveries set state = 'sent' where endpoint_id = ${webhookId} returning id`,
+  )
+  return rows[0]?.id ?? nobody
+}
+
+const webhook = { name: 'Walk', url: 'https://example.org/hook', kinds: ['launch.made'] }
+
 const token = { name: 'Walk', scopes: ['content.edit'], days: 1 }
 
 /** How each address is called. An address without an entry is called as it stands, without a body. */
 export const permissionCalls: Readonly<Record<string, MakeCall>> = {
   'POST /api/content': () => ({ body: contentRow() }),
+  'POST /api/admin/integrations/webhooks': async ({ app }) => {
+    // At most twenty may stand.
+    await app.deps.database.db.execute('delete from webhook_endpoints')
+    return { body: webhook }
+  },
+  'PATCH /api/admin/integrations/webhooks/{id}': async (world) => ({
+    path: `/api/admin/integrations/webhooks/${await addWebhook(world)}`,
+    body: { version: 2, name: 'Other' },
+  }),
+  'DELETE /api/admin/integrations/webhooks/{id}': async (world) => ({
+    path: `/api/admin/integrations/webhooks/${await addWebhook(world)}`,
+  }),
+  'POST /api/admin/integrations/webhooks/{id}/rotate': async (world) => ({
+    path: `/api/admin/integrations/webhooks/${await addWebhook(world)}/rotate`,
+  }),
+  'POST /api/admin/integrations/webhooks/{id}/sample': async (world) => ({
+    path: `/api/admin/integrations/webhooks/${await addWebhook(world)}/sample`,
+    body: { kind: 'launch.made' },
+  }),
+  'GET /api/admin/integrations/deliveries/{id}': async (world) => ({
+    path: `/api/admin/integrations/deliveries/${await addDelivery(world)}`,
+  }),
+  'POST /api/admin/integrations/deliveries/{id}/redeliver': async (world) => ({
+    path: `/api/admin/integrations/deliveries/${await addDelivery(world)}/redeliver`,
+  }),
   'POST /api/admin/integrations/tokens': () => ({ body: token }),
   'DELETE /api/admin/integrations/tokens/{id}': async ({ admin }) => {
     const { body } = await admin.send<{ id: string }>('POST', '/api/admin/integrations/tokens', token)

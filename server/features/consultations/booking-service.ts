@@ -35,6 +35,7 @@ import { networkOf } from '#server/http/client-address.ts'
 import { AppError } from '#server/http/errors.ts'
 import type { Actor, RequestContext } from '#server/http/request-context.ts'
 import { randomToken } from '#server/secrets.ts'
+import { emitWebhook } from '#server/webhooks/emit.ts'
 
 /** A time that is asked for, on the office's wall clock. */
 export type Wanted = { date: string; time: string }
@@ -159,6 +160,11 @@ export function placeColumns({ calendarId, span, blocked }: Place) {
   }
 }
 
+/** What other programs are told of a consultation: when it is, and not with whom. */
+export function toldOf({ id, starts_at, ends_at }: ConsultationRecord) {
+  return { consultation_id: id, starts_at: starts_at.toISOString(), ends_at: ends_at.toISOString() }
+}
+
 /** Writes a booking into its history and the activity log. */
 export async function noteBooking(
   tx: Db,
@@ -179,6 +185,7 @@ export async function noteBooking(
     requestId: context.requestId,
     after,
   })
+  await emitWebhook(tx, at, { kind: 'consultation.booked', data: toldOf(row) })
 }
 
 /**

@@ -5,7 +5,13 @@ import { recordActivity } from '#server/activity/record.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { announce, openToken, tokenHash } from '#server/features/consultations/announce.ts'
-import { findPlace, lockNames, placeColumns, withOneRetry } from '#server/features/consultations/booking-service.ts'
+import {
+  findPlace,
+  lockNames,
+  placeColumns,
+  toldOf,
+  withOneRetry,
+} from '#server/features/consultations/booking-service.ts'
 import type { Place, Wanted } from '#server/features/consultations/booking-service.ts'
 import { describeConsultation, describeManaged, isChangeable } from '#server/features/consultations/describe.ts'
 import { clientMovesMax, manageLinkLifetimeMs } from '#server/features/consultations/limits.ts'
@@ -25,6 +31,7 @@ import type { ConsultationRecord } from '#server/features/consultations/store.ts
 import { tellClient, tellPages, tellStaff } from '#server/features/consultations/tell.ts'
 import { AppError } from '#server/http/errors.ts'
 import type { Actor } from '#server/http/request-context.ts'
+import { emitWebhook } from '#server/webhooks/emit.ts'
 
 /** Who changes a consultation: its client (signed in, or with the link), or staff. */
 export type Changer = { kind: 'client' | 'staff'; actor: Actor; requestId: string }
@@ -199,6 +206,8 @@ export async function note(
   await insertEvent(tx, { consultationId: row.id, at, actorId, actorKind: kind, action, before, after })
   await recordActivity(tx, { at, actor, action: `consultation.${action}`, targetId: row.id, requestId, before, after })
   await tellPages(tx, deps, row)
+  if (action === 'move') await emitWebhook(tx, at, { kind: 'consultation.moved', data: toldOf(row) })
+  if (action === 'cancel') await emitWebhook(tx, at, { kind: 'consultation.cancelled', data: toldOf(row) })
 }
 
 /** The rules of a consultation: its kind's of today, with its own length. */

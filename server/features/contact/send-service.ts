@@ -9,6 +9,7 @@ import type { ContactWorld } from '#server/features/contact/world.ts'
 import { takeFromLimit } from '#server/http/rate-limit.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { listStaff, mailPerson, notifyPerson } from '#server/notifications/notify.ts'
+import { emitWebhook } from '#server/webhooks/emit.ts'
 
 const hourMs = 60 * 60_000
 /** "Within one working day": so much time in which the office is open. @see product specification, section 1 */
@@ -49,6 +50,7 @@ export async function sendContact(
     const facts = { name, organisation, email: contact.email, phone, grant_type, message }
     const dueAt = due === null ? null : new Date(due)
     const id = await insertContact(tx, { ...facts, language, created_at: now, answer_due_at: dueAt })
+    await emitWebhook(tx, now, { kind: 'contact.received', data: { contact_id: id } })
     if (isAcknowledged) {
       const content = { kind: 'contact_acknowledged', answerBy } as const
       await queueMail(tx, deps, { to: contact.email, language, userId: null, name, content, cause: 'wrote' })

@@ -51,6 +51,7 @@ import {
 import type { SectionMetadata } from '#server/features/content/stored-value.ts'
 import { AppError } from '#server/http/errors.ts'
 import type { Actor } from '#server/http/request-context.ts'
+import { emitWebhook } from '#server/webhooks/emit.ts'
 
 /** Built-in texts by language. */
 const defaults: Record<Language, Record<ContentId, CopyValue>> = { en: englishCopy, ru: russianCopy, ro: romanianCopy }
@@ -437,6 +438,9 @@ export async function keepHistory(
     before,
     after,
   })
+  const told = { kind: 'content.saved', data: { page, language: language as Language } } as const
+  const dedupeKey = author.requestId === null ? null : `content:${author.requestId}:${page}:${language}`
+  await emitWebhook(tx, at, told, dedupeKey === null ? {} : { dedupeKey })
   // Added sections and custom pages of the default language show in those that lack them.
   const isLent = language === defaultLanguage && !builtInSections.has(`${page}.${section}`)
   const payload = { page, language, ...(isLent ? { is_lent: true } : {}) }

@@ -7,6 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import { launchCounts } from '#server/features/launches/tables.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
+import { emitWebhook } from '#server/webhooks/emit.ts'
 
 /** Launches of the assistant, counted by day and language. @see LAUNCH-03 */
 export function launchRoutes(deps: Deps): Endpoint[] {
@@ -22,14 +23,18 @@ export function launchRoutes(deps: Deps): Endpoint[] {
         answer: { status: 204, schema: null },
       },
       async ({ body }) => {
-        const day = new Date(deps.clock.now()).toISOString().slice(0, 10)
-        await deps.database.db
-          .insert(launchCounts)
-          .values({ day, language: body.language, count: 1 })
-          .onConflictDoUpdate({
-            target: [launchCounts.day, launchCounts.language],
-            set: { count: sql`${launchCounts.count} + 1` },
-          })
+        const now = new Date(deps.clock.now())
+        const day = now.toISOString().slice(0, 10)
+        await deps.database.db.transaction(async (tx) => {
+          await tx
+            .insert(launchCounts)
+            .values({ day, language: body.language, count: 1 })
+            .onConflictDoUpdate({
+              target: [launchCounts.day, launchCounts.language],
+              set: { count: sql`${launchCounts.count} + 1` },
+            })
+          await emitWebhook(tx, now, { kind: 'launch.made', data: { language: body.language } })
+        })
       },
     ),
     endpoint(

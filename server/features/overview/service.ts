@@ -19,6 +19,7 @@ import type { Actor } from '#server/http/request-context.ts'
 import { readJobFigures } from '#server/jobs/store.ts'
 import { periodicWork } from '#server/jobs/tables.ts'
 import { readMailFigures } from '#server/mail/store.ts'
+import { readWebhookFigures } from '#server/webhooks/figures.ts'
 
 /** How many things of a kind wait, and since when the oldest. */
 export type Waiting = { count: number; since: Date | null }
@@ -27,9 +28,9 @@ export type Waiting = { count: number; since: Date | null }
 export type OverviewSources = {
   /** Queries whose rows have the instant `at`. */
   figures: Record<OverviewFigureName, SQL>
-  /** What the features know of; jobs, mails and the log are looked up here. */
+  /** What the features know of; jobs, mails, webhooks and the log are looked up here. */
   waiting: Record<
-    Exclude<WaitingKind, 'failed_jobs' | 'failed_mails' | 'log_fault'>,
+    Exclude<WaitingKind, 'failed_jobs' | 'failed_mails' | 'failed_webhooks' | 'log_fault'>,
     (db: Db, now: Date) => Promise<Waiting>
   >
   day(db: Db, from: Date, to: Date): Promise<DayCalendar>
@@ -77,6 +78,10 @@ export async function readWaiting(deps: Deps, sources: OverviewSources, actor: A
       count: (await readMailFigures(db, new Date(now.getTime() - 7 * dayMs))).failed,
       since: null,
     }),
+    failed_webhooks: async () => {
+      const { paused, failed, since } = await readWebhookFigures(db, new Date(now.getTime() - 7 * dayMs))
+      return { count: paused + failed, since }
+    },
     log_fault: async () => {
       const check = await findLastCheck(db)
       return check?.fault ? { count: 1, since: check.checked_at } : { count: 0, since: null }
@@ -110,6 +115,7 @@ export async function readHealth(deps: Deps, version: string): Promise<Health> {
   const now = new Date(deps.clock.now())
   const mail = await readMailFigures(db, new Date(now.getTime() - 7 * dayMs))
   const jobs = await readJobFigures(db, now)
+  const { paused, waiting, failed } = await readWebhookFigures(db, new Date(now.getTime() - 7 * dayMs))
   const periodic = await db.select().from(periodicWork).orderBy(periodicWork.name)
   const check = await findLastCheck(db)
   return {
@@ -121,6 +127,7 @@ export async function readHealth(deps: Deps, version: string): Promise<Health> {
       failed: mail.failed,
     },
     jobs: { due: jobs.due, oldest_due_at: jobs.oldestDueAt?.toISOString() ?? null, failed: jobs.failed },
+    webhooks: { paused, waiting, failed },
     periodic_failed: periodic.filter(({ last_error: error }) => error !== null).map(({ name }) => name),
     log: { verified_until: check?.up_to_at?.toISOString() ?? null, has_fault: check !== null && check.fault !== null },
   }

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import type { PageAuthor } from '#server/features/pages/sources.ts'
 import { findNewestRevision, insertRevision, trimRevisions, updateRevision } from '#server/features/pages/store.ts'
+import { emitWebhook } from '#server/webhooks/emit.ts'
 
 /** How many states of a page are kept. */
 const revisionsKept = 200
@@ -52,6 +53,10 @@ export async function keepAct(tx: Db, deps: Deps, author: PageAuthor, act: PageA
     requestId: author.requestId,
     after: { slug, ...(languages.length === 0 ? {} : { languages }), ...facts },
   })
+  if (kind === 'publish' || kind === 'unpublish') {
+    const data = { page_id: pageId, slug, languages: [...languages] }
+    await emitWebhook(tx, at, { kind: kind === 'publish' ? 'page.published' : 'page.unpublished', data })
+  }
 }
 
 /** The person behind an act; null for the product itself. */

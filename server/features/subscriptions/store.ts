@@ -7,6 +7,7 @@ import { isRunning } from '#shared/plans.ts'
 import { users } from '#server/auth/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { subscriptionEvents, subscriptionRequests, subscriptions } from '#server/features/subscriptions/tables.ts'
+import { emitWebhook } from '#server/webhooks/emit.ts'
 
 /** A subscription as it is stored. */
 export type SubscriptionRow = typeof subscriptions.$inferSelect
@@ -141,7 +142,13 @@ export async function insertEvent(
 ): Promise<void> {
   const { userId: user_id, actorId: actor_id, ...rest } = event
   await tx.insert(subscriptionEvents).values({ id: randomUUID(), user_id, actor_id, ...rest, created_at: now })
+  const act = toldActs.find((each) => each === event.action)
+  if (act !== undefined)
+    await emitWebhook(tx, now, { kind: 'subscription.changed', data: { user_id, plan: event.plan, act } })
 }
+
+/** What other programs are told of: requests that wait for staff change nothing yet. */
+const toldActs = ['started', 'changed', 'cancelled', 'ended'] as const
 
 /** What happened to somebody's subscriptions, newest first. */
 export async function listEvents(db: Db, userId: string, rowsMax: number): Promise<EventRow[]> {

@@ -24,6 +24,7 @@ import {
 import type { TicketRecord } from '#server/features/support/store.ts'
 import { tellOwner, tellPages, tellStaff } from '#server/features/support/tell.ts'
 import { AppError } from '#server/http/errors.ts'
+import { emitWebhook } from '#server/webhooks/emit.ts'
 
 /**
  * Writes a ticket with its first message; its owner and the staff are told in the same transaction.
@@ -128,6 +129,7 @@ export async function writeAsClient(
     const due = nextDue(office, { ...before, ...changes })
     const ticket = await changeTicket(tx, before, { ...changes, next_response_due_at: due }, now)
     await noteMove(tx, client, before, ticket, now)
+    await emitWebhook(tx, now, { kind: 'ticket.replied', data: { ticket_id: id, by: 'client' } })
     await tellStaff(tx, deps, ticket, { text: message.message, what: 'waits' }, `message:${messageId}`)
     await tellPages(tx, deps, ticket, 'owner')
   })

@@ -27,6 +27,7 @@ import type { TicketChanges, TicketRecord } from '#server/features/support/store
 import { findTicket, readStaffRow } from '#server/features/support/staff-list.ts'
 import { tellOwner, tellPages, tellStaff } from '#server/features/support/tell.ts'
 import { AppError } from '#server/http/errors.ts'
+import { emitWebhook } from '#server/webhooks/emit.ts'
 
 /** Reads a ticket with notes, events and who else has it open. @throws {AppError} `not_found` */
 export async function readStaffTicket(deps: Deps, agent: Agent, id: string): Promise<StaffTicket> {
@@ -122,6 +123,7 @@ export async function writeAsStaff(
       requestId: agent.requestId,
     })
     if (!isNote) {
+      await emitWebhook(tx, now, { kind: 'ticket.replied', data: { ticket_id: id, by: 'staff' } })
       const author = (await findPerson(tx, agent.userId))?.name ?? ''
       await tellOwner(
         tx,

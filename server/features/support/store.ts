@@ -8,6 +8,7 @@ import type { Db } from '#server/db/database.ts'
 import { listFiles } from '#server/files/files.ts'
 import type { StoredFile } from '#server/files/files.ts'
 import { supportEvents, supportMessages, supportTickets } from '#server/features/support/tables.ts'
+import { emitWebhook } from '#server/webhooks/emit.ts'
 
 /** A stored ticket. */
 export type TicketRecord = typeof supportTickets.$inferSelect
@@ -80,6 +81,8 @@ export async function insertMessage(tx: Db, message: typeof supportMessages.$inf
 /** Notes what happened to a ticket. */
 export async function insertEvent(tx: Db, event: typeof supportEvents.$inferInsert): Promise<void> {
   await tx.insert(supportEvents).values(event)
+  const told = event.action === 'created' ? 'ticket.opened' : event.action === 'closed' ? 'ticket.closed' : null
+  if (told !== null) await emitWebhook(tx, event.created_at, { kind: told, data: { ticket_id: event.ticket_id } })
 }
 
 /** What stands in a thread: texts in the order of writing, events in that of happening, and the files of the texts. */

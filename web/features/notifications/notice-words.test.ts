@@ -33,6 +33,7 @@ const examples: { [Kind in NotificationKind]: Extract<NotificationFacts, { kind:
   subscription_request_refused: { act: 'cancel', plan: 'basic' },
   subscription_requested: { name: 'Ana', act: 'change', plan: 'enterprise' },
   payment_unclear: { ref: 'sub_1' },
+  webhook_paused: { name: 'Accounting' },
   content_published: { title: 'Spring' },
   content_publish_failed: { title: 'Spring' },
   announcement: { title: texts, text: texts },

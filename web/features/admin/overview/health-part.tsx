@@ -42,8 +42,8 @@ export function HealthPart(): ReactNode {
     </Part>
   )
 
-  function linesOf({ mail, jobs, periodic_failed: works, log }: Health): readonly {
-    name: 'mail' | 'jobs' | 'log'
+  function linesOf({ mail, jobs, webhooks, periodic_failed: works, log }: Health): readonly {
+    name: 'mail' | 'jobs' | 'webhooks' | 'log'
     state: State
     text: string
   }[] {
@@ -59,6 +59,11 @@ export function HealthPart(): ReactNode {
         name: 'jobs',
         state: jobs.failed > 0 || works.length > 0 ? 'bad' : 'well',
         text: t('health.jobsText', { due: jobs.due, failed: jobs.failed + works.length }),
+      },
+      {
+        name: 'webhooks',
+        state: webhooks.paused + webhooks.failed > 0 ? 'bad' : 'well',
+        text: t('health.webhooksText', webhooks),
       },
       {
         name: 'log',

@@ -66,6 +66,7 @@ function Control(props: SettingFieldProps): ReactNode {
     case 'keep_mails_days':
     case 'keep_contact_days':
     case 'keep_visits_days':
+    case 'keep_webhooks_days':
     case 'backups_keep':
       return <NumberSetting {...props} name={name} />
     case 'sign_up_open':

@@ -1,0 +1,105 @@
+import type { Delivery, DeliveryDetails, DeliveryList, DeliveryQuery } from '#shared/contracts/webhooks.ts'
+import { recordActivity } from '#server/activity/record.ts'
+import type { Deps } from '#server/deps.ts'
+import { webhookBody } from '#server/features/integrations/deliver-webhook.ts'
+import {
+  findDelivery,
+  listAttempts,
+  listDeliveries,
+  lockDelivery,
+  updateDelivery,
+} from '#server/features/integrations/webhook-store.ts'
+import type { DeliveryPlace, DeliveryWork } from '#server/features/integrations/webhook-store.ts'
+import type { Act } from '#server/features/integrations/webhooks-service.ts'
+import { AppError } from '#server/http/errors.ts'
+import { queueDelivery } from '#server/webhooks/emit.ts'
+
+/** Lists deliveries, newest first. @throws {AppError} `validation_failed` for a cursor that is none of ours. */
+export async function listLog(deps: Deps, { limit, cursor, ...filter }: DeliveryQuery): Promise<DeliveryList> {
+  const after = cursor === undefined ? null : readCursor(cursor)
+  const rows = await listDeliveries(deps.database.db, filter, after, limit + 1)
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  return { items: shown.map(describe), next_cursor: last ? writeCursor(last) : null }
+}
+
+/** Reads a delivery with what is posted and every try. @throws {AppError} `not_found` */
+export async function readDelivery(deps: Deps, id: string): Promise<DeliveryDetails> {
+  const { db } = deps.database
+  const work = await findDelivery(db, id)
+  if (!work) throw new AppError('not_found')
+  const attempts = await listAttempts(db, id)
+  return {
+    ...describe(work),
+    body: webhookBody(work.event),
+    attempts: attempts.map(({ at, ms, url, headers, status, error, answer }) => ({
+      at: at.toISOString(),
+      ms,
+      url,
+      // Written by this feature alone.
+      headers: headers as Record<string, string>,
+      status,
+      error,
+      answer,
+    })),
+  }
+}
+
+/**
+ * Sends an event to its receiver again, under the same id, with all its tries.
+ *
+ * @throws {AppError} `not_found`; `delivery_busy` when it waits for a try already, or its receiver is off or paused.
+ */
+export async function redeliver(deps: Deps, { actor, requestId }: Act, id: string): Promise<DeliveryDetails> {
+  const at = new Date(deps.clock.now())
+  await deps.database.db.transaction(async (tx) => {
+    const work = await lockDelivery(tx, id)
+    if (!work) throw new AppError('not_found')
+    const isIdle = work.state === 'sent' || work.state === 'failed'
+    if (!isIdle || (work.endpoint.state !== 'on' && !work.event.is_sample)) throw new AppError('delivery_busy')
+    await updateDelivery(tx, id, { state: 'waiting', tries: 0, due_at: at })
+    await queueDelivery(tx, id, at, at)
+    const after = { event_id: work.event_id, kind: work.event.kind }
+    await recordActivity(tx, { at, actor, action: 'webhook.redeliver', targetId: work.endpoint_id, requestId, after })
+  })
+  return readDelivery(deps, id)
+}
+
+function describe(work: DeliveryWork): Delivery {
+  const { id, event, endpoint, state, tries, due_at, last_status, last_error } = work
+  return {
+    id,
+    event_id: event.id,
+    webhook: { id: endpoint.id, name: endpoint.name },
+    kind: event.kind,
+    is_sample: event.is_sample,
+    state,
+    tries,
+    created_at: event.created_at.toISOString(),
+    due_at: due_at?.toISOString() ?? null,
+    last_status,
+    last_error,
+  }
+}
+
+function writeCursor({ created_at, id }: DeliveryWork): string {
+  return Buffer.from(JSON.stringify([created_at.getTime(), id])).toString('base64url')
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+function readCursor(cursor: string): DeliveryPlace {
+  try {
+    const parsed: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
+    if (Array.isArray(parsed) && parsed.length === 2) {
+      const [time, id]: unknown[] = parsed
+      const isPlace = typeof time === 'number' && Number.isSafeInteger(time) && time >= 0 && time <= 8.64e15
+      if (isPlace && typeof id === 'string' && uuid.test(id)) return { createdAt: new Date(time), id }
+    }
+  } catch {
+    // Falls through to the refusal below.
+  }
+  throw new AppError('validation_failed', {
+    errors: [{ path: 'cursor', message: 'expected a cursor from an earlier answer', code: 'invalid_cursor' }],
+  })
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { languages } from '#shared/languages.ts'
+import { plans } from '#shared/plans.ts'
+
+const id = z.uuid()
+const instant = z.iso.datetime()
+const language = z.enum(languages)
+const meeting = z.object({ consultation_id: id, starts_at: instant, ends_at: instant })
+const ticket = z.object({ ticket_id: id })
+
+const exampleId = '00000000-0000-4000-8000-000000000000'
+const exampleMeeting = {
+  consultation_id: exampleId,
+  starts_at: '2030-05-06T08:00:00.000Z',
+  ends_at: '2030-05-06T08:30:00.000Z',
+}
+
+/**
+ * Every kind of event that other programs can be told of, with what it tells and an example. It tells ids and closed lists,
+ * never names, addresses or what people wrote: whoever needs more asks the API, which looks who is asking.
+ *
+ * @see decision record "Webhooks say what happened, not to whom"
+ */
+export const webhookKinds = {
+  /** Texts of a page were saved in a language; once for each request, however many there were. */
+  'content.saved': {
+    data: z.object({ page: z.string(), language }),
+    example: { page: 'home', language: 'en' },
+  },
+  'page.published': {
+    data: z.object({ page_id: id, slug: z.string(), languages: z.array(language) }),
+    example: { page_id: exampleId, slug: 'programmes', languages: ['en', 'ro'] },
+  },
+  'page.unpublished': {
+    data: z.object({ page_id: id, slug: z.string(), languages: z.array(language) }),
+    example: { page_id: exampleId, slug: 'programmes', languages: ['en', 'ro'] },
+  },
+  'consultation.booked': { data: meeting, example: exampleMeeting },
+  'consultation.moved': { data: meeting, example: exampleMeeting },
+  'consultation.cancelled': { data: meeting, example: exampleMeeting },
+  'ticket.opened': { data: ticket, example: { ticket_id: exampleId } },
+  /** Somebody wrote into the thread; notes among staff do not count. The first message comes with `ticket.opened`. */
+  'ticket.replied': {
+    data: ticket.extend({ by: z.enum(['client', 'staff']) }),
+    example: { ticket_id: exampleId, by: 'staff' },
+  },
+  'ticket.closed': { data: ticket, example: { ticket_id: exampleId } },
+  'contact.received': { data: z.object({ contact_id: id }), example: { contact_id: exampleId } },
+  'user.registered': { data: z.object({ user_id: id }), example: { user_id: exampleId } },
+  'subscription.changed': {
+    data: z.object({ user_id: id, plan: z.enum(plans), act: z.enum(['started', 'changed', 'cancelled', 'ended']) }),
+    example: { user_id: exampleId, plan: 'pro', act: 'started' },
+  },
+  /** Somebody launched the assistant; it does not say who. */
+  'launch.made': { data: z.object({ language }), example: { language: 'ro' } },
+} as const satisfies Record<string, { data: z.ZodType; example: unknown }>
+
+/** Name of a kind of event. */
+export type WebhookKind = keyof typeof webhookKinds
+
+/** What a kind of event tells. */
+export type WebhookData<Kind extends WebhookKind> = z.output<(typeof webhookKinds)[Kind]['data']>
+
+/** An event's kind with what it tells. */
+export type WebhookFacts = { [Kind in WebhookKind]: { kind: Kind; data: WebhookData<Kind> } }[WebhookKind]
+
+/** Names of all kinds, in the order in which they are offered. */
+export const webhookKindNames = [
+  'content.saved',
+  'page.published',
+  'page.unpublished',
+  'consultation.booked',
+  'consultation.moved',
+  'consultation.cancelled',
+  'ticket.opened',
+  'ticket.replied',
+  'ticket.closed',
+  'contact.received',
+  'user.registered',
+  'subscription.changed',
+  'launch.made',
+] as const satisfies readonly WebhookKind[]
