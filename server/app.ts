@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import type { MiddlewareHandler } from 'hono'
-import { authApp } from '#server/auth/app.ts'
+import { authApp, authAppElsewhere } from '#server/auth/app.ts'
+import { listProvidersElsewhere } from '#server/auth/elsewhere/offered-providers.ts'
 import { publicKey } from '#server/auth/public-key.ts'
 import { findActor } from '#server/auth/session-guard.ts'
 import { backupJobKinds, backupSources } from '#server/backup-sources.ts'
@@ -113,6 +114,11 @@ export function createApp(given: Deps, bundle: WebBundle | null, live: LiveEvent
   const app = new Hono<AppEnvironment>()
   const metrics = openMetrics(deps)
   const { base_path: authPath } = deps.config.auth
+  const { authUrl, oauth } = deps.config
+  const providers =
+    authUrl === null
+      ? async () => (['google', 'github'] as const).filter((provider) => oauth[provider] !== null)
+      : keepFor(providersLifeMs, deps.clock, () => listProvidersElsewhere(deps, authUrl))
   let isLeaving = false
   const isCounting = (): boolean => settings.current().count_visits
   const knownSlugs = keepFor(slugLifeMs, deps.clock, () => listPublishedSlugs(deps))
@@ -145,6 +151,7 @@ export function createApp(given: Deps, bundle: WebBundle | null, live: LiveEvent
     ...siteRoutes(deps, {
       publicKey: () => publicKey(deps),
       assistantLinks: async () => (await readSettings(given)).assistant_links,
+      providers,
       languages: () => settings.current().languages_offered,
     }),
     ...accountRoutes(deps, personalParts(deps.clock)),
@@ -218,7 +225,9 @@ export function createApp(given: Deps, bundle: WebBundle | null, live: LiveEvent
     deps,
     endpoints,
     (authorization, context) =>
-      carriesApiToken(authorization) ? findTokenActor(deps, authorization, context) : findActor(deps, authorization),
+      carriesApiToken(authorization)
+        ? findTokenActor(deps, authorization, context)
+        : findActor(deps, authorization, context),
     () => settings.current().maintenance,
   )
 
@@ -245,7 +254,7 @@ export function createApp(given: Deps, bundle: WebBundle | null, live: LiveEvent
     serveMedia({ ...c.req.param(), url: new URL(c.req.url), headers: c.req.raw.headers }),
   )
 
-  app.route(authPath === '' ? '/' : authPath, authApp(deps))
+  app.route(authPath === '' ? '/' : authPath, authUrl === null ? authApp(deps) : authAppElsewhere(deps, authUrl))
 
   let pages: PageRenderer | null = null
   if (bundle) {
@@ -365,6 +374,9 @@ function pageRequestOf(request: Request): PageRequest {
     ifNoneMatch: header('if-none-match'),
   }
 }
+
+/** How long it is believed which sign-in providers the auth service of another site offers. */
+const providersLifeMs = 60_000
 
 /** How long the list of published pages may be old when a page view is counted. */
 const slugLifeMs = 60_000

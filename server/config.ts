@@ -125,6 +125,8 @@ export function readConfig(environment: Environment, mode: Mode): Config {
     ['postgres:', 'postgresql:'],
     'postgres://user:password@host:5432/name',
   )
+  const authSettings = readAuthSettings(text('AUTH_CONFIG'), publicUrl, text('SMS_WEBHOOK_URL') !== null)
+  const authUrl = readAuthUrl(text('AUTH_URL'), authSettings.auth.base_path)
   const appSecret = readAppSecret(text('APP_SECRET'), databaseUrl !== null && mode === 'production')
   return {
     mode,
@@ -156,8 +158,8 @@ export function readConfig(environment: Environment, mode: Mode): Config {
     },
     s3: readS3(text),
     ai: readAi(text),
-    ...readAuthSettings(text('AUTH_CONFIG'), publicUrl, text('SMS_WEBHOOK_URL') !== null),
-    authUrl: readUrl('AUTH_URL', text('AUTH_URL'), ['http:', 'https:'], 'https://auth.example.org/auth/v1'),
+    ...authSettings,
+    authUrl,
     rateLimits: readRateLimits(text('RATE_LIMITS'), publicUrl),
     outboundAllow: readOutboundAllow(text('OUTBOUND_ALLOW')),
     trustedProxies: readTrustedProxies(text('TRUSTED_PROXIES')),
@@ -329,6 +331,17 @@ function readS3(text: (name: SettingName) => string | null): Config['s3'] {
     accessKeyId: required('S3_ACCESS_KEY_ID'),
     secretAccessKey: required('S3_SECRET_ACCESS_KEY'),
   }
+}
+
+function readAuthUrl(text: string | null, basePath: string): string | null {
+  const url = readUrl('AUTH_URL', text, ['http:', 'https:'], 'https://auth.example.org/auth/v1')
+  if (url === null) return null
+  const { origin, pathname, search, hash } = new URL(url)
+  if (search !== '' || hash !== '')
+    throw new ConfigError('AUTH_URL', 'has a query or a fragment', 'Give the base address alone')
+  if (basePath === '')
+    throw new ConfigError('AUTH_CONFIG', 'key "base_path": "" cannot stand beside AUTH_URL', 'Give it a path')
+  return `${origin}${pathname.replace(/\/+$/, '')}`
 }
 
 function readAi(text: (name: SettingName) => string | null): Config['ai'] {

@@ -3,6 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from '#server/app.ts'
 import type { App } from '#server/app.ts'
+import { hasAdministrator } from '#server/auth/accounts.ts'
 import { prepareKeys } from '#server/auth/keys.ts'
 import { systemClock } from '#server/clock.ts'
 import { ConfigError, readConfig } from '#server/config.ts'
@@ -74,6 +75,11 @@ export async function startServer(
   if (setupLink !== null) {
     process.stdout.write(
       `\nNo administrator exists yet. Create the first one here (the link works once, for 24 hours):\n${setupLink}\n\n`,
+    )
+  }
+  if (config.authUrl !== null && !(await hasAdministrator(database.db))) {
+    process.stdout.write(
+      '\nNo administrator exists yet. Sign in on the site once, then run: npm run cli -- admin:create --email ADDRESS\n\n',
     )
   }
   return {

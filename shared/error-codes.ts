@@ -50,6 +50,7 @@ export const errorCodes = {
   subscription_request_closed: { status: 409, title: 'Someone else decided this request first' },
   plan_conflict: { status: 409, title: 'Someone else changed this plan first' },
   setup_done: { status: 409, title: 'An administrator exists already' },
+  accounts_elsewhere: { status: 409, title: 'Another service keeps the accounts' },
   setup_link_invalid: { status: 410, title: 'The link was used, has expired or was never issued' },
   body_too_large: { status: 413, title: 'The body is too large' },
   unsupported_media_type: { status: 415, title: 'The body must be JSON' },

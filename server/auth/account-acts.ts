@@ -7,7 +7,7 @@ import { markConfirmed } from '#server/auth/admin-users.ts'
 import { endPending } from '#server/auth/one-time-secrets.ts'
 import { queueOwnMail } from '#server/auth/own-mails.ts'
 import { announceAccessChange, readRolePolicy } from '#server/auth/role-permissions.ts'
-import { endAllSessions } from '#server/auth/sessions.ts'
+import { endAllSessions, removeSessions } from '#server/auth/sessions.ts'
 import { accountDeletions, sessions, users } from '#server/auth/tables.ts'
 import { findRole, isBanned, lockUser } from '#server/auth/users.ts'
 import type { UserRow } from '#server/auth/users.ts'
@@ -127,7 +127,7 @@ export async function endAccountSessions(
   const ended = sessionId === null ? open : open.filter(({ id }) => id === sessionId)
   if (ended.length === 0) return sessionId === null ? 'already_so' : 'not_found'
   if (sessionId === null) await endAllSessions(tx, user.id)
-  else await tx.delete(sessions).where(eq(sessions.id, sessionId))
+  else await removeSessions(tx, eq(sessions.id, sessionId))
   await announceAccessChange(tx, user.id)
   await record(tx, deps, act, 'user.end_sessions', {}, { count: ended.length })
   return null

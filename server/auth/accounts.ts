@@ -33,6 +33,17 @@ export type AccountFacts = {
 const administratorLock = 7_261_102
 
 /**
+ * Refuses what makes an account or changes a way into one, where another service keeps the accounts.
+ *
+ * @throws {AppError} `accounts_elsewhere`
+ */
+export function requireOwnAccounts(deps: Deps): void {
+  const { authUrl } = deps.config
+  if (authUrl !== null)
+    throw new AppError('accounts_elsewhere', { detail: `The accounts of this site are kept by ${authUrl}.` })
+}
+
+/**
  * Checks a password by the rules of sign-up and hashes it. Call it outside of a transaction: it takes time.
  *
  * @throws {AppError} `weak_password`, with a field error for each rule that is broken, at path `password`.

@@ -1,4 +1,7 @@
 import { Hono } from 'hono'
+import { bearerToken } from '#server/auth/bearer.ts'
+import { endKnownSessions } from '#server/auth/elsewhere/known-people.ts'
+import { handOn } from '#server/auth/elsewhere/hand-on.ts'
 import type { AuthDeps, AuthVariables } from '#server/auth/deps.ts'
 import { adminAudit } from '#server/auth/endpoints/admin-audit.ts'
 import { adminCreateUser } from '#server/auth/endpoints/admin-create-user.ts'
@@ -124,6 +127,27 @@ export function authApp(deps: AuthDeps): Hono<{ Variables: AuthVariables }> {
     app.options('*', (c) => preflightResponse(deps, c.req.raw))
     app.all('*', (c) => answer(deps, c, refuseUnknown))
   }
+  return app
+}
+
+/**
+ * Stands in the place of the auth service when AUTH_URL names another one, and hands everything on to it.
+ *
+ * @param authUrl the base address of the other service.
+ */
+export function authAppElsewhere(deps: AuthDeps, authUrl: string): Hono<{ Variables: AuthVariables }> {
+  const { base_path: basePath } = deps.config.auth
+  const app = new Hono<{ Variables: AuthVariables }>()
+  app.options('*', (c) => preflightResponse(deps, c.req.raw))
+  app.post('/logout', (c) =>
+    answer(deps, c, async () => {
+      const response = await handOn(deps, authUrl, '/logout', c)
+      const token = bearerToken(c.req.header('authorization') ?? null)
+      if (response.ok && token !== null) await endKnownSessions(deps, token, c.req.query('scope') ?? null)
+      return response
+    }),
+  )
+  app.all('*', (c) => answer(deps, c, () => handOn(deps, authUrl, c.req.path.slice(basePath.length), c)))
   return app
 }
 

@@ -3,6 +3,7 @@ import type { AuthDeps } from '#server/auth/deps.ts'
 import { flowLifetimeSeconds } from '#server/auth/flows.ts'
 import { forgetOldSecrets } from '#server/auth/one-time-secrets.ts'
 import { longestInactivityMs } from '#server/auth/sessions.ts'
+import { copiedInstance } from '#server/auth/tables.ts'
 
 const dayMs = 24 * 60 * 60_000
 /** Sessions stay this long after their end. @see auth protocol, section 4.4 (cleanup) */
@@ -22,7 +23,8 @@ export async function forgetEndedSessions(deps: AuthDeps): Promise<void> {
   const at = (agoMs: number) => new Date(now - agoMs).toISOString()
   await deps.database.db.execute(sql`
     delete from auth.sessions
-    where not_after < ${at(sessionKeptMs)}::timestamptz
+    where (not_after < ${at(sessionKeptMs)}::timestamptz and not exists (
+        select from auth.users u where u.id = user_id and u.instance_id = ${copiedInstance}::uuid))
       or coalesce(refreshed_at at time zone 'UTC', created_at) < ${at(longestInactivityMs + sessionKeptMs)}::timestamptz`)
   await deps.database.db.execute(sql`
     delete from auth.flow_state where created_at < ${at(flowLifetimeSeconds * 1000)}::timestamptz`)

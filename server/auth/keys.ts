@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { ConfigError } from '#server/config.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { signingKeys } from '#server/auth/tables.ts'
+import { fetchKeySet } from '#server/auth/elsewhere/key-set.ts'
 import type { Db } from '#server/db/database.ts'
 
 /** Signature algorithms of keys that may be imported. @see auth protocol, section 4.2 */
@@ -63,7 +64,9 @@ const rings = new WeakMap<AuthDeps['database'], { ring: Ring | null; loading: Pr
  * @throws {ConfigError} when the imported keys are wrong, or the application secret does not open the stored ones.
  */
 export async function prepareKeys(deps: AuthDeps): Promise<void> {
-  await loadRing(deps)
+  if (deps.config.authUrl === null) await loadRing(deps)
+  // The other service may start later than this one; until it answers, nobody is signed in.
+  else await loadRing(deps).catch((error: unknown) => deps.log.warn({ err: error }, 'the auth service gave no keys'))
 }
 
 /** Finds the key that signs now. */
@@ -155,9 +158,10 @@ async function currentRing(deps: AuthDeps): Promise<Ring> {
   try {
     return await loadRing(deps)
   } catch (error) {
-    // Known keys stay good while the database is away.
+    // Known keys stay good while what they come from is away; it is asked again after a while.
     deps.log.warn({ err: error }, 'the signing keys could not be read again')
-    return ring
+    const loadedAtMs = deps.clock.now() - ringLifetimeMs + unknownKeyPauseMs
+    return (slotOf(deps).ring = { ...ring, loadedAtMs })
   }
 }
 
@@ -175,6 +179,8 @@ function loadRing(deps: AuthDeps): Promise<Ring> {
 async function readRing(deps: AuthDeps): Promise<Ring> {
   const path = deps.config.auth.signing_keys
   const loadedAtMs = deps.clock.now()
+  const { authUrl } = deps.config
+  if (authUrl !== null) return { keys: await readKeysElsewhere(deps, authUrl), loadedAtMs, imported: false }
   if (path !== null) return { keys: await importKeys(path), loadedAtMs, imported: true }
   let rows = await listRows(deps.database.db)
   if (rows.length === 0) rows = await makeFirstKey(deps)
@@ -189,6 +195,20 @@ async function readRing(deps: AuthDeps): Promise<Ring> {
     ),
   )
   return { keys, loadedAtMs, imported: false }
+}
+
+/** Reads the keys of the auth service that AUTH_URL names. Those of a kind that is not known here are left out. */
+async function readKeysElsewhere(deps: AuthDeps, authUrl: string): Promise<RingKey[]> {
+  const published = await fetchKeySet(authUrl)
+  const keys: RingKey[] = []
+  for (const given of published) {
+    const jwk = keySchema.safeParse(given)
+    // A shared secret that somebody publishes is no secret: whoever reads it could sign.
+    if (jwk.success && jwk.data.kty !== 'oct' && jwk.data.alg !== 'HS256')
+      keys.push(await ringKey(jwk.data, false, 0, Number.POSITIVE_INFINITY))
+    else deps.log.warn({ problem: jwk.error?.message }, 'a key of the auth service was left out')
+  }
+  return keys
 }
 
 type KeyRow = typeof signingKeys.$inferSelect

@@ -1,7 +1,7 @@
-import { and, desc, eq, gt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, ne, or, sql } from 'drizzle-orm'
 import { readDevice } from '#server/auth/devices.ts'
 import type { Device } from '#server/auth/devices.ts'
-import { inactivityLimitMs } from '#server/auth/sessions.ts'
+import { inactivityLimitMs, removeSessions } from '#server/auth/sessions.ts'
 import { announceAccessChange } from '#server/auth/role-permissions.ts'
 import { sessions } from '#server/auth/tables.ts'
 import type { Db } from '#server/db/database.ts'
@@ -44,20 +44,14 @@ export async function listOwnSessions(db: Db, userId: string, now: Date): Promis
 
 /** Ends one of a user's sessions. @returns what it was; null when the user has no such session. */
 export async function endOwnSession(tx: Db, userId: string, sessionId: string): Promise<{ device: Device } | null> {
-  const [ended] = await tx
-    .delete(sessions)
-    .where(and(eq(sessions.id, sessionId), eq(sessions.user_id, userId)))
-    .returning({ userAgent: sessions.user_agent })
+  const [ended] = await removeSessions(tx, and(eq(sessions.id, sessionId), eq(sessions.user_id, userId)))
   if (ended) await announceAccessChange(tx, userId)
   return ended ? { device: readDevice(ended.userAgent) } : null
 }
 
 /** Ends all of a user's sessions but one. @returns how many ended. */
 export async function endOtherSessions(tx: Db, userId: string, keptSessionId: string): Promise<number> {
-  const ended = await tx
-    .delete(sessions)
-    .where(and(eq(sessions.user_id, userId), sql`${sessions.id} <> ${keptSessionId}`))
-    .returning({ id: sessions.id })
+  const ended = await removeSessions(tx, and(eq(sessions.user_id, userId), ne(sessions.id, keptSessionId)))
   if (ended.length > 0) await announceAccessChange(tx, userId)
   return ended.length
 }

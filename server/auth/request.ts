@@ -82,8 +82,12 @@ function badJson(reason: string, cause?: unknown): AuthError {
   return new AuthError('bad_json', `Could not parse request body as JSON: ${reason}`, { cause })
 }
 
-/** Stops at the limit, whether or not the request says how long it is. */
-async function readBytes(request: Request): Promise<Uint8Array> {
+/**
+ * Reads a body; stops at the limit, whether or not the request says how long it is.
+ *
+ * @throws {AuthError} `request_entity_too_large`
+ */
+export async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   const tooLarge = () =>
     new AuthError('request_entity_too_large', `Request body too large, at most ${bodyBytesMax} bytes are read`)
   if (Number(request.headers.get('content-length') ?? 0) > bodyBytesMax) throw tooLarge()

@@ -2,6 +2,8 @@ import { permissionsOf, roleFacts, roles } from '#shared/roles.ts'
 import type { Permission, PermissionChange, Role, RoleFacts } from '#shared/roles.ts'
 import { bearerToken, isUuid } from '#server/auth/bearer.ts'
 import { AuthError } from '#server/auth/errors.ts'
+import { elsewhereIsAway, knowPerson } from '#server/auth/elsewhere/known-people.ts'
+import type { Sender } from '#server/auth/elsewhere/known-people.ts'
 import { publicKey } from '#server/auth/public-key.ts'
 import { isServiceRole, verifyToken } from '#server/auth/tokens.ts'
 import { isUnavailable } from '#server/db/database.ts'
@@ -60,16 +62,23 @@ const withoutRole = {
  * factor that was just added, a changed role and a changed permission count at the next request, on every replica.
  *
  * @param authorization the request's header. None, and the public key, are anonymous.
+ * @param sender is noted with a session that another auth service opened.
  * @throws {AppError} `invalid_token` when a token is wrong or expired, its session has ended, or the user is banned or gone;
  * `second_factor_needed` when the account has a second factor that this session has not given yet: until then it is
  * nobody's, and only the auth service itself speaks with it.
  * @see auth protocol, sections 4.1 (assurance) and 4.3; ROLE-01, ROLE-02, DLG-11
  */
-export async function findActor(deps: Deps, authorization: string | null | undefined): Promise<Actor> {
+export async function findActor(
+  deps: Deps,
+  authorization: string | null | undefined,
+  sender: Sender = { clientAddress: 'unknown', userAgent: '' },
+): Promise<Actor> {
   const token = bearerToken(authorization ?? null)
   if (token === null || token === publicKey(deps)) return { kind: 'anonymous' }
+  const { authUrl } = deps.config
   const claims = await verifyToken(deps, token).catch((error: unknown): never => {
-    throw error instanceof AuthError ? new AppError('invalid_token', { cause: error }) : error
+    if (error instanceof AuthError) throw new AppError('invalid_token', { cause: error })
+    throw authUrl === null ? error : elsewhereIsAway(error)
   })
   // The key of a site without a user: what older set-ups send instead of the public key.
   if (claims.role === 'anon' && claims.sub === null) return { kind: 'anonymous' }
@@ -78,6 +87,7 @@ export async function findActor(deps: Deps, authorization: string | null | undef
   const { sub: userId, session_id: sessionId } = claims
   if (userId === null || !isUuid(userId) || typeof sessionId !== 'string' || !isUuid(sessionId))
     throw new AppError('invalid_token')
+  if (authUrl !== null) await knowPerson(deps, authUrl, token, sender)
   const row = await findRow(deps, userId, sessionId)
   if (!row) throw new AppError('invalid_token')
   if (row.has_factor && !row.is_proven) throw new AppError('second_factor_needed')

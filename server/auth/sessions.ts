@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
-import { and, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, ne, not, or, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { AuthError } from '#server/auth/errors.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { endFlows } from '#server/auth/flows.ts'
 import { announceAccessChange } from '#server/auth/role-permissions.ts'
-import { authenticationMethodClaims, refreshTokens, sessions, users } from '#server/auth/tables.ts'
+import { authenticationMethodClaims, copiedInstance, refreshTokens, sessions, users } from '#server/auth/tables.ts'
 import { noteDevice } from '#server/auth/known-devices.ts'
 import { issueAccessToken, secondFactorMethods } from '#server/auth/tokens.ts'
 import type { AuthenticationMethod } from '#server/auth/tokens.ts'
@@ -49,6 +50,9 @@ const refreshLockWait = sql.raw(`'5s'`)
 const lockNotAvailable = '55P03'
 
 const userAgentLengthMax = 512
+
+/** The end of a session that was ended here and lives on elsewhere: past by every clock. */
+const endedElsewhere = new Date(0)
 
 /**
  * Opens a session in the caller's transaction, and notes the sign-in on the account.
@@ -269,9 +273,34 @@ export async function endSessions(db: Db, userId: string, sessionId: string, sco
     local: and(own, eq(sessions.id, sessionId)),
     others: and(own, ne(sessions.id, sessionId)),
   }
-  await db.delete(sessions).where(which[scope])
+  await removeSessions(db, which[scope])
   if (scope !== 'local') await endFlows(db, userId)
   await announceAccessChange(db, userId)
+}
+
+/**
+ * Removes sessions in the caller's transaction. The copy of a session that another auth service keeps stays, as one that has
+ * ended: otherwise its next token would bring it back.
+ *
+ * @returns what was removed.
+ */
+export async function removeSessions(
+  db: Db,
+  which: SQL | undefined,
+): Promise<{ id: string; userAgent: string | null }[]> {
+  const isCopy = sql`exists (
+    select from auth.users u where u.id = ${sessions.user_id} and u.instance_id = ${copiedInstance}::uuid)`
+  const what = { id: sessions.id, userAgent: sessions.user_agent }
+  const removed = await db
+    .delete(sessions)
+    .where(and(which, not(isCopy)))
+    .returning(what)
+  const ended = await db
+    .update(sessions)
+    .set({ not_after: endedElsewhere })
+    .where(and(which, isCopy, or(isNull(sessions.not_after), ne(sessions.not_after, endedElsewhere))))
+    .returning(what)
+  return [...removed, ...ended]
 }
 
 /** Moves the end of a session forward, in the caller's transaction; a session that ends sooner anyway stays as it is. */
@@ -284,7 +313,7 @@ export async function endSessionAt(tx: Db, sessionId: string, end: Date): Promis
 
 /** Ends every session of a user, and what could still become one. */
 export async function endAllSessions(db: Db, userId: string): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.user_id, userId))
+  await removeSessions(db, eq(sessions.user_id, userId))
   await endFlows(db, userId)
   await announceAccessChange(db, userId)
 }
@@ -396,7 +425,11 @@ async function listMethods(db: Db, sessionId: string): Promise<AuthenticationMet
   }))
 }
 
-function clientFacts(context: RequestContext): { ip: string | null; user_agent: string } {
+/** The columns of a session that say from where it is used. */
+export function clientFacts(context: Pick<RequestContext, 'clientAddress' | 'userAgent'>): {
+  ip: string | null
+  user_agent: string
+} {
   return {
     ip: isIP(context.clientAddress) ? context.clientAddress : null,
     user_agent: context.userAgent.slice(0, userAgentLengthMax),

@@ -60,6 +60,12 @@ export const oneTimeTokenType = authSchema.enum('one_time_token_type', [
  */
 export const hasImportedHash = sql`encrypted_password <> '' and encrypted_password not like '$argon2id$v=19$m=32768,t=3,p=1$%'`
 
+/**
+ * Marks accounts that are copies of those of another auth service with a database of its own. Where the other service
+ * works on this same database its accounts stand here themselves, under another instance, and are left alone.
+ */
+export const copiedInstance = '67726e74-0000-4000-8000-656c73657768'
+
 /** Accounts. `email` is lower case, `phone` has no leading +, `encrypted_password` is a hash in PHC form. */
 export const users = authSchema.table(
   'users',

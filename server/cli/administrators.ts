@@ -7,6 +7,7 @@ import {
   findUserId,
   hashGoodPassword,
   lockAdministrators,
+  requireOwnAccounts,
   setPassword,
   setRole,
 } from '#server/auth/accounts.ts'
@@ -28,6 +29,10 @@ export const createAdministrator: Command = {
       const email = readEmail(options)
       const existing = await findUserId(deps.database.db, email)
       const given = options['password']
+      if (deps.config.authUrl !== null && (existing === null || given !== undefined))
+        throw new AppError('accounts_elsewhere', {
+          detail: `Accounts are made by ${deps.config.authUrl}. Sign in on the site once with ${email}, then run this again without --password.`,
+        })
       const password = given ?? (existing === null ? makePassword(deps) : null)
       const passwordHash = password === null ? null : await hashGoodPassword(deps, password, email)
       await deps.database.db.transaction(async (tx) => {
@@ -65,6 +70,7 @@ export const resetPassword: Command = {
   summary: 'Set a new password and end the sessions of an account; without --password one is made up and printed.',
   run: ({ options, output, withDeps }) =>
     withDeps(async (deps) => {
+      requireOwnAccounts(deps)
       const email = readEmail(options)
       const userId = await findUserId(deps.database.db, email)
       if (userId === null) throw new AppError('not_found', { detail: `No account has the address ${email}.` })

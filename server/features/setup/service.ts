@@ -20,11 +20,11 @@ const linkLifetimeMs = 24 * 60 * 60_000
  * Makes a link that creates the first administrator. Every start without an administrator makes another; each works until
  * it is 24 hours old or one of them was used.
  *
- * @returns the address to print, or null when there is an administrator.
+ * @returns the address to print, or null when there is an administrator, or accounts are made elsewhere.
  * @see START-04
  */
 export async function announceSetupLink(deps: Deps): Promise<string | null> {
-  if (await hasAdministrator(deps.database.db)) return null
+  if (deps.config.authUrl !== null || (await hasAdministrator(deps.database.db))) return null
   const token = randomToken()
   const now = deps.clock.now()
   await insertLink(deps.database.db, hashOf(deps, token), new Date(now), new Date(now + linkLifetimeMs))
@@ -85,7 +85,7 @@ export async function setUp(deps: Deps, requestId: string, input: Setup): Promis
  */
 export async function ensureAdministrator(deps: Deps): Promise<boolean> {
   const { admin } = deps.config
-  if (admin === null || (await hasAdministrator(deps.database.db))) return false
+  if (admin === null || deps.config.authUrl !== null || (await hasAdministrator(deps.database.db))) return false
   const email = admin.email.toLowerCase()
   const passwordHash = await hashGoodPassword(deps, admin.password, email).catch((error: unknown): never => {
     if (!(error instanceof AppError)) throw error

@@ -11,6 +11,8 @@ import { languageCookie } from '#server/http/language.ts'
 export type SiteSources = {
   publicKey(): string
   assistantLinks(): Promise<SiteConfig['assistant_links']>
+  /** Sign-in providers that the auth service offers. */
+  providers(): Promise<SiteConfig['providers']>
   /** Languages that visitors may choose. */
   languages(): readonly SiteConfig['default_language'][]
 }
@@ -32,7 +34,7 @@ export function siteRoutes(deps: Deps, sources: SiteSources): Endpoint[] {
         languages: [...sources.languages()],
         default_language: defaultLanguage,
         assistant_links: await sources.assistantLinks(),
-        providers: (['google', 'github'] as const).filter((provider) => deps.config.oauth[provider] !== null),
+        providers: [...(await sources.providers())],
         ...describeSignIn(deps.config.auth),
       }),
     ),

@@ -13,6 +13,7 @@ import { mailConfirmation, mailRecovery } from '#server/auth/account-mails.ts'
 import { changeRole } from '#server/auth/role-changes.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
+import { requireOwnAccounts } from '#server/auth/accounts.ts'
 import { noSuchUser } from '#server/features/users/details-service.ts'
 import { findPerson } from '#server/features/users/list-store.ts'
 import { AppError } from '#server/http/errors.ts'
@@ -23,6 +24,8 @@ import type { Actor, RequestContext } from '#server/http/request-context.ts'
 
 const dayMs = 24 * 60 * 60_000
 
+/** Acts on the ways into an account. */
+const accountActs: ReadonlySet<UserAct['act']> = new Set(['confirm_email', 'send_recovery', 'resend_confirmation'])
 /** Acts that write to people. */
 const mailingActs: ReadonlySet<UserAct['act']> = new Set(['send_recovery', 'resend_confirmation'])
 /** Mails that one person of the staff may cause: a stolen session must not become a mailing list. */
@@ -35,6 +38,7 @@ export type EraseAccount = (userId: string) => Promise<boolean>
  * Does one act to each of up to 200 accounts, each in a transaction of its own: what one account refuses does not hold
  * up the others.
  *
+ * @throws {AppError} `accounts_elsewhere` for acts on the ways into an account.
  * @returns what became of each, in the order asked; an id that was named twice is answered once.
  * @throws {AppError} `not_signed_in`
  */
@@ -45,6 +49,7 @@ export async function actOnUsers(
   context: RequestContext,
   { ids, act }: UserActs,
 ): Promise<UserActResults> {
+  if (accountActs.has(act.act)) requireOwnAccounts(deps)
   const results: UserActResults['results'] = []
   const wanted = [...new Set(ids.map((id) => id.toLowerCase()))]
   for (const userId of wanted) {

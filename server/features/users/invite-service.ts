@@ -1,4 +1,5 @@
 import type { UserInviteResults, UserInvites } from '#shared/contracts/users.ts'
+import { requireOwnAccounts } from '#server/auth/accounts.ts'
 import { inviteAccount, requireGivable } from '#server/auth/account-mails.ts'
 import { readEmail } from '#server/auth/addresses.ts'
 import { AuthError } from '#server/auth/errors.ts'
@@ -10,7 +11,7 @@ import type { Actor, RequestContext } from '#server/http/request-context.ts'
  * Invites people by mail, each in a transaction of its own: an account and its mail come to be together or not at all.
  *
  * @returns what became of each, in the order asked.
- * @throws {AppError} `not_allowed` when the role is not the actor's to give.
+ * @throws {AppError} `not_allowed` when the role is not the actor's to give; `accounts_elsewhere`.
  */
 export async function inviteUsers(
   deps: Deps,
@@ -18,6 +19,7 @@ export async function inviteUsers(
   context: RequestContext,
   { people, role }: UserInvites,
 ): Promise<UserInviteResults> {
+  requireOwnAccounts(deps)
   const staff = staffOf(actor)
   await requireGivable(deps.database.db, staff, role)
   const results: UserInviteResults['results'] = []

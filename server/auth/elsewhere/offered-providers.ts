@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import type { SiteConfig } from '#shared/contracts/site.ts'
+import type { AuthDeps } from '#server/auth/deps.ts'
+
+/** How long the other service may take to say what it offers, in milliseconds. */
+const patienceMs = 2_000
+
+const settingsSchema = z.object({ external: z.record(z.string(), z.unknown()) })
+
+/**
+ * Asks the auth service that AUTH_URL names which sign-in providers it offers.
+ *
+ * @returns none when it does not answer: everything else on the page works all the same.
+ * @see auth protocol, section 12 (settings)
+ */
+export async function listProvidersElsewhere(deps: AuthDeps, authUrl: string): Promise<SiteConfig['providers']> {
+  try {
+    const response = await fetch(`${authUrl}/settings`, { signal: AbortSignal.timeout(patienceMs), redirect: 'error' })
+    const { external } = settingsSchema.parse(await response.json())
+    return (['google', 'github'] as const).filter((provider) => external[provider] === true)
+  } catch (error) {
+    deps.log.warn({ err: error }, 'the auth service did not say what it offers')
+    return []
+  }
+}
