@@ -17,7 +17,7 @@ import { consultationRoutes } from '#server/features/consultations/routes.ts'
 import { openConversionCounter } from '#server/features/analytics/conversions.ts'
 import { analyticsRoutes } from '#server/features/analytics/routes.ts'
 import { visitInstants } from '#server/features/analytics/overview.ts'
-import { bookingInstants, countUpcoming, listDay } from '#server/features/consultations/overview.ts'
+import { bookingInstants, countUpcoming, findOfficeZone, listDay } from '#server/features/consultations/overview.ts'
 import { countNewMessages } from '#server/features/contact/overview.ts'
 import { countUntranslated, listRecentEdits } from '#server/features/content/overview.ts'
 import { countMissedOften } from '#server/features/not-found/overview.ts'
@@ -122,6 +122,7 @@ export function createApp(given: Deps, bundle: WebBundle | null, live: LiveEvent
   let isLeaving = false
   const isCounting = (): boolean => settings.current().count_visits
   const knownSlugs = keepFor(slugLifeMs, deps.clock, () => listPublishedSlugs(deps))
+  const knownZone = keepFor(slugLifeMs, deps.clock, () => findOfficeZone(deps.database.db))
   const countConversion = openConversionCounter(deps, authPath, isCounting)
 
   app.use(async (c, next) => {
@@ -210,7 +211,7 @@ export function createApp(given: Deps, bundle: WebBundle | null, live: LiveEvent
     ...redirectRoutes(deps, (path) => ownPrefixes.test(path)),
     ...roleRoutes(deps),
     ...backupRoutes(given, backupSources, backupJobKinds),
-    ...analyticsRoutes(deps, { isCounting, publishedSlugs: knownSlugs }),
+    ...analyticsRoutes(deps, { isCounting, publishedSlugs: knownSlugs, zone: knownZone }),
     ...settingsRoutes(given, () => settings.reload()),
     ...setupRoutes(deps),
     ...supportRoutes(deps, support),

@@ -8,6 +8,7 @@ import type { Clock } from '#server/clock.ts'
 import { eraseDueAccounts } from '#server/features/account/erasure.ts'
 import { forgetOldVisits, forgetVisitors, sumVisits } from '#server/features/analytics/sums.ts'
 import { runSchedule } from '#server/features/backups/service.ts'
+import { findOfficeZone } from '#server/features/consultations/overview.ts'
 import { forgetOldContactMessages } from '#server/features/contact/retention.ts'
 import { forgetGonePeople } from '#server/features/content/presence.ts'
 import { forgetEndedTokens } from '#server/features/integrations/tokens-service.ts'
@@ -48,7 +49,11 @@ export function periodicWorks(clock: Clock): readonly PeriodicWork[] {
     { name: 'not_found.trim', everyMs, run: trimNotFoundPaths },
     { name: 'accounts.erase', everyMs, run: (deps) => eraseDueAccounts(deps, personalParts(clock)) },
     { name: 'backups.daily', everyMs: 24 * 60 * minuteMs, run: (deps) => runSchedule(deps, backupSources) },
-    { name: 'visits.sum', everyMs: minuteMs, run: sumVisits },
+    {
+      name: 'visits.sum',
+      everyMs: minuteMs,
+      run: async (deps) => sumVisits(deps, await findOfficeZone(deps.database.db)),
+    },
     { name: 'visitors.forget', everyMs, run: forgetVisitors },
     {
       name: 'visits.forget',

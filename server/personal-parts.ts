@@ -76,6 +76,8 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   'public.visit_salts': 'random numbers, gone after 48 hours',
   'public.visit_visitors': 'hashes with a salt of the day that name nobody, gone after 48 hours',
   'public.visits_left_out': 'counts by day',
+  'public.visit_sides': 'counts by day, of pages and other sites',
+  'public.visit_vitals': 'counts by day, page and measure',
   'public.setting_changes':
     'settings of the site; who changed them is an id that names nobody once the account is gone',
   'public.settings': 'settings of the site; who changed them is an id that names nobody once the account is gone',

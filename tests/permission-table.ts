@@ -197,6 +197,7 @@ export const permissionTable: Readonly<Record<string, string>> = {
   'DELETE /api/admin/backups/{id}': '401 403 403 403 204 401 401 401',
   'GET /api/backups/{id}/file': '200 200 200 200 200 401 401 401',
   'POST /api/visits': '204 204 204 204 204 401 401 401',
+  'POST /api/visits/departures': '204 204 204 204 204 401 401 401',
   'GET /api/admin/analytics': '401 403 200 200 200 401 401 401',
   'GET /api/admin/analytics/live': '401 403 200 200 200 401 401 401',
   'GET /api/admin/analytics/export': '401 403 200 200 200 401 401 401',

@@ -50,6 +50,8 @@ const refreshLockWait = sql.raw(`'5s'`)
 const lockNotAvailable = '55P03'
 
 const userAgentLengthMax = 512
+/** Ways in that make the account with the first session. */
+const providerMethods: readonly string[] = ['oauth', 'sso/saml', 'web3']
 
 /** The end of a session that was ended here and lives on elsewhere: past by every clock. */
 const endedElsewhere = new Date(0)
@@ -70,6 +72,7 @@ export async function openSession(
   const sessionId = randomUUID()
   const signedIn = await storeSession(db, deps, user, { sessionId, method, now, context })
   await noteDevice(db, deps, user, context)
+  if (user.last_sign_in_at === null && providerMethods.includes(method)) context.isFirstSignIn = true
   return {
     user: signedIn ?? user,
     sessionId,

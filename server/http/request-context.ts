@@ -30,6 +30,8 @@ export type RequestContext = {
   userAgent: string
   /** The sender's language as far as the request tells it: query, cookie, then the browser's languages. */
   language: Language
+  /** Set by the auth service when the request opened the first session of an account that a provider vouches for. */
+  isFirstSignIn?: boolean
   /** Whether a screen or a program asked; left out when the request was made in process. */
   origin?: RequestOrigin
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { languages } from '#shared/languages.ts'
+import { vitalMax, vitalNames } from '#shared/web-vitals.ts'
 
 /** Kinds of screens, by the width of the window: below 640, below 1024, and wider. */
 export const visitDevices = ['phone', 'tablet', 'desktop'] as const
@@ -27,6 +28,29 @@ export const visitSchema = z
   })
   .strict()
 
+/** What a browser tells when it leaves: where to, or how the page felt. Nothing in it is believed without a check. */
+export const departureSchema = z.discriminatedUnion('kind', [
+  z
+    .object({ kind: z.literal('outbound'), host: z.string().min(1).max(255), staff: z.boolean().default(false) })
+    .strict(),
+  z
+    .object({
+      kind: z.literal('vitals'),
+      path: z.string().min(1).max(512).startsWith('/'),
+      lcp: z.number().min(0).max(vitalMax.lcp).optional(),
+      inp: z.number().min(0).max(vitalMax.inp).optional(),
+      cls: z.number().min(0).max(vitalMax.cls).optional(),
+      staff: z.boolean().default(false),
+    })
+    .strict(),
+])
+
+/** Periods with a name, until today by the office's clock. */
+export const periodNames = ['today', '7d', '30d', '90d', '12m'] as const
+
+/** Name of a period. */
+export type PeriodName = (typeof periodNames)[number]
+
 /** What figures can be narrowed to: every row of a panel is one of these. */
 export const visitDimensions = ['page', 'source', 'campaign', 'language', 'device'] as const
 
@@ -37,9 +61,12 @@ export type VisitDimension = (typeof visitDimensions)[number]
 export const analyticsDaysMax = 731
 
 const filterShape = {
-  from: z.iso.date(),
-  /** Inclusive. Days are UTC days. */
-  to: z.iso.date(),
+  /** A period until today, by the office's clock; thirty days when nothing is given. */
+  period: z.enum(periodNames).optional(),
+  /** First day, instead of a period; days are those of the office's zone. */
+  from: z.iso.date().optional(),
+  /** Last day, inclusive. */
+  to: z.iso.date().optional(),
   page: z.string().max(512).optional(),
   source: z.string().max(255).optional(),
   campaign: z.string().max(100).optional(),
@@ -47,14 +74,18 @@ const filterShape = {
   device: z.string().max(10).optional(),
 }
 
-function isPeriod({ from, to }: { from: string; to: string }): boolean {
+type GivenPeriod = { period?: PeriodName | undefined; from?: string | undefined; to?: string | undefined }
+
+function isPeriod({ period, from, to }: GivenPeriod): boolean {
+  if (from === undefined && to === undefined) return true
+  if (from === undefined || to === undefined || period !== undefined) return false
   const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
   return days >= 1 && days <= analyticsDaysMax
 }
 
 const badPeriod = {
   path: ['to'],
-  message: 'expected a day from the first one on, at most two years later',
+  message: 'expected a period, or a first day and a last one at most two years later',
   params: { code: 'invalid_period' },
 }
 
@@ -65,7 +96,7 @@ export const analyticsQuerySchema = z
 
 /** Asks for one panel as a file. */
 export const analyticsExportQuerySchema = z
-  .object({ ...filterShape, panel: z.enum(['days', 'entry', ...visitDimensions]) })
+  .object({ ...filterShape, panel: z.enum(['days', 'entry', 'exit', 'outbound', ...visitDimensions]) })
   .refine(isPeriod, badPeriod)
 
 const figuresSchema = z.object({
@@ -84,8 +115,16 @@ const figuresSchema = z.object({
 
 const panelRowSchema = figuresSchema.extend({ value: z.string() })
 
+const sideRowSchema = z.object({ value: z.string(), count: z.int() })
+
 /** The figures of a period, those of the one it is compared with, and what they are made of. */
 export const analyticsSchema = z.object({
+  /** First day of the period. */
+  from: z.iso.date(),
+  /** Last day, inclusive. */
+  to: z.iso.date(),
+  /** The zone whose days and hours these are: the office's. */
+  time_zone: z.string(),
   totals: figuresSchema,
   /** Null when nothing is compared. */
   before: z.object({ from: z.iso.date(), to: z.iso.date(), totals: figuresSchema }).nullable(),
@@ -101,6 +140,21 @@ export const analyticsSchema = z.object({
     language: z.array(panelRowSchema),
     device: z.array(panelRowSchema),
   }),
+  /** Pages that visits ended with, and other sites that links led to; null under a filter, which they do not know. */
+  sides: z.object({ exit: z.array(sideRowSchema), outbound: z.array(sideRowSchema) }).nullable(),
+  /** How pages felt to three of four readers; null under a filter other than the page. */
+  vitals: z
+    .array(
+      z.object({
+        name: z.enum(vitalNames),
+        /** Three of four were at most this; null when nothing was measured. */
+        p75: z.number().nullable(),
+        /** How many were good, and how many were measured. */
+        good: z.int(),
+        measured: z.int(),
+      }),
+    )
+    .nullable(),
   /** Page views that were not counted. */
   left_out: z.object({ robot: z.int(), staff: z.int(), asked: z.int() }),
   is_counting: z.boolean(),
@@ -119,6 +173,8 @@ export const missingPage = '(not found)'
 /** Came without another site's link, or with more names than a day keeps. */
 export const directSource = '(direct)'
 
+export type Departure = z.output<typeof departureSchema>
+export type SideRow = z.output<typeof sideRowSchema>
 export type Visit = z.output<typeof visitSchema>
 export type VisitFigures = z.output<typeof figuresSchema>
 export type AnalyticsQuery = z.output<typeof analyticsQuerySchema>

@@ -767,6 +767,7 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
     })
     return { path: body.url }
   },
+  'POST /api/visits/departures': () => ({ body: { kind: 'outbound', host: 'partner.example' } }),
   'POST /api/visits': () => ({ body: { path: '/', language: 'en', device: 'desktop' } }),
   'GET /api/admin/analytics': () => ({ path: '/api/admin/analytics?from=2026-11-01&to=2026-11-21' }),
   'GET /api/admin/analytics/export': () => ({

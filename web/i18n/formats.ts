@@ -48,19 +48,29 @@ export function formatNumber(number: number, language: Language): string {
   return new Intl.NumberFormat(locales[language], { maximumFractionDigits: 0 }).format(number)
 }
 
+/** Writes a number with at most so many digits behind the point. */
+export function formatDecimal(number: number, language: Language, digits: number): string {
+  return new Intl.NumberFormat(locales[language], { maximumFractionDigits: digits }).format(number)
+}
+
 /** Writes a length of time in minutes and seconds, for example "2:05". @param seconds fractions are dropped. */
 export function formatDuration(seconds: number, language: Language): string {
   const whole = Math.floor(seconds)
   return `${formatNumber(Math.floor(whole / 60), language)}:${String(whole % 60).padStart(2, '0')}`
 }
 
-/** Writes an hour or a day of a chart, in UTC as the figures are. @param instant ISO 8601 */
-export function formatPoint(instant: string, step: 'hour' | 'day', language: Language): string {
+/** A point of a chart: an hour in the zone that is named, or a day, written as its beginning in UTC. */
+export type Point = { at: string; step: 'hour' | 'day'; timeZone: string }
+
+/** Writes an hour or a day of a chart. */
+export function formatPoint({ at, step, timeZone }: Point, language: Language): string {
   const options: Intl.DateTimeFormatOptions =
     step === 'hour'
       ? { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
       : { day: 'numeric', month: 'short' }
-  return new Intl.DateTimeFormat(locales[language], { ...options, timeZone: 'UTC' }).format(Date.parse(instant))
+  return new Intl.DateTimeFormat(locales[language], { ...options, timeZone: step === 'day' ? 'UTC' : timeZone }).format(
+    Date.parse(at),
+  )
 }
 
 /** Writes an amount of money, for example "€200". @param cents hundredths of a euro. */

@@ -12,6 +12,7 @@ const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 const safari = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1'
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
+const zone = 'Europe/Chisinau'
 const noon = Date.UTC(2026, 10, 20, 12)
 
 let app: TestApp
@@ -25,7 +26,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   app.clock.set(noon)
   await app.deps.database.db.execute(
-    'truncate visit_visitors, visit_events, visit_days, visit_hours, visits_left_out, rate_limits',
+    'truncate visit_visitors, visit_events, visit_days, visit_hours, visit_sides, visit_vitals, visits_left_out, rate_limits',
   )
 })
 afterAll(() => app.close())
@@ -39,7 +40,7 @@ function look(path: string, more: Record<string, unknown> = {}, headers: Record<
 }
 
 async function report(query = 'from=2026-11-20&to=2026-11-20'): Promise<Analytics> {
-  await sumVisits(app.deps)
+  await sumVisits(app.deps, zone)
   const { status, body } = await admin.send<Analytics>('GET', `/api/admin/analytics?${query}`)
   expect(status).toBe(200)
   return body
@@ -83,7 +84,7 @@ test('[ADM-04] views become visits with entry, source, campaign, language and de
   expect(panels.device.map(({ value }) => value)).toEqual(['desktop', 'phone'])
   expect(step).toBe('hour')
   expect(series).toHaveLength(24)
-  expect(series[12]).toMatchObject({ at: '2026-11-20T12:00:00.000Z', views: 3, visits: 2 })
+  expect(series[14]).toMatchObject({ at: '2026-11-20T12:00:00.000Z', views: 3, visits: 2 })
   const { rows } = await app.deps.database.db.execute('select * from visit_events, visit_visitors, visit_salts')
   expect(JSON.stringify(rows)).not.toMatch(/secret-words|example\.org|203\.0\.113|Firefox/)
 })
@@ -202,7 +203,7 @@ test('[ADM-04] a flood from one network is stopped by the limit, and a flood of 
     insert into visit_events (at, kind, page, entry, source, campaign, language, device, position, is_new, gap_seconds)
     select '2026-11-20T12:00:00Z', 'view', '/', '/', 'site' || n || '.example', '', 'en', 'desktop', 1, true, 0
     from generate_series(1, 1200) n`)
-  await sumVisits(app.deps)
+  await sumVisits(app.deps, zone)
   await app.deps.database.db.execute(sql`
     insert into visit_events (at, kind, page, entry, source, campaign, language, device, position, is_new, gap_seconds)
     select '2026-11-20T12:00:00Z', 'view', '/', '/', 'late' || n || '.example', '', 'en', 'desktop', 1, true, 0
@@ -213,9 +214,9 @@ test('[ADM-04] a flood from one network is stopped by the limit, and a flood of 
 
 test('[ADM-04] sums are right whatever is summed at once, and each event is in them once', async () => {
   await Promise.all(['/', '/faq', '/about'].map((path) => look(path)))
-  await Promise.all([sumVisits(app.deps), sumVisits(app.deps), sumVisits(app.deps)])
+  await Promise.all([sumVisits(app.deps, zone), sumVisits(app.deps, zone), sumVisits(app.deps, zone)])
   expect((await report()).totals).toMatchObject({ views: 3, visits: 1 })
-  expect(await sumVisits(app.deps)).toBe(0)
+  expect(await sumVisits(app.deps, zone)).toBe(0)
 })
 
 test('[ADM-04] single events go after their time, hashes and salts after two days; the sums stay', async () => {
@@ -253,7 +254,7 @@ test('[ADM-04] who is there at the moment is seen with the page', async () => {
 
 test('[ADM-04] a panel can be taken along as a file, in which nothing is a formula', async () => {
   await look('/', { query: '?utm_campaign=-spring' })
-  await sumVisits(app.deps)
+  await sumVisits(app.deps, zone)
   const file = await app.fetch('/api/admin/analytics/export?from=2026-11-20&to=2026-11-20&panel=campaign', {
     headers: { authorization: admin.authorization ?? '' },
   })
@@ -290,4 +291,96 @@ test('[ADM-04] only those with the permission see figures', async () => {
   const user = await signIn(app, 'user')
   expect((await user.send('GET', '/api/admin/analytics?from=2026-11-20&to=2026-11-20')).status).toBe(403)
   expect((await visitorOf(app).send('GET', '/api/admin/analytics/live')).status).toBe(401)
+})
+
+test('[ADM-04] a visit ends with the page that was seen last', async () => {
+  for (const path of ['/', '/faq', '/contact', '/faq']) {
+    await look(path)
+    app.clock.advance(minuteMs)
+    await sumVisits(app.deps, zone)
+  }
+  await look('/contact', {}, { 'user-agent': safari })
+  const { sides } = await report()
+  expect(sides?.exit).toEqual([
+    { value: '/contact', count: 1 },
+    { value: '/faq', count: 1 },
+  ])
+  expect((await report('from=2026-11-20&to=2026-11-20&page=%2F')).sides).toBeNull()
+})
+
+function leave(departure: Record<string, unknown>, headers: Record<string, string> = {}) {
+  return app.fetch('/api/visits/departures', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'user-agent': firefox, ...headers },
+    body: JSON.stringify(departure),
+  })
+}
+
+test('[ADM-04] links to other sites are counted by host, without staff, robots and those who ask', async () => {
+  await leave({ kind: 'outbound', host: 'WWW.partner.example' })
+  await leave({ kind: 'outbound', host: 'partner.example' })
+  await leave({ kind: 'outbound', host: 'partner.example', staff: true })
+  await leave({ kind: 'outbound', host: 'partner.example' }, { 'sec-gpc': '1' })
+  await leave({ kind: 'outbound', host: 'partner.example' }, { dnt: '1' })
+  await leave({ kind: 'outbound', host: 'partner.example' }, { 'user-agent': 'Googlebot/2.1 (+http://google.com/bot)' })
+  await leave({ kind: 'outbound', host: 'partner.example' }, { 'sec-fetch-site': 'cross-site' })
+  await leave({ kind: 'outbound', host: 'localhost' })
+  await leave({ kind: 'outbound', host: 'no host' })
+  expect((await report()).sides?.outbound).toEqual([{ value: 'partner.example', count: 2 }])
+  expect((await leave({ kind: 'outbound' })).status).toBe(422)
+  expect((await leave({ kind: 'outbound', host: 'a.example', path: '/' })).status).toBe(422)
+})
+
+test('[ADM-04] a flood of made-up hosts fills one row', async () => {
+  await app.deps.database.db.execute(sql`
+    insert into visit_sides (day, kind, value, count)
+    select '2026-11-20', 'outbound', number || '.example', 1 from generate_series(1, 1000) number`)
+  await leave({ kind: 'outbound', host: 'new-one.example' })
+  await leave({ kind: 'outbound', host: 'new-two.example' })
+  await leave({ kind: 'outbound', host: '7.example' })
+  expect((await report()).sides?.outbound.slice(0, 2)).toEqual([
+    { value: '(other)', count: 2 },
+    { value: '7.example', count: 2 },
+  ])
+})
+
+test('[ADM-04] how pages felt is told for three of four, and by page', async () => {
+  for (const lcp of [1_000, 1_000, 2_000, 6_000]) await leave({ kind: 'vitals', path: '/faq', lcp, cls: 0.05 })
+  await leave({ kind: 'vitals', path: '/made-up', lcp: 9_000 })
+  const { vitals } = await report('from=2026-11-20&to=2026-11-20&page=%2Ffaq')
+  expect(vitals).toMatchObject([
+    { name: 'lcp', good: 3, measured: 4 },
+    { name: 'inp', p75: null, good: 0, measured: 0 },
+    { name: 'cls', p75: 0.05, good: 4, measured: 4 },
+  ])
+  expect(Math.abs((vitals?.[0]?.p75 ?? 0) - 2_000)).toBeLessThan(100)
+  expect((await report()).vitals?.[0]).toMatchObject({ measured: 5 })
+  expect((await report('from=2026-11-20&to=2026-11-20&device=phone')).vitals).toBeNull()
+  expect((await leave({ kind: 'vitals', path: '/', lcp: -1 })).status).toBe(422)
+  expect((await leave({ kind: 'vitals', path: '/', lcp: 1e9 })).status).toBe(422)
+})
+
+test('[ADM-04] days and hours are those of the office', async () => {
+  // Half an hour after midnight in the office, an evening in UTC.
+  app.clock.set(Date.UTC(2026, 10, 20, 22, 30))
+  await look('/')
+  expect((await report('from=2026-11-20&to=2026-11-20')).totals.views).toBe(0)
+  const next = await report('from=2026-11-21&to=2026-11-21')
+  expect(next).toMatchObject({ totals: { views: 1 }, time_zone: zone, step: 'hour' })
+  expect(next.series).toHaveLength(24)
+  expect(next.series[0]).toMatchObject({ at: '2026-11-20T22:00:00.000Z', views: 1 })
+  expect(await report('period=today')).toMatchObject({ from: '2026-11-21', to: '2026-11-21', totals: { views: 1 } })
+  expect((await report('')).from).toBe('2026-10-23')
+  // The day on which the clock is set back has twenty-five hours.
+  expect((await report('from=2026-10-25&to=2026-10-25')).series).toHaveLength(25)
+  expect((await admin.send('GET', '/api/admin/analytics?from=2026-11-20')).status).toBe(422)
+  expect((await admin.send('GET', '/api/admin/analytics?from=2026-11-20&to=2026-11-20&period=7d')).status).toBe(422)
+})
+
+test('[ADM-04] what has no filter can be taken along as a file', async () => {
+  await leave({ kind: 'outbound', host: 'partner.example' })
+  const answer = await app.fetch('/api/admin/analytics/export?panel=outbound&from=2026-11-20&to=2026-11-20', {
+    headers: { authorization: admin.authorization ?? '' },
+  })
+  expect(await answer.text()).toContain('outbound,count\r\npartner.example,1\r\n')
 })

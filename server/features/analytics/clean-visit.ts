@@ -42,7 +42,8 @@ export function isRobot(userAgent: string): boolean {
   return userAgent.trim().length < 16 || robotPattern.test(userAgent)
 }
 
-function pageOf(path: string, slugs: readonly string[]): string {
+/** The page of ours that an address names. @param slugs addresses of the published pages. */
+export function pageOf(path: string, slugs: readonly string[]): string {
   const bare = path.length > 1 ? path.replace(/\/+$/, '') : path
   if (publicPages.includes(bare)) return bare
   const slug = /^\/page\/([^/]+)$/.exec(bare)?.[1]
@@ -58,15 +59,19 @@ function decoded(text: string): string {
   }
 }
 
+/** The host of another site as it is kept; null for what is none. */
+export function outsideHost(host: string, ownHost: string): string | null {
+  const bare = host.toLowerCase().replace(/^(www|m|l|lm)\./, '')
+  return bare === ownHost.replace(/^www\./, '') || !hostPattern.test(bare) ? null : bare
+}
+
 function sourceOf(referrer: string | null, query: string | null, ownHost: string): string {
   const named = new URLSearchParams(query ?? '').get('utm_source')?.trim().toLowerCase()
   if (named !== undefined && campaignPattern.test(named)) return named
   if (referrer === null || !URL.canParse(referrer)) return directSource
   const { hostname, protocol } = new URL(referrer)
   if (protocol !== 'https:' && protocol !== 'http:') return directSource
-  const host = hostname.replace(/^(www|m|l|lm)\./, '')
-  if (host === ownHost.replace(/^www\./, '') || !hostPattern.test(host)) return directSource
-  return host
+  return outsideHost(hostname, ownHost) ?? directSource
 }
 
 function campaignOf(query: string | null): string {

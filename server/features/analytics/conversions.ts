@@ -7,7 +7,8 @@ import type { RequestContext } from '#server/http/request-context.ts'
 export type CountConversion = (context: RequestContext, method: string, path: string, status: number) => void
 
 /**
- * Counts launches, registrations and bookings by what the server itself answered: a browser cannot make them up. The
+ * Counts launches, registrations and bookings by what the server itself answered: a browser cannot make them up. Who came
+ * with an account of Google, GitHub or an organisation registered when the first session was opened. The
  * answer does not wait for it, and stands when it fails.
  *
  * @param authPath where the auth service is mounted.
@@ -20,8 +21,9 @@ export function openConversionCounter(deps: Deps, authPath: string, isCounting: 
   }
   return (context, method, path, status) => {
     const conversion = conversions[`${method} ${path}`]
-    if (conversion === undefined || conversion.status !== status || !isCounting()) return
-    recordConversion(deps, context, conversion.kind).catch((error: unknown) => {
+    const kind = conversion?.status === status ? conversion.kind : context.isFirstSignIn === true ? 'register' : null
+    if (kind === null || !isCounting()) return
+    recordConversion(deps, context, kind).catch((error: unknown) => {
       deps.log.warn({ err: error, request_id: context.requestId }, 'a conversion could not be counted')
     })
   }

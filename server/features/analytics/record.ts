@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { LeftOutReason, Visit } from '#shared/contracts/analytics.ts'
 import { directSource } from '#shared/contracts/analytics.ts'
+import { localOf } from '#shared/zoned-time.ts'
 import type { Deps } from '#server/deps.ts'
 import { cleanVisit, isRobot } from '#server/features/analytics/clean-visit.ts'
 import { visitSalts, visitsLeftOut } from '#server/features/analytics/tables.ts'
@@ -20,6 +21,7 @@ export type Conversion = 'launch' | 'register' | 'book'
  *
  * @param asksNotTo whether the browser sent DNT or GPC.
  * @param slugs addresses of the published pages.
+ * @param zone whose days are counted.
  */
 export async function recordView(
   deps: Deps,
@@ -27,9 +29,10 @@ export async function recordView(
   visit: Visit,
   asksNotTo: boolean,
   slugs: readonly string[],
+  zone: string,
 ): Promise<void> {
   const reason = reasonToLeaveOut(context, visit, asksNotTo)
-  if (reason !== null) return leaveOut(deps, reason)
+  if (reason !== null) return leaveOut(deps, reason, zone)
   const clean = cleanVisit(visit, new URL(deps.config.publicUrl).hostname, slugs)
   const visitor = await visitorOf(deps, context)
   const now = new Date(deps.clock.now()).toISOString()
@@ -44,6 +47,7 @@ export async function recordView(
         is_new = false,
         last_at = greatest(v.last_at, excluded.last_at),
         last_page = excluded.last_page,
+        previous_page = case when ${isOver(now)} then '' else v.last_page end,
         position = case when ${isOver(now)} then 1 else v.position + 1 end,
         gap_seconds = case when ${isOver(now)} then 0
           else greatest(0, extract(epoch from excluded.last_at - v.last_at)::int) end,
@@ -52,11 +56,12 @@ export async function recordView(
         campaign = case when ${isOver(now)} then excluded.campaign else v.campaign end,
         language = excluded.language,
         device = excluded.device
-      returning position, is_new, gap_seconds, page, source, campaign
+      returning position, is_new, gap_seconds, previous_page, page, source, campaign
     )
-    insert into visit_events (at, kind, page, entry, source, campaign, language, device, position, is_new, gap_seconds)
+    insert into visit_events (at, kind, page, entry, source, campaign, language, device, position, is_new, gap_seconds,
+      previous)
     select ${now}::timestamptz, 'view', ${clean.page}, page, source, campaign, ${clean.language}, ${clean.device},
-      position, is_new, gap_seconds
+      position, is_new, gap_seconds, previous_page
     from visitor`)
 }
 
@@ -81,14 +86,19 @@ export async function recordConversion(deps: Deps, context: RequestContext, kind
     from (select 1) as one left join visit_visitors v on v.visitor = ${visitor}`)
 }
 
-function reasonToLeaveOut(context: RequestContext, visit: Visit, asksNotTo: boolean): LeftOutReason | null {
+/** Why somebody is not counted; null: is counted. */
+export function reasonToLeaveOut(
+  context: RequestContext,
+  visit: { staff: boolean },
+  asksNotTo: boolean,
+): LeftOutReason | null {
   if (isRobot(context.userAgent)) return 'robot'
   if (visit.staff) return 'staff'
   return asksNotTo ? 'asked' : null
 }
 
-async function leaveOut(deps: Deps, reason: LeftOutReason): Promise<void> {
-  const day = new Date(deps.clock.now()).toISOString().slice(0, 10)
+async function leaveOut(deps: Deps, reason: LeftOutReason, zone: string): Promise<void> {
+  const day = localOf(deps.clock.now(), zone).date
   await deps.database.db
     .insert(visitsLeftOut)
     .values({ day, reason, count: 1 })

@@ -4,14 +4,21 @@ import type {
   AnalyticsExportQuery,
   AnalyticsLive,
   AnalyticsQuery,
+  PeriodName,
   VisitFigures,
 } from '#shared/contracts/analytics.ts'
+import { vitalBounds, vitalNames, vitalStep, vitalValue } from '#shared/web-vitals.ts'
+import type { VitalName } from '#shared/web-vitals.ts'
+import { addDays, localOf, startOfDay } from '#shared/zoned-time.ts'
 import type { Deps } from '#server/deps.ts'
+import { csvCell } from '#server/http/csv.ts'
 import {
   listDays,
   listHours,
   listPanel,
   listPresent,
+  listSides,
+  listVitals,
   readLeftOut,
   readTotals,
 } from '#server/features/analytics/report-store.ts'
@@ -36,16 +43,22 @@ const nothing: VisitFigures = {
 }
 
 /** Reads the figures of a period. All of it comes from sums, so it costs the same whatever was visited. @see ADM-04 */
-export async function readAnalytics(deps: Deps, query: AnalyticsQuery, isCounting: boolean): Promise<Analytics> {
+export async function readAnalytics(
+  deps: Deps,
+  query: AnalyticsQuery,
+  { zone, isCounting }: { zone: string; isCounting: boolean },
+): Promise<Analytics> {
   const { db } = deps.database
-  const { compare, ...period } = query
+  const { compare, ...asked } = query
+  const period = periodOf(deps, asked, zone)
   const earlier = earlierPeriod(period, compare)
   const isNarrowed = visitDimensions.some((dimension) => period[dimension] !== undefined)
   const step = !isNarrowed && daysOf(period) <= 2 ? 'hour' : 'day'
+  const [begin, end] = [startOfDay(period.from, zone), startOfDay(addDays(period.to, 1), zone)]
   const [totals, before, series, page, entry, source, campaign, language, device, leftOut] = await Promise.all([
     readTotals(db, period),
     earlier === null ? null : readTotals(db, earlier),
-    step === 'hour' ? listHours(db, period) : listDays(db, period),
+    step === 'hour' ? listHours(db, new Date(begin), new Date(end)) : listDays(db, period),
     listPanel(db, period, 'page', 'views', panelRowsMax),
     listPanel(db, period, 'page', 'visits', panelRowsMax),
     listPanel(db, period, 'source', 'visits', panelRowsMax),
@@ -55,11 +68,16 @@ export async function readAnalytics(deps: Deps, query: AnalyticsQuery, isCountin
     readLeftOut(db, period),
   ])
   return {
+    from: period.from,
+    to: period.to,
+    time_zone: zone,
     totals,
     before: before === null || earlier === null ? null : { from: earlier.from, to: earlier.to, totals: before },
-    series: withoutGaps(series, period, step),
+    series: step === 'hour' ? everyHour(series, begin, end) : everyDay(series, period),
     step,
     panels: { page, entry: entry.filter(({ visits }) => visits > 0), source, campaign, language, device },
+    sides: isNarrowed ? null : await readSides(deps, period),
+    vitals: isNarrowedBeyondPage(period) ? null : vitalsOf(await listVitals(db, period)),
     left_out: {
       robot: leftOut.get('robot') ?? 0,
       staff: leftOut.get('staff') ?? 0,
@@ -75,15 +93,15 @@ export async function readPresent(deps: Deps): Promise<AnalyticsLive> {
   return { visitors: pages.reduce((sum, { visitors }) => sum + visitors, 0), pages: pages.slice(0, 20) }
 }
 
-/** Adds up a period for the overview. @param from first UTC day, `YYYY-MM-DD`. @param to last one, inclusive. */
-export function readVisitFigures(deps: Deps, from: string, to: string): Promise<VisitFigures> {
-  return readTotals(deps.database.db, { from, to })
-}
-
 /** One panel as CSV with a byte-order mark; values that a spreadsheet would take for a formula are neutralised. */
-export async function exportPanel(deps: Deps, query: AnalyticsExportQuery): Promise<string> {
-  const { panel, ...period } = query
+export async function exportPanel(deps: Deps, query: AnalyticsExportQuery, zone: string): Promise<string> {
+  const { panel, ...asked } = query
   const { db } = deps.database
+  const period = periodOf(deps, asked, zone)
+  if (panel === 'exit' || panel === 'outbound') {
+    const sides = await listSides(db, period, panel, exportRowsMax)
+    return csvOf([[panel, 'count'], ...sides.map(({ value, count }) => [value, count])])
+  }
   const rows =
     panel === 'days'
       ? await listDays(db, period)
@@ -95,8 +113,11 @@ export async function exportPanel(deps: Deps, query: AnalyticsExportQuery): Prom
           exportRowsMax,
         )
   const head = [panel === 'days' ? 'day' : panel, ...figureNames]
-  const lines = [head, ...rows.map((row) => [row.value, ...figureNames.map((name) => row[name])])]
-  return `\uFEFF${lines.map((line) => line.map(csvCell).join(',')).join('\r\n')}\r\n`
+  return csvOf([head, ...rows.map((row) => [row.value, ...figureNames.map((name) => row[name])])])
+}
+
+function csvOf(lines: readonly (readonly (string | number)[])[]): string {
+  return `\uFEFF${lines.map((line) => line.map((each) => csvCell(String(each))).join(',')).join('\r\n')}\r\n`
 }
 
 const figureNames = [
@@ -109,12 +130,6 @@ const figureNames = [
   'registrations',
   'bookings',
 ] as const satisfies readonly (keyof VisitFigures)[]
-
-function csvCell(value: string | number): string {
-  if (typeof value === 'number') return String(value)
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
 
 function daysOf({ from, to }: VisitPeriod): number {
   return (Date.parse(to) - Date.parse(from)) / dayMs + 1
@@ -130,13 +145,73 @@ function movedBack(day: string, days: number): string {
   return new Date(Date.parse(day) - days * dayMs).toISOString().slice(0, 10)
 }
 
-/** Puts a nothing into every hour or day that has no row. */
-function withoutGaps(rows: readonly VisitRow[], period: VisitPeriod, step: 'hour' | 'day'): Analytics['series'] {
-  const found = new Map(rows.map(({ value, ...figures }) => [Date.parse(value), figures]))
-  const stepMs = step === 'hour' ? hourMs : dayMs
-  const count = (daysOf(period) * dayMs) / stepMs
-  return Array.from({ length: count }, (_, index) => {
-    const at = Date.parse(period.from) + index * stepMs
-    return { at: new Date(at).toISOString(), ...(found.get(at) ?? nothing) }
+/** Puts a nothing into every hour that has no row. */
+function everyHour(rows: readonly VisitRow[], begin: number, end: number): Analytics['series'] {
+  const found = figuresByTime(rows)
+  // Zones that are half an hour off begin their days within an hour of the sums.
+  const first = Math.floor(begin / hourMs) * hourMs
+  return Array.from({ length: Math.ceil((end - first) / hourMs) }, (_, index) => pointAt(found, first + index * hourMs))
+}
+
+/** Puts a nothing into every day that has no row. A day is written as its beginning in UTC. */
+function everyDay(rows: readonly VisitRow[], period: VisitPeriod): Analytics['series'] {
+  const found = figuresByTime(rows)
+  const first = Date.parse(period.from)
+  return Array.from({ length: daysOf(period) }, (_, index) => pointAt(found, first + index * dayMs))
+}
+
+function figuresByTime(rows: readonly VisitRow[]): Map<number, VisitFigures> {
+  return new Map(rows.map(({ value, ...figures }) => [Date.parse(value), figures]))
+}
+
+function pointAt(found: ReadonlyMap<number, VisitFigures>, at: number): Analytics['series'][number] {
+  return { at: new Date(at).toISOString(), ...(found.get(at) ?? nothing) }
+}
+
+const periodDays: Readonly<Record<PeriodName, number>> = { today: 1, '7d': 7, '30d': 30, '90d': 90, '12m': 365 }
+
+/** The days that are asked for; a named period ends today, by the office's clock. */
+function periodOf(
+  deps: Deps,
+  { period, from, to, ...filters }: Omit<AnalyticsQuery, 'compare'>,
+  zone: string,
+): VisitPeriod {
+  if (from !== undefined && to !== undefined) return { ...filters, from, to }
+  const today = localOf(deps.clock.now(), zone).date
+  return { ...filters, from: addDays(today, 1 - periodDays[period ?? '30d']), to: today }
+}
+
+function isNarrowedBeyondPage(period: VisitPeriod): boolean {
+  return visitDimensions.some((dimension) => dimension !== 'page' && period[dimension] !== undefined)
+}
+
+async function readSides(deps: Deps, period: VisitPeriod): Promise<NonNullable<Analytics['sides']>> {
+  const { db } = deps.database
+  return {
+    exit: await listSides(db, period, 'exit', panelRowsMax),
+    outbound: await listSides(db, period, 'outbound', panelRowsMax),
+  }
+}
+
+/** @param rows steps of a measure ascending. */
+function vitalsOf(
+  rows: readonly { metric: VitalName; step: number; count: number }[],
+): NonNullable<Analytics['vitals']> {
+  return vitalNames.map((name) => {
+    const own = rows.filter(({ metric }) => metric === name)
+    const measured = own.reduce((sum, { count }) => sum + count, 0)
+    const good = own
+      .filter(({ step }) => step <= vitalStep(name, vitalBounds[name].good))
+      .reduce((sum, { count }) => sum + count, 0)
+    return { name, p75: quantile(name, own, measured * 0.75), good, measured }
   })
+}
+
+function quantile(name: VitalName, rows: readonly { step: number; count: number }[], wanted: number): number | null {
+  let passed = 0
+  for (const { step, count } of rows) {
+    passed += count
+    if (passed >= wanted) return vitalValue(name, step)
+  }
+  return null
 }

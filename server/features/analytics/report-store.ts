@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { visitDimensions } from '#shared/contracts/analytics.ts'
-import type { VisitDimension, VisitFigures } from '#shared/contracts/analytics.ts'
+import type { SideRow, VisitDimension, VisitFigures } from '#shared/contracts/analytics.ts'
+import type { VitalName } from '#shared/web-vitals.ts'
 import type { Db } from '#server/db/database.ts'
 
-/** A period of UTC days, both inclusive, and what its figures are narrowed to. */
+/** A period of days of the office's zone, both inclusive, and what its figures are narrowed to. */
 export type VisitPeriod = { from: string; to: string } & Partial<Record<VisitDimension, string | undefined>>
 
 /** Figures with what they belong to. */
@@ -30,11 +31,11 @@ export async function listDays(db: Db, period: VisitPeriod): Promise<VisitRow[]>
   return rows
 }
 
-/** Lists the hours of a period, ascending, as ISO instants. */
-export async function listHours(db: Db, { from, to }: VisitPeriod): Promise<VisitRow[]> {
+/** Lists the hours of a period, ascending, as ISO instants. @param to exclusive. */
+export async function listHours(db: Db, from: Date, to: Date): Promise<VisitRow[]> {
   const { rows } = await db.execute<VisitRow>(sql`
     select to_char(hour at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as value, ${sums} from visit_hours
-    where hour >= ${`${from}T00:00:00Z`}::timestamptz and hour < ${`${to}T00:00:00Z`}::timestamptz + interval '1 day'
+    where hour >= ${from.toISOString()}::timestamptz and hour < ${to.toISOString()}::timestamptz
     group by hour order by hour`)
   return rows
 }
@@ -53,6 +54,32 @@ export async function listPanel(
     where ${condition(period)} ${dimension === 'campaign' ? sql`and campaign <> ''` : sql``}
     group by 1 having sum(${sql.raw(by)}) > 0 or sum(launches + registrations + bookings) > 0
     order by sum(${sql.raw(by)}) desc, 1 limit ${limit}`)
+  return rows
+}
+
+/** Adds up what no filter narrows, the largest first. */
+export async function listSides(
+  db: Db,
+  { from, to }: VisitPeriod,
+  kind: 'exit' | 'outbound',
+  limit: number,
+): Promise<SideRow[]> {
+  const { rows } = await db.execute<SideRow>(sql`
+    select value, sum(count)::float8 as count from visit_sides
+    where day between ${from}::date and ${to}::date and kind = ${kind}
+    group by 1 having sum(count) > 0 order by 2 desc, 1 limit ${limit}`)
+  return rows
+}
+
+/** How often each step of each measure was met in a period, steps ascending. */
+export async function listVitals(
+  db: Db,
+  { from, to, page }: VisitPeriod,
+): Promise<{ metric: VitalName; step: number; count: number }[]> {
+  const { rows } = await db.execute<{ metric: VitalName; step: number; count: number }>(sql`
+    select metric, step, sum(count)::float8 as count from visit_vitals
+    where day between ${from}::date and ${to}::date ${page === undefined ? sql`` : sql`and page = ${page}`}
+    group by 1, 2 order by 1, 2`)
   return rows
 }
 

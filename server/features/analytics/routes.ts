@@ -3,9 +3,11 @@ import {
   analyticsLiveSchema,
   analyticsQuerySchema,
   analyticsSchema,
+  departureSchema,
   visitSchema,
 } from '#shared/contracts/analytics.ts'
 import type { Deps } from '#server/deps.ts'
+import { recordDeparture } from '#server/features/analytics/departures.ts'
 import { recordView } from '#server/features/analytics/record.ts'
 import { exportPanel, readAnalytics, readPresent } from '#server/features/analytics/report-service.ts'
 import { endpoint } from '#server/http/endpoint.ts'
@@ -14,6 +16,8 @@ import type { RateLimitRule } from '#server/http/rate-limit.ts'
 
 /** A page view every half second for a minute, then every second: more is no reader. */
 const viewLimit: RateLimitRule = { name: 'visit', burst: 120, refillSeconds: 120 }
+
+const departureLimit: RateLimitRule = { ...viewLimit, name: 'visit-departure' }
 
 /** A page view is a few hundred bytes. */
 const viewBytesMax = 8_192
@@ -24,6 +28,8 @@ export type AnalyticsSources = {
   isCounting(): boolean
   /** Addresses of the published pages. */
   publishedSlugs(): Promise<readonly string[]>
+  /** The zone whose days are counted: the office's. */
+  zone(): Promise<string>
 }
 
 /** First-party page views without cookies, and what they add up to. @see ADM-04 */
@@ -41,11 +47,26 @@ export function analyticsRoutes(deps: Deps, sources: AnalyticsSources): Endpoint
         answer: { status: 204, schema: null },
       },
       async ({ context, body, request }) => {
-        // Another site cannot make its visitors count here.
-        const site = request.headers.get('sec-fetch-site')
-        if (!sources.isCounting() || (site !== null && site !== 'same-origin')) return
-        const asksNotTo = request.headers.get('dnt') === '1' || request.headers.get('sec-gpc') === '1'
-        await recordView(deps, context, body, asksNotTo, await sources.publishedSlugs())
+        if (!sources.isCounting() || !isOwn(request)) return
+        await recordView(deps, context, body, asksNotTo(request), await sources.publishedSlugs(), await sources.zone())
+      },
+    ),
+    endpoint(
+      {
+        method: 'post',
+        path: '/api/visits/departures',
+        summary:
+          'Count a link that leads elsewhere, or how a page felt. What cannot be counted is left out without a word.',
+        access: 'public',
+        limit: departureLimit,
+        bodySchema: departureSchema,
+        bodyBytesMax: viewBytesMax,
+        answer: { status: 204, schema: null },
+      },
+      async ({ context, body, request }) => {
+        if (!sources.isCounting() || !isOwn(request)) return
+        const [slugs, zone] = [await sources.publishedSlugs(), await sources.zone()]
+        await recordDeparture(deps, context, body, { asksNotTo: asksNotTo(request), slugs, zone })
       },
     ),
     endpoint(
@@ -57,7 +78,7 @@ export function analyticsRoutes(deps: Deps, sources: AnalyticsSources): Endpoint
         querySchema: analyticsQuerySchema,
         answer: { status: 200, schema: analyticsSchema },
       },
-      async ({ query }) => readAnalytics(deps, query, sources.isCounting()),
+      async ({ query }) => readAnalytics(deps, query, { zone: await sources.zone(), isCounting: sources.isCounting() }),
     ),
     endpoint(
       {
@@ -79,13 +100,24 @@ export function analyticsRoutes(deps: Deps, sources: AnalyticsSources): Endpoint
         answer: { status: 200, schema: null, description: 'A CSV file in UTF-8 with a byte-order mark.' },
       },
       async ({ query }) =>
-        new Response(await exportPanel(deps, query), {
+        new Response(await exportPanel(deps, query, await sources.zone()), {
           headers: {
             'content-type': 'text/csv; charset=utf-8',
-            'content-disposition': `attachment; filename="visits-${query.panel}-${query.from}-${query.to}.csv"`,
+            'content-disposition': `attachment; filename="visits-${query.panel}.csv"`,
             'cache-control': 'no-store',
           },
         }),
     ),
   ]
+}
+
+/** Another site cannot make its visitors count here. */
+function isOwn(request: Request): boolean {
+  const site = request.headers.get('sec-fetch-site')
+  return site === null || site === 'same-origin'
+}
+
+/** Whether the browser asks not to be tracked (DNT), or that nothing is shared (GPC). */
+function asksNotTo(request: Request): boolean {
+  return request.headers.get('dnt') === '1' || request.headers.get('sec-gpc') === '1'
 }

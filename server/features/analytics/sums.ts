@@ -14,23 +14,37 @@ const visitorLifeMs = 48 * hourMs
 /**
  * Adds what was not summed yet to the sums by day and hour. Each event is added exactly once, whatever breaks off.
  *
+ * @param zone whose days are counted.
  * @returns how many events were added.
  */
-export async function sumVisits(deps: Deps): Promise<number> {
+export async function sumVisits(deps: Deps, zone: string): Promise<number> {
+  const known = await databaseZone(deps, zone)
   let all = 0
   for (;;) {
-    const added = await sumBatch(deps)
+    const added = await sumBatch(deps, known)
     all += added
     if (added < batch) return all
   }
 }
 
-async function sumBatch(deps: Deps): Promise<number> {
+/** The zone by the name that the database has for it, or UTC: it may know fewer zones than this machine. */
+async function databaseZone(deps: Deps, zone: string): Promise<string> {
+  try {
+    await deps.database.db.execute(sql`select now() at time zone ${zone}`)
+    return zone
+  } catch (error) {
+    deps.log.warn({ err: error, zone }, 'the database does not know the zone of the office; days are UTC days')
+    return 'UTC'
+  }
+}
+
+async function sumBatch(deps: Deps, zone: string): Promise<number> {
   const { rows } = await deps.database.db.execute<{ added: number }>(sql`
     with taken as (
       update visit_events set is_summed = true
       where id in (select id from visit_events where not is_summed order by id limit ${batch} for update skip locked)
-      returning *, (at at time zone 'UTC')::date as day, date_trunc('hour', at, 'UTC') as hour
+      returning *, (at at time zone ${zone})::date as day,
+        ((at - gap_seconds * interval '1 second') at time zone ${zone})::date as previous_day, date_trunc('hour', at, 'UTC') as hour
     ), known as (
       select day, source, campaign from visit_days where day in (select day from taken)
     ), full_days as (
@@ -58,6 +72,14 @@ async function sumBatch(deps: Deps): Promise<number> {
       select day, page, source, campaign, language, device, ${sumOfParts}
       from parts group by 1, 2, 3, 4, 5, 6
       on conflict (day, page, source, campaign, language, device) do update set ${additions('d')}
+    ), ends as (
+      select day, page as value, 1 as step from taken where kind = 'view'
+      union all
+      select previous_day, previous, -1 from taken where kind = 'view' and position > 1 and previous <> ''
+    ), exits as (
+      insert into visit_sides as s (day, kind, value, count)
+      select day, 'exit', value, sum(step)::int from ends group by 1, 3 having sum(step) <> 0
+      on conflict (day, kind, value) do update set count = s.count + excluded.count
     ), hours as (
       insert into visit_hours as h (hour, ${figureNames})
       select hour, (count(*) filter (where kind = 'view'))::int, ${figuresOfVisits} from taken group by 1

@@ -1,5 +1,6 @@
 import { bigint, boolean, date, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
+import { vitalNames } from '#shared/web-vitals.ts'
 
 const instant = () => timestamp({ withTimezone: true, precision: 3 })
 const dimensions = () => ({
@@ -42,6 +43,8 @@ export const visitVisitors = pgTable(
     gap_seconds: integer().notNull(),
     /** The page that was seen last. */
     last_page: text().notNull(),
+    /** The one before it in the visit under way; empty for its first page. */
+    previous_page: text().notNull().default(''),
     /** What the visit began with. */
     ...dimensions(),
   },
@@ -63,6 +66,8 @@ export const visitEvents = pgTable(
     position: integer().notNull(),
     is_new: boolean().notNull(),
     gap_seconds: integer().notNull(),
+    /** The page before it in the same visit; empty for the first one and for conversions. */
+    previous: text().notNull().default(''),
     /** Whether it is part of the sums. */
     is_summed: boolean().notNull().default(false),
   },
@@ -75,7 +80,7 @@ export const visitEvents = pgTable(
 )
 
 /**
- * Sums by UTC day. A view counts for its page; visits, visitors, bounces, time and conversions count for the page that
+ * Sums by day of the office's zone. A view counts for its page; visits, visitors, bounces, time and conversions count for the page that
  * the visit began with.
  */
 export const visitDays = pgTable(
@@ -89,7 +94,35 @@ export const visitDays = pgTable(
 /** Sums by hour, of everything. */
 export const visitHours = pgTable('visit_hours', { hour: instant().primaryKey(), ...figures() })
 
-/** Page views that were not counted, by UTC day and reason. */
+/**
+ * Counts by day that no other figure narrows: of `exit` the pages that visits ended with, of `outbound` the hosts of other
+ * sites that links led to.
+ */
+export const visitSides = pgTable(
+  'visit_sides',
+  {
+    day: date({ mode: 'string' }).notNull(),
+    kind: text({ enum: ['exit', 'outbound'] }).notNull(),
+    value: text().notNull(),
+    count: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.kind, table.value] })],
+)
+
+/** How fast pages were, by day, page, measure and step of the measure's scale. @see shared/web-vitals.ts */
+export const visitVitals = pgTable(
+  'visit_vitals',
+  {
+    day: date({ mode: 'string' }).notNull(),
+    page: text().notNull(),
+    metric: text({ enum: vitalNames }).notNull(),
+    step: integer().notNull(),
+    count: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.page, table.metric, table.step] })],
+)
+
+/** Page views that were not counted, by day of the office's zone and reason. */
 export const visitsLeftOut = pgTable(
   'visits_left_out',
   { day: date({ mode: 'string' }).notNull(), reason: text().notNull(), count: integer().notNull() },

@@ -1,6 +1,7 @@
 import { and, asc, gte, lt, ne, sql } from 'drizzle-orm'
 import type { DayCalendar } from '#shared/contracts/overview.ts'
 import type { Db } from '#server/db/database.ts'
+import { shippedOffice } from '#server/features/consultations/default-office.ts'
 import { consultations } from '#server/features/consultations/tables.ts'
 
 /** When consultations were booked, as rows with `at`: for the figures of the overview. */
@@ -37,4 +38,12 @@ export async function listDay(db: Db, from: Date, to: Date): Promise<DayCalendar
       ends_at: row.ends_at.toISOString(),
     })),
   }
+}
+
+/** The zone of the office, for days and hours of figures; that of the first calendar that is used. */
+export async function findOfficeZone(db: Db): Promise<string> {
+  const { rows } = await db.execute<{ zone: string }>(
+    sql`select time_zone as zone from staff_calendars order by active desc, position, id limit 1`,
+  )
+  return rows[0]?.zone ?? shippedOffice.calendar.time_zone
 }

@@ -1,38 +1,25 @@
-import { visitDimensions } from '#shared/contracts/analytics.ts'
+import { periodNames, visitDimensions } from '#shared/contracts/analytics.ts'
+import type { PeriodName } from '#shared/contracts/analytics.ts'
 import type { ListParameters } from '#web/features/admin/list/list-address.ts'
-
-/** Periods with a name; any other is given by its days. */
-export const periodNames = ['today', '7d', '30d', '90d', '12m'] as const
-
-/** Name of a period. */
-export type PeriodName = (typeof periodNames)[number]
 
 /** Everything that the screen keeps in its address. */
 export const analyticsParameters = ['period', 'from', 'to', 'compare', ...visitDimensions] as const
 
-const dayMs = 86_400_000
-const daysOf: Record<PeriodName, number> = { today: 1, '7d': 7, '30d': 30, '90d': 90, '12m': 365 }
+/** A period by its name, which the server knows the days of, or by its first and last day. */
+export type Period = { name: PeriodName } | { name: null; from: string; to: string }
+
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/
 
-/** True for the name of a period. */
-export function isPeriodName(text: string | undefined): text is PeriodName {
-  return periodNames.some((name) => name === text)
-}
-
-/** The period that the address names; thirty days until today when it names none. Days are UTC days. */
-export function periodOf(
-  parameters: ListParameters,
-  now: number,
-): { from: string; to: string; name: PeriodName | null } {
-  const { from, to, period } = parameters
+/** The period that the address names; thirty days when it names none. */
+export function periodOf({ from, to, period }: ListParameters): Period {
   const isGiven = from !== undefined && to !== undefined && dayPattern.test(from) && dayPattern.test(to) && from <= to
-  if (period === undefined && isGiven) return { from, to, name: null }
-  const name = isPeriodName(period) ? period : '30d'
-  return { from: dayOf(now - (daysOf[name] - 1) * dayMs), to: dayOf(now), name }
+  if (period === undefined && isGiven) return { name: null, from, to }
+  return { name: periodNames.find((name) => name === period) ?? '30d' }
 }
 
-function dayOf(instant: number): string {
-  return new Date(instant).toISOString().slice(0, 10)
+/** The period as the API takes it. */
+export function periodQuery(period: Period): Readonly<Record<string, string>> {
+  return period.name === null ? { from: period.from, to: period.to } : { period: period.name }
 }
 
 /** How much something changed, in percent; null when there was nothing before. */

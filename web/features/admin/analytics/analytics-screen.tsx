@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { visitDimensions } from '#shared/contracts/analytics.ts'
+import { periodNames, visitDimensions } from '#shared/contracts/analytics.ts'
 import type { Analytics, VisitDimension } from '#shared/contracts/analytics.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { listQuery } from '#web/features/admin/list/list-address.ts'
@@ -11,26 +10,28 @@ import type { ListAddress } from '#web/features/admin/list/use-list-address.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Callout } from '#web/ui/callout.tsx'
 import { Segmented, SelectField, TextField } from '#web/ui/field.tsx'
-import { analyticsParameters, periodNames, periodOf } from './analytics-period.ts'
+import { analyticsParameters, periodOf, periodQuery } from './analytics-period.ts'
+import type { Period } from './analytics-period.ts'
 import { analyticsQuery } from './analytics-queries.ts'
 import { Figures } from './figures.tsx'
 import { Funnel } from './funnel.tsx'
 import { Panel } from './panel.tsx'
 import { Present } from './present.tsx'
+import { SidePanel } from './side-panel.tsx'
 import { Trend } from './trend.tsx'
 import { useValueWords } from './value-words.ts'
+import { Vitals } from './vitals.tsx'
 
 /** What the site is visited for, from where, and what it leads to. @see ADM-04 */
 export function AnalyticsScreen(): ReactNode {
   const { t } = useTranslation(['analytics', 'admin'])
   const address = useListAddress(analyticsParameters)
-  const [openedAt] = useState(() => Date.now())
   const { parameters, change } = address
-  const period = periodOf(parameters, openedAt)
+  const period = periodOf(parameters)
   const filters = Object.fromEntries(visitDimensions.map((name) => [name, parameters[name]]))
   const compare =
     parameters['compare'] === 'none' || parameters['compare'] === 'year' ? parameters['compare'] : 'previous'
-  const query = listQuery({ from: period.from, to: period.to, ...filters })
+  const query = listQuery({ ...periodQuery(period), ...filters })
   const report = useQuery({
     ...analyticsQuery(browserApi, `${query}&compare=${compare}`),
     placeholderData: keepPreviousData,
@@ -52,7 +53,7 @@ export function AnalyticsScreen(): ReactNode {
         </div>
         <Present />
       </div>
-      <PeriodChoice address={address} period={period} compare={compare} />
+      <PeriodChoice address={address} period={period} shown={report.data} compare={compare} />
       <FilterChips
         chips={chips}
         onClear={() => change(Object.fromEntries(visitDimensions.map((name) => [name, null])))}
@@ -70,13 +71,16 @@ export function AnalyticsScreen(): ReactNode {
 
 type PeriodChoiceProps = {
   address: ListAddress
-  period: ReturnType<typeof periodOf>
+  period: Period
+  /** The days that are shown; undefined until they are known. */
+  shown: Pick<Analytics, 'from' | 'to'> | undefined
   compare: 'previous' | 'year' | 'none'
 }
 
-function PeriodChoice({ address, period, compare }: PeriodChoiceProps): ReactNode {
+function PeriodChoice({ address, period, shown, compare }: PeriodChoiceProps): ReactNode {
   const { t } = useTranslation('analytics')
   const { change } = address
+  const [from, to] = period.name === null ? [period.from, period.to] : [shown?.from ?? '', shown?.to ?? '']
   return (
     <div className="visits-choice">
       <Segmented
@@ -89,16 +93,16 @@ function PeriodChoice({ address, period, compare }: PeriodChoiceProps): ReactNod
       <TextField
         type="date"
         label={t('period.from')}
-        value={period.from}
-        max={period.to}
-        onChange={({ target }) => target.value && change({ period: null, from: target.value, to: period.to })}
+        value={from}
+        max={to}
+        onChange={({ target }) => target.value && change({ period: null, from: target.value, to })}
       />
       <TextField
         type="date"
         label={t('period.to')}
-        value={period.to}
-        min={period.from}
-        onChange={({ target }) => target.value && change({ period: null, from: period.from, to: target.value })}
+        value={to}
+        min={from}
+        onChange={({ target }) => target.value && change({ period: null, from, to: target.value })}
       />
       <SelectField
         label={t('compare.label')}
@@ -114,6 +118,16 @@ function PeriodChoice({ address, period, compare }: PeriodChoiceProps): ReactNod
     </div>
   )
 }
+
+const panels = [
+  { name: 'page', dimension: 'page', figure: 'views' },
+  { name: 'entry', dimension: 'page', figure: 'visits' },
+  { name: 'source', dimension: 'source', figure: 'visits' },
+  { name: 'campaign', dimension: 'campaign', figure: 'visits' },
+  { name: 'language', dimension: 'language', figure: 'visits' },
+  { name: 'device', dimension: 'device', figure: 'visits' },
+] as const
+const sidePanels = ['exit', 'outbound'] as const
 
 type ReportProps = {
   report: Analytics
@@ -137,56 +151,26 @@ function Report({ report, query, onNarrow }: ReportProps): ReactNode {
       <Trend report={report} query={query} />
       <Funnel totals={report.totals} />
       <div className="visits-panels">
-        <Panel
-          name="page"
-          dimension="page"
-          figure="views"
-          rows={report.panels.page}
-          query={query}
-          onNarrow={onNarrow}
-        />
-        <Panel
-          name="entry"
-          dimension="page"
-          figure="visits"
-          rows={report.panels.entry}
-          query={query}
-          onNarrow={onNarrow}
-        />
-        <Panel
-          name="source"
-          dimension="source"
-          figure="visits"
-          rows={report.panels.source}
-          query={query}
-          onNarrow={onNarrow}
-        />
-        <Panel
-          name="campaign"
-          dimension="campaign"
-          figure="visits"
-          rows={report.panels.campaign}
-          query={query}
-          onNarrow={onNarrow}
-        />
-        <Panel
-          name="language"
-          dimension="language"
-          figure="visits"
-          rows={report.panels.language}
-          query={query}
-          onNarrow={onNarrow}
-        />
-        <Panel
-          name="device"
-          dimension="device"
-          figure="visits"
-          rows={report.panels.device}
-          query={query}
-          onNarrow={onNarrow}
-        />
+        {panels.map(({ name, dimension, figure }) => (
+          <Panel
+            key={name}
+            name={name}
+            dimension={dimension}
+            figure={figure}
+            rows={report.panels[name]}
+            query={query}
+            onNarrow={onNarrow}
+          />
+        ))}
+        {report.sides === null
+          ? null
+          : sidePanels.map((name) => (
+              <SidePanel key={name} name={name} rows={report.sides?.[name] ?? []} query={query} />
+            ))}
       </div>
+      {report.vitals === null ? null : <Vitals vitals={report.vitals} />}
       <p className="visits-note">
+        {t('days', { zone: report.time_zone })}{' '}
         {t('leftOut', { robot: leftOut.robot, staff: leftOut.staff, asked: leftOut.asked })} {t('method')}
       </p>
     </>

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import type { AnalyticsExportQuery } from '#shared/contracts/analytics.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
@@ -7,8 +8,11 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast.ts'
 
+/** What can be saved as a file: the days, or one panel. */
+export type CsvPanel = AnalyticsExportQuery['panel']
+
 type CsvButtonProps = {
-  panel: 'days' | 'entry' | 'page' | 'source' | 'campaign' | 'language' | 'device'
+  panel: CsvPanel
   query: string
 }
 

@@ -17,7 +17,7 @@ export function Trend({ report, query }: { report: Analytics; query: string }): 
   const place = useRef<HTMLDivElement>(null)
   const width = useWidth(place)
   const points = report.series.map(({ at, visits, views }) => ({
-    label: formatPoint(at, report.step, language),
+    label: formatPoint({ at, step: report.step, timeZone: report.time_zone }, language),
     visits,
     views,
   }))
@@ -59,7 +59,9 @@ export function Trend({ report, query }: { report: Analytics; query: string }): 
               {report.series.map((point) => (
                 <tr key={point.at}>
                   <th scope="row">
-                    <time dateTime={point.at}>{formatPoint(point.at, report.step, language)}</time>
+                    <time dateTime={point.at}>
+                      {formatPoint({ at: point.at, step: report.step, timeZone: report.time_zone }, language)}
+                    </time>
                   </th>
                   <td className="num">{formatNumber(point.visits, language)}</td>
                   <td className="num">{formatNumber(point.views, language)}</td>

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CsvButton } from './csv-button.tsx'
+import type { CsvPanel } from './csv-button.tsx'
+
+/** Rows that are shown before all are asked for. */
+const firstRows = 8
+
+type PanelFrameProps = {
+  name: CsvPanel
+  query: string
+  /** Heads of the columns of figures. */
+  columns: readonly string[]
+  /** The largest first; as many figures as columns. */
+  rows: readonly { value: string; label: ReactNode; figures: readonly string[] }[]
+}
+
+/** The sheet that every part of the figures stands in: its name, its file, and its rows, the first ones or all. */
+export function PanelFrame({ name, query, columns, rows }: PanelFrameProps): ReactNode {
+  const { t } = useTranslation('analytics')
+  const [isWhole, setWhole] = useState(false)
+  return (
+    <section className="sheet card" aria-labelledby={`visits-${name}`}>
+      <div className="visits-head">
+        <h2 id={`visits-${name}`}>{t(`panels.${name}`)}</h2>
+        <CsvButton panel={name} query={query} />
+      </div>
+      {rows.length === 0 ? (
+        <p className="muted">{t('empty')}</p>
+      ) : (
+        <table className="tbl visits-table">
+          <caption className="sr">{t(`panels.${name}`)}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t(`panels.${name}`)}</th>
+              {columns.map((column) => (
+                <th key={column} scope="col" className="num">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {(isWhole ? rows : rows.slice(0, firstRows)).map(({ value, label, figures }) => (
+              <tr key={value}>
+                <th scope="row">{label}</th>
+                {columns.map((column, place) => (
+                  <td key={column} className="num">
+                    {figures[place]}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {rows.length > firstRows && !isWhole ? (
+        <Button variant="ghost" size="sm" onClick={() => setWhole(true)}>
+          {t('showAll', { count: rows.length })}
+        </Button>
+      ) : null}
+    </section>
+  )
+}

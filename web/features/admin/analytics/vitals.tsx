@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import type { Analytics } from '#shared/contracts/analytics.ts'
+import { vitalBounds } from '#shared/web-vitals.ts'
+import type { VitalName } from '#shared/web-vitals.ts'
+import { formatDecimal, formatNumber, formatPercent } from '#web/i18n/formats.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { StatusPill } from '#web/ui/status-pill.tsx'
+
+const pills = {
+  good: { glyph: 'full', tone: 'green' },
+  middling: { glyph: 'half', tone: 'manila' },
+  poor: { glyph: 'off', tone: 'red' },
+} as const
+
+/** How pages felt to three of four readers: painted, answering, holding still. */
+export function Vitals({ vitals }: { vitals: NonNullable<Analytics['vitals']> }): ReactNode {
+  const { t } = useTranslation('analytics')
+  const language = useLanguage()
+  const valueOf = (name: VitalName, value: number): string =>
+    name === 'cls'
+      ? formatDecimal(value, language, 2)
+      : name === 'lcp'
+        ? t('vitals.seconds', { value: formatDecimal(value / 1000, language, 1) })
+        : t('vitals.milliseconds', { value: formatNumber(value, language) })
+  return (
+    <section className="sheet card visits-vitals" aria-labelledby="visits-vitals">
+      <h2 id="visits-vitals">{t('vitals.title')}</h2>
+      <p className="small">{t('vitals.lead')}</p>
+      <table className="tbl stack">
+        <caption className="sr">{t('vitals.title')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('vitals.measure')}</th>
+            <th scope="col">{t('vitals.p75')}</th>
+            <th scope="col">{t('vitals.good')}</th>
+            <th scope="col">{t('vitals.measured')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {vitals.map(({ name, p75, good, measured }) => (
+            <tr key={name}>
+              <th scope="row">{t(`vitals.names.${name}`)}</th>
+              <td data-label={t('vitals.p75')}>
+                <span>
+                  {p75 === null ? (
+                    t('vitals.none')
+                  ) : (
+                    <>
+                      {valueOf(name, p75)}{' '}
+                      <StatusPill {...pills[verdictOf(name, p75)]}>
+                        {t(`vitals.verdicts.${verdictOf(name, p75)}`)}
+                      </StatusPill>
+                    </>
+                  )}
+                </span>
+              </td>
+              <td data-label={t('vitals.good')}>
+                <span>{measured === 0 ? t('vitals.none') : formatPercent((good / measured) * 100, language)}</span>
+              </td>
+              <td data-label={t('vitals.measured')}>
+                <span>{formatNumber(measured, language)}</span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function verdictOf(name: VitalName, value: number): keyof typeof pills {
+  const { good, poor } = vitalBounds[name]
+  return value <= good ? 'good' : value <= poor ? 'middling' : 'poor'
+}
