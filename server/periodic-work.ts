@@ -27,9 +27,9 @@ import { closeQuietTickets } from '#server/features/support/quiet-tickets.ts'
 import { supportWorld } from '#server/support-world.ts'
 import { forgetFullLimits } from '#server/http/rate-limit.ts'
 import type { PeriodicWork } from '#server/jobs/periodic.ts'
-import { forgetOldJobs } from '#server/jobs/worker.ts'
+import { forgetOldJobs, mendJobsAfterClock } from '#server/jobs/worker.ts'
 import { forgetOldEvents } from '#server/live/missed.ts'
-import { forgetOldMails } from '#server/mail/retention.ts'
+import { forgetOldMails, mendMailsAfterClock } from '#server/mail/retention.ts'
 import { forgetOldNotices } from '#server/notifications/store.ts'
 import { personalParts } from '#server/personal-parts.ts'
 
@@ -83,6 +83,8 @@ export function periodicWorks(clock: Clock): readonly PeriodicWork[] {
     { name: 'page_previews.forget', everyMs, run: forgetEndedPreviews },
     { name: 'api_tokens.forget', everyMs: dayMs, run: forgetEndedTokens },
     { name: 'jobs.forget', everyMs, run: forgetOldJobs },
+    { name: 'jobs.after_clock', everyMs: minuteMs, run: mendJobsAfterClock },
+    { name: 'mails.after_clock', everyMs: minuteMs, run: mendMailsAfterClock },
     { name: 'content_presence.forget', everyMs, run: forgetGonePeople },
     { name: 'tickets.close_quiet', everyMs, run: (deps) => closeQuietTickets(deps, supportWorld(deps)) },
     { name: 'tickets.forget_files', everyMs, run: sweepFiles },

@@ -69,7 +69,7 @@ export const errorCodes = {
   unexpected: { status: 500, title: 'Something broke on our side' },
   unavailable: { status: 503, title: 'The service is away for a moment' },
   maintenance: { status: 503, title: 'The site is under maintenance; what you typed is kept' },
-  storage_full: { status: 507, title: 'There is no room left to store files' },
+  storage_full: { status: 507, title: 'There is no room left to store this' },
 } as const satisfies Record<string, { status: number; title: string }>
 
 /** Code of an expected failure. */

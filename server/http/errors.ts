@@ -1,6 +1,6 @@
 import { errorCodes } from '#shared/error-codes.ts'
 import type { ErrorCode, FieldError, Problem } from '#shared/error-codes.ts'
-import { isUnavailable } from '#server/db/database.ts'
+import { isUnavailable, sqlFault } from '#server/db/database.ts'
 
 /** What an expected failure may carry besides its code. */
 export type AppErrorOptions = {
@@ -34,9 +34,18 @@ export class AppError extends Error {
 /** Seconds that a client is asked to wait while the database is away. */
 const unavailableRetrySeconds = 5
 
-/** Turns anything thrown into an expected failure: itself, "unavailable" when the database is away, else "unexpected". */
+/** @see https://www.postgresql.org/docs/15/errcodes-appendix.html (class 53) */
+const diskFull = '53100'
+
+/** Turns anything thrown into an expected failure: itself, "unavailable" when the database is away, "storage_full" when it has no room, else "unexpected". */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown
+  if (sqlFault(thrown)?.code === diskFull) {
+    return new AppError('storage_full', {
+      detail: 'There is no room left to store this; nothing was changed.',
+      cause: thrown,
+    })
+  }
   if (isUnavailable(thrown)) {
     return new AppError('unavailable', {
       detail: 'The database does not answer. Nothing was changed; try again in a moment.',

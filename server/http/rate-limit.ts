@@ -11,6 +11,9 @@ export type RateLimitRule = {
   refillSeconds: number
 }
 
+/** How far the clocks of replicas may be apart without anybody gaining by it. */
+const clockSkewMs = 60_000
+
 /** Answer of `takeFromLimit`. */
 export type RateLimitResult = { allowed: boolean; retryAfterSeconds: number }
 
@@ -42,7 +45,14 @@ export async function takeFromLimit(deps: Deps, rule: RateLimitRule, subject: st
     select extract(epoch from full_at + ${stepMs} * interval '1 millisecond' - ${latest.toISOString()}::timestamptz)::float8
       as wait_seconds
     from rate_limits where key = ${key}`)
-  return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(left.rows[0]?.wait_seconds ?? stepMs / 1000)) }
+  const waitSeconds = left.rows[0]?.wait_seconds ?? stepMs / 1000
+  if (waitSeconds * 1000 <= stepMs + clockSkewMs)
+    return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(waitSeconds)) }
+  // Written before the clock was set back: as it stands it would refuse until the old time is reached again.
+  await deps.database.db.execute(sql`
+    update rate_limits set full_at = ${latest.toISOString()}::timestamptz
+    where key = ${key} and full_at > ${latest.toISOString()}::timestamptz + ${clockSkewMs} * interval '1 millisecond'`)
+  return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(stepMs / 1000)) }
 }
 
 /** Forgets allowances that are whole again; run now and then. */

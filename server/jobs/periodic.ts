@@ -1,4 +1,4 @@
-import { eq, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, lte, or, sql } from 'drizzle-orm'
 import type { Deps } from '#server/deps.ts'
 import { periodicWork } from '#server/jobs/tables.ts'
 import { waitAtMost } from '#server/wait-at-most.ts'
@@ -9,6 +9,8 @@ const minuteMs = 60_000
 const holdMs = 30 * minuteMs
 /** How long a run that failed rests, unless it is done more often anyway. */
 const restMs = 5 * minuteMs
+/** How far the clocks of replicas may be apart. */
+const clockSkewMs = 5 * minuteMs
 /** How often it is looked whether something is due. */
 const lookMs = minuteMs
 
@@ -78,8 +80,17 @@ async function take(deps: Deps, work: PeriodicWork): Promise<Date | null> {
     .onConflictDoUpdate({
       target: periodicWork.name,
       set: { held_until: values.held_until },
-      setWhere: sql`${lte(periodicWork.last_run_at, new Date(now.getTime() - work.everyMs))}
-        and ${lte(periodicWork.held_until, now)}`,
+      // What was noted further ahead than clocks differ was noted before the clock was set back.
+      setWhere: sql`${and(
+        or(
+          lte(periodicWork.last_run_at, new Date(now.getTime() - work.everyMs)),
+          gt(periodicWork.last_run_at, new Date(now.getTime() + clockSkewMs)),
+        ),
+        or(
+          lte(periodicWork.held_until, now),
+          gt(periodicWork.held_until, new Date(now.getTime() + holdMs + clockSkewMs)),
+        ),
+      )}`,
     })
     .returning({ name: periodicWork.name })
   return taken.length > 0 ? now : null

@@ -2,6 +2,7 @@ import { jobsChannel } from '#server/db/channels.ts'
 import type { Deps } from '#server/deps.ts'
 import type { JobKind, JobLane } from '#server/jobs/jobs.ts'
 import {
+  bringForward,
   claimDueJob,
   extendLease,
   forgetFinished,
@@ -152,4 +153,14 @@ async function noteFault(deps: Deps, job: StoredJob, attemptsMax: number, error:
 export async function forgetOldJobs(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   await forgetFinished(deps.database.db, new Date(now - doneKeptMs), new Date(now - failedKeptMs))
+}
+
+/** How far the clocks of replicas may be apart. */
+const clockSkewMs = 5 * minuteMs
+
+/** Lets jobs be done that a clock which was ahead, and was set back since, has put off. */
+export async function mendJobsAfterClock(deps: Deps): Promise<void> {
+  const now = deps.clock.now()
+  const ahead = new Date(now + clockSkewMs)
+  await bringForward(deps.database.db, new Date(now), ahead, leaseMs, new Date(now + pauseMaxMs + clockSkewMs))
 }

@@ -79,3 +79,9 @@ export function holdsSecret(content: MailContent): boolean {
   if ('manageLink' in content) return content.manageLink !== null
   return 'code' in content || 'link' in content || 'undoLink' in content
 }
+
+/** Longer than a whole send may take (60 s), so that a mail that is being sent is not taken by another replica. */
+export const leaseMs = 2 * 60_000
+
+/** The longest pause between two tries. */
+export const pauseMaxMs = 4 * 60 * 60_000

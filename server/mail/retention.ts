@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 import { writeMailError } from '#server/mail/mail-error.ts'
-import { mailAgeMaxMs } from '#server/mail/mail-life.ts'
-import { eraseBodies, failWaitingSince } from '#server/mail/store.ts'
+import { leaseMs, mailAgeMaxMs, pauseMaxMs } from '#server/mail/mail-life.ts'
+import { bringForward, eraseBodies, failWaitingSince } from '#server/mail/store.ts'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -16,4 +16,14 @@ export async function forgetOldMails(deps: Deps, keepDays = mailAgeMaxMs / dayMs
   const longAgo = new Date(now.getTime() - mailAgeMaxMs)
   await failWaitingSince(deps.database.db, longAgo, now, writeMailError('too_old'))
   await eraseBodies(deps.database.db, new Date(now.getTime() - keepDays * dayMs))
+}
+
+/** How far the clocks of replicas may be apart. */
+const clockSkewMs = 5 * 60_000
+
+/** Lets mails go out that a clock which was ahead, and was set back since, has put off. */
+export async function mendMailsAfterClock(deps: Deps): Promise<void> {
+  const now = deps.clock.now()
+  const ahead = new Date(now + clockSkewMs)
+  await bringForward(deps.database.db, new Date(now), ahead, leaseMs, new Date(now + pauseMaxMs + clockSkewMs))
 }

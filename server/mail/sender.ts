@@ -1,7 +1,7 @@
 import { mailChannel } from '#server/db/channels.ts'
 import type { Deps } from '#server/deps.ts'
 import { isBareAddress } from '#server/mail/mail-address.ts'
-import { isOver } from '#server/mail/mail-life.ts'
+import { isOver, leaseMs, pauseMaxMs } from '#server/mail/mail-life.ts'
 import { writeMailError } from '#server/mail/mail-error.ts'
 import type { Mail } from '#server/mail/mails.ts'
 import { tryOpenMail } from '#server/mail/outbox.ts'
@@ -15,11 +15,8 @@ const secondMs = 1000
 const minuteMs = 60 * secondMs
 const hourMs = 60 * minuteMs
 
-/** Longer than a whole send may take (60 s), so that a mail that is being sent is not taken by another replica. */
-const leaseMs = 2 * minuteMs
-/** The first pause; each further one is twice as long, up to the longest. */
+/** The first pause; each further one is twice as long, up to `pauseMaxMs`. */
 const firstPauseMs = 15 * secondMs
-const pauseMaxMs = 4 * hourMs
 /** How long a mail is tried in all. @see services page, section 6 (delivery) */
 const patienceMs = 48 * hourMs
 /** Without a notification the outbox is looked at so often. */
