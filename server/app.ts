@@ -9,6 +9,7 @@ import { publicKey } from '#server/auth/public-key.ts'
 import { findActor } from '#server/auth/session-guard.ts'
 import { backupJobKinds, backupSources } from '#server/backup-sources.ts'
 import type { Config } from '#server/config.ts'
+import { bookingDeps } from '#server/booking-deps.ts'
 import type { Deps } from '#server/deps.ts'
 import { eraseAccount } from '#server/features/account/erasure.ts'
 import { accountRoutes } from '#server/features/account/routes.ts'
@@ -158,8 +159,8 @@ export function createApp(given: Deps, bundle: WebBundle | null, live: LiveEvent
     ...accountRoutes(deps, personalParts(deps.clock)),
     ...contentRoutes(deps),
     ...contentAdminRoutes(deps),
-    ...consultationAdminRoutes(deps),
-    ...consultationRoutes(deps, {
+    ...consultationAdminRoutes(bookingDeps(deps)),
+    ...consultationRoutes(bookingDeps(deps), {
       openConsultationsMax: async (userId) =>
         (await readAccess(deps.database.db, deps, userId)).limits.open_consultations,
     }),

@@ -63,18 +63,20 @@ export const consultationListQuerySchema = consultationFilterSchema.extend({
 export type ConsultationListQuery = z.output<typeof consultationListQuerySchema>
 
 /** A consultation as staff see it in the list. */
-export const consultationRowSchema = consultationSchema.omit({ notes: true, can_move: true, can_cancel: true }).extend({
-  calendar_id: z.uuid(),
-  calendar_name: z.string(),
-  user_id: z.uuid().nullable(),
-  assignee_id: z.uuid().nullable(),
-  assignee_name: z.string().nullable(),
-  client_time_zone: z.string().nullable(),
-  language: z.enum(languages),
-  source: z.enum(consultationSources),
-  notes_count: z.int(),
-  version: z.int(),
-})
+export const consultationRowSchema = consultationSchema
+  .omit({ notes: true, can_move: true, can_cancel: true, changeable_until: true })
+  .extend({
+    calendar_id: z.uuid(),
+    calendar_name: z.string(),
+    user_id: z.uuid().nullable(),
+    assignee_id: z.uuid().nullable(),
+    assignee_name: z.string().nullable(),
+    client_time_zone: z.string().nullable(),
+    language: z.enum(languages),
+    source: z.enum(consultationSources),
+    notes_count: z.int(),
+    version: z.int(),
+  })
 /** A consultation as staff see it in the list. */
 export type ConsultationRow = z.output<typeof consultationRowSchema>
 

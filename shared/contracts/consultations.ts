@@ -181,6 +181,8 @@ export const daysSchema = z.object({
   last: z.string(),
   next_free: z.string().nullable(),
   types: z.array(typeSchema),
+  /** Which reminders go out to those who want them. */
+  reminders: z.object({ day: z.boolean(), hour: z.boolean() }),
   days: z.array(
     z.object({
       date: z.string(),
@@ -217,6 +219,8 @@ export const consultationSchema = z.object({
   /** Whether the client may still move or cancel it. */
   can_move: z.boolean(),
   can_cancel: z.boolean(),
+  /** Until when clients may change it. */
+  changeable_until: z.string(),
   created_at: z.string(),
 })
 /** A consultation as its client sees it. */
@@ -270,6 +274,7 @@ export const managedSchema = z.object({
   type: typeSchema,
   can_move: z.boolean(),
   can_cancel: z.boolean(),
+  changeable_until: z.string(),
 })
 /** What the page behind the link shows. */
 export type Managed = z.output<typeof managedSchema>

@@ -35,6 +35,9 @@ export const settingRanges = {
   keep_visits_days: { min: 7, max: 365 },
   keep_webhooks_days: { min: 3, max: 365 },
   backups_keep: { min: 2, max: 60 },
+  booking_change_hours: { min: 0, max: 168 },
+  booking_moves_max: { min: 0, max: 20 },
+  booking_open_max: { min: 1, max: 50 },
 } as const
 
 const within = ({ min, max }: { min: number; max: number }) => z.int().min(min).max(max)
@@ -57,6 +60,11 @@ const plainSchemas = {
   search_engines: z.boolean(),
   backups_daily: z.boolean(),
   backups_keep: within(settingRanges.backups_keep),
+  booking_change_hours: within(settingRanges.booking_change_hours),
+  booking_moves_max: within(settingRanges.booking_moves_max),
+  booking_open_max: within(settingRanges.booking_open_max),
+  booking_remind_day: z.boolean(),
+  booking_remind_hour: z.boolean(),
   maintenance: z.boolean(),
   maintenance_text: languageTexts,
 } as const
@@ -85,6 +93,7 @@ export const settingGroups = [
   'languages',
   'assistant',
   'security',
+  'consultations',
   'mail',
   'privacy',
   'search',
@@ -107,6 +116,11 @@ export const settingFacts: Readonly<Record<SettingKey, SettingFacts>> = {
   existing_accounts_hidden: { group: 'security', variable: 'AUTH_CONFIG' },
   password_length_min: { group: 'security', variable: 'AUTH_CONFIG' },
   password_change_length_min: { group: 'security', variable: 'AUTH_CONFIG' },
+  booking_change_hours: { group: 'consultations', variable: null },
+  booking_moves_max: { group: 'consultations', variable: null },
+  booking_open_max: { group: 'consultations', variable: null },
+  booking_remind_day: { group: 'consultations', variable: null },
+  booking_remind_hour: { group: 'consultations', variable: null },
   mail_server: { group: 'mail', variable: 'SMTP_URL' },
   mail_from: { group: 'mail', variable: 'MAIL_FROM' },
   count_visits: { group: 'privacy', variable: null },
@@ -146,6 +160,11 @@ export const defaultSettings: Settings = {
   search_engines: true,
   backups_daily: true,
   backups_keep: 7,
+  booking_change_hours: 2,
+  booking_moves_max: 3,
+  booking_open_max: 5,
+  booking_remind_day: true,
+  booking_remind_hour: true,
   maintenance: false,
   maintenance_text: { en: '', ru: '', ro: '' },
 }

@@ -13,7 +13,7 @@ import {
   staffMoveSchema,
 } from '#shared/contracts/consultations-admin.ts'
 import { consultationPathSchema, staffBookingSchema } from '#shared/contracts/consultations.ts'
-import type { Deps } from '#server/deps.ts'
+import type { BookingDeps } from '#server/features/consultations/rules.ts'
 import { getOffice, saveOffice } from '#server/features/consultations/office-service.ts'
 import {
   actOnConsultations,
@@ -37,11 +37,11 @@ const writeLimit: RateLimitRule = { name: 'consultations-staff-write', burst: 30
 const notePathSchema = consultationPathSchema.extend({ note_id: z.uuid() })
 
 /** Consultations for staff: list, calendar, changes, office hours. @see BOOK-04, ADM-07 */
-export function consultationAdminRoutes(deps: Deps): Endpoint[] {
+export function consultationAdminRoutes(deps: BookingDeps): Endpoint[] {
   return [...readingRoutes(deps), ...changingRoutes(deps), ...officeRoutes(deps)]
 }
 
-function readingRoutes(deps: Deps): Endpoint[] {
+function readingRoutes(deps: BookingDeps): Endpoint[] {
   const common = { method: 'get', access, limit: readLimit } as const
   return [
     endpoint(
@@ -76,7 +76,7 @@ function readingRoutes(deps: Deps): Endpoint[] {
   ]
 }
 
-function changingRoutes(deps: Deps): Endpoint[] {
+function changingRoutes(deps: BookingDeps): Endpoint[] {
   const common = { access, limit: writeLimit } as const
   return [
     endpoint(
@@ -151,7 +151,7 @@ function changingRoutes(deps: Deps): Endpoint[] {
   ]
 }
 
-function officeRoutes(deps: Deps): Endpoint[] {
+function officeRoutes(deps: BookingDeps): Endpoint[] {
   return [
     endpoint(
       {

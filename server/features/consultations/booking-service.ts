@@ -12,15 +12,11 @@ import { announce, openToken, tokenHash } from '#server/features/consultations/a
 import { describeConsultation } from '#server/features/consultations/describe.ts'
 import { offerSlots, spanOfDays } from '#server/features/consultations/free-times.ts'
 import type { OfferedSlot, Taken } from '#server/features/consultations/free-times.ts'
-import {
-  limitWindowMs,
-  openPerEmailMax,
-  perEmailDailyMax,
-  perOriginDailyMax,
-} from '#server/features/consultations/limits.ts'
+import { limitWindowMs, perEmailDailyMax, perOriginDailyMax } from '#server/features/consultations/limits.ts'
 import { readOffice } from '#server/features/consultations/office-store.ts'
 import type { ConsultationType, OfficeFacts } from '#server/features/consultations/office-store.ts'
 import { planReminders } from '#server/features/consultations/reminders.ts'
+import type { BookingDeps, BookingRules } from '#server/features/consultations/rules.ts'
 import {
   countBookings,
   findByIdempotencyKey,
@@ -63,8 +59,9 @@ export type BookingMaker = {
  * `rate_limited`; `plan_limit`; `idempotency_mismatch`.
  * @see BOOK-01, BOOK-03; services page, sections 2.4 and 2.7
  */
-export async function bookConsultation(deps: Deps, maker: BookingMaker, booking: Booking): Promise<Booked> {
-  const prepared = prepare(deps, maker, booking)
+export async function bookConsultation(deps: BookingDeps, maker: BookingMaker, booking: Booking): Promise<Booked> {
+  const rules = await deps.bookingRules()
+  const prepared = prepare(deps, rules, maker, booking)
   const { row, facts } = await withOneRetry(() =>
     deps.database.db.transaction(async (tx) => {
       await takeLocks(tx, [...lockNames(booking.date), ...prepared.locks])
@@ -81,12 +78,12 @@ export async function bookConsultation(deps: Deps, maker: BookingMaker, booking:
       const source = { kind: 'client', actor: maker.actor } as const
       await tellStaff(tx, deps, source, stored, facts, { kind: 'consultation_requested' })
       await tellPages(tx, deps, stored)
-      await planReminders(tx, deps, stored)
+      await planReminders(tx, deps, rules, stored)
       return { row: stored, facts }
     }),
   )
   const token = openToken(deps, row) ?? prepared.token
-  return { ...describeConsultation(row, facts, [], deps.clock.now()), manage_token: token }
+  return { ...describeConsultation(row, { ...facts, rules }, [], deps.clock.now()), manage_token: token }
 }
 
 /** Names of the locks that a day's calendars are changed under; neighbours too, because buffers may reach over midnight. */
@@ -267,7 +264,12 @@ const codes: Partial<Record<ConsultationComplaint, string>> = {
 
 type Prepared = ReturnType<typeof prepare>
 
-function prepare(deps: Deps, { actor, context, idempotencyKey, openMax }: BookingMaker, booking: Booking) {
+function prepare(
+  deps: Deps,
+  { openPerEmailMax }: BookingRules,
+  { actor, context, idempotencyKey, openMax }: BookingMaker,
+  booking: Booking,
+) {
   const { token, values } = newConsultation(deps, booking, booking.language ?? context.language)
   const originHash = deps.secrets.hash('rate-limit', networkOf(context.clientAddress))
   const who = actor.kind === 'user' ? actor.userId : originHash

@@ -14,9 +14,10 @@ import {
 } from '#server/features/consultations/booking-service.ts'
 import type { Place, Wanted } from '#server/features/consultations/booking-service.ts'
 import { describeConsultation, describeManaged, isChangeable } from '#server/features/consultations/describe.ts'
-import { clientMovesMax, manageLinkLifetimeMs } from '#server/features/consultations/limits.ts'
+import { manageLinkLifetimeMs } from '#server/features/consultations/limits.ts'
 import { readOffice } from '#server/features/consultations/office-store.ts'
 import type { ConsultationType, OfficeFacts } from '#server/features/consultations/office-store.ts'
+import type { BookingDeps, BookingFacts } from '#server/features/consultations/rules.ts'
 import { dropReminders, planReminders } from '#server/features/consultations/reminders.ts'
 import {
   findByToken,
@@ -44,11 +45,12 @@ export type Proof = { kind: 'account'; id: string; userId: string } | { kind: 'l
  *
  * @throws {AppError} `not_found`, the same for a token that is wrong, used up or expired.
  */
-export async function showManaged(deps: Deps, token: string): Promise<Managed> {
+export async function showManaged(deps: BookingDeps, token: string): Promise<Managed> {
   const { db } = deps.database
   const row = await findByToken(db, tokenHash(deps, token))
   if (!row || !isLinkAlive(row, deps.clock.now())) throw noSuchLink()
-  return describeManaged(row, await readOffice(db, '9999'), deps.clock.now())
+  const facts = { ...(await readOffice(db, '9999')), rules: await deps.bookingRules() }
+  return describeManaged(row, facts, deps.clock.now())
 }
 
 /** Reads a consultation of an account, or of a link. @throws {AppError} `not_found` */
@@ -66,19 +68,18 @@ export async function getOwned(deps: Deps, proof: Proof): Promise<ConsultationRe
  * @see BOOK-04; services page, section 2.4
  */
 export async function moveOwn(
-  deps: Deps,
+  deps: BookingDeps,
   changer: Changer,
   proof: Proof,
   wanted: Wanted,
-): Promise<{ row: ConsultationRecord; facts: OfficeFacts }> {
+): Promise<{ row: ConsultationRecord; facts: BookingFacts }> {
   const known = await getOwned(deps, proof)
   return changeUnderLock(deps, known, wanted.date, async (tx, row, facts) => {
     if (!(await findOwned(tx, deps, proof))) throw noSuchConsultation()
-    requireChangeable(row, deps.clock.now())
-    if (row.client_moves >= clientMovesMax)
-      throw new AppError('moves_used_up', {
-        detail: `A consultation can be moved ${clientMovesMax} times. Write to us.`,
-      })
+    requireChangeable(row, facts, deps.clock.now())
+    const { movesMax } = facts.rules
+    if (row.client_moves >= movesMax)
+      throw new AppError('moves_used_up', { detail: `A consultation can be moved ${movesMax} times. Write to us.` })
     const place = await findPlace(tx, facts, typeOf(row, facts), wanted, deps.clock.now(), row.id)
     return applyMove(tx, deps, changer, row, facts, place, true)
   })
@@ -90,21 +91,25 @@ export async function moveOwn(
  * @throws {AppError} `not_found`, `consultation_settled`, `too_late_to_change`.
  */
 export async function cancelOwn(
-  deps: Deps,
+  deps: BookingDeps,
   changer: Changer,
   proof: Proof,
   reason: string | null,
-): Promise<{ row: ConsultationRecord; facts: OfficeFacts }> {
+): Promise<{ row: ConsultationRecord; facts: BookingFacts }> {
   const known = await getOwned(deps, proof)
   return changeUnderLock(deps, known, null, async (tx, row, facts) => {
     if (!(await findOwned(tx, deps, proof))) throw noSuchConsultation()
-    requireChangeable(row, deps.clock.now())
+    requireChangeable(row, facts, deps.clock.now())
     return applyCancel(tx, deps, changer, row, facts, reason, true)
   })
 }
 
 /** Describes a consultation after a change, for its client. */
-export async function describeOwned(deps: Deps, row: ConsultationRecord, facts: OfficeFacts): Promise<Consultation> {
+export async function describeOwned(
+  deps: BookingDeps,
+  row: ConsultationRecord,
+  facts: BookingFacts,
+): Promise<Consultation> {
   const notes = await listSharedNotes(deps.database.db, [row.id])
   return describeConsultation(row, facts, notes.get(row.id) ?? [], deps.clock.now())
 }
@@ -115,15 +120,17 @@ export async function describeOwned(deps: Deps, row: ConsultationRecord, facts: 
  * @param toDate another day that it touches; null for none.
  */
 export async function changeUnderLock(
-  deps: Deps,
+  deps: BookingDeps,
   known: ConsultationRecord,
   toDate: string | null,
-  change: (tx: Db, row: ConsultationRecord, facts: OfficeFacts) => Promise<ConsultationRecord>,
-): Promise<{ row: ConsultationRecord; facts: OfficeFacts }> {
+  change: (tx: Db, row: ConsultationRecord, facts: BookingFacts) => Promise<ConsultationRecord>,
+): Promise<{ row: ConsultationRecord; facts: BookingFacts }> {
+  const rules = await deps.bookingRules()
   return withOneRetry(() =>
     deps.database.db.transaction(async (tx) => {
       if (toDate !== null) await takeLocks(tx, lockNames(toDate))
-      const facts = await readOffice(tx, toDate === null ? '9999' : `${addDays(toDate, -2)}T00:00`)
+      const office = await readOffice(tx, toDate === null ? '9999' : `${addDays(toDate, -2)}T00:00`)
+      const facts = { ...office, rules }
       const row = await lockConsultation(tx, known.id)
       if (!row) throw noSuchConsultation()
       return { row: await change(tx, row, facts), facts }
@@ -137,7 +144,7 @@ export async function applyMove(
   deps: Deps,
   changer: Changer,
   row: ConsultationRecord,
-  facts: OfficeFacts,
+  facts: BookingFacts,
   place: Place,
   isTold: boolean,
 ): Promise<ConsultationRecord> {
@@ -153,7 +160,7 @@ export async function applyMove(
     now,
   )
   await dropReminders(tx, row)
-  await planReminders(tx, deps, moved)
+  await planReminders(tx, deps, facts.rules, moved)
   await note(tx, deps, changer, moved, 'move', timesOf(row), timesOf(moved))
   if (isTold) await announce(tx, deps, moved, facts, { kind: 'moved', from: row }, openToken(deps, moved))
   if (isTold && changer.kind === 'staff') await tellClient(tx, deps, moved, 'consultation_moved')
@@ -246,10 +253,10 @@ function noSuchLink(): AppError {
   return new AppError('not_found', { detail: 'This link is wrong, was used or has expired.' })
 }
 
-function requireChangeable(row: ConsultationRecord, now: number): void {
+function requireChangeable(row: ConsultationRecord, { rules }: BookingFacts, now: number): void {
   if (row.status !== 'scheduled')
     throw new AppError('consultation_settled', { detail: `The consultation is ${row.status} already.` })
-  if (!isChangeable(row, now))
+  if (!isChangeable(row, rules, now))
     throw new AppError('too_late_to_change', { detail: 'It begins too soon to be changed here. Please call us.' })
 }
 

@@ -1,13 +1,13 @@
 import type { Consultation, ConsultationStatus, Managed } from '#shared/contracts/consultations.ts'
 import { localOf } from '#shared/zoned-time.ts'
-import { clientChangeNoticeMs, clientMovesMax } from '#server/features/consultations/limits.ts'
 import type { ConsultationType, OfficeFacts } from '#server/features/consultations/office-store.ts'
+import type { BookingFacts, BookingRules } from '#server/features/consultations/rules.ts'
 import type { ConsultationRecord } from '#server/features/consultations/store.ts'
 
 /** Describes a consultation for its client. @param notes what staff told about it. */
 export function describeConsultation(
   row: ConsultationRecord,
-  facts: OfficeFacts,
+  facts: BookingFacts,
   notes: readonly string[],
   now: number,
 ): Consultation {
@@ -31,22 +31,31 @@ export function describeConsultation(
     cancelled_by: row.cancelled_by,
     cancel_reason: row.cancel_reason,
     notes: [...notes],
-    can_move: isChangeable(row, now) && row.client_moves < clientMovesMax,
-    can_cancel: isChangeable(row, now),
+    can_move: isChangeable(row, facts.rules, now) && row.client_moves < facts.rules.movesMax,
+    can_cancel: isChangeable(row, facts.rules, now),
+    changeable_until: new Date(row.starts_at.getTime() - facts.rules.changeNoticeMs).toISOString(),
     created_at: row.created_at.toISOString(),
   }
 }
 
 /** Describes a consultation for whoever has its link: not more than the link's page shows. */
-export function describeManaged(row: ConsultationRecord, facts: OfficeFacts, now: number): Managed {
-  const { name, date, time, starts_at, ends_at, timezone, status, type, can_move, can_cancel } = describeConsultation(
-    row,
-    facts,
-    [],
-    now,
-  )
+export function describeManaged(row: ConsultationRecord, facts: BookingFacts, now: number): Managed {
+  const { name, date, time, starts_at, ends_at, timezone, status, type, can_move, can_cancel, changeable_until } =
+    describeConsultation(row, facts, [], now)
   const first_name = name.split(' ')[0] ?? name
-  return { first_name, date, time, starts_at, ends_at, timezone, status, type, can_move, can_cancel }
+  return {
+    first_name,
+    date,
+    time,
+    starts_at,
+    ends_at,
+    timezone,
+    status,
+    type,
+    can_move,
+    can_cancel,
+    changeable_until,
+  }
 }
 
 /** Describes the kind of a consultation: also one that is no longer offered. */
@@ -69,8 +78,12 @@ export function offeredType({ key, titles, rules, priceEurCents }: ConsultationT
 }
 
 /** True while a client may still change something: it stands, and is not too near. */
-export function isChangeable({ status, starts_at }: ConsultationRecord, now: number): boolean {
-  return status === 'scheduled' && starts_at.getTime() - now >= clientChangeNoticeMs
+export function isChangeable(
+  { status, starts_at }: ConsultationRecord,
+  { changeNoticeMs }: BookingRules,
+  now: number,
+): boolean {
+  return status === 'scheduled' && starts_at.getTime() > now && starts_at.getTime() - now >= changeNoticeMs
 }
 
 /** The status of a row: the database holds these three alone. */

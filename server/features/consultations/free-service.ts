@@ -8,6 +8,7 @@ import { offerSlots, reasonOfDay, spanOfDays, stateOfDay } from '#server/feature
 import type { Taken } from '#server/features/consultations/free-times.ts'
 import { readOffice } from '#server/features/consultations/office-store.ts'
 import type { ConsultationType, OfficeFacts } from '#server/features/consultations/office-store.ts'
+import type { BookingDeps } from '#server/features/consultations/rules.ts'
 import { listTaken } from '#server/features/consultations/store.ts'
 import { AppError } from '#server/http/errors.ts'
 
@@ -37,7 +38,12 @@ export async function listFreeSlots(deps: Deps, date: string, typeKey: string | 
  *
  * @throws {AppError} `validation_failed` when more than 62 days are asked for, or they are in the wrong order.
  */
-export async function listDays(deps: Deps, from: string, to: string, typeKey: string | undefined): Promise<Days> {
+export async function listDays(
+  deps: BookingDeps,
+  from: string,
+  to: string,
+  typeKey: string | undefined,
+): Promise<Days> {
   const length = daysBetween(from, to)
   if (length < 0 || length >= daysAskedMax) {
     throw new AppError('validation_failed', {
@@ -60,6 +66,7 @@ export async function listDays(deps: Deps, from: string, to: string, typeKey: st
     today,
     last,
     next_free: nextFree(facts, type, from > today ? from : today, last, taken, now),
+    reminders: (await deps.bookingRules()).reminders,
     types: facts.types.filter(({ active }) => active).map(offeredType),
     days: days.map((date) => {
       const slots = offerSlots(facts, type, date, taken, now)

@@ -1,12 +1,6 @@
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
-/** How often a client may move one consultation. @see BOOK-04 */
-export const clientMovesMax = 3
-/** Until when before the start a client may move or cancel. */
-export const clientChangeNoticeMs = 2 * 60 * minuteMs
-/** How many consultations may stand open under one e-mail address. */
-export const openPerEmailMax = 5
 /** How many may be booked for one e-mail address, and from one network, in a day. */
 export const perEmailDailyMax = 10
 /** How many may be booked from one network in a day. */

@@ -6,6 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { manageLink } from '#server/features/consultations/announce.ts'
 import { describeConsultation, describeType } from '#server/features/consultations/describe.ts'
 import { readOffice } from '#server/features/consultations/office-store.ts'
+import type { BookingDeps } from '#server/features/consultations/rules.ts'
 import { claimConsultations, listOwn, listSharedNotes } from '#server/features/consultations/store.ts'
 import type { ConsultationRecord, OwnPlace } from '#server/features/consultations/store.ts'
 import { AppError } from '#server/http/errors.ts'
@@ -19,7 +20,7 @@ import { writeCalendarEntry } from '#server/mail/calendar-entry.ts'
  * @see architecture, "anonymous booking"
  */
 export async function listOwnConsultations(
-  deps: Deps,
+  deps: BookingDeps,
   userId: string,
   { when, limit, cursor }: z.output<typeof ownConsultationsQuerySchema>,
 ): Promise<OwnConsultations> {
@@ -28,7 +29,7 @@ export async function listOwnConsultations(
   const now = deps.clock.now()
   const rows = await listOwn(db, userId, when, new Date(now), readPlace(cursor), limit + 1)
   const page = rows.slice(0, limit)
-  const facts = await readOffice(db, '9999')
+  const facts = { ...(await readOffice(db, '9999')), rules: await deps.bookingRules() }
   const notes = await listSharedNotes(
     db,
     page.map(({ id }) => id),

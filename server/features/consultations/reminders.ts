@@ -4,6 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { announce, openToken } from '#server/features/consultations/announce.ts'
 import { reminderLeadsMs, reminderUsefulMs } from '#server/features/consultations/limits.ts'
 import { readOffice } from '#server/features/consultations/office-store.ts'
+import type { BookingRules } from '#server/features/consultations/rules.ts'
 import { findConsultation, lockConsultation } from '#server/features/consultations/store.ts'
 import type { ConsultationRecord } from '#server/features/consultations/store.ts'
 import { tellClient } from '#server/features/consultations/tell.ts'
@@ -35,9 +36,14 @@ export const remindJob = jobKind(
 )
 
 /** Plans the reminders of a consultation at its present time, in the caller's transaction. */
-export async function planReminders(tx: Db, deps: Deps, row: ConsultationRecord): Promise<void> {
+export async function planReminders(
+  tx: Db,
+  deps: Deps,
+  { reminders }: BookingRules,
+  row: ConsultationRecord,
+): Promise<void> {
   if (!row.remind || row.status !== 'scheduled') return
-  for (const lead of leads) {
+  for (const lead of leads.filter((each) => reminders[each])) {
     const runAt = row.starts_at.getTime() - reminderLeadsMs[lead]
     if (runAt <= deps.clock.now()) continue
     await queueJob(

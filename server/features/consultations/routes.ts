@@ -16,7 +16,7 @@ import {
   slotsQuerySchema,
   slotsSchema,
 } from '#shared/contracts/consultations.ts'
-import type { Deps } from '#server/deps.ts'
+import type { BookingDeps } from '#server/features/consultations/rules.ts'
 import { bookConsultation } from '#server/features/consultations/booking-service.ts'
 import {
   cancelOwn,
@@ -53,11 +53,11 @@ export type ConsultationWorld = {
 }
 
 /** Consultations for visitors and users. @see BOOK-01 to BOOK-05; interfaces page, /api/consultations */
-export function consultationRoutes(deps: Deps, world: ConsultationWorld): Endpoint[] {
+export function consultationRoutes(deps: BookingDeps, world: ConsultationWorld): Endpoint[] {
   return [...freeRoutes(deps, world), ...ownRoutes(deps), ...linkRoutes(deps)]
 }
 
-function freeRoutes(deps: Deps, world: ConsultationWorld): Endpoint[] {
+function freeRoutes(deps: BookingDeps, world: ConsultationWorld): Endpoint[] {
   return [
     endpoint(
       {
@@ -104,7 +104,7 @@ function freeRoutes(deps: Deps, world: ConsultationWorld): Endpoint[] {
   ]
 }
 
-function ownRoutes(deps: Deps): Endpoint[] {
+function ownRoutes(deps: BookingDeps): Endpoint[] {
   return [
     endpoint(
       {
@@ -167,7 +167,7 @@ function ownRoutes(deps: Deps): Endpoint[] {
 }
 
 /** Whoever has the link of a mail acts without an account. The token comes in the body, so no log has it. */
-function linkRoutes(deps: Deps): Endpoint[] {
+function linkRoutes(deps: BookingDeps): Endpoint[] {
   const common = { method: 'post', access: 'public', limit: linkLimit } as const
   return [
     endpoint(

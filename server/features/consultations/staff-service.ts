@@ -15,7 +15,6 @@ import type { StaffBooking } from '#shared/contracts/consultations.ts'
 import { isLanguage } from '#shared/languages.ts'
 import { addDays, localOf, startOfDay } from '#shared/zoned-time.ts'
 import type { Db } from '#server/db/database.ts'
-import type { Deps } from '#server/deps.ts'
 import { announce } from '#server/features/consultations/announce.ts'
 import {
   chooseType,
@@ -42,6 +41,7 @@ import { reopenWindowMs } from '#server/features/consultations/limits.ts'
 import { readOffice } from '#server/features/consultations/office-store.ts'
 import type { OfficeFacts } from '#server/features/consultations/office-store.ts'
 import { planReminders } from '#server/features/consultations/reminders.ts'
+import type { BookingDeps } from '#server/features/consultations/rules.ts'
 import {
   countNotes,
   deleteNote,
@@ -69,7 +69,7 @@ const dayMs = 24 * 60 * 60_000
 
 /** Lists consultations for staff: the list, and with `from` and `to` the calendar. @throws {AppError} `validation_failed` */
 export async function listConsultations(
-  deps: Deps,
+  deps: BookingDeps,
   actor: Actor,
   { sort, limit, cursor, ...filter }: ConsultationListQuery,
 ): Promise<ConsultationList> {
@@ -89,7 +89,7 @@ export async function listConsultations(
 }
 
 /** Reads everything about one consultation. @throws {AppError} `not_found` */
-export async function getDetails(deps: Deps, id: string): Promise<ConsultationDetails> {
+export async function getDetails(deps: BookingDeps, id: string): Promise<ConsultationDetails> {
   const { db } = deps.database
   const found = await findConsultation(db, id)
   if (!found) throw noSuchConsultation()
@@ -129,12 +129,13 @@ export async function getDetails(deps: Deps, id: string): Promise<ConsultationDe
  * @throws {AppError} `slot_taken`; `validation_failed` for a moment that is not offered, unless any time was asked for.
  */
 export async function bookForClient(
-  deps: Deps,
+  deps: BookingDeps,
   actor: Actor,
   context: RequestContext,
   booking: StaffBooking,
 ): Promise<ConsultationDetails> {
   const { token, values } = newConsultation(deps, booking, booking.language)
+  const rules = await deps.bookingRules()
   if (booking.assignee_id) await requireStaff(deps, booking.assignee_id)
   const stored = await withOneRetry(() =>
     deps.database.db.transaction(async (tx) => {
@@ -157,7 +158,7 @@ export async function bookForClient(
       if (booking.notify) await announce(tx, deps, row, facts, { kind: 'booked' }, token)
       if (row.assignee_id !== null) await tellHolder(tx, deps, actor, row, facts)
       await tellPages(tx, deps, row)
-      await planReminders(tx, deps, row)
+      await planReminders(tx, deps, rules, row)
       return row
     }),
   )
@@ -166,7 +167,7 @@ export async function bookForClient(
 
 /** Moves a consultation to any free time. @throws {AppError} `not_found`, `slot_taken`, `consultation_settled`, `validation_failed` */
 export async function moveForClient(
-  deps: Deps,
+  deps: BookingDeps,
   changer: Changer,
   id: string,
   { any_time, notify, ...wanted }: StaffMove,
@@ -187,7 +188,7 @@ export async function moveForClient(
 
 /** Changes who holds it, or where. @throws {AppError} `not_found`; `validation_failed` for somebody who is not staff. */
 export async function patchConsultation(
-  deps: Deps,
+  deps: BookingDeps,
   changer: Changer,
   id: string,
   patch: ConsultationPatch,
@@ -212,7 +213,7 @@ export async function patchConsultation(
 
 /** Does one act to many consultations, each by itself. @returns for each whether it was done, or why not. */
 export async function actOnConsultations(
-  deps: Deps,
+  deps: BookingDeps,
   changer: Changer,
   ids: readonly string[],
   act: ConsultationAct,
@@ -230,7 +231,7 @@ export async function actOnConsultations(
 
 /** Notes something about a consultation; a shared note the client reads too. @throws {AppError} `not_found` */
 export async function addNote(
-  deps: Deps,
+  deps: BookingDeps,
   changer: Changer,
   id: string,
   { body, shared }: { body: string; shared: boolean },
@@ -249,7 +250,7 @@ export async function addNote(
 
 /** Takes a note away. @throws {AppError} `not_found` */
 export async function removeNote(
-  deps: Deps,
+  deps: BookingDeps,
   changer: Changer,
   id: string,
   noteId: string,
@@ -263,7 +264,7 @@ export async function removeNote(
 }
 
 /** Counts what the overview shows, in the office's days. */
-export async function getFigures(deps: Deps): Promise<ConsultationFigures> {
+export async function getFigures(deps: BookingDeps): Promise<ConsultationFigures> {
   const { db } = deps.database
   const now = deps.clock.now()
   const { timeZone } = await readOffice(db, '9999')
@@ -280,7 +281,7 @@ export async function getFigures(deps: Deps): Promise<ConsultationFigures> {
 
 /** Does one act to one consultation. @returns why not; null when it was done. */
 async function actOnOne(
-  deps: Deps,
+  deps: BookingDeps,
   changer: Changer,
   id: string,
   act: ConsultationAct,
@@ -317,7 +318,7 @@ function refusalOf(act: ConsultationAct, row: ConsultationRecord, now: number): 
 
 async function applyAct(
   tx: Db,
-  deps: Deps,
+  deps: BookingDeps,
   changer: Changer,
   row: ConsultationRecord,
   facts: OfficeFacts,
@@ -335,7 +336,7 @@ async function applyAct(
 /** Tells whoever holds a meeting from now on. */
 async function tellHolder(
   tx: Db,
-  deps: Deps,
+  deps: BookingDeps,
   actor: Actor,
   row: ConsultationRecord,
   facts: OfficeFacts,
@@ -357,13 +358,13 @@ function changeOf(act: Exclude<ConsultationAct, { act: 'cancel' }>) {
   }
 }
 
-async function requireStaff(deps: Deps, id: string): Promise<void> {
+async function requireStaff(deps: BookingDeps, id: string): Promise<void> {
   if (!(await isStaffMember(deps, id))) throw refuse('assignee_id', 'notOffered', 'This person holds no consultations.')
 }
 
-async function describeRows(deps: Deps, rows: readonly ConsultationRecord[]): Promise<ConsultationRow[]> {
+async function describeRows(deps: BookingDeps, rows: readonly ConsultationRecord[]): Promise<ConsultationRow[]> {
   const { db } = deps.database
-  const facts = await readOffice(db, '9999')
+  const facts = { ...(await readOffice(db, '9999')), rules: await deps.bookingRules() }
   const ids = rows.map(({ id }) => id)
   const names = await namesOf(
     db,
@@ -375,6 +376,7 @@ async function describeRows(deps: Deps, rows: readonly ConsultationRecord[]): Pr
       notes: _notes,
       can_move: _move,
       can_cancel: _cancel,
+      changeable_until: _until,
       ...shown
     } = describeConsultation(row, facts, [], deps.clock.now())
     return {

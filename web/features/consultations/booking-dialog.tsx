@@ -15,6 +15,7 @@ import {
   phoneLengthMax,
 } from '#shared/limits.ts'
 import { isSameClock, meetingDay, meetingHours, meetingMoment, zoneLabel } from '#shared/meeting-time.ts'
+import { localOf } from '#shared/zoned-time.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -28,7 +29,8 @@ import { CheckField, FormError, TextAreaField, TextField } from '#web/ui/field.t
 import { InlineArt } from '#web/ui/inline-art.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { refreshFree, refreshOwn, saveEntry, sendBooking } from './booking-calls.ts'
+import { daysQuery, refreshFree, refreshOwn, saveEntry, sendBooking } from './booking-calls.ts'
+import { ChangeableUntil } from './changeable-until.tsx'
 import { browserZone } from './shown-days.ts'
 import { TimePicker } from './time-picker.tsx'
 import type { ChosenTime } from './time-picker.tsx'
@@ -134,6 +136,7 @@ function BookingForm({ id, time, onTime, type, onType, onBusy, onBooked }: Booki
   })
   const [refusal, setRefusal] = useState<string | null>(null)
   const when = useRef<HTMLDivElement>(null)
+  const reminder = useReminderWords(type)
   const sent = useRef<{ body: string; key: string } | null>(null)
   const form = useForm<BookingInput, unknown, Booking>({
     resolver: zodResolver(bookingSchema),
@@ -258,11 +261,20 @@ function BookingForm({ id, time, onTime, type, onType, onBusy, onBooked }: Booki
           rows={4}
           {...register('message')}
         />
-        <CheckField label={t('remind')} {...register('remind')} />
+        {reminder === null ? null : <CheckField label={t(reminder)} {...register('remind')} />}
         {refusal === null ? null : <FormError>{refusal}</FormError>}
       </div>
     </form>
   )
+}
+
+/** Says when reminders come; null when none do. */
+function useReminderWords(type: string | null): 'remind_both' | 'remind_day' | 'remind_hour' | null {
+  const [today] = useState(() => localOf(Date.now(), 'UTC').date)
+  const { data } = useQuery(daysQuery(today, today, type))
+  const { day, hour } = data?.reminders ?? { day: true, hour: true }
+  if (day && hour) return 'remind_both'
+  return day ? 'remind_day' : hour ? 'remind_hour' : null
 }
 
 /** Stands where the form stood once the time is kept. */
@@ -287,6 +299,7 @@ function BookedView({ booked }: { booked: Booked }): ReactNode {
       )}
       <p>{t('accepted')}</p>
       <p>{t('mailComes', { email: booked.email })}</p>
+      <ChangeableUntil of={booked} zone={zone} />
       <div className="book-acts">
         <Button variant="outline" onClick={() => void handleSave()}>
           {t('addToCalendar')}

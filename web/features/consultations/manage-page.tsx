@@ -15,6 +15,7 @@ import { Row } from '#web/ui/margin-note.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { cancelManaged, moveManaged, readManaged, saveEntry } from './booking-calls.ts'
+import { ChangeableUntil } from './changeable-until.tsx'
 import { ConsultationPill } from './consultation-pill.tsx'
 import { browserZone } from './shown-days.ts'
 import '#web/styles/booking.css'
@@ -128,7 +129,7 @@ function Shown({ token, managed, onChange }: ShownProps): ReactNode {
           </Button>
         ) : null}
       </div>
-      {status === 'scheduled' && !can_cancel ? <p className="muted">{t('tooLate')}</p> : null}
+      <ChangeableUntil of={managed} zone={zone} />
       <Suspense fallback={null}>
         {asked === 'move' ? (
           <MoveDialog

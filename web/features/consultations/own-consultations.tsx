@@ -13,6 +13,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { cancelOwn, moveOwn, ownConsultationsQuery, refreshOwn, saveEntry } from './booking-calls.ts'
 import { BookingHost } from './booking-host.tsx'
+import { ChangeableUntil } from './changeable-until.tsx'
 import { ConsultationPill } from './consultation-pill.tsx'
 import { browserZone } from './shown-days.ts'
 import '#web/styles/booking.css'
@@ -129,6 +130,7 @@ function Appointment({ consultation }: { consultation: Consultation }): ReactNod
           </p>
         ))}
         <ConsultationPill status={status} isNoShow={consultation.no_show} />
+        {start < Date.now() ? null : <ChangeableUntil of={consultation} zone={zone} />}
       </div>
       <div className="appt-acts">
         {status === 'scheduled' ? (

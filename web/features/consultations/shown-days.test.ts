@@ -23,6 +23,7 @@ test('[BOOK-02] a day has the best to offer of the days that it touches', () => 
     last: '2027-01-08',
     next_free: null,
     types: [],
+    reminders: { day: true, hour: true },
     days: [day('2026-11-09', 'closed'), day('2026-11-10', 'free')],
   }
   expect(offerOf('2026-11-10', days, 'Pacific/Auckland')).toBe('free')

@@ -68,12 +68,17 @@ function Control(props: SettingFieldProps): ReactNode {
     case 'keep_visits_days':
     case 'keep_webhooks_days':
     case 'backups_keep':
+    case 'booking_change_hours':
+    case 'booking_moves_max':
+    case 'booking_open_max':
       return <NumberSetting {...props} name={name} />
     case 'sign_up_open':
     case 'existing_accounts_hidden':
     case 'count_visits':
     case 'search_engines':
     case 'backups_daily':
+    case 'booking_remind_day':
+    case 'booking_remind_hour':
     case 'maintenance':
       return <SwitchSetting {...props} />
   }
