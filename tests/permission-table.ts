@@ -99,6 +99,11 @@ export const permissionTable: Readonly<Record<string, string>> = {
   'POST /api/admin/consultations/{id}/move': '401 403 403 200 200 401 401 401',
   'POST /api/admin/consultations/{id}/notes': '401 403 403 201 201 401 401 401',
   'DELETE /api/admin/consultations/{id}/notes/{note_id}': '401 403 403 200 200 401 401 401',
+  'GET /api/admin/consultations/feeds': '401 403 403 200 200 401 401 401',
+  'POST /api/admin/consultations/feeds': '401 403 403 201 201 401 401 401',
+  'POST /api/admin/consultations/feeds/{id}/renew': '401 403 403 200 200 401 401 401',
+  'DELETE /api/admin/consultations/feeds/{id}': '401 403 403 204 204 401 401 401',
+  'GET /api/consultations/feed.ics': '200 200 200 200 200 401 401 401',
   'GET /api/admin/office': '401 403 403 200 200 401 401 401',
   'PUT /api/admin/office': '401 403 403 200 200 401 401 401',
   'GET /api/consultations/slots': '200 200 200 200 200 401 401 401',
@@ -342,4 +347,8 @@ export const sharedThings: readonly string[] = [
  * what a scope opens answers as to the administrator, other addresses with a permission and those of a person's own refuse,
  * public ones answer as to a visitor, and the auth service as to somebody whose session has ended.
  */
-export const tokenTable: Readonly<Record<string, number>> = {}
+export const tokenTable: Readonly<Record<string, number>> = {
+  // An address would outlive the token.
+  'POST /api/admin/consultations/feeds': 403,
+  'POST /api/admin/consultations/feeds/{id}/renew': 403,
+}

@@ -288,6 +288,41 @@ export const officeAnswerSchema = z.object({
 /** What the form is filled with. */
 export type OfficeAnswer = z.output<typeof officeAnswerSchema>
 
+/** What a feed shows: what its owner holds, everything, or one calendar. */
+export const feedScopes = ['mine', 'all', 'calendar'] as const
+/** Most feeds that one person may have. */
+export const feedsMax = 10
+/** A feed as it is asked for. */
+export const feedInputSchema = z
+  .object({ scope: z.enum(feedScopes), calendar_id: z.uuid().nullable().default(null) })
+  .strict()
+  .refine(({ scope, calendar_id }) => (scope === 'calendar') === (calendar_id !== null), {
+    path: ['calendar_id'],
+    error: 'belongs to the scope "calendar" alone',
+  })
+/** A feed as it is asked for. */
+export type FeedInput = z.output<typeof feedInputSchema>
+/** A feed of the reader's own. Its address is not part of it: that was shown once. */
+export const feedSchema = z.object({
+  id: z.uuid(),
+  scope: z.enum(feedScopes),
+  calendar_name: z.string().nullable(),
+  created_at: z.string(),
+  last_read_at: z.string().nullable(),
+})
+/** A feed of the reader's own. */
+export type Feed = z.output<typeof feedSchema>
+/** The reader's feeds, oldest first. */
+export const feedListSchema = z.object({ items: z.array(feedSchema), next_cursor: z.null() })
+/** The reader's feeds. */
+export type FeedList = z.output<typeof feedListSchema>
+/** A feed with its address, which is shown this once. */
+export const openedFeedSchema = feedSchema.extend({ address: z.string() })
+/** A feed with its address. */
+export type OpenedFeed = z.output<typeof openedFeedSchema>
+/** The secret of a feed, as calendars send it. */
+export const feedQuerySchema = z.object({ key: z.string().min(1).max(200) }).strict()
+
 /** Figures of the overview, in the office's days. */
 export const consultationFiguresSchema = z.object({
   today: z.int(),

@@ -259,6 +259,15 @@ async function recoveryCode(own: ApiClient): Promise<string> {
   return body.codes?.[0] ?? 'abcdabcdabcdabcd'
 }
 
+/** A feed of the caller's own; of the administrator where the caller may have none. */
+async function addFeed({ app, admin }: WalkWorld, own: ApiClient): Promise<{ id: string; address: string }> {
+  await app.deps.database.db.execute('delete from consultation_feeds')
+  const path = '/api/admin/consultations/feeds'
+  const made = await own.send<{ id: string; address: string }>('POST', path, { scope: 'all' })
+  if (made.status === 201) return made.body
+  return (await admin.send<{ id: string; address: string }>('POST', path, { scope: 'all' })).body
+}
+
 /** Every provider needs a name of its own. */
 async function addProvider({ program, organisation }: WalkWorld): Promise<string> {
   const { body } = await program.send<{ id: string }>('POST', '/auth/v1/admin/sso/providers', provider(organisation))
@@ -658,6 +667,18 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
     body: { version: 1 },
   }),
   'GET /api/human-check': () => ({ path: '/api/human-check?form=contact' }),
+  'POST /api/admin/consultations/feeds': () => ({ body: { scope: 'mine' } }),
+  'POST /api/admin/consultations/feeds/{id}/renew': async (world, own) => ({
+    path: `/api/admin/consultations/feeds/${(await addFeed(world, own)).id}/renew`,
+  }),
+  'DELETE /api/admin/consultations/feeds/{id}': async (world, own) => ({
+    path: `/api/admin/consultations/feeds/${(await addFeed(world, own)).id}`,
+  }),
+  'GET /api/consultations/feed.ics': async (world) => {
+    const { address } = await addFeed(world, world.admin)
+    const { pathname, search } = new URL(address)
+    return { path: pathname + search }
+  },
   'GET /api/admin/consultations/{id}': async ({ app }) => ({
     path: `/api/admin/consultations/${(await addConsultation(app)).id}`,
   }),

@@ -14,6 +14,7 @@ import {
 } from '#shared/contracts/consultations-admin.ts'
 import { consultationPathSchema, staffBookingSchema } from '#shared/contracts/consultations.ts'
 import type { BookingDeps } from '#server/features/consultations/rules.ts'
+import { feedRoutes } from '#server/features/consultations/feed-routes.ts'
 import { getOffice, saveOffice } from '#server/features/consultations/office-service.ts'
 import {
   actOnConsultations,
@@ -38,7 +39,8 @@ const notePathSchema = consultationPathSchema.extend({ note_id: z.uuid() })
 
 /** Consultations for staff: list, calendar, changes, office hours. @see BOOK-04, ADM-07 */
 export function consultationAdminRoutes(deps: BookingDeps): Endpoint[] {
-  return [...readingRoutes(deps), ...changingRoutes(deps), ...officeRoutes(deps)]
+  // The feeds come first: their fixed addresses would be read as the id of a consultation.
+  return [...feedRoutes(deps), ...readingRoutes(deps), ...changingRoutes(deps), ...officeRoutes(deps)]
 }
 
 function readingRoutes(deps: BookingDeps): Endpoint[] {

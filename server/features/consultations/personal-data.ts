@@ -2,7 +2,12 @@ import { asc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { listSharedNotes } from '#server/features/consultations/store.ts'
-import { consultationEvents, consultationNotes, consultations } from '#server/features/consultations/tables.ts'
+import {
+  consultationEvents,
+  consultationFeeds,
+  consultationNotes,
+  consultations,
+} from '#server/features/consultations/tables.ts'
 import type { Person, PersonalPart } from '#server/personal-data.ts'
 
 /** What stands where a name was. */
@@ -19,6 +24,7 @@ export const consultationsPart: PersonalPart = {
     'public.consultations':
       'given; erased: name, address, phone, company, message and link, the time stays without them; one to come is cancelled',
     'public.consultation_events': 'given: what the person did; erased: whose act it was, and what changed',
+    'public.consultation_feeds': 'given: what a person subscribed to, without the secret; erased',
     'public.consultation_notes': 'given: what staff told the person; erased',
   },
   async collect(db, person) {
@@ -32,7 +38,17 @@ export const consultationsPart: PersonalPart = {
       .from(consultationEvents)
       .where(eq(consultationEvents.actor_id, person.userId))
       .orderBy(asc(consultationEvents.id))
+    const feeds = await db
+      .select()
+      .from(consultationFeeds)
+      .where(eq(consultationFeeds.user_id, person.userId))
+      .orderBy(asc(consultationFeeds.created_at))
     return {
+      consultation_feeds: feeds.map(({ scope, created_at, last_read_at }) => ({
+        scope,
+        created_at: created_at.toISOString(),
+        last_read_at: last_read_at?.toISOString() ?? null,
+      })),
       consultations: rows.map((row) => ({
         id: row.id,
         name: row.name,
@@ -54,6 +70,7 @@ export const consultationsPart: PersonalPart = {
   },
   async erase(tx, person) {
     const ids = await listIds(tx, person)
+    await tx.delete(consultationFeeds).where(eq(consultationFeeds.user_id, person.userId))
     await tx.update(consultationEvents).set({ actor_id: null }).where(eq(consultationEvents.actor_id, person.userId))
     if (ids.length === 0) return
     await tx.delete(consultationNotes).where(inArray(consultationNotes.consultation_id, ids))

@@ -190,6 +190,33 @@ export const consultationEvents = pgTable(
   (table) => [index('consultation_events_of').on(table.consultation_id, table.id)],
 )
 
+/**
+ * Addresses that staff subscribe to in their own calendars. Whoever has the secret reads the meetings until it is renewed
+ * or taken back; only its keyed hash is kept.
+ */
+export const consultationFeeds = pgTable(
+  'consultation_feeds',
+  {
+    id: uuid().primaryKey(),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Null: not one calendar, but what `scope` says. */
+    calendar_id: uuid().references(() => staffCalendars.id, { onDelete: 'cascade' }),
+    /** `mine`: what its owner holds; `all`; `calendar`. */
+    scope: text().notNull(),
+    secret_hash: text().notNull(),
+    created_at: instant().notNull(),
+    /** To some minutes; null: never. */
+    last_read_at: instant(),
+  },
+  (table) => [
+    uniqueIndex('consultation_feeds_secret').on(table.secret_hash),
+    index('consultation_feeds_of').on(table.user_id, table.created_at),
+    check('consultation_feeds_scope', sql`(scope = 'calendar') = (calendar_id is not null)`),
+  ],
+)
+
 /** What staff noted about a meeting; `shared` notes the client reads too. */
 export const consultationNotes = pgTable(
   'consultation_notes',

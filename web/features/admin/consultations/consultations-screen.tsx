@@ -24,6 +24,7 @@ import '#web/styles/bookings.css'
 const CancelManyDialog = lazy(() => import('./cancel-many-dialog.tsx'))
 const DeskCalendar = lazy(() => import('./desk-calendar.tsx'))
 const DeskPanel = lazy(() => import('./desk-panel.tsx'))
+const FeedsDialog = lazy(() => import('./feeds-dialog.tsx'))
 const NewBookingDialog = lazy(() => import('./new-booking-dialog.tsx'))
 const OfficeForm = lazy(() => import('./office-form.tsx'))
 
@@ -37,6 +38,7 @@ export function ConsultationsScreen({ isTab = false }: { isTab?: boolean }): Rea
   const { parameters, change } = address
   const view: View = views.find((each) => each === parameters['view']) ?? 'list'
   const [isBooking, setBooking] = useState(false)
+  const [isSubscribing, setSubscribing] = useState(false)
   const queries = useQueryClient()
   useLiveEvent('consultation_changed', () => void refreshDesk(queries))
   return (
@@ -51,6 +53,9 @@ export function ConsultationsScreen({ isTab = false }: { isTab?: boolean }): Rea
             value={view}
             onChange={(next) => change({ view: next === 'list' ? null : next, cursor: null })}
           />
+          <Button variant="outline" size="sm" onClick={() => setSubscribing(true)}>
+            {t('feeds.subscribe')}
+          </Button>
           <Button variant="primary" size="sm" onClick={() => setBooking(true)}>
             <Icon name="plus" size={18} />
             {t('new')}
@@ -68,6 +73,7 @@ export function ConsultationsScreen({ isTab = false }: { isTab?: boolean }): Rea
         {parameters['open'] === undefined ? null : (
           <DeskPanel key={parameters['open']} id={parameters['open']} onClose={() => change({ open: null })} />
         )}
+        {isSubscribing ? <FeedsDialog onClose={() => setSubscribing(false)} /> : null}
         {isBooking ? <NewBookingDialog onClose={() => setBooking(false)} /> : null}
       </Suspense>
     </>

@@ -1,5 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type {
+  Feed,
+  FeedInput,
+  FeedList,
+  OpenedFeed,
   ConsultationAct,
   ConsultationActResults,
   ConsultationDetails,
@@ -100,6 +104,37 @@ export function addNote(id: string, body: string, shared: boolean): Promise<Cons
 /** Books for a client. @throws {ApiError} */
 export function bookForClient(booking: Readonly<Record<string, unknown>>): Promise<ConsultationDetails> {
   return browserApi.send('POST', '/api/admin/consultations', booking)
+}
+
+const feedsKey = [...deskKey, 'feeds'] as const
+
+/** The reader's own calendar feeds. */
+export function feedsQuery() {
+  return {
+    queryKey: feedsKey,
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      browserApi.get<FeedList>('/api/admin/consultations/feeds', signal),
+  }
+}
+
+/** Asks for the feeds anew. */
+export function refreshFeeds(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: feedsKey })
+}
+
+/** Makes a feed; its address comes this once. @throws {ApiError} */
+export function openFeed(input: FeedInput): Promise<OpenedFeed> {
+  return browserApi.send('POST', '/api/admin/consultations/feeds', input)
+}
+
+/** Gives a feed another address. @throws {ApiError} */
+export function renewFeed({ id }: Feed): Promise<OpenedFeed> {
+  return browserApi.send('POST', `/api/admin/consultations/feeds/${id}/renew`)
+}
+
+/** Takes a feed back. @throws {ApiError} */
+export async function closeFeed({ id }: Feed): Promise<void> {
+  await browserApi.send('DELETE', `/api/admin/consultations/feeds/${id}`)
 }
 
 /** Stores the office. @throws {ApiError} `office_conflict` */
