@@ -85,6 +85,7 @@ function Appointment({ consultation }: { consultation: Consultation }): ReactNod
   const { t } = useTranslation('consultations')
   const language = useLanguage()
   const client = useQueryClient()
+  const [now] = useState(() => Date.now())
   const [asked, setAsked] = useState<'move' | 'cancel' | null>(null)
   const { id, status, timezone, can_move, can_cancel, type, notes, meeting_link } = consultation
   const [start, end] = [Date.parse(consultation.starts_at), Date.parse(consultation.ends_at)]
@@ -130,7 +131,7 @@ function Appointment({ consultation }: { consultation: Consultation }): ReactNod
           </p>
         ))}
         <ConsultationPill status={status} isNoShow={consultation.no_show} />
-        {start < Date.now() ? null : <ChangeableUntil of={consultation} zone={zone} />}
+        {start < now ? null : <ChangeableUntil of={consultation} zone={zone} />}
       </div>
       <div className="appt-acts">
         {status === 'scheduled' ? (
