@@ -1,16 +1,30 @@
 import './need-node.ts'
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
+import { createApp } from '#server/app.ts'
+import { readAppSecret } from '#server/app-secret.ts'
+import { prepareKeys } from '#server/auth/keys.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { ConfigError, readConfig } from '#server/config.ts'
+import type { Config } from '#server/config.ts'
+import type { Database } from '#server/db/database.ts'
 import { openEmbeddedDatabase, openServerDatabase } from '#server/db/open-database.ts'
+import type { Deps } from '#server/deps.ts'
+import { loadDefaultContent } from '#server/features/content/service.ts'
+import { openLiveEvents } from '#server/features/live/live-events.ts'
 import { openLog } from '#server/log.ts'
+import type { Log } from '#server/log.ts'
+import { openSecrets } from '#server/secrets.ts'
+import { openStore } from '#server/storage/open-store.ts'
 import { countRealPeople, seedPeople } from './seed-demo/seed-people.ts'
+import { seedSite } from './seed-demo/seed-site.ts'
+import { staff } from './seed-demo/site-words.ts'
 
 /**
- * Fills a database with made-up people, for trying and measuring: `npm run seed:demo -- --users 100000`. Works on the
- * database that the product would open, embedded or server; a running product holds the embedded one. Refuses a database
- * with accounts of its own unless told `--yes`.
+ * Fills a database for trying and measuring: made-up people (`npm run seed:demo -- --users 100000`), and six weeks of a
+ * made-up site with talks, tickets, pictures, a page and visits, unless told `--only-people`. Works on the database that
+ * the product would open, embedded or server; a running product holds the embedded one. Refuses a database with accounts
+ * of its own unless told `--yes`.
  *
  * @see interfaces page, "Commands"
  */
@@ -20,7 +34,7 @@ const usersMax = 5_000_000
 async function main(): Promise<number> {
   const options = readOptions()
   if (typeof options === 'string') {
-    process.stderr.write(`${options}\nUsage: npm run seed:demo -- --users N [--yes]\n`)
+    process.stderr.write(`${options}\nUsage: npm run seed:demo -- --users N [--only-people] [--yes]\n`)
     return 2
   }
   const config = readConfig(process.env, 'development')
@@ -39,9 +53,11 @@ async function main(): Promise<number> {
     }
     const password = `Demo-${randomBytes(9).toString('base64url')}-7`
     const startedAt = performance.now()
-    await seedPeople(database.db, options.users, await hashPassword(password), (done) =>
+    const passwordHash = await hashPassword(password)
+    await seedPeople(database.db, options.users, passwordHash, (done) =>
       process.stdout.write(`${done.toLocaleString('en')} of ${options.users.toLocaleString('en')} people\n`),
     )
+    if (!options.onlyPeople) await addSite(config, log, database, { password, passwordHash })
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
     process.stdout.write(`Done in ${seconds} s. Those who sign in with a password have this one: ${password}\n`)
     return 0
@@ -50,16 +66,54 @@ async function main(): Promise<number> {
   }
 }
 
-function readOptions(): { users: number; yes: boolean } | string {
+/** Lets the made-up site happen, in process and with a clock of its own. */
+async function addSite(
+  config: Config,
+  log: Log,
+  database: Database,
+  { password, passwordHash }: { password: string; passwordHash: string },
+): Promise<void> {
+  const today = Date.now()
+  let present = today
+  const deps: Deps = {
+    config: { ...config, rateLimits: false },
+    log,
+    clock: { now: () => present },
+    database,
+    secrets: openSecrets(readAppSecret(config)),
+    files: openStore(config),
+  }
+  await prepareKeys(deps)
+  await loadDefaultContent(deps)
+  const live = openLiveEvents(deps)
+  const app = createApp(deps, null, live)
+  try {
+    const turnTo = (instant: number) => {
+      present = instant
+    }
+    const isNew = await seedSite({ deps, fetch: app.fetch, turnTo }, today, password, passwordHash)
+    const who = staff.map(({ email, role }) => `${email} (${role})`).join(', ')
+    process.stdout.write(isNew ? `Six weeks of the site, made by ${who}\n` : 'The site was made before and stays.\n')
+  } finally {
+    live.close()
+    app.close()
+  }
+}
+
+function readOptions(): { users: number; onlyPeople: boolean; yes: boolean } | string {
   try {
     const { values } = parseArgs({
-      options: { users: { type: 'string' }, yes: { type: 'boolean', default: false } },
+      options: {
+        users: { type: 'string' },
+        'only-people': { type: 'boolean', default: false },
+        yes: { type: 'boolean', default: false },
+      },
       strict: true,
     })
     const users = Number(values.users)
     if (!Number.isInteger(users) || users < 1 || users > usersMax)
       return `--users: expected a whole number from 1 to ${usersMax}, got "${values.users ?? ''}".`
-    return { users, yes: values.yes }
+    return { users, onlyPeople: values['only-people'], yes: values.yes }
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
   }

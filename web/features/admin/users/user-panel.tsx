@@ -157,6 +157,14 @@ function Facts({ person }: { person: UserDetails }): ReactNode {
   )
 }
 
+const knownProviders = ['google', 'github', 'phone'] as const
+
+/** What people call a way in; an organisation's own is called by its name. */
+function providerWord(t: (word: `methods.${(typeof knownProviders)[number]}`) => string, provider: string): string {
+  const known = knownProviders.find((each) => each === provider)
+  return known === undefined ? provider : t(`methods.${known}`)
+}
+
 function WaysIn({ person }: { person: UserDetails }): ReactNode {
   const { t } = useTranslation('users')
   return (
@@ -171,7 +179,7 @@ function WaysIn({ person }: { person: UserDetails }): ReactNode {
         {person.identities.map((way) => (
           <div key={way.id} className="rowline">
             <span className="rowline-text">
-              <b>{way.provider}</b>
+              <b>{providerWord(t, way.provider)}</b>
               <span>{way.email}</span>
             </span>
             {way.last_sign_in_at === null ? null : <TimeMark at={way.last_sign_in_at} />}

@@ -1,0 +1,35 @@
+import { afterAll, expect, test } from 'vitest'
+import { hashPassword } from '#server/auth/passwords.ts'
+import { signIn, visitorOf } from '#tests/support/api-client.ts'
+import { openTestApp } from '#tests/support/test-app.ts'
+import { countRealPeople } from './seed-people.ts'
+import { seedSite } from './seed-site.ts'
+
+const app = await openTestApp({ RATE_LIMITS: 'off' })
+const password = 'Violet-Harbour-7'
+
+afterAll(() => app.close())
+
+test('six weeks of a made-up site fill every list, once, and its people are told apart from real ones', async () => {
+  const today = app.clock.now()
+  const site = {
+    deps: app.deps,
+    fetch: (request: Request) => app.fetch(request),
+    turnTo: (instant: number) => app.clock.set(instant),
+  }
+  const hash = await hashPassword(password)
+  expect(await seedSite(site, today, password, hash)).toBe(true)
+  expect(await seedSite(site, today, password, hash)).toBe(false)
+  expect(app.clock.now()).toBe(today)
+  expect(await countRealPeople(app.deps.database.db)).toBe(0)
+
+  const admin = await signIn(app, 'admin')
+  const count = async (path: string) => (await admin.send<{ items: unknown[] }>('GET', path)).body.items.length
+  expect(await count('/api/admin/consultations?status=completed,scheduled,cancelled')).toBe(9)
+  expect(await count('/api/admin/tickets?queue=all')).toBe(6)
+  expect(await count('/api/admin/contact')).toBe(3)
+  expect(await count('/api/admin/subscriptions/requests')).toBe(1)
+  expect(await count('/api/media')).toBe(3)
+  expect(await count('/api/pages')).toBe(2)
+  expect((await visitorOf(app).send('GET', '/api/pages/partners?language=ro')).status).toBe(200)
+})

@@ -1,0 +1,404 @@
+import { eq, sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import { z } from 'zod'
+import { orderKeyBetween } from '#shared/content/section-order.ts'
+import type { PageDocument, PageSection } from '#shared/contracts/pages.ts'
+import { languages } from '#shared/languages.ts'
+import type { Language } from '#shared/languages.ts'
+import { newHead } from '#shared/pages/document.ts'
+import { buttonKey, descriptionKey, itemKey, titleKey } from '#shared/pages/fields.ts'
+import { createUser } from '#server/auth/accounts.ts'
+import { users } from '#server/auth/tables.ts'
+import type { Deps } from '#server/deps.ts'
+import { announcement, clients, messages, partnersPage, pictures, staff, talks, tickets } from './site-words.ts'
+import type { Cast, PageWords, Talk, Ticket } from './site-words.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+/** Sessions are renewed well before their token ends. */
+const sessionUseMs = 30 * minuteMs
+/** For how many days visits are told. */
+const visitDays = 42
+
+/** The product in process, with a clock that the seeding turns. */
+export type SeededSite = {
+  deps: Deps
+  /** Sends a request as if it came from this address. */
+  fetch(request: Request, clientAddress?: string): Promise<Response>
+  /** Sets the clock, in milliseconds since 1970 UTC. */
+  turnTo(instant: number): void
+}
+
+type Session = { token: string; at: number }
+type Stage = SeededSite & { today: number; password: string; ids: Map<string, string>; sessions: Map<string, Session> }
+
+/**
+ * Lets six weeks of a made-up site happen: staff and clients, talks, tickets, messages, a plan, an announcement, pictures,
+ * a published page, visits. Everything goes through the product's own endpoints, at the times at which it happened, so
+ * mails, notices and the activity log tell the same story.
+ *
+ * @param today the present, in milliseconds since 1970 UTC: where the clock stands at the end.
+ * @returns false when it was there already: it happens once.
+ * @throws {Error} when the product refuses an act, with its answer.
+ */
+export async function seedSite(
+  site: SeededSite,
+  today: number,
+  password: string,
+  passwordHash: string,
+): Promise<boolean> {
+  if (await isThere(site.deps)) return false
+  const stage: Stage = { ...site, today, password, ids: new Map(), sessions: new Map() }
+  site.turnTo(today - 45 * dayMs)
+  for (const person of [...staff, ...clients]) await makePerson(stage, person, passwordHash)
+  for (const act of plan(stage).toSorted((one, other) => one.at - other.at)) {
+    site.turnTo(act.at)
+    await act.run()
+  }
+  site.turnTo(today)
+  return true
+}
+
+type Act = { at: number; run: () => Promise<unknown> }
+
+/** Everything that happens, each with its time. */
+function plan(stage: Stage): Act[] {
+  return [
+    ...talks.flatMap((talk) => talkActs(stage, talk)),
+    ...tickets.flatMap((ticket) => ticketActs(stage, ticket)),
+    ...messages.map(({ daysAgo, ...message }) => ({
+      at: stage.today - daysAgo * dayMs,
+      run: () => send(stage, null, 'POST', '/api/contact', message),
+    })),
+    { at: stage.today - 20 * dayMs, run: () => takePlan(stage) },
+    { at: stage.today - 2 * dayMs, run: () => askForPlan(stage) },
+    { at: stage.today - 15 * dayMs, run: () => addPictures(stage) },
+    { at: stage.today - 14 * dayMs, run: () => buildPage(stage) },
+    { at: stage.today - 4 * dayMs, run: () => tellEverybody(stage) },
+    ...visitActs(stage),
+  ]
+}
+
+async function isThere(deps: Deps): Promise<boolean> {
+  const [first] = staff
+  if (!first) throw new Error('The made-up site has no staff')
+  const found = await deps.database.db.select({ id: users.id }).from(users).where(eq(users.email, first.email))
+  return found.length > 0
+}
+
+async function makePerson(stage: Stage, person: Cast, passwordHash: string): Promise<void> {
+  const { db } = stage.deps.database
+  const { email, first, last, role, language } = person
+  const id = await createUser(db, stage.deps, { email, passwordHash, role, firstName: first, lastName: last })
+  if (id === null) throw new Error(`${email} has an account already`)
+  stage.ids.set(email, id)
+  await db.execute(sql`
+    update auth.users set
+      raw_app_meta_data = raw_app_meta_data || '{"demo": 0}'::jsonb,
+      raw_user_meta_data = raw_user_meta_data || jsonb_build_object('language', ${language}::text)
+    where id = ${id}`)
+}
+
+function talkActs(stage: Stage, talk: Talk): Act[] {
+  const bookedAt = stage.today - talk.bookedDaysAgo * dayMs
+  let id = ''
+  let day = bookedAt + talk.inDays * dayMs
+  const book = async () => {
+    const slot = await findSlot(stage, day)
+    const { first, last, email, language } = castOf(clients, talk.client)
+    const { company, message } = talk
+    const body = { name: `${first} ${last}`, email, company, message, language, date: slot.date, time: slot.time }
+    id = (await sendAs(stage, castOf(clients, talk.client), 'POST', '/api/consultations', body, idSchema)).id
+    day = slot.start
+  }
+  const settle = () => {
+    const moderator = castOf(staff, 1)
+    const act =
+      talk.end === 'cancel'
+        ? { act: 'cancel', reason: 'The client asked for it.' }
+        : talk.end === 'no_show'
+          ? { act: 'no_show', no_show: true }
+          : { act: 'complete' }
+    return sendAs(stage, moderator, 'POST', '/api/admin/consultations/acts', { ids: [id], act })
+  }
+  const acts: Act[] = [{ at: bookedAt, run: book }]
+  // A day that was full moves the talk by some days at most.
+  if (talk.end === 'cancel') acts.push({ at: bookedAt + dayMs, run: settle })
+  else if (talk.end !== null) acts.push({ at: bookedAt + (talk.inDays + 5) * dayMs, run: settle })
+  return acts
+}
+
+const slotsSchema = z.object({
+  timezone: z.string(),
+  slots: z.array(z.object({ start: z.iso.datetime(), available: z.boolean() })),
+})
+
+/** The first free slot of a day, or of one of the days after it: the office rests on Sundays. */
+async function findSlot(stage: Stage, from: number): Promise<{ date: string; time: string; start: number }> {
+  for (let day = 0; day < 5; day += 1) {
+    const date = new Date(from + day * dayMs).toISOString().slice(0, 10)
+    const { slots, timezone } = await send(
+      stage,
+      null,
+      'GET',
+      `/api/consultations/slots?date=${date}`,
+      undefined,
+      slotsSchema,
+    )
+    const free = slots.filter(({ available }) => available)
+    const slot = free[Math.floor(free.length / 2)]
+    if (slot) {
+      const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: timezone }).format(
+        new Date(slot.start),
+      )
+      return { date, time, start: Date.parse(slot.start) }
+    }
+  }
+  throw new Error('No slot is free within five days')
+}
+
+function ticketActs(stage: Stage, ticket: Ticket): Act[] {
+  const moderator = castOf(staff, 1)
+  const owner = castOf(clients, ticket.client)
+  let at = stage.today - ticket.daysAgo * dayMs + 9 * hourMs - (stage.today % dayMs)
+  let id = ''
+  const { subject, category, priority, message } = ticket
+  const open = async () => {
+    id = (await sendAs(stage, owner, 'POST', '/api/tickets', { subject, category, priority, message }, idSchema)).id
+  }
+  const version = async () =>
+    (await sendAs(stage, moderator, 'GET', `/api/admin/tickets/${id}`, undefined, z.object({ version: z.int() })))
+      .version
+  const acts: Act[] = [{ at, run: open }]
+  for (const step of ticket.steps) {
+    at += step.hours * hourMs
+    acts.push({
+      at,
+      run: async () => {
+        if ('closes' in step)
+          return sendAs(stage, moderator, 'PATCH', `/api/admin/tickets/${id}`, {
+            version: await version(),
+            status: 'closed',
+          })
+        if (step.by === 'client')
+          return sendAs(stage, owner, 'POST', `/api/tickets/${id}/messages`, { message: step.says })
+        const kind = step.note === true ? 'note' : 'message'
+        const body = { version: await version(), kind, message: step.says }
+        return sendAs(stage, moderator, 'POST', `/api/admin/tickets/${id}/messages`, body)
+      },
+    })
+  }
+  return acts
+}
+
+/** A client asks for a plan, and gets it. */
+async function takePlan(stage: Stage): Promise<void> {
+  const asked = { act: 'change', plan: 'pro', comment: 'Three applications this spring.' }
+  const shape = z.object({ request: idSchema })
+  const { request } = await sendAs(stage, castOf(clients, 0), 'POST', '/api/me/subscription/request', asked, shape)
+  await sendAs(stage, castOf(staff, 1), 'POST', `/api/admin/subscriptions/requests/${request.id}/decide`, {
+    grant: true,
+    answer: 'Welcome.',
+    expires_at: new Date(stage.today + 160 * dayMs).toISOString(),
+  })
+}
+
+async function askForPlan(stage: Stage): Promise<void> {
+  const asked = { act: 'change', plan: 'basic', comment: 'Avem două cereri de depus până în martie.' }
+  await sendAs(stage, castOf(clients, 4), 'POST', '/api/me/subscription/request', asked)
+}
+
+async function tellEverybody(stage: Stage): Promise<void> {
+  await sendAs(stage, castOf(staff, 0), 'POST', '/api/admin/announcements', {
+    texts: announcement,
+    link: '/features',
+    audience: { kind: 'all' },
+    in_app: true,
+    email: false,
+    send_at: null,
+  })
+}
+
+async function addPictures(stage: Stage): Promise<void> {
+  const editor = castOf(staff, 2)
+  for (const { name, inks, alt } of pictures) {
+    const bytes = await drawLandscape(inks)
+    const upload = await sendAs(stage, editor, 'POST', '/api/media/uploads', { name, bytes: bytes.length }, idSchema)
+    const token = await tokenOf(stage, editor)
+    const part = await stage.fetch(
+      new Request(addressOf(stage, `/api/media/uploads/${upload.id}?offset=0`), {
+        method: 'PATCH',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/offset+octet-stream' },
+        body: new Uint8Array(bytes),
+      }),
+      officeAddress,
+    )
+    if (!part.ok) throw new Error(`${name}: ${part.status} ${await part.text()}`)
+    const shape = z.object({ item: z.object({ id: z.uuid(), updated_at: z.string() }) })
+    const { item } = await sendAs(stage, editor, 'POST', `/api/media/uploads/${upload.id}/finish`, undefined, shape)
+    await sendAs(stage, editor, 'PATCH', `/api/media/${item.id}`, { updated_at: item.updated_at, alt })
+  }
+}
+
+/** Hills, a sun, two inks: enough to try cropping and widths with. */
+function drawLandscape([above, below]: readonly [string, string]): Promise<Buffer> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1066"><defs><linearGradient id="sky" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${above}"/><stop offset="1" stop-color="${below}"/></linearGradient></defs><rect width="1600" height="1066" fill="url(#sky)"/><circle cx="1240" cy="250" r="90" fill="#f0dda6"/><path d="M0 820 400 480 640 640 1040 320 1600 760V1066H0Z" fill="#1d2f86" opacity=".55"/><path d="M0 960 500 760 900 880 1600 700V1066H0Z" fill="#1d2f86" opacity=".6"/></svg>`
+  return sharp(Buffer.from(svg)).jpeg({ quality: 84 }).toBuffer()
+}
+
+async function buildPage(stage: Stage): Promise<void> {
+  const editor = castOf(staff, 2)
+  const { slug, title, sections } = partnersPage
+  const shape = z.object({ id: z.uuid(), version: z.string() })
+  const page = await sendAs(stage, editor, 'POST', '/api/pages', { slug, title: title.en }, shape)
+  const head = (language: Language) => ({ ...newHead(title[language]), show_in_menu: true })
+  let order = ''
+  const document: PageDocument = {
+    heads: { en: head('en'), ru: head('ru'), ro: head('ro') },
+    sections: sections.map((words, index) => {
+      order = orderKeyBetween(order, null, () => (index + 1) / (sections.length + 2))
+      return sectionOf(words, order)
+    }),
+  }
+  const save = { version: page.version, document, seen: null }
+  const { version } = await sendAs(stage, editor, 'PUT', `/api/pages/${page.id}/draft`, save, shape)
+  await sendAs(stage, editor, 'POST', `/api/pages/${page.id}/publish`, { version, languages: [...languages] })
+  await sendAs(stage, editor, 'POST', '/api/pages', {
+    slug: 'summer-school',
+    title: 'Summer school',
+    template: 'article',
+  })
+}
+
+function sectionOf(words: PageWords, order: string): PageSection {
+  const { name, type, layout } = words
+  const fields = (language: Language): PageSection['fields'][Language] => ({
+    [titleKey]: { text: words.title[language], type: 'heading' },
+    ...(words.text ? { [descriptionKey]: { text: words.text[language], type: 'text' } } : {}),
+    ...(words.button
+      ? { [buttonKey]: { text: words.button[language], url: '/contact', variant: 'primary', type: 'button' } }
+      : {}),
+    ...Object.fromEntries(
+      (words.items ?? []).map(({ label, text }, index) => [
+        itemKey(index + 1),
+        { label: label[language], text: text[language], type: 'card' },
+      ]),
+    ),
+  })
+  return { name, type, layout, visible: true, order, fields: { en: fields('en'), ru: fields('ru'), ro: fields('ro') } }
+}
+
+const ways: readonly (readonly string[])[] = [
+  ['/'],
+  ['/', '/features', '/contact'],
+  ['/', '/about'],
+  ['/features', '/faq'],
+  ['/page/partners', '/contact'],
+  ['/', '/faq', '/features', '/register'],
+]
+const referrers = [
+  '',
+  '',
+  'https://www.google.com/',
+  'https://www.google.com/',
+  'https://news.example/',
+  'https://t.me/',
+]
+const campaigns = ['', '', '', '', '?utm_campaign=autumn-calls', '?utm_campaign=newsletter']
+const devices = ['desktop', 'desktop', 'phone', 'phone', 'tablet'] as const
+
+/** Visits of six weeks: more from week to week, fewer at weekends. The same every time. */
+function visitActs(stage: Stage): Act[] {
+  const acts: Act[] = []
+  for (let day = visitDays; day >= 0; day -= 1) {
+    const midnight = stage.today - (stage.today % dayMs) - day * dayMs
+    const weekday = new Date(midnight).getUTCDay()
+    const count = Math.round((6 + (visitDays - day) / 4) * (weekday === 0 || weekday === 6 ? 0.5 : 1))
+    for (let visit = 0; visit < count; visit += 1) acts.push(...visitOf(stage, midnight, day * 97 + visit))
+  }
+  return acts.filter(({ at }) => at < stage.today)
+}
+
+function visitOf(stage: Stage, midnight: number, seed: number): Act[] {
+  const pick = <Item>(list: readonly Item[], salt: number): Item => {
+    const item = list[(seed * 7 + salt * 13 + (seed % 11)) % list.length]
+    if (item === undefined) throw new Error('Nothing to pick from')
+    return item
+  }
+  const startsAt = midnight + 7 * hourMs + ((seed * 37) % 840) * minuteMs
+  const address = `198.51.100.${seed % 250}`
+  const facts = {
+    language: pick(languages, 1),
+    device: pick(devices, 2),
+    referrer: pick(referrers, 3),
+    query: pick(campaigns, 5),
+  }
+  return pick(ways, 4).map((path, place) => ({
+    at: startsAt + place * (1 + (seed % 4)) * minuteMs,
+    run: () => send(stage, null, 'POST', '/api/visits', { ...facts, path }, z.unknown(), address),
+  }))
+}
+
+const idSchema = z.object({ id: z.uuid() })
+/** Where staff and clients seem to write from: an address reserved for documents. @see RFC 5737 */
+const officeAddress = '203.0.113.20'
+
+function castOf(list: readonly Cast[], index: number): Cast {
+  const person = list[index]
+  if (!person) throw new Error(`Nobody has the number ${index}`)
+  return person
+}
+
+async function tokenOf(stage: Stage, person: Cast): Promise<string> {
+  const now = stage.deps.clock.now()
+  const kept = stage.sessions.get(person.email)
+  if (kept && now - kept.at < sessionUseMs) return kept.token
+  const { access_token: token } = await send(
+    stage,
+    null,
+    'POST',
+    '/auth/v1/token?grant_type=password',
+    { email: person.email, password: stage.password },
+    z.object({ access_token: z.string() }),
+  )
+  stage.sessions.set(person.email, { token, at: now })
+  return token
+}
+
+async function sendAs<Answer = unknown>(
+  stage: Stage,
+  person: Cast,
+  method: string,
+  path: string,
+  body?: unknown,
+  shape?: z.ZodType<Answer>,
+): Promise<Answer> {
+  return send(stage, await tokenOf(stage, person), method, path, body, shape)
+}
+
+function addressOf({ deps }: Stage, path: string): URL {
+  return new URL(path, deps.config.publicUrl)
+}
+
+async function send<Answer = unknown>(
+  stage: Stage,
+  token: string | null,
+  method: string,
+  path: string,
+  body?: unknown,
+  shape?: z.ZodType<Answer>,
+  clientAddress: string = officeAddress,
+): Promise<Answer> {
+  const headers = new Headers({
+    'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  })
+  if (token !== null) headers.set('authorization', `Bearer ${token}`)
+  if (body !== undefined) headers.set('content-type', 'application/json')
+  const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
+  const response = await stage.fetch(new Request(addressOf(stage, path), init), clientAddress)
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
+  const answer: unknown = text === '' ? null : JSON.parse(text)
+  return (shape ?? (z.unknown() as z.ZodType<Answer>)).parse(answer)
+}
