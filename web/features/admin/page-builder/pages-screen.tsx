@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense, lazy, useEffect, useRef, useState } from 'react'
+import { Suspense, lazy, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { PageDraft, PageItem } from '#shared/contracts/pages.ts'
@@ -7,6 +7,7 @@ import { languages } from '#shared/languages.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { DataTable } from '#web/features/admin/list/data-table.tsx'
 import type { Column } from '#web/features/admin/list/data-table.tsx'
+import { ListSearch } from '#web/features/admin/list/list-filters.tsx'
 import { ListFailure, ListSkeleton, Pager } from '#web/features/admin/list/list-parts.tsx'
 import { TimeMark } from '#web/features/admin/list/time-mark.tsx'
 import { useListAddress } from '#web/features/admin/list/use-list-address.ts'
@@ -29,9 +30,6 @@ const ConfirmDialog = lazy(() =>
   import('#web/ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
 )
 const acts = pageActs(browserApi)
-
-/** How long typing rests before the list is asked, in milliseconds. */
-const searchDelayMs = 250
 
 type Open = { kind: 'create' } | { kind: 'copy' | 'trash' | 'restore'; page: PageItem } | null
 
@@ -146,33 +144,9 @@ export function PagesScreen(): ReactNode {
 function Filters({ address }: { address: ListAddress }): ReactNode {
   const { t } = useTranslation('pages')
   const { parameters, change } = address
-  const asked = parameters['q'] ?? ''
-  const [typed, setTyped] = useState(asked)
-  const [known, setKnown] = useState(asked)
-  // Back changes the address under the field.
-  if (known !== asked) {
-    setKnown(asked)
-    if (typed.trim() !== asked) setTyped(asked)
-  }
-  useEffect(() => {
-    if (typed.trim() === asked) return
-    const timer = setTimeout(() => change({ q: typed.trim(), cursor: null }, 'replace'), searchDelayMs)
-    return () => clearTimeout(timer)
-  }, [typed, asked, change])
   return (
     <search className="filters list-filters">
-      <span className="list-search">
-        <Icon name="search" size={18} />
-        <input
-          type="search"
-          className="input"
-          aria-label={t('list.search')}
-          placeholder={t('list.search')}
-          maxLength={200}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-      </span>
+      <ListSearch address={address} label={t('list.search')} placeholder={t('list.search')} />
       <Segmented
         label={t('list.which')}
         fit
