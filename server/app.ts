@@ -33,6 +33,7 @@ import { contentAdminRoutes } from '#server/features/content/admin-routes.ts'
 import { contentRoutes } from '#server/features/content/routes.ts'
 import { listCustomPages, listPublishedSlugs, resolvePage } from '#server/features/content/service.ts'
 import { humanCheckRoutes } from '#server/features/human-check/routes.ts'
+import { connectionRoutes } from '#server/features/integrations/connection-routes.ts'
 import { carriesApiToken, findTokenActor } from '#server/features/integrations/token-guard.ts'
 import { tokenRoutes } from '#server/features/integrations/token-routes.ts'
 import { webhookRoutes } from '#server/features/integrations/webhook-routes.ts'
@@ -53,6 +54,7 @@ import { profileRoutes } from '#server/features/profile/routes.ts'
 import { redirectRoutes } from '#server/features/redirects/routes.ts'
 import { followRedirect } from '#server/features/redirects/service.ts'
 import { roleRoutes } from '#server/features/roles/routes.ts'
+import { testConnection } from '#server/features/settings/connection-tests.ts'
 import { settingsRoutes } from '#server/features/settings/routes.ts'
 import { openLiveSettings, withLiveSettings } from '#server/features/settings/live.ts'
 import { isClosedPage, maintenancePage } from '#server/features/settings/maintenance.ts'
@@ -173,6 +175,10 @@ export function createApp(given: Deps, bundle: WebBundle | null, live: LiveEvent
       },
     }),
     ...humanCheckRoutes(deps),
+    ...connectionRoutes(given, {
+      mailServer: () => settings.mailServer(),
+      testMailServer: () => testConnection(given, { kind: 'mail_server' }),
+    }),
     ...tokenRoutes(deps),
     ...webhookRoutes(deps, () => settings.current().keep_webhooks_days),
     ...launchRoutes(deps),

@@ -42,6 +42,7 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   'public.canned_replies':
     'ready answers of the site; who changed them is an id that names nobody once the account is gone',
   'public.closed_periods': 'hours of the office',
+  'public.connection_trials': 'how connections were when they were tried out',
   'public.consultation_types': 'kinds of meeting',
   'public.content_presence': 'who edits which page right now; ends by itself after half a minute',
   'public.announcements': 'what staff tell everybody; who wrote it is an id that names nobody once the account is gone',

@@ -24,6 +24,7 @@ export const activityNames = [
   'backup.restore',
   'backup.restored',
   'backup.verify',
+  'connection.test',
   'consultation.add_note',
   'consultation.assign',
   'consultation.book',

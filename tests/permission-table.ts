@@ -182,6 +182,8 @@ export const permissionTable: Readonly<Record<string, string>> = {
   'GET /api/admin/settings/export': '401 403 403 403 200 401 401 401',
   'POST /api/admin/settings/tests': '401 403 403 403 200 401 401 401',
   'GET /api/admin/launches': '401 403 403 403 200 401 401 401',
+  'GET /api/admin/integrations/connections': '401 403 403 403 200 401 401 401',
+  'POST /api/admin/integrations/connections/{name}/test': '401 403 403 403 200 401 401 401',
   'GET /api/admin/integrations/tokens': '401 403 403 403 200 401 401 401',
   'POST /api/admin/integrations/tokens': '401 403 403 403 201 401 401 401',
   'DELETE /api/admin/integrations/tokens/{id}': '401 403 403 403 204 401 401 401',

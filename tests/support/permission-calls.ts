@@ -366,6 +366,9 @@ const token = { name: 'Walk', scopes: ['content.edit'], days: 1 }
 /** How each address is called. An address without an entry is called as it stands, without a body. */
 export const permissionCalls: Readonly<Record<string, MakeCall>> = {
   'POST /api/content': () => ({ body: contentRow() }),
+  'POST /api/admin/integrations/connections/{name}/test': () => ({
+    path: '/api/admin/integrations/connections/database/test',
+  }),
   'POST /api/admin/integrations/webhooks': async ({ app }) => {
     // At most twenty may stand.
     await app.deps.database.db.execute('delete from webhook_endpoints')

@@ -35,3 +35,11 @@ export const apiTokens = pgTable(
     index('api_tokens_by_user').on(table.user_id),
   ],
 )
+
+/** How connections were when they were last tried out at the screen. */
+export const connectionTrials = pgTable('connection_trials', {
+  name: text().primaryKey(),
+  last_success_at: instant(),
+  last_failure_at: instant(),
+  last_error: text(),
+})

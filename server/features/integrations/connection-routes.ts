@@ -1,0 +1,38 @@
+import { connectionListSchema, connectionPathSchema, connectionTrialSchema } from '#shared/contracts/connections.ts'
+import type { Deps } from '#server/deps.ts'
+import { listConnections, tryConnection } from '#server/features/integrations/connections-service.ts'
+import type { ConnectionSources } from '#server/features/integrations/connections-service.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+import type { Endpoint } from '#server/http/endpoint.ts'
+import type { RateLimitRule } from '#server/http/rate-limit.ts'
+
+/** Trials reach out from this machine: a person's pace. */
+const trialLimit: RateLimitRule = { name: 'connection-trial', burst: 30, refillSeconds: 5 * 60 }
+
+/** Everything outside that the product speaks with. @see ADM-08 */
+export function connectionRoutes(deps: Deps, sources: ConnectionSources): Endpoint[] {
+  return [
+    endpoint(
+      {
+        method: 'get',
+        path: '/api/admin/integrations/connections',
+        summary: 'List every connection with how it is and what sets it up.',
+        access: 'integrations.manage',
+        answer: { status: 200, schema: connectionListSchema },
+      },
+      async () => listConnections(deps, sources),
+    ),
+    endpoint(
+      {
+        method: 'post',
+        path: '/api/admin/integrations/connections/{name}/test',
+        summary: 'Try a connection out, within ten seconds; 404 for one that only others open.',
+        access: 'integrations.manage',
+        limit: trialLimit,
+        pathSchema: connectionPathSchema,
+        answer: { status: 200, schema: connectionTrialSchema },
+      },
+      async ({ actor, context: { requestId }, path }) => tryConnection(deps, sources, { actor, requestId }, path.name),
+    ),
+  ]
+}
