@@ -1,3 +1,5 @@
+import { defaultSettings } from '#shared/contracts/settings.ts'
+import { findVerifiedBackup } from '#server/features/backups/overview.ts'
 import { requestOrigin } from '#server/http/request-origin.ts'
 import { randomUUID } from 'node:crypto'
 import { serveStatic } from '@hono/node-server/serve-static'
@@ -209,6 +211,12 @@ export function createApp(given: Deps, bundle: WebBundle | null, live: LiveEvent
         },
         day: listDay,
         edits: listRecentEdits,
+        verifiedBackup: findVerifiedBackup,
+        hasAssistant: () =>
+          Object.values(settings.current().assistant_links).every(
+            (link) => !Object.values(defaultSettings.assistant_links).includes(link),
+          ),
+        zone: knownZone,
       },
       productVersion(),
     ),

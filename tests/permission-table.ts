@@ -160,6 +160,7 @@ export const permissionTable: Readonly<Record<string, string>> = {
   'GET /api/admin/overview/waiting': '401 403 200 200 200 401 401 401',
   'GET /api/admin/overview/day': '401 403 403 200 200 401 401 401',
   'GET /api/admin/overview/edits': '401 403 200 200 200 401 401 401',
+  'GET /api/admin/overview/first-steps': '401 403 403 403 200 401 401 401',
   'GET /api/admin/overview/health': '401 403 403 403 200 401 401 401',
   'GET /api/admin/logs': '401 403 403 200 200 401 401 401',
   'GET /api/admin/logs/actions': '401 403 403 200 200 401 401 401',

@@ -42,7 +42,7 @@ const waitingNames = [
 
 /** Which figure is asked for. */
 export const figureQuerySchema = z.object({ name: z.enum(overviewFigureNames) }).strict()
-/** A figure of the day. Days are UTC days. */
+/** A figure of the day. Days are those of the office's zone. */
 export const figureSchema = z.object({
   name: z.enum(overviewFigureNames),
   /** Since midnight. */
@@ -117,9 +117,23 @@ export const healthSchema = z.object({
   webhooks: z.object({ paused: z.int(), waiting: z.int(), failed: z.int() }),
   /** Work that returns and whose last run failed. */
   periodic_failed: z.array(z.string()),
+  /** The newest backup that was verified; `is_late` after 48 hours without one. */
+  backup: z.object({ verified_at: z.iso.datetime().nullable(), is_late: z.boolean() }),
+  /** Space where files are kept; null where that cannot be told. */
+  disk: z.object({ free_bytes: z.int(), total_bytes: z.int() }).nullable(),
   log: z.object({ verified_until: z.iso.datetime().nullable(), has_fault: z.boolean() }),
 })
 
+/** What is to be done once before a site is ready for people, in its order. */
+export const firstSteps = ['assistant', 'mail', 'second_factor', 'office', 'content', 'backup'] as const
+/** Something to be done once. */
+export type FirstStep = (typeof firstSteps)[number]
+/** What was done of it. */
+export const firstStepsSchema = z.object({
+  items: z.array(z.object({ step: z.enum(firstSteps), is_done: z.boolean() })),
+})
+
+export type FirstSteps = z.output<typeof firstStepsSchema>
 export type FigureQuery = z.output<typeof figureQuerySchema>
 export type OverviewFigure = z.output<typeof figureSchema>
 export type WaitingList = z.output<typeof waitingListSchema>

@@ -1,6 +1,14 @@
+import { mkdir } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import type { DayCalendar, Health, OverviewFigure, RecentEdits, WaitingList } from '#shared/contracts/overview.ts'
+import type {
+  DayCalendar,
+  FirstSteps,
+  Health,
+  OverviewFigure,
+  RecentEdits,
+  WaitingList,
+} from '#shared/contracts/overview.ts'
 import { recordNotFound } from '#server/features/not-found/service.ts'
 import { signIn } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
@@ -84,6 +92,7 @@ test('[ADM-01] the health tells of mail, jobs and the log', async () => {
     mail: { has_server: false, failed: 0 },
     jobs: { due: 0, failed: 0 },
     log: { verified_until: null, has_fault: false },
+    backup: { verified_at: null, is_late: true },
   })
 })
 
@@ -92,4 +101,49 @@ test('[ADM-01] the day shows its consultations, and no longer span than a day is
   expect((await admin.send<DayCalendar>('GET', `${day}&to=2026-11-22T00:00:00Z`)).body).toEqual({ items: [] })
   expect((await admin.send('GET', `${day}&to=2026-12-22T00:00:00Z`)).status).toBe(422)
   expect((await admin.send('GET', `${day}&to=2026-11-20T00:00:00Z`)).status).toBe(422)
+})
+
+test('[ADM-01] the day of a figure begins at midnight of the office', async () => {
+  // Half past midnight in the office, an evening in UTC.
+  app.clock.set(Date.UTC(2027, 0, 20, 22, 30))
+  const chief = await signIn(app, 'admin')
+  await app.deps.database.db.execute(sql`
+    update auth.users set created_at = ${'2027-01-20T21:59:00Z'} where id = ${admin.userId}`)
+  const { body } = await chief.send<OverviewFigure>('GET', '/api/admin/overview/figures?name=users')
+  expect(body.days.at(-1)).toEqual({ day: '2027-01-21', count: 1 })
+  expect(body.days.at(-2)).toEqual({ day: '2027-01-20', count: 1 })
+})
+
+test('[ADM-01] the health tells how much room the disk has', async () => {
+  await mkdir(app.deps.config.dataDir, { recursive: true })
+  const { disk } = (await admin.send<Health>('GET', '/api/admin/overview/health')).body
+  expect(disk?.total_bytes).toBeGreaterThan(1_000_000)
+  expect(disk?.free_bytes).toBeLessThanOrEqual(disk?.total_bytes ?? 0)
+})
+
+test('[ADM-01] the health tells when a backup was last verified, and whether that is long ago', async () => {
+  const verified = new Date(app.clock.now()).toISOString()
+  await app.deps.database.db.execute(sql`
+    insert into backups (id, created_at, kind, state, is_encrypted, place, verified_at)
+    values (gen_random_uuid(), ${verified}, 'manual', 'ready', false, 'disk', ${verified})`)
+  const backup = async () => (await admin.send<Health>('GET', '/api/admin/overview/health')).body.backup
+  expect(await backup()).toEqual({ verified_at: verified, is_late: false })
+  app.clock.advance(48 * 60 * 60_000 + 1)
+  admin = await signIn(app, 'admin')
+  expect(await backup()).toEqual({ verified_at: verified, is_late: true })
+})
+
+test('[ADM-01] the first steps of a new site are ticked off as they are done', async () => {
+  const open = async () =>
+    (await admin.send<FirstSteps>('GET', '/api/admin/overview/first-steps')).body.items
+      .filter(({ is_done }) => !is_done)
+      .map(({ step }) => step)
+  expect(await open()).toEqual(['assistant', 'mail', 'second_factor', 'office', 'content', 'backup'])
+  const { body } = await admin.send<{ version: string }>('GET', '/api/admin/settings')
+  const links = { en: 'https://a.example/en', ro: 'https://a.example/ro', other: 'https://a.example/ru' }
+  const changed = await admin.send('PUT', '/api/admin/settings', { version: body.version, assistant_links: links })
+  expect(changed.status).toBe(200)
+  expect(await open()).not.toContain('assistant')
+  const editor = await signIn(app, 'editor')
+  expect((await editor.send('GET', '/api/admin/overview/first-steps')).status).toBe(403)
 })

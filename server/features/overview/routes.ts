@@ -2,13 +2,14 @@ import {
   dayCalendarSchema,
   dayQuerySchema,
   figureQuerySchema,
+  firstStepsSchema,
   figureSchema,
   healthSchema,
   recentEditsSchema,
   waitingListSchema,
 } from '#shared/contracts/overview.ts'
 import type { Deps } from '#server/deps.ts'
-import { readDay, readFigure, readHealth, readWaiting } from '#server/features/overview/service.ts'
+import { readDay, readFigure, readFirstSteps, readHealth, readWaiting } from '#server/features/overview/service.ts'
 import type { OverviewSources } from '#server/features/overview/service.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
@@ -61,12 +62,22 @@ export function overviewRoutes(deps: Deps, sources: OverviewSources, version: st
     endpoint(
       {
         method: 'get',
+        path: '/api/admin/overview/first-steps',
+        summary: 'Tell what is still to be done before the site is ready for people.',
+        access: 'settings.edit',
+        answer: { status: 200, schema: firstStepsSchema },
+      },
+      async () => readFirstSteps(deps, sources),
+    ),
+    endpoint(
+      {
+        method: 'get',
         path: '/api/admin/overview/health',
-        summary: 'Tell how mail, jobs and the activity log are.',
+        summary: 'Tell how mail, jobs, backups, the disk and the activity log are.',
         access: 'settings.view',
         answer: { status: 200, schema: healthSchema },
       },
-      async () => readHealth(deps, version),
+      async () => readHealth(deps, sources, version),
     ),
   ]
 }

@@ -1,9 +1,13 @@
+import { statfs } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { overviewFigures, waitingKinds } from '#shared/contracts/overview.ts'
+import { addDays, localOf, startOfDay } from '#shared/zoned-time.ts'
+import { firstSteps, overviewFigures, waitingKinds } from '#shared/contracts/overview.ts'
 import type {
   DayCalendar,
   DayQuery,
+  FirstStep,
+  FirstSteps,
   Health,
   OverviewFigure,
   OverviewFigureName,
@@ -35,10 +39,18 @@ export type OverviewSources = {
   >
   day(db: Db, from: Date, to: Date): Promise<DayCalendar>
   edits(db: Db): Promise<RecentEdits>
+  /** When the newest backup that was verified was verified; null when there is none. */
+  verifiedBackup(db: Db): Promise<Date | null>
+  /** Whether the addresses of the assistant are the site's own. */
+  hasAssistant(): boolean
+  /** The zone whose days are shown: the office's. */
+  zone(): Promise<string>
 }
 
 const dayMs = 24 * 60 * 60_000
 const daysShown = 14
+/** After so long without a verified backup somebody should know. @see content and admin reference, "Backups" */
+const backupLateMs = 48 * 60 * 60_000
 
 /** Reads a figure of the day. @throws {AppError} `not_allowed` when the actor may not see it. */
 export async function readFigure(
@@ -49,22 +61,30 @@ export async function readFigure(
 ): Promise<OverviewFigure> {
   if (!holds(actor, overviewFigures[name])) throw new AppError('not_allowed')
   const now = deps.clock.now()
-  const midnight = Math.floor(now / dayMs) * dayMs
-  const from = new Date(midnight - (daysShown - 1) * dayMs)
-  const [weekFrom, weekTo] = [new Date(midnight - 7 * dayMs), new Date(now - 7 * dayMs)]
-  const { rows } = await deps.database.db.execute<{ day: string; count: string; week: string }>(sql`
-    select to_char(at at time zone 'UTC', 'YYYY-MM-DD') as day, count(*) as count,
-      count(*) filter (where at >= ${weekFrom.toISOString()}::timestamptz and at < ${weekTo.toISOString()}::timestamptz) as week
+  const zone = await sources.zone()
+  const today = localOf(now, zone).date
+  const shown = Array.from({ length: daysShown }, (_, index) => addDays(today, index + 1 - daysShown))
+  // The day of the week before may be an hour longer or shorter.
+  const weekFrom = startOfDay(addDays(today, -7), zone)
+  const weekTo = weekFrom + (now - startOfDay(today, zone))
+  const begins = shown.map((day) => new Date(startOfDay(day, zone)).toISOString())
+  const { rows } = await deps.database.db.execute<{ place: number; count: string; week: string }>(sql`
+    select width_bucket(at, array[${sql.join(
+      begins.map((begin) => sql`${begin}::timestamptz`),
+      sql`, `,
+    )}]) as place, count(*) as count,
+      count(*) filter (where at >= ${instantOf(weekFrom)}::timestamptz and at < ${instantOf(weekTo)}::timestamptz) as week
     from (${sources.figures[name]}) happened
-    where at >= ${from.toISOString()}::timestamptz and at <= ${new Date(now).toISOString()}::timestamptz
+    where at >= ${begins[0]}::timestamptz and at <= ${instantOf(now)}::timestamptz
     group by 1`)
-  const counts = new Map(rows.map(({ day, count }) => [day, Number(count)]))
-  const days = Array.from({ length: daysShown }, (_, index) => {
-    const day = new Date(from.getTime() + index * dayMs).toISOString().slice(0, 10)
-    return { day, count: counts.get(day) ?? 0 }
-  })
+  const counts = new Map(rows.map(({ place, count }) => [Number(place), Number(count)]))
+  const days = shown.map((day, index) => ({ day, count: counts.get(index + 1) ?? 0 }))
   const weekBefore = rows.reduce((sum, { week }) => sum + Number(week), 0)
   return { name, today: days.at(-1)?.count ?? 0, week_before: weekBefore, days }
+}
+
+function instantOf(ms: number): string {
+  return new Date(ms).toISOString()
 }
 
 /** Lists what waits for the actor, oldest first. A kind that cannot be looked up does not keep the others away. */
@@ -110,7 +130,7 @@ export async function readDay(deps: Deps, sources: OverviewSources, { from, to }
 }
 
 /** Tells how the machinery is. @param version of the product. */
-export async function readHealth(deps: Deps, version: string): Promise<Health> {
+export async function readHealth(deps: Deps, sources: OverviewSources, version: string): Promise<Health> {
   const { db } = deps.database
   const now = new Date(deps.clock.now())
   const mail = await readMailFigures(db, new Date(now.getTime() - 7 * dayMs))
@@ -118,6 +138,7 @@ export async function readHealth(deps: Deps, version: string): Promise<Health> {
   const { paused, waiting, failed } = await readWebhookFigures(db, new Date(now.getTime() - 7 * dayMs))
   const periodic = await db.select().from(periodicWork).orderBy(periodicWork.name)
   const check = await findLastCheck(db)
+  const verified = await sources.verifiedBackup(db)
   return {
     version,
     mail: {
@@ -129,8 +150,46 @@ export async function readHealth(deps: Deps, version: string): Promise<Health> {
     jobs: { due: jobs.due, oldest_due_at: jobs.oldestDueAt?.toISOString() ?? null, failed: jobs.failed },
     webhooks: { paused, waiting, failed },
     periodic_failed: periodic.filter(({ last_error: error }) => error !== null).map(({ name }) => name),
+    backup: {
+      verified_at: verified?.toISOString() ?? null,
+      is_late: verified === null || now.getTime() - verified.getTime() > backupLateMs,
+    },
+    disk: await readDisk(deps),
     log: { verified_until: check?.up_to_at?.toISOString() ?? null, has_fault: check !== null && check.fault !== null },
   }
+}
+
+/** Space on the disk of the data folder; null where the system does not tell. */
+async function readDisk(deps: Deps): Promise<Health['disk']> {
+  try {
+    const { bavail, blocks, bsize } = await statfs(deps.config.dataDir)
+    return { free_bytes: bavail * bsize, total_bytes: blocks * bsize }
+  } catch (error) {
+    deps.log.warn({ err: error }, 'the space on the disk could not be read')
+    return null
+  }
+}
+
+/** Tells what is still to be done before a site is ready for people. */
+export async function readFirstSteps(deps: Deps, sources: OverviewSources): Promise<FirstSteps> {
+  const { db } = deps.database
+  // A text that was changed, office hours that somebody looked after, an account with a second factor.
+  const { rows } = await db.execute<{ content: boolean; office: boolean; factor: boolean }>(sql`
+    select
+      exists (select 1 from activity_log where action in ('content.update', 'content.import')) as content,
+      exists (select 1 from activity_log where action = 'office.update') as office,
+      not exists (select 1 from user_roles r where r.role = 'admin' and not exists (
+        select 1 from auth.mfa_factors f where f.user_id = r.user_id and f.status = 'verified')) as factor`)
+  const [found] = rows
+  const done: Record<FirstStep, boolean> = {
+    assistant: sources.hasAssistant(),
+    mail: deps.config.smtpUrl !== null,
+    second_factor: found?.factor === true,
+    office: found?.office === true,
+    content: found?.content === true,
+    backup: (await sources.verifiedBackup(db)) !== null,
+  }
+  return { items: firstSteps.map((step) => ({ step, is_done: done[step] })) }
 }
 
 function holds(

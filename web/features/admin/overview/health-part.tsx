@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Health } from '#shared/contracts/overview.ts'
 import { browserApi } from '#web/api/browser-client.ts'
-import { formatInstant } from '#web/i18n/formats.ts'
+import { formatInstant, formatNumber } from '#web/i18n/formats.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { StatusPill } from '#web/ui/status-pill.tsx'
@@ -42,8 +42,8 @@ export function HealthPart(): ReactNode {
     </Part>
   )
 
-  function linesOf({ mail, jobs, webhooks, periodic_failed: works, log }: Health): readonly {
-    name: 'mail' | 'jobs' | 'webhooks' | 'log'
+  function linesOf({ mail, jobs, webhooks, periodic_failed: works, backup, disk, log }: Health): readonly {
+    name: 'mail' | 'jobs' | 'webhooks' | 'backup' | 'disk' | 'log'
     state: State
     text: string
   }[] {
@@ -66,6 +66,26 @@ export function HealthPart(): ReactNode {
         text: t('health.webhooksText', webhooks),
       },
       {
+        name: 'backup',
+        state: backup.is_late ? 'bad' : 'well',
+        text:
+          backup.verified_at === null
+            ? t('health.backupNever')
+            : t('health.backupText', { time: formatInstant(backup.verified_at, language) }),
+      },
+      ...(disk === null
+        ? []
+        : [
+            {
+              name: 'disk' as const,
+              state: diskState(disk),
+              text: t('health.diskText', {
+                free: formatNumber(disk.free_bytes / gigabyte, language),
+                total: formatNumber(disk.total_bytes / gigabyte, language),
+              }),
+            },
+          ]),
+      {
         name: 'log',
         state: log.has_fault ? 'bad' : log.verified_until === null ? 'look' : 'well',
         text:
@@ -75,4 +95,13 @@ export function HealthPart(): ReactNode {
       },
     ]
   }
+}
+
+const gigabyte = 1_000_000_000
+/** Shares of the disk: under the first somebody should look, under the second files cannot be kept for long. */
+const [scarce, full] = [0.15, 0.05]
+
+function diskState({ free_bytes: free, total_bytes: total }: NonNullable<Health['disk']>): State {
+  const share = total === 0 ? 0 : free / total
+  return share < full ? 'bad' : share < scarce ? 'look' : 'well'
 }

@@ -1,5 +1,6 @@
 import type {
   DayCalendar,
+  FirstSteps,
   Health,
   OverviewFigure,
   OverviewFigureName,
@@ -38,6 +39,11 @@ export function dayQuery(api: ApiClient, day: string, from: string, to: string) 
 /** The texts that were changed last. */
 export function editsQuery(api: ApiClient) {
   return partOf<RecentEdits>(api, ['edits'], 'edits')
+}
+
+/** What is still to be done before the site is ready. */
+export function firstStepsQuery(api: ApiClient) {
+  return partOf<FirstSteps>(api, ['first-steps'], 'first-steps')
 }
 
 /** How the machinery is. */

@@ -7,6 +7,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { DayPart } from './day-part.tsx'
 import { EditsPart } from './edits-part.tsx'
 import { FigurePart } from './figure-part.tsx'
+import { FirstStepsPart } from './first-steps-part.tsx'
 import { HealthPart } from './health-part.tsx'
 import { WaitingPart } from './waiting-part.tsx'
 
@@ -36,6 +37,7 @@ export function OverviewScreen(): ReactNode {
           ))}
         </div>
       )}
+      {permissions.includes('settings.edit') ? <FirstStepsPart /> : null}
       <div className="ov-parts">
         <WaitingPart />
         {permissions.includes('consultations.manage') ? <DayPart /> : null}
