@@ -30,6 +30,7 @@ export type SecretPurpose =
   | 'human-ticket'
   | 'unsubscribe'
   | 'ticket-mail'
+  | 'ticket-rating'
   | 'page-preview'
   | 'activity-seal'
   | 'failed-sign-in'

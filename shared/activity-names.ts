@@ -105,6 +105,7 @@ export const activityNames = [
   'ticket.close',
   'ticket.create',
   'ticket.note',
+  'ticket.rate',
   'ticket.reopen',
   'ticket.update',
   'ticket_template.create',

@@ -16,6 +16,13 @@ export type StaffMove = 'answer' | 'take' | 'release' | 'close' | 'reopen'
 /** How long after the closing the owner may open a ticket again, in days. */
 export const reopenDaysMax = 14
 
+/** How long after the closing its owner may say how content he is, and say otherwise, in days. */
+export const ratingDaysMax = 7
+/** How content somebody is, from 1, not at all, to 5, very. */
+export const ticketScores = [1, 2, 3, 4, 5] as const
+/** How content somebody is with what was done for him. */
+export type TicketScore = (typeof ticketScores)[number]
+
 /** What is not in a row is a conflict. @see services page, section 3.2 */
 const clientMoves: Record<TicketStatus, Partial<Record<ClientMove, TicketStatus>>> = {
   open: { write: 'open', close: 'closed' },

@@ -16,6 +16,9 @@ export const paths = {
   dashboard: '/dashboard',
   /** Where the link of a consultation's mail leads. */
   consultation: '/consultation',
+  /** Where the faces of a closed ticket's mail lead. */
+  rate: '/rate',
+  dashboardSupport: '/dashboard?tab=support',
   setup: '/setup',
   admin: '/admin',
   page: (slug: string) => `/page/${encodeURIComponent(slug)}`,

@@ -14,6 +14,7 @@ export default [
     route('reset-password', 'routes/public/reset-password.tsx'),
     route('unsubscribe', 'routes/public/unsubscribe.tsx'),
     route('consultation', 'routes/public/consultation.tsx'),
+    route('rate', 'routes/public/rate.tsx'),
     route('setup', 'routes/public/setup.tsx'),
     route('page/:slug', 'routes/public/custom-page.tsx'),
     route('preview', 'routes/public/preview.tsx'),

@@ -7,6 +7,8 @@ type LinkAndCode = { link: string; code: string }
 
 /** What every mail about a ticket holds; `page` is the ticket's address on the site. */
 type TicketFacts = { number: number; subject: string; page: string }
+/** Where the reader says how content he is: `.1` to `.5` behind it name a face. Missing where nothing was closed. */
+type Rateable = { rateLink?: string }
 /** What mails about a consultation say; `manageLink` moves and cancels. Calendar programs know it by `uid` for life. */
 type ConsultationFacts = {
   start: string
@@ -67,8 +69,8 @@ export type MailContent =
   /** To the owner: the ticket has come in. `dueAt`: when an answer is promised; null when that cannot be told. */
   | ({ kind: 'ticket_received'; text: string; dueAt: string | null } & TicketFacts)
   /** To the owner: the whole answer. `author` may be empty. */
-  | ({ kind: 'ticket_answered'; text: string; author: string } & TicketFacts)
-  | ({ kind: 'ticket_closed'; by: 'staff' | 'system' } & TicketFacts)
+  | ({ kind: 'ticket_answered'; text: string; author: string } & Rateable & TicketFacts)
+  | ({ kind: 'ticket_closed'; by: 'staff' | 'system' } & Rateable & TicketFacts)
   /** To the owner, before a quiet ticket closes by itself. */
   | ({ kind: 'ticket_closing'; closesAt: string } & TicketFacts)
   /** To staff: a new ticket, and a message that waits. `author` is who wrote. */

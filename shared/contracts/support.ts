@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { personalFileSchema, personalFilesMax } from '#shared/contracts/files.ts'
 import { languages } from '#shared/languages.ts'
 import { messageLengthMax } from '#shared/limits.ts'
-import { ticketPriorities, ticketStatuses } from '#shared/ticket-states.ts'
+import { ticketPriorities, ticketScores, ticketStatuses } from '#shared/ticket-states.ts'
 
 /** Longest subject of a ticket, in characters. */
 export const subjectLengthMax = 200
@@ -96,10 +96,43 @@ export const threadItemSchema = z.object({
   attachments: z.array(personalFileSchema),
 })
 
+const score = z.literal(ticketScores)
+
+/** How content the owner is with one closing. */
+export const ticketRatingSchema = z.object({
+  /** Null until he says. */
+  score: score.nullable(),
+  closed_at: z.string(),
+  rated_at: z.string().nullable(),
+  /** Until when he may say, and say otherwise. */
+  until: z.string(),
+})
+
+/** How content somebody is with a closing. */
+export const ticketRatingInputSchema = z.object({ score }).strict()
+
+const ratingToken = z.string().min(1).max(200)
+
+/** Names a closing by the secret of its mail. */
+export const ratingLinkInputSchema = z.object({ token: ratingToken }).strict()
+
+/** A vote by the secret of the closing's mail. */
+export const ratingByLinkSchema = z.object({ token: ratingToken, score }).strict()
+
+/** What a link of a closing's mail is for. */
+export const ratingLinkSchema = z.object({
+  number: z.int(),
+  subject: z.string(),
+  score: score.nullable(),
+  until: z.string(),
+})
+
 /** A ticket with its thread, oldest first. */
 export const ticketSchema = ticketRowSchema.extend({
   /** Grows with every change. */
   version: z.int(),
+  /** The vote on the newest closing; null when it was never closed. */
+  rating: ticketRatingSchema.nullable(),
   thread: z.array(threadItemSchema),
 })
 
@@ -192,6 +225,8 @@ export const staffTicketSchema = staffTicketRowSchema.extend({
   language: z.enum(languages),
   first_response_due_at: z.string().nullable(),
   first_responded_at: z.string().nullable(),
+  /** What the owner said of its closings, oldest first. */
+  ratings: z.array(ticketRatingSchema),
   thread: z.array(threadItemSchema),
   /** The owner's other tickets, newest first, at most five. */
   others: z.array(ticketRowSchema.pick({ id: true, number: true, subject: true, status: true, created_at: true })),
@@ -282,6 +317,9 @@ export const supportFiguresSchema = z.object({
   first_answer_median_ms: z.number().nullable(),
   first_answer_in_time: z.number().nullable(),
   resolution_median_ms: z.number().nullable(),
+  /** Mean of what owners said of closings of the last 30 days, 1 to 5, and of how many. */
+  satisfaction_average: z.number().nullable(),
+  satisfaction_count: z.int(),
   created_30_days: z.int(),
   closed_30_days: z.int(),
 })
@@ -368,6 +406,8 @@ export type StaffTicketRow = z.output<typeof staffTicketRowSchema>
 export type StaffTickets = z.output<typeof staffTicketsSchema>
 export type StaffTicket = z.output<typeof staffTicketSchema>
 export type StaffTicketUpdate = z.output<typeof staffTicketUpdateSchema>
+export type TicketRating = z.output<typeof ticketRatingSchema>
+export type RatingLink = z.output<typeof ratingLinkSchema>
 export type TicketBatch = z.output<typeof ticketBatchSchema>
 export type TicketUndo = z.output<typeof ticketUndoSchema>
 export type TicketBatchResult = z.output<typeof ticketBatchResultSchema>

@@ -17,6 +17,7 @@ import { unsubscribeLink } from '#server/notifications/preferences.ts'
 import { goodPassword, newEmail } from '#tests/support/auth-client.ts'
 import { addConsultation, client, freeTimes } from '#tests/support/consultations.ts'
 import { signIn } from '#tests/support/api-client.ts'
+import { newestMail } from '#tests/support/mailbox.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
 import { testOrigin } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
@@ -310,6 +311,15 @@ async function addMedia(world: WalkWorld, isTrashed = false): Promise<{ id: stri
   return body.item
 }
 
+/** The secret of the mail that told a ticket's owner of its closing. */
+async function closingToken({ app, admin }: WalkWorld): Promise<string> {
+  const owner = await signIn(app, 'user')
+  const id = await addTicket(owner)
+  await admin.send('POST', '/api/admin/tickets/batch', { act: 'close', ids: [id] })
+  const { content } = await newestMail(app, owner.email ?? '', 'ticket_closed')
+  return content.rateLink?.split('#')[1] ?? ''
+}
+
 const walkSlug = (): string => `walk-${randomUUID().slice(0, 8)}`
 
 /** A page that is a draft. @returns its address under /api and the version of its draft. */
@@ -544,6 +554,13 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
     await own.send('POST', `/api/tickets/${id}/close`)
     return { path: `/api/tickets/${id}/reopen` }
   },
+  'POST /api/tickets/{id}/rating': async (_world, own) => {
+    const id = await addTicket(own)
+    await own.send('POST', `/api/tickets/${id}/close`)
+    return { path: `/api/tickets/${id}/rating`, body: { score: 5 } }
+  },
+  'POST /api/ticket-ratings/link': async (world) => ({ body: { token: await closingToken(world) } }),
+  'POST /api/ticket-ratings': async (world) => ({ body: { token: await closingToken(world), score: 4 } }),
   'POST /api/tickets/files': () => ({
     path: '/api/tickets/files?name=walk.txt',
     form: { walk: 'x' },

@@ -11,6 +11,7 @@ import { attachFiles } from '#server/files/files.ts'
 import type { Client } from '#server/features/support/actors.ts'
 import { describeThread, describeTicket, reopenUntil } from '#server/features/support/describe.ts'
 import { answerDue, nextDue, workedMs } from '#server/features/support/due-times.ts'
+import { findRating, openRating } from '#server/features/support/ratings.ts'
 import type { SupportWorld } from '#server/features/support/settings.ts'
 import {
   changeTicket,
@@ -85,6 +86,7 @@ export async function readOwnTicket(deps: Deps, { userId }: Pick<Client, 'userId
   return {
     ...describeTicket(ticket),
     version: ticket.version,
+    rating: await findRating(db, id),
     thread: describeThread(await readThread(db, id, 'owner'), userId),
   }
 }
@@ -153,6 +155,7 @@ export async function closeAsClient(deps: Deps, world: SupportWorld, client: Cli
       },
       now,
     )
+    await openRating(tx, deps, ticket)
     await noteMove(tx, client, before, ticket, now)
     await tellPages(tx, deps, ticket, 'owner')
   })

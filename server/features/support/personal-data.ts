@@ -1,6 +1,6 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { attachments } from '#server/files/tables.ts'
-import { supportMessages, supportTickets } from '#server/features/support/tables.ts'
+import { supportMessages, supportRatings, supportTickets } from '#server/features/support/tables.ts'
 import type { PersonalPart } from '#server/personal-data.ts'
 
 /** What support keeps about a person: tickets with what both sides wrote in them, but never staff's notes. */
@@ -10,6 +10,7 @@ export const supportPart: PersonalPart = {
     'public.support_messages':
       'given: what both sides wrote in them, without notes of staff; erased with the tickets; of staff who leave only the name goes',
     'public.support_events': 'erased with the tickets; not given: what was done shows in the tickets',
+    'public.support_ratings': 'given: what was said of closings; erased with the tickets',
     'public.attachments': 'given: names and sizes of files; erased: rows at once, bytes within a day',
     'public.inbound_mails': 'not given: mails without an owner; what is of a ticket of the account is erased',
     'public.support_presence': 'not given: who has a ticket open for less than a minute; erased',
@@ -31,6 +32,12 @@ export const supportPart: PersonalPart = {
       .from(attachments)
       .where(eq(attachments.user_id, userId))
       .orderBy(asc(attachments.created_at))
+    const ratings = await db
+      .select({ rating: supportRatings })
+      .from(supportRatings)
+      .innerJoin(supportTickets, eq(supportTickets.id, supportRatings.ticket_id))
+      .where(and(eq(supportTickets.user_id, userId), isNotNull(supportRatings.score)))
+      .orderBy(asc(supportRatings.closed_at))
     return {
       tickets: tickets.map((ticket) => ({
         number: ticket.number,
@@ -40,6 +47,9 @@ export const supportPart: PersonalPart = {
         status: ticket.status,
         created_at: ticket.created_at.toISOString(),
         closed_at: ticket.closed_at?.toISOString() ?? null,
+        ratings: ratings
+          .filter(({ rating }) => rating.ticket_id === ticket.id)
+          .map(({ rating }) => ({ score: rating.score, closed_at: rating.closed_at.toISOString() })),
         messages: messages
           .filter(({ message }) => message.ticket_id === ticket.id)
           .map(({ message }) => ({

@@ -1,6 +1,7 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import type { Deps } from '#server/deps.ts'
 import { workedMs } from '#server/features/support/due-times.ts'
+import { openRating } from '#server/features/support/ratings.ts'
 import { quietDaysMax, warningDays } from '#server/features/support/settings.ts'
 import type { SupportWorld } from '#server/features/support/settings.ts'
 import { changeTicket, insertEvent, lockTicket } from '#server/features/support/store.ts'
@@ -65,8 +66,9 @@ async function closeOrWarn(deps: Deps, office: Awaited<ReturnType<SupportWorld['
       },
       now,
     )
+    const rateLink = await openRating(tx, deps, closed)
     await insertEvent(tx, { ...system, action: 'closed', before: ticket.status, after: closed.status })
-    await tellOwner(tx, deps, closed, { kind: 'ticket_closed', by: 'system' }, `closed:${closed.version}`)
+    await tellOwner(tx, deps, closed, { kind: 'ticket_closed', by: 'system', rateLink }, `closed:${closed.version}`)
     await tellPages(tx, deps, closed, 'owner')
   })
 }

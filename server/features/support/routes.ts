@@ -2,9 +2,13 @@ import { filePathSchema, fileUploadQuerySchema, personalFileSchema } from '#shar
 import {
   ownTicketsQuerySchema,
   ownTicketsSchema,
+  ratingByLinkSchema,
+  ratingLinkInputSchema,
+  ratingLinkSchema,
   ticketInputSchema,
   ticketMessageInputSchema,
   ticketPathSchema,
+  ticketRatingInputSchema,
   ticketSchema,
 } from '#shared/contracts/support.ts'
 import type { Deps } from '#server/deps.ts'
@@ -19,6 +23,7 @@ import {
 } from '#server/features/support/client-service.ts'
 import { downloadFile, uploadFile } from '#server/features/support/files-service.ts'
 import { listOwnTickets } from '#server/features/support/lists.ts'
+import { rateByLink, rateOwnTicket, readRatingLink } from '#server/features/support/ratings.ts'
 import type { SupportWorld } from '#server/features/support/settings.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
@@ -27,6 +32,8 @@ import { takeFromLimit } from '#server/http/rate-limit.ts'
 
 /** Tickets and messages of one person. */
 const ticketLimit = { name: 'tickets', burst: 20, refillSeconds: 3600 }
+/** Guesses at the secrets of mails, from one address. */
+const linkLimit = { name: 'ticket-rating', burst: 60, refillSeconds: 600 }
 const messageLimit = { name: 'ticket-messages', burst: 60, refillSeconds: 3600 }
 
 async function limitPerson(deps: Deps, limit: typeof ticketLimit, userId: string): Promise<void> {
@@ -117,7 +124,55 @@ export function supportRoutes(deps: Deps, world: SupportWorld): Endpoint[] {
       },
       ({ actor, context, path }) => reopenAsClient(deps, world, agentOf(actor, context.requestId), path.id),
     ),
+    ...ratingRoutes(deps),
     ...fileRoutes(deps, world),
+  ]
+}
+
+/** What owners say of closings. */
+function ratingRoutes(deps: Deps): Endpoint[] {
+  return [
+    endpoint(
+      {
+        method: 'post',
+        path: '/api/tickets/{id}/rating',
+        summary: 'Say how content one is with the newest closing of one’s own ticket, or say otherwise, within 7 days.',
+        access: 'signed-in',
+        pathSchema: ticketPathSchema,
+        bodySchema: ticketRatingInputSchema,
+        answer: { status: 200, schema: ticketSchema },
+      },
+      async ({ actor, context, path, body }) => {
+        const client = agentOf(actor, context.requestId)
+        await limitPerson(deps, messageLimit, client.userId)
+        await rateOwnTicket(deps, client, path.id, body.score)
+        return readOwnTicket(deps, client, path.id)
+      },
+    ),
+    endpoint(
+      {
+        method: 'post',
+        path: '/api/ticket-ratings/link',
+        summary: 'Which closing a mailed link is for; changes nothing. Wrong and expired links look alike.',
+        access: 'public',
+        limit: linkLimit,
+        bodySchema: ratingLinkInputSchema,
+        answer: { status: 200, schema: ratingLinkSchema },
+      },
+      ({ body }) => readRatingLink(deps, body.token),
+    ),
+    endpoint(
+      {
+        method: 'post',
+        path: '/api/ticket-ratings',
+        summary: 'Say with a mailed link how content one is with a closing, or say otherwise, within 7 days.',
+        access: 'public',
+        limit: linkLimit,
+        bodySchema: ratingByLinkSchema,
+        answer: { status: 200, schema: ratingLinkSchema },
+      },
+      ({ body }) => rateByLink(deps, body.token, body.score),
+    ),
   ]
 }
 

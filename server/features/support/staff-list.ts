@@ -5,6 +5,7 @@ import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { describeTicket } from '#server/features/support/describe.ts'
 import { findPeople, readQueue } from '#server/features/support/lists.ts'
+import { averageRating } from '#server/features/support/ratings.ts'
 import type { TicketRecord } from '#server/features/support/store.ts'
 import { supportTickets } from '#server/features/support/tables.ts'
 
@@ -53,7 +54,7 @@ async function describeRows(db: Db, deps: Deps, tickets: readonly TicketRecord[]
   })
 }
 
-type FigureRow = Record<Exclude<keyof SupportFigures, never>, number | null>
+type FigureRow = Record<Exclude<keyof SupportFigures, `satisfaction_${string}`>, number | null>
 
 /**
  * Counts what waits, and how fast answers were in the last thirty days, in working time.
@@ -85,6 +86,7 @@ export async function readFigures(deps: Deps, userId: string): Promise<SupportFi
       from support_tickets where status = 'closed' and closed_at >= ${since}::timestamptz
     ) c`)
   const [row] = rows
+  const { average, count } = await averageRating(deps.database.db, new Date(now.getTime() - 30 * dayMs))
   if (!row) throw new Error('The figures of support are missing')
   const number = (value: number | null) => (value === null ? null : Number(value))
   const counted = (value: number | null) => Number(value ?? 0)
@@ -97,6 +99,8 @@ export async function readFigures(deps: Deps, userId: string): Promise<SupportFi
     first_answer_median_ms: number(row.first_answer_median_ms),
     first_answer_in_time: number(row.first_answer_in_time),
     resolution_median_ms: number(row.resolution_median_ms),
+    satisfaction_average: average,
+    satisfaction_count: count,
     created_30_days: counted(row.created_30_days),
     closed_30_days: counted(row.closed_30_days),
   }

@@ -10,6 +10,7 @@ import { attachFiles } from '#server/files/files.ts'
 import type { Agent } from '#server/features/support/actors.ts'
 import { describeThread, describeTicket } from '#server/features/support/describe.ts'
 import { nextDue, workedMs } from '#server/features/support/due-times.ts'
+import { listRatings, openRating } from '#server/features/support/ratings.ts'
 import { countTemplateUses } from '#server/features/support/templates.ts'
 import { listPresent } from '#server/features/support/presence.ts'
 import type { SupportWorld } from '#server/features/support/settings.ts'
@@ -71,8 +72,10 @@ export async function applyChanges(
 ): Promise<TicketRecord> {
   const ticket = await changeTicket(tx, before, withTimes(office, before, wanted, now), now)
   await noteChanges(tx, agent, before, ticket, now)
-  if (before.status !== 'closed' && ticket.status === 'closed')
-    await tellOwner(tx, deps, ticket, { kind: 'ticket_closed', by: 'staff' }, `closed:${ticket.version}`)
+  if (before.status !== 'closed' && ticket.status === 'closed') {
+    const rateLink = await openRating(tx, deps, ticket)
+    await tellOwner(tx, deps, ticket, { kind: 'ticket_closed', by: 'staff', rateLink }, `closed:${ticket.version}`)
+  }
   const isGiven = ticket.assignee_id !== before.assignee_id && ticket.assignee_id !== null
   if (isGiven && ticket.assignee_id !== agent.userId)
     await tellStaff(tx, deps, ticket, { text: ticket.message, what: 'assigned', tells }, `assigned:${ticket.version}`)
@@ -125,11 +128,12 @@ export async function writeAsStaff(
     if (!isNote) {
       await emitWebhook(tx, now, { kind: 'ticket.replied', data: { ticket_id: id, by: 'staff' } })
       const author = (await findPerson(tx, agent.userId))?.name ?? ''
+      const closing = ticket.status === 'closed' ? { rateLink: await openRating(tx, deps, ticket) } : {}
       await tellOwner(
         tx,
         deps,
         ticket,
-        { kind: 'ticket_answered', text: input.message, author },
+        { kind: 'ticket_answered', text: input.message, author, ...closing },
         `message:${messageId}`,
       )
     }
@@ -149,6 +153,7 @@ async function describeForStaff(deps: Deps, db: Db, agent: Agent, id: string): P
     language: ticket.language,
     first_response_due_at: ticket.first_response_due_at?.toISOString() ?? null,
     first_responded_at: ticket.first_responded_at?.toISOString() ?? null,
+    ratings: await listRatings(db, id),
     thread: describeThread(await readThread(db, id, 'staff'), agent.userId),
     others: others.map(describeTicket).map(({ id: key, number, subject, status, created_at }) => ({
       id: key,

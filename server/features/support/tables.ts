@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
+  check,
   index,
   integer,
   pgTable,
@@ -132,6 +133,29 @@ export const supportEvents = pgTable(
     created_at: instant().notNull(),
   },
   (table) => [index('support_events_by_ticket').on(table.ticket_id, table.id)],
+)
+
+/** What owners say of closings: one row for each closing, without a score until its owner gives one. */
+export const supportRatings = pgTable(
+  'support_ratings',
+  {
+    id: uuid().primaryKey(),
+    ticket_id: uuid()
+      .notNull()
+      .references(() => supportTickets.id, { onDelete: 'cascade' }),
+    /** Keyed hash of the secret in the closing's mail. */
+    token_hash: text().notNull().unique('support_ratings_token'),
+    score: integer(),
+    closed_at: instant().notNull(),
+    rated_at: instant(),
+  },
+  (table) => [
+    check('support_ratings_score', sql`${table.score} between 1 and 5`),
+    index('support_ratings_by_ticket').on(table.ticket_id, table.closed_at),
+    index('support_ratings_given')
+      .on(table.closed_at)
+      .where(sql`score is not null`),
+  ],
 )
 
 /** Ready answers; title and body by language. */

@@ -10,8 +10,8 @@ import type { TicketRecord } from '#server/features/support/store.ts'
 /** A mail to the owner, without what every one of them holds. */
 export type OwnerMail =
   | { kind: 'ticket_received'; text: string; dueAt: string | null }
-  | { kind: 'ticket_answered'; text: string; author: string }
-  | { kind: 'ticket_closed'; by: 'staff' | 'system' }
+  | { kind: 'ticket_answered'; text: string; author: string; rateLink?: string }
+  | { kind: 'ticket_closed'; by: 'staff' | 'system'; rateLink: string }
   | { kind: 'ticket_closing'; closesAt: string }
 
 /** Tells open pages of a change: staff always, the owner unless it is none of his. */

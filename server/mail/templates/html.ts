@@ -118,6 +118,26 @@ function blockElements(block: LetterBlock): ReactElement[] {
         h(Text, { key: 'hint', className: 'm-muted', style: inline.hint }, block.hint),
         h(Text, { key: 'code', className: 'm-code', style: inline.code }, block.code),
       ]
+    case 'faces':
+      return [
+        h(Text, { key: 'question', className: 'm-ink', style: inline.text }, block.question),
+        table(
+          { key: 'faces', className: 'm-facts', style: inline.facts },
+          ...block.answers.map(({ face, label, href }, index) => {
+            const line = index === 0 ? {} : factsLine
+            return h(
+              'tr',
+              { key: face },
+              h('td', { className: 'm-label', width: '36%', style: { ...inline.label, ...line } }, face),
+              h(
+                'td',
+                { className: 'm-value', style: { ...inline.value, ...line } },
+                h(Link, { className: 'm-link', href, style: inline.link }, label),
+              ),
+            )
+          }),
+        ),
+      ]
     case 'facts':
       return [
         table(

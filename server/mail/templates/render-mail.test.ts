@@ -157,6 +157,8 @@ function wordsOf(block: ReturnType<typeof composeLetter>['blocks'][number]): str
       return [block.label, block.href]
     case 'code':
       return [block.hint, block.code]
+    case 'faces':
+      return [block.question, ...block.answers.flatMap(({ face, label }) => [face, label])]
     case 'facts':
       return block.rows.flatMap(({ label, value }) => [label, value])
   }

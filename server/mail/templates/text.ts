@@ -22,6 +22,8 @@ function blockText(block: LetterBlock): string {
       return `${block.label}:\n${block.href}`
     case 'code':
       return `${block.hint}\n${block.code}`
+    case 'faces':
+      return [block.question, ...block.answers.map(({ face, label, href }) => `${face} ${label}: ${href}`)].join('\n')
     case 'facts':
       return block.rows.map(({ label, value }) => `${label}: ${value}`).join('\n')
   }

@@ -222,7 +222,24 @@ function ticketBlocks(content: TicketContent, desk: Desk): LetterBlock[] {
   if (content.kind === 'ticket_closing')
     rows.push([words.facts.closesAt, formatMailInstant(content.closesAt, language)])
   const text = 'text' in content ? paragraphs(content.text) : []
-  return [...text, table(...rows), ...button(desk, inLanguage(content.page, language))]
+  const faces = 'rateLink' in content && content.rateLink !== undefined ? [rating(content.rateLink, desk)] : []
+  return [...text, table(...rows), ...faces, ...button(desk, inLanguage(content.page, language))]
+}
+
+/** Typed faces, worst first: drawn ones are not shown by every mail program. */
+const faces = [':-((', ':-(', ':-|', ':-)', ':-))'] as const
+
+/** Asks how content the reader is; a press on an answer opens a page that asks for another press. */
+function rating(link: string, { words, language }: Desk): LetterBlock {
+  return {
+    kind: 'faces',
+    question: words.rateQuestion,
+    answers: faces.map((face, index) => ({
+      face,
+      label: words.rates[index] ?? '',
+      href: `${inLanguage(link, language)}.${index + 1}`,
+    })),
+  }
 }
 
 /** Over a mail that can be answered: what stands below it is cut off an answer. */

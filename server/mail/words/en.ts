@@ -41,6 +41,8 @@ export const words: MailWords<'one' | 'other'> = {
     meetingLink: 'Where',
     reason: 'Reason',
   },
+  rateQuestion: 'How content are you with what we did?',
+  rates: ['Not at all', 'Rather not', 'So-so', 'Content', 'Very content'],
   unknownDevice: 'unknown',
   youWrote: 'You wrote:',
   plans: { free: 'Free', basic: 'Basic', pro: 'Pro', enterprise: 'Enterprise' },

@@ -7,6 +7,8 @@ export type LetterBlock =
   | { kind: 'button'; label: string; href: string; hint: string }
   /** To be read off and typed, or copied. */
   | { kind: 'code'; hint: string; code: string }
+  /** A question with an answer a link, worst first; `face` is what stands over its label. */
+  | { kind: 'faces'; question: string; answers: readonly { face: string; label: string; href: string }[] }
   | { kind: 'facts'; rows: readonly { label: string; value: string }[] }
 
 /** A mail in words, before it becomes HTML and plain text: both are made from this, so they say the same. */

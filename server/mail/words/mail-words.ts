@@ -71,6 +71,9 @@ export type MailWords<Category extends Intl.LDMLPluralRule = Intl.LDMLPluralRule
     >
   >
   unknownDevice: string
+  /** Asks how content the reader is with what was done, and the answers, worst first. */
+  rateQuestion: string
+  rates: readonly [string, string, string, string, string]
   /** Stands over what the reader wrote himself. */
   youWrote: string
   plans: Readonly<Record<Plan, string>>

@@ -41,6 +41,8 @@ export const words: MailWords<'one' | 'few' | 'other'> = {
     meetingLink: 'Unde',
     reason: 'Motivul',
   },
+  rateQuestion: 'Cât de mult v-⁠am ajutat?',
+  rates: ['Deloc', 'Puțin', 'Parțial', 'Mult', 'Foarte mult'],
   unknownDevice: 'necunoscut',
   youWrote: 'Ați scris:',
   plans: { free: 'Gratuit', basic: 'De bază', pro: 'Profesional', enterprise: 'Corporativ' },

@@ -41,6 +41,8 @@ export const words: MailWords<'one' | 'few' | 'many' | 'other'> = {
     meetingLink: 'Где',
     reason: 'Причина',
   },
+  rateQuestion: 'Помогли ли мы вам?',
+  rates: ['Совсем не помогли', 'Скорее не помогли', 'Помогли отчасти', 'Помогли', 'Очень помогли'],
   unknownDevice: 'неизвестно',
   youWrote: 'Вы писали:',
   plans: { free: 'Бесплатный', basic: 'Базовый', pro: 'Профессиональный', enterprise: 'Корпоративный' },

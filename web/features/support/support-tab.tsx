@@ -17,6 +17,7 @@ import {
   useTicketAddress,
 } from '#web/features/support/list-parts.tsx'
 import type { ChangeAddress } from '#web/features/support/list-parts.tsx'
+import { RatingForm } from '#web/features/support/rating-form.tsx'
 import { ReplyBox } from '#web/features/support/reply-box.tsx'
 import { ownTicketQuery, ownTicketsQuery, refreshOwnTickets } from '#web/features/support/support-queries.ts'
 import { Thread } from '#web/features/support/thread.tsx'
@@ -249,9 +250,35 @@ function CloseOrReopen({ ticket }: { ticket: Ticket }): ReactNode {
 
 function Foot({ userId, ticket }: { userId: string; ticket: Ticket }): ReactNode {
   const { t } = useTranslation('support')
-  if (ticket.status === 'closed' && !mayReopen(ticket))
-    return <p className="support-reply muted">{t('thread.closedForGood')}</p>
-  return <ReplyBox userId={userId} ticket={ticket} />
+  return (
+    <>
+      <Rating userId={userId} ticket={ticket} />
+      {ticket.status === 'closed' && !mayReopen(ticket) ? (
+        <p className="support-reply muted">{t('thread.closedForGood')}</p>
+      ) : (
+        <ReplyBox userId={userId} ticket={ticket} />
+      )}
+    </>
+  )
+}
+
+/** Asks how content the owner is with the closing, as long as he may say. */
+function Rating({ userId, ticket: { id, status, rating } }: { userId: string; ticket: Ticket }): ReactNode {
+  const queries = useQueryClient()
+  if (status !== 'closed' || rating === null || Date.parse(rating.until) <= Date.now()) return null
+  return (
+    <div className="support-rating">
+      <RatingForm
+        key={rating.closed_at}
+        given={rating.score}
+        marked={rating.score}
+        onSend={async (score) => {
+          const ticket = await browserApi.send<Ticket>('POST', `/api/tickets/${id}/rating`, { score })
+          queries.setQueryData(ownTicketQuery(browserApi, userId, id).queryKey, ticket)
+        }}
+      />
+    </div>
+  )
 }
 
 function mayReopen({ reopen_until }: Ticket): boolean {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ThreadItem } from '#shared/contracts/support.ts'
-import { ticketPriorities, ticketStatuses } from '#shared/ticket-states.ts'
+import { ticketPriorities, ticketScores, ticketStatuses } from '#shared/ticket-states.ts'
 import { FileChip } from '#web/features/support/attach-files.tsx'
 import { categoryWords } from '#web/features/support/ticket-pills.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -76,6 +76,10 @@ function eventWords(t: Translate<'support'>, { body, before, after, author_kind 
       return t('event.reopened')
     case 'warned':
       return t('event.warned')
+    case 'rated': {
+      const score = ticketScores.find((each) => String(each) === after)
+      return t('event.rated', { after: score ? t(`rating.score${score}`) : (after ?? '') })
+    }
     case 'assigned':
       return after === null ? t('event.unassigned', { before: before ?? '' }) : t('event.assigned', { after })
     case 'status': {

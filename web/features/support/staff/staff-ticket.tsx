@@ -8,6 +8,7 @@ import type { TicketPriority, TicketStatus } from '#shared/ticket-states.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 import { Failure, Lines, ticketAddress } from '#web/features/support/list-parts.tsx'
+import { Face } from '#web/features/support/rating-form.tsx'
 import { AnswerBox } from '#web/features/support/staff/answer-box.tsx'
 import { assigneesQuery, refreshDesk, sendUpdate, staffTicketQuery } from '#web/features/support/staff/staff-queries.ts'
 import { Thread } from '#web/features/support/thread.tsx'
@@ -146,6 +147,7 @@ function Head({ ticket }: { ticket: StaffTicket }): ReactNode {
             {': '}
             {ticket.user.name ? `${ticket.user.name}, ${ticket.user.email}` : ticket.user.email}
           </span>
+          <Said ratings={ticket.ratings} />
           {ticket.answer_due_at === null ? null : (
             <span>{t('thread.due', { date: formatInstant(ticket.answer_due_at, language) })}</span>
           )}
@@ -199,6 +201,19 @@ function Head({ ticket }: { ticket: StaffTicket }): ReactNode {
         </SelectField>
       </div>
     </div>
+  )
+}
+
+/** What the owner said of the newest closing that he said anything of. */
+function Said({ ratings }: Pick<StaffTicket, 'ratings'>): ReactNode {
+  const { t } = useTranslation('support')
+  const score = ratings.at(-1)?.score ?? null
+  if (score === null) return null
+  return (
+    <span className="rating-said">
+      <Face score={score} />
+      {t('rating.said', { score: t(`rating.score${score}`) })}
+    </span>
   )
 }
 

@@ -88,6 +88,19 @@ function Figures({ figures }: { figures: SupportFigures | undefined }): ReactNod
         <dt>{t('desk.resolution')}</dt>
         <dd>{hours(figures?.resolution_median_ms)}</dd>
       </div>
+      <div>
+        <dt>{t('desk.satisfaction')}</dt>
+        <dd>
+          {figures === undefined || figures.satisfaction_average === null
+            ? t('desk.noFigure')
+            : t('desk.satisfactionOf', {
+                average: new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(
+                  figures.satisfaction_average,
+                ),
+                count: figures.satisfaction_count,
+              })}
+        </dd>
+      </div>
     </dl>
   )
 }
