@@ -32,6 +32,8 @@ export type Config = {
   mailFrom: MailAddress
   /** Whether MAIL_FROM names the sender, so that nothing else does. */
   mailFromIsSet: boolean
+  /** Whether answers to mails reach this site; settings that are in force say so. */
+  answersByMail: boolean
   smsWebhookUrl: string | null
   /** Secrets that payment events are signed with, two while one is being replaced; null: no payment provider. */
   paymentsWebhookSecrets: readonly string[] | null
@@ -140,6 +142,7 @@ export function readConfig(environment: Environment, mode: Mode): Config {
     smtpUrl: readSmtpUrl(text('SMTP_URL')),
     mailFrom: readMailFrom(text('MAIL_FROM'), publicUrl),
     mailFromIsSet: text('MAIL_FROM') !== null,
+    answersByMail: false,
     smsWebhookUrl: readUrl(
       'SMS_WEBHOOK_URL',
       text('SMS_WEBHOOK_URL'),

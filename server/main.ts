@@ -12,7 +12,7 @@ import { openEmbeddedDatabase, openServerDatabase } from '#server/db/open-databa
 import type { Deps } from '#server/deps.ts'
 import { loadDefaultContent } from '#server/features/content/service.ts'
 import { openLiveEvents } from '#server/features/live/live-events.ts'
-import { openLiveSettings } from '#server/features/settings/live.ts'
+import { openLiveSettings, withLiveSettings } from '#server/features/settings/live.ts'
 import { announceSetupLink, ensureAdministrator } from '#server/features/setup/service.ts'
 import { jobKinds } from '#server/job-kinds.ts'
 import { startPeriodicWork } from '#server/jobs/periodic.ts'
@@ -61,9 +61,11 @@ export async function startServer(
   const setupLink = await announceSetupLink(deps)
   const live = openLiveEvents(deps)
   const app = createApp(deps, bundle, live)
-  const jobWorker = startJobWorker(deps, jobKinds)
-  const periodic = startPeriodicWork(deps, periodicWorks(deps.clock))
   const settings = openLiveSettings(deps)
+  // Work that nobody waits for follows the settings as requests do: its mails have their sender and their way back.
+  const worker: Deps = { ...deps, config: withLiveSettings(config, settings) }
+  const jobWorker = startJobWorker(worker, jobKinds)
+  const periodic = startPeriodicWork(worker, periodicWorks(deps.clock))
   const mailService = await startMailService(deps, settings)
   const handle = requestHandler(app, deps, middleware)
   const servers = await listen(config, (request, response) => {

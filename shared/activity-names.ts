@@ -108,6 +108,8 @@ export const activityNames = [
   'ticket.rate',
   'ticket.reopen',
   'ticket.update',
+  'ticket_mail.accept',
+  'ticket_mail.drop',
   'ticket_template.create',
   'ticket_template.delete',
   'ticket_template.update',

@@ -317,6 +317,8 @@ export const supportFiguresSchema = z.object({
   first_answer_median_ms: z.number().nullable(),
   first_answer_in_time: z.number().nullable(),
   resolution_median_ms: z.number().nullable(),
+  /** Mails in quarantine. */
+  held_mails: z.int(),
   /** Mean of what owners said of closings of the last 30 days, 1 to 5, and of how many. */
   satisfaction_average: z.number().nullable(),
   satisfaction_count: z.int(),
@@ -376,10 +378,20 @@ export const quarantinedMailSchema = z.object({
   from: z.string(),
   subject: z.string(),
   text: z.string(),
+  /** Names of its files, which are not kept. */
+  files: z.array(z.string()),
   reason: z.enum(['unknown_address', 'unknown_sender', 'closed_for_good', 'empty']),
   /** The ticket that its address names; null without one. */
   ticket: z.object({ id: z.uuid(), number: z.int() }).nullable(),
 })
+
+/** Into which ticket a mail goes, and as what; without a number into the one that its address names. */
+export const quarantineTargetSchema = z
+  .object({ as: z.enum(['message', 'note']), number: z.int().min(1).max(Number.MAX_SAFE_INTEGER).optional() })
+  .strict()
+
+/** The ticket that a mail went into. */
+export const quarantineAcceptedSchema = z.object({ ticket_id: z.uuid() })
 
 /** Mails in quarantine, newest first. */
 export const quarantineSchema = z.object({ items: z.array(quarantinedMailSchema), next_cursor: z.string().nullable() })
@@ -418,6 +430,9 @@ export type SupportFigures = z.output<typeof supportFiguresSchema>
 export type TemplateInput = z.output<typeof templateInputSchema>
 export type Template = z.output<typeof templateSchema>
 export type QuarantinedMail = z.output<typeof quarantinedMailSchema>
+export type QuarantineTarget = z.output<typeof quarantineTargetSchema>
+export type QuarantineAccepted = z.output<typeof quarantineAcceptedSchema>
+export type Quarantine = z.output<typeof quarantineSchema>
 export type MailIn = z.output<typeof mailInSchema>
 
 /** PostgreSQL stores no NUL, and half of a surrogate pair is no text. */

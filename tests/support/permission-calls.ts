@@ -16,6 +16,7 @@ import { notifyPerson } from '#server/notifications/notify.ts'
 import { unsubscribeLink } from '#server/notifications/preferences.ts'
 import { goodPassword, newEmail } from '#tests/support/auth-client.ts'
 import { addConsultation, client, freeTimes } from '#tests/support/consultations.ts'
+import { holdMail } from '#server/features/support/quarantine.ts'
 import { signIn } from '#tests/support/api-client.ts'
 import { newestMail } from '#tests/support/mailbox.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
@@ -104,6 +105,21 @@ async function addFile({ app }: WalkWorld, own: ApiClient): Promise<string> {
   })
   const { id }: { id?: string } = await response.json()
   return id ?? nobody
+}
+
+/** A mail in quarantine from somebody with an account. @returns its address under /api. */
+async function heldMail({ app, admin }: WalkWorld): Promise<string> {
+  const messageId = randomUUID()
+  await holdMail(app.deps, {
+    messageId,
+    ticketId: null,
+    reason: 'unknown_address',
+    facts: { from: admin.email ?? '', subject: 'Walk', text: 'x', files: [] },
+  })
+  const { rows } = await app.deps.database.db.execute<{ id: string }>(
+    sql`select id from inbound_mails where message_id = ${messageId}`,
+  )
+  return `/api/admin/tickets/quarantine/${rows[0]?.id}`
 }
 
 /** Not much of a mail, but a signed one: it ends in quarantine. */
@@ -570,14 +586,13 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
   'DELETE /api/tickets/files/{id}': async (world, own) => ({ path: `/api/tickets/files/${await addFile(world, own)}` }),
   'POST /api/payments/webhook': ({ app }) => signedPayment(app),
   'POST /api/inbound/mail': ({ app }) => signedMail(app),
-  'DELETE /api/admin/tickets/quarantine/{id}': async ({ app }) => {
-    const { form, headers } = signedMail(app)
-    await app.fetch('/api/inbound/mail', { method: 'POST', headers, body: new URLSearchParams(form) })
-    const { rows } = await app.deps.database.db.execute<{ id: string }>(
-      sql`select id from inbound_mails where state = 'quarantined' limit 1`,
-    )
-    return { path: `/api/admin/tickets/quarantine/${rows[0]?.id}` }
+  'POST /api/admin/tickets/quarantine/{id}/accept': async (world) => {
+    const { admin } = world
+    const { body } = await admin.send<{ number: number }>('POST', '/api/tickets', { subject: 'Walk', message: 'x' })
+    return { path: `${await heldMail(world)}/accept`, body: { as: 'note', number: body.number } }
   },
+  'POST /api/admin/tickets/quarantine/{id}/ticket': async (world) => ({ path: `${await heldMail(world)}/ticket` }),
+  'DELETE /api/admin/tickets/quarantine/{id}': async (world) => ({ path: await heldMail(world) }),
   'POST /api/admin/tickets/batch': async ({ admin }) => ({
     body: { act: 'priority', ids: [await addTicket(admin)], priority: 'high' },
   }),

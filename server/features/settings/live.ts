@@ -82,6 +82,9 @@ export function withLiveSettings(config: Config, live: LiveSettings): Config {
     get smtpUrl() {
       return live.mailServer()
     },
+    get answersByMail() {
+      return live.current().answers_by_mail
+    },
     get mailFrom() {
       return readMailAddress(live.current().mail_from) ?? config.mailFrom
     },

@@ -2,8 +2,9 @@ import type { ActivityName } from '#shared/activity-names.ts'
 import { randomUUID } from 'node:crypto'
 import type { Ticket, TicketInput, TicketMessageInput } from '#shared/contracts/support.ts'
 import type { Language } from '#shared/languages.ts'
+import type { Office } from '#shared/office-hours.ts'
 import { afterClientMove } from '#shared/ticket-states.ts'
-import type { ClientMove, TicketStatus } from '#shared/ticket-states.ts'
+import type { ClientMove, TicketPriority, TicketStatus } from '#shared/ticket-states.ts'
 import { recordActivity } from '#server/activity/record.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
@@ -40,42 +41,57 @@ export async function createTicket(
   language: Language,
 ): Promise<Ticket> {
   const office = await world.office()
-  const now = new Date(deps.clock.now())
   const first = await world.firstPriority(client.userId)
+  const given = { ...input, first, language: input.language ?? language, source: 'web' as const, externalId: null }
+  const { id } = await deps.database.db.transaction((tx) => openTicket(tx, deps, office, client, given))
+  return readOwnTicket(deps, client, id)
+}
+
+/** What a ticket begins with. */
+export type NewMatter = Omit<TicketInput, 'language'> &
+  ClientMessage & {
+    language: Language
+    /** The priority that the owner's plan gives; null when it gives none. */
+    first: TicketPriority | null
+  }
+
+/** Writes a ticket with its first message in the caller's transaction, which also tells its owner and the staff. */
+export async function openTicket(
+  tx: Db,
+  deps: Deps,
+  office: Office,
+  client: Client,
+  input: NewMatter,
+): Promise<TicketRecord> {
+  const now = new Date(deps.clock.now())
+  const { first } = input
   const due = answerDue(office, first ?? 'normal', now)
   const id = randomUUID()
-  await deps.database.db.transaction(async (tx) => {
-    const ticket = await insertTicket(tx, {
-      id,
-      user_id: client.userId,
-      subject: input.subject,
-      message: input.message,
-      category: input.category,
-      priority: first ?? input.priority,
-      priority_requested: input.priority,
-      is_priority_set: first !== null,
-      language: input.language ?? language,
-      first_response_due_at: due,
-      next_response_due_at: due,
-      last_client_message_at: now,
-      waiting_since: now,
-      created_at: now,
-      updated_at: now,
-    })
-    await writeMessage(tx, client, ticket, { ...input, source: 'web', externalId: null }, now)
-    await insertEvent(tx, { ticket_id: id, ...by(client), action: 'created', created_at: now })
-    await record(tx, client, ticket, 'ticket.create', now, { after: { status: ticket.status } })
-    await tellOwner(
-      tx,
-      deps,
-      ticket,
-      { kind: 'ticket_received', text: input.message, dueAt: due?.toISOString() ?? null },
-      'created',
-    )
-    await tellStaff(tx, deps, ticket, { text: input.message, what: 'new' }, 'created')
-    await tellPages(tx, deps, ticket, 'owner')
+  const ticket = await insertTicket(tx, {
+    id,
+    user_id: client.userId,
+    subject: input.subject,
+    message: input.message,
+    category: input.category,
+    priority: first ?? input.priority,
+    priority_requested: input.priority,
+    is_priority_set: first !== null,
+    language: input.language,
+    first_response_due_at: due,
+    next_response_due_at: due,
+    last_client_message_at: now,
+    waiting_since: now,
+    created_at: now,
+    updated_at: now,
   })
-  return readOwnTicket(deps, client, id)
+  await writeMessage(tx, client, ticket, input, now)
+  await insertEvent(tx, { ticket_id: id, ...by(client), action: 'created', created_at: now })
+  await record(tx, client, ticket, 'ticket.create', now, { after: { status: ticket.status } })
+  const received = { kind: 'ticket_received', text: input.message, dueAt: due?.toISOString() ?? null } as const
+  await tellOwner(tx, deps, ticket, received, 'created')
+  await tellStaff(tx, deps, ticket, { text: input.message, what: 'new' }, 'created')
+  await tellPages(tx, deps, ticket, 'owner')
+  return ticket
 }
 
 /** Reads one's own ticket with its thread. @throws {AppError} `not_found`, also for another's. */
@@ -114,27 +130,38 @@ export async function writeAsClient(
 ): Promise<void> {
   const office = await world.office()
   const now = new Date(deps.clock.now())
-  await deps.database.db.transaction(async (tx) => {
-    const before = await lockOwn(tx, client, id)
-    const status = moved(before, 'write', now)
-    const messageId = await writeMessage(tx, client, before, message, now)
-    // Before the first answer the promise of the creation holds; after it, one runs from the last message.
-    const waiting_since = before.first_responded_at === null && before.status !== 'closed' ? before.waiting_since : now
-    const changes = {
-      status,
-      closed_at: null,
-      resolution_ms: null,
-      last_client_message_at: now,
-      waiting_since,
-      closing_warned_at: null,
-    }
-    const due = nextDue(office, { ...before, ...changes })
-    const ticket = await changeTicket(tx, before, { ...changes, next_response_due_at: due }, now)
-    await noteMove(tx, client, before, ticket, now)
-    await emitWebhook(tx, now, { kind: 'ticket.replied', data: { ticket_id: id, by: 'client' } })
-    await tellStaff(tx, deps, ticket, { text: message.message, what: 'waits' }, `message:${messageId}`)
-    await tellPages(tx, deps, ticket, 'owner')
-  })
+  await deps.database.db.transaction((tx) => writeInTicket(tx, deps, office, client, id, message, now))
+}
+
+/** Adds a message of the owner in the caller's transaction. @throws {AppError} as `writeAsClient` does. */
+export async function writeInTicket(
+  tx: Db,
+  deps: Deps,
+  office: Office,
+  client: Client,
+  id: string,
+  message: ClientMessage,
+  now: Date,
+): Promise<void> {
+  const before = await lockOwn(tx, client, id)
+  const status = moved(before, 'write', now)
+  const messageId = await writeMessage(tx, client, before, message, now)
+  // Before the first answer the promise of the creation holds; after it, one runs from the last message.
+  const waiting_since = before.first_responded_at === null && before.status !== 'closed' ? before.waiting_since : now
+  const changes = {
+    status,
+    closed_at: null,
+    resolution_ms: null,
+    last_client_message_at: now,
+    waiting_since,
+    closing_warned_at: null,
+  }
+  const due = nextDue(office, { ...before, ...changes })
+  const ticket = await changeTicket(tx, before, { ...changes, next_response_due_at: due }, now)
+  await noteMove(tx, client, before, ticket, now)
+  await emitWebhook(tx, now, { kind: 'ticket.replied', data: { ticket_id: id, by: 'client' } })
+  await tellStaff(tx, deps, ticket, { text: message.message, what: 'waits' }, `message:${messageId}`)
+  await tellPages(tx, deps, ticket, 'owner')
 }
 
 /** Closes one's own ticket. @throws {AppError} `not_found`; `ticket_state` when it is closed already. */

@@ -4,6 +4,7 @@ import type { MailIn, StaffTicket, Ticket } from '#shared/contracts/support.ts'
 import { replyMarkers } from '#server/mail/words/reply-marker.ts'
 import { signIn } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
+import { changeSettings } from '#tests/support/settings.ts'
 import { newestMail } from '#tests/support/mailbox.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
@@ -16,6 +17,7 @@ beforeAll(async () => {
   app = await openTestApp({ RATE_LIMITS: 'off', MAIL_FROM: 'Grantwright <help@grants.example.org>' })
   agent = await signIn(app, 'moderator')
   const admin = await signIn(app, 'admin')
+  await changeSettings(app, { answers_by_mail: true })
   secret = (await admin.send<MailIn>('GET', '/api/admin/tickets/mail-in')).body.secret
 })
 afterAll(() => app.close())

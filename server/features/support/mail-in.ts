@@ -1,8 +1,7 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
-import { and, desc, eq, lt, or, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import PostalMime from 'postal-mime'
 import type { Email } from 'postal-mime'
-import { z } from 'zod'
 import { personalFilesMax } from '#shared/contracts/files.ts'
 import type { MailIn, QuarantinedMail } from '#shared/contracts/support.ts'
 import { sqlFault } from '#server/db/database.ts'
@@ -10,13 +9,14 @@ import type { Deps } from '#server/deps.ts'
 import { keepFile } from '#server/files/files.ts'
 import { attachments } from '#server/files/tables.ts'
 import { writeAsClient } from '#server/features/support/client-service.ts'
-import { cutQuote, textOfHtml } from '#server/features/support/mail-text.ts'
+import { cutQuote, storableText, textOfHtml } from '#server/features/support/mail-text.ts'
+import { holdMail } from '#server/features/support/quarantine.ts'
 import { replyAddress, ticketOfAddress } from '#server/features/support/reply-address.ts'
 import type { SupportWorld } from '#server/features/support/settings.ts'
 import { findTicket } from '#server/features/support/staff-list.ts'
 import { changeTicket, findPerson, insertMessage, lockTicket } from '#server/features/support/store.ts'
 import type { TicketRecord } from '#server/features/support/store.ts'
-import { inboundMails, supportMessages, supportTickets } from '#server/features/support/tables.ts'
+import { inboundMails, supportMessages } from '#server/features/support/tables.ts'
 import { tellPages } from '#server/features/support/tell.ts'
 import { AppError } from '#server/http/errors.ts'
 import { sameText } from '#server/secrets.ts'
@@ -79,7 +79,7 @@ export async function takeMail(deps: Deps, world: SupportWorld, raw: Buffer): Pr
   const mail = await PostalMime.parse(raw, { maxNestingDepth: 20 }).catch((error: unknown): never => {
     throw new AppError('bad_request', { detail: 'The body is not a mail.', cause: error })
   })
-  const messageId = mail.messageId?.slice(0, 500) || createHash('sha256').update(raw).digest('hex')
+  const messageId = storableText(mail.messageId?.slice(0, 500) ?? '') || createHash('sha256').update(raw).digest('hex')
   const { db } = deps.database
   const [known] = await db
     .select({ id: inboundMails.id })
@@ -94,9 +94,9 @@ export async function takeMail(deps: Deps, world: SupportWorld, raw: Buffer): Pr
   if (!ticket) return quarantine('unknown_address')
   const owner = await findPerson(db, ticket.user_id)
   if (!owner || mail.from?.address?.toLowerCase() !== owner.email.toLowerCase()) return quarantine('unknown_sender')
-  const original = (mail.text ?? textOfHtml(mail.html ?? '')).slice(0, 10 * quarantineTextMax)
+  const original = storableText((mail.text ?? textOfHtml(mail.html ?? '')).slice(0, 10 * quarantineTextMax))
   const message = cutQuote(original)
-  if (isAutomatic(mail)) return noteMail(deps, ticket, message || mail.subject || '…', messageId)
+  if (isAutomatic(mail)) return noteMail(deps, ticket, message || storableText(mail.subject ?? '') || '…', messageId)
   const files = await keepFiles(deps, ticket, mail)
   if (message === '' && files.length === 0) return quarantine('empty')
   const client = { userId: ticket.user_id, actor: null, requestId: null }
@@ -217,8 +217,6 @@ async function noteInbound(deps: Deps, messageId: string, ticketId: string): Pro
     .onConflictDoNothing({ target: inboundMails.message_id })
 }
 
-const sealedSchema = z.object({ from: z.string(), subject: z.string(), text: z.string() })
-
 async function keepInQuarantine(
   deps: Deps,
   mail: Email,
@@ -228,69 +226,12 @@ async function keepInQuarantine(
 ): Promise<MailOutcome> {
   const facts = {
     from: (mail.from?.address ?? '').slice(0, 320),
-    subject: (mail.subject ?? '').slice(0, 500),
-    text: (mail.text ?? textOfHtml(mail.html ?? '')).slice(0, quarantineTextMax),
+    subject: storableText((mail.subject ?? '').slice(0, 500)),
+    text: storableText((mail.text ?? textOfHtml(mail.html ?? '')).slice(0, quarantineTextMax)),
+    files: mail.attachments.slice(0, 20).map(({ filename }) => (filename ?? 'file').slice(0, 160)),
   }
-  const rows = await deps.database.db
-    .insert(inboundMails)
-    .values({
-      id: randomUUID(),
-      message_id: messageId,
-      state: 'quarantined',
-      reason,
-      ticket_id: ticket?.id ?? null,
-      sealed: deps.secrets.encrypt('ticket-mail', JSON.stringify(facts)),
-      received_at: new Date(deps.clock.now()),
-    })
-    .onConflictDoNothing({ target: inboundMails.message_id })
-    .returning({ id: inboundMails.id })
-  return rows.length > 0 ? 'quarantined' : 'known'
-}
-
-/** Lists what is in quarantine, newest first. @param cursor id of the last one of the page before. */
-export async function listQuarantine(
-  deps: Deps,
-  cursor: string | undefined,
-): Promise<{ items: QuarantinedMail[]; next_cursor: string | null }> {
-  const { db } = deps.database
-  const limit = 50
-  const [last] = cursor === undefined ? [] : await db.select().from(inboundMails).where(eq(inboundMails.id, cursor))
-  const rows = await db
-    .select({ mail: inboundMails, number: supportTickets.number })
-    .from(inboundMails)
-    .leftJoin(supportTickets, eq(supportTickets.id, inboundMails.ticket_id))
-    .where(
-      and(
-        eq(inboundMails.state, 'quarantined'),
-        last &&
-          or(
-            lt(inboundMails.received_at, last.received_at),
-            and(eq(inboundMails.received_at, last.received_at), lt(inboundMails.id, last.id)),
-          ),
-      ),
-    )
-    .orderBy(desc(inboundMails.received_at), desc(inboundMails.id))
-    .limit(limit + 1)
-  const page = rows.slice(0, limit)
-  return {
-    items: page.flatMap(({ mail, number }) => {
-      if (mail.sealed === null || mail.reason === null) return []
-      const facts = sealedSchema.parse(JSON.parse(deps.secrets.decrypt('ticket-mail', mail.sealed)))
-      const ticket = mail.ticket_id !== null && number !== null ? { id: mail.ticket_id, number } : null
-      return [{ id: mail.id, received_at: mail.received_at.toISOString(), ...facts, reason: mail.reason, ticket }]
-    }),
-    next_cursor: rows.length > limit ? (page.at(-1)?.mail.id ?? null) : null,
-  }
-}
-
-/** Throws a mail out of quarantine; its Message-ID stays, so that it does not come back. @throws {AppError} `not_found` */
-export async function dropQuarantined(deps: Deps, id: string): Promise<void> {
-  const rows = await deps.database.db
-    .update(inboundMails)
-    .set({ state: 'dropped', sealed: null })
-    .where(and(eq(inboundMails.id, id), eq(inboundMails.state, 'quarantined')))
-    .returning({ id: inboundMails.id })
-  if (rows.length === 0) throw new AppError('not_found')
+  const isNew = await holdMail(deps, { messageId, ticketId: ticket?.id ?? null, reason, facts })
+  return isNew ? 'quarantined' : 'known'
 }
 
 /** Forgets mails after ninety days. */

@@ -1,13 +1,20 @@
 import { z } from 'zod'
-import { mailInSchema, quarantineSchema, ticketPathSchema } from '#shared/contracts/support.ts'
-import type { Deps } from '#server/deps.ts'
 import {
-  describeMailIn,
+  mailInSchema,
+  quarantineAcceptedSchema,
+  quarantineSchema,
+  quarantineTargetSchema,
+  ticketPathSchema,
+} from '#shared/contracts/support.ts'
+import type { Deps } from '#server/deps.ts'
+import { agentOf } from '#server/features/support/actors.ts'
+import { describeMailIn, readSignedMail, takeMail } from '#server/features/support/mail-in.ts'
+import {
+  acceptQuarantined,
   dropQuarantined,
   listQuarantine,
-  readSignedMail,
-  takeMail,
-} from '#server/features/support/mail-in.ts'
+  openFromQuarantine,
+} from '#server/features/support/quarantine.ts'
 import type { SupportWorld } from '#server/features/support/settings.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
@@ -57,7 +64,31 @@ export function supportMailRoutes(deps: Deps, world: SupportWorld): Endpoint[] {
         pathSchema: ticketPathSchema,
         answer: { status: 204, schema: null },
       },
-      ({ path }) => dropQuarantined(deps, path.id),
+      ({ actor, context, path }) => dropQuarantined(deps, agentOf(actor, context.requestId), path.id),
+    ),
+    endpoint(
+      {
+        method: 'post',
+        path: '/api/admin/tickets/quarantine/{id}/accept',
+        summary: 'Take a mail out of quarantine into a ticket, as a message of its owner or as a note.',
+        access: 'tickets.manage',
+        pathSchema: ticketPathSchema,
+        bodySchema: quarantineTargetSchema,
+        answer: { status: 200, schema: quarantineAcceptedSchema },
+      },
+      ({ actor, context, path, body }) =>
+        acceptQuarantined(deps, world, agentOf(actor, context.requestId), path.id, body),
+    ),
+    endpoint(
+      {
+        method: 'post',
+        path: '/api/admin/tickets/quarantine/{id}/ticket',
+        summary: 'Make a new ticket of a mail in quarantine, for the account whose confirmed address it came from.',
+        access: 'tickets.manage',
+        pathSchema: ticketPathSchema,
+        answer: { status: 201, schema: quarantineAcceptedSchema },
+      },
+      ({ actor, context, path }) => openFromQuarantine(deps, world, agentOf(actor, context.requestId), path.id),
     ),
   ]
 }

@@ -45,6 +45,11 @@ function bare(line: string): string {
     .toLowerCase()
 }
 
+/** A text that the database takes: without NUL, and without halves of characters. */
+export function storableText(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed()
+}
+
 /** The words of an HTML mail, for programs that send no plain text. Nothing of the markup stays. */
 export function textOfHtml(html: string): string {
   return html

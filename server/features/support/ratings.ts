@@ -65,7 +65,8 @@ export async function averageRating(db: Db, since: Date): Promise<{ average: num
     .select({ average: sql<string | null>`avg(${supportRatings.score})`, count: sql<number>`count(*)::int` })
     .from(supportRatings)
     .where(and(isNotNull(supportRatings.score), gte(supportRatings.closed_at, since)))
-  return { average: row?.average == null ? null : Number(row.average), count: row?.count ?? 0 }
+  const average = row?.average ?? null
+  return { average: average === null ? null : Number(average), count: row?.count ?? 0 }
 }
 
 /**

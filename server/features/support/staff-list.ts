@@ -5,6 +5,7 @@ import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { describeTicket } from '#server/features/support/describe.ts'
 import { findPeople, readQueue } from '#server/features/support/lists.ts'
+import { countHeld } from '#server/features/support/quarantine.ts'
 import { averageRating } from '#server/features/support/ratings.ts'
 import type { TicketRecord } from '#server/features/support/store.ts'
 import { supportTickets } from '#server/features/support/tables.ts'
@@ -54,7 +55,7 @@ async function describeRows(db: Db, deps: Deps, tickets: readonly TicketRecord[]
   })
 }
 
-type FigureRow = Record<Exclude<keyof SupportFigures, `satisfaction_${string}`>, number | null>
+type FigureRow = Record<Exclude<keyof SupportFigures, 'held_mails' | `satisfaction_${string}`>, number | null>
 
 /**
  * Counts what waits, and how fast answers were in the last thirty days, in working time.
@@ -99,6 +100,7 @@ export async function readFigures(deps: Deps, userId: string): Promise<SupportFi
     first_answer_median_ms: number(row.first_answer_median_ms),
     first_answer_in_time: number(row.first_answer_in_time),
     resolution_median_ms: number(row.resolution_median_ms),
+    held_mails: await countHeld(deps.database.db),
     satisfaction_average: average,
     satisfaction_count: count,
     created_30_days: counted(row.created_30_days),

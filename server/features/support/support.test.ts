@@ -4,7 +4,11 @@ import type { OwnTickets, StaffTicket, StaffTickets, SupportFigures, Ticket } fr
 import { languages } from '#shared/languages.ts'
 import { signIn, visitorOf } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
-import { listMails } from '#tests/support/mailbox.ts'
+import { composeLetter } from '#server/mail/words/compose-letter.ts'
+import { replyMarkers } from '#server/mail/words/reply-marker.ts'
+import { letterText } from '#server/mail/templates/text.ts'
+import { changeSettings } from '#tests/support/settings.ts'
+import { listMails, newestMail } from '#tests/support/mailbox.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
@@ -22,6 +26,14 @@ beforeAll(async () => {
   agent = await signIn(app, 'moderator')
 })
 afterAll(() => app.close())
+
+const letterFacts = {
+  causedAt: wednesday,
+  writtenAt: wednesday,
+  siteUrl: 'https://grants.example.org',
+  linkLifetimeSeconds: 86_400,
+  codeLifetimeSeconds: 600,
+}
 
 const input = { subject: 'Export loses the table', message: 'The budget table arrives empty.' }
 
@@ -240,7 +252,25 @@ test('[SUP-02] a note of staff is nowhere that its owner can look: ticket, list,
   }
 })
 
+test('[SUP-02] where no program hands answers on, mails have no address for them and say where to write', async () => {
+  const ana = await signIn(app, 'user')
+  const { id } = await write(ana)
+  await answer(id)
+  for (const kind of ['ticket_received', 'ticket_answered'] as const) {
+    const mail = await newestMail(app, ana.email ?? '', kind)
+    expect(mail.replyTo).toBeUndefined()
+    const text = letterText(composeLetter(mail, letterFacts))
+    expect(text).toContain('Answers to this mail reach nobody')
+    expect(text).not.toContain(replyMarkers.en)
+    expect(text).not.toContain('answer this mail')
+    const answerable = letterText(composeLetter({ ...mail, replyTo: 'x@example.org' }, letterFacts))
+    expect(answerable).toContain('answer this mail')
+    expect(answerable).toContain(replyMarkers.en)
+  }
+})
+
 test('[SUP-02] both sides are told by mail in their language, with an address that answers go to', async () => {
+  await changeSettings(app, { answers_by_mail: true })
   for (const language of languages) {
     const ana = await signIn(app, 'user')
     await app.deps.database.db.execute(

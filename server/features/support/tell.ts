@@ -47,7 +47,7 @@ export async function tellOwner(
     topic: 'ticket',
     content,
     dedupeKey,
-    replyTo: replyAddress(deps, ticket.id),
+    ...(deps.config.answersByMail ? { replyTo: replyAddress(deps, ticket.id) } : {}),
     language: ticket.language,
   })
   if (mail.kind !== 'ticket_answered' && mail.kind !== 'ticket_closed') return

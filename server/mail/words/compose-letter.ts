@@ -47,7 +47,7 @@ export function composeLetter(mail: Mail, facts: LetterFacts): Letter {
       ...marker(mail),
       ...paragraphs(kind.text),
       ...bodyOf(content, { kind, words, language, facts }),
-      note(kind),
+      note(kind, mail),
     ],
     reason: words.reasons[reasonOf(mail)](oneLine(to), new URL(facts.siteUrl).host),
     unsubscribe: mail.unsubscribeLink === undefined ? null : { label: words.unsubscribe, href: mail.unsubscribeLink },
@@ -336,8 +336,8 @@ function table(...rows: [string, string][]): LetterBlock {
   return { kind: 'facts', rows: rows.map(([label, value]) => ({ label, value: oneLine(value) })) }
 }
 
-function note({ otherwise }: KindWords): LetterBlock {
-  return { kind: 'note', text: otherwise }
+function note({ otherwise, unanswerable = otherwise }: KindWords, { replyTo }: Mail): LetterBlock {
+  return { kind: 'note', text: replyTo === undefined ? unanswerable : otherwise }
 }
 
 function eraseDay(eraseAt: string, { words, facts, language }: Desk): string {

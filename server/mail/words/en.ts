@@ -313,6 +313,8 @@ export const words: MailWords<'one' | 'other'> = {
       text: 'Thank you for writing. This is what you wrote:',
       action: 'Open the ticket',
       otherwise: 'To add something, answer this mail or write on the ticket’s page.',
+      unanswerable:
+        'Answers to this mail reach nobody. To add something, write on the ticket’s page: the button opens it.',
     },
     ticket_answered: {
       subject: 'An answer to your ticket',
@@ -321,6 +323,7 @@ export const words: MailWords<'one' | 'other'> = {
       text: 'This is the answer:',
       action: 'Open the ticket',
       otherwise: 'To write back, answer this mail or write on the ticket’s page.',
+      unanswerable: 'Answers to this mail reach nobody. To write back, use the ticket’s page: the button opens it.',
     },
     ticket_closed: {
       subject: 'Your ticket is closed',

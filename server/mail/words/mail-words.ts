@@ -14,6 +14,8 @@ export type KindWords = {
   action: string | null
   /** What to do when it was not the reader, or when nothing is left to do. */
   otherwise: string
+  /** The same where answers to the mail reach nobody; left out where nothing else is to be said. */
+  unanswerable?: string
 }
 
 /** Forms of a counted noun with its figure as `{n}`, by the plural categories that the language has. */

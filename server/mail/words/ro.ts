@@ -321,6 +321,8 @@ export const words: MailWords<'one' | 'few' | 'other'> = {
       text: 'Vă mulțumim că ne-ați scris. Acesta este mesajul dumneavoastră:',
       action: 'Deschideți solicitarea',
       otherwise: 'Pentru a adăuga ceva, răspundeți la acest mesaj sau scrieți pe pagina solicitării.',
+      unanswerable:
+        'Răspunsurile la acest mesaj nu ajung la nimeni. Pentru a adăuga ceva, scrieți pe pagina solicitării, pe care o deschide butonul.',
     },
     ticket_answered: {
       subject: 'Răspuns la solicitarea dumneavoastră',
@@ -329,6 +331,8 @@ export const words: MailWords<'one' | 'few' | 'other'> = {
       text: 'Acesta este răspunsul:',
       action: 'Deschideți solicitarea',
       otherwise: 'Pentru a ne scrie, răspundeți la acest mesaj sau scrieți pe pagina solicitării.',
+      unanswerable:
+        'Răspunsurile la acest mesaj nu ajung la nimeni. Pentru a ne scrie, deschideți cu butonul pagina solicitării.',
     },
     ticket_closed: {
       subject: 'Solicitarea dumneavoastră este închisă',

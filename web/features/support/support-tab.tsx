@@ -265,7 +265,7 @@ function Foot({ userId, ticket }: { userId: string; ticket: Ticket }): ReactNode
 /** Asks how content the owner is with the closing, as long as he may say. */
 function Rating({ userId, ticket: { id, status, rating } }: { userId: string; ticket: Ticket }): ReactNode {
   const queries = useQueryClient()
-  if (status !== 'closed' || rating === null || Date.parse(rating.until) <= Date.now()) return null
+  if (status !== 'closed' || rating === null || isPast(rating.until)) return null
   return (
     <div className="support-rating">
       <RatingForm
@@ -279,6 +279,10 @@ function Rating({ userId, ticket: { id, status, rating } }: { userId: string; ti
       />
     </div>
   )
+}
+
+function isPast(instant: string): boolean {
+  return Date.parse(instant) <= Date.now()
 }
 
 function mayReopen({ reopen_until }: Ticket): boolean {

@@ -74,6 +74,8 @@ function eventWords(t: Translate<'support'>, { body, before, after, author_kind 
       return author_kind === 'system' ? t('event.closedBySystem') : t('event.closed')
     case 'reopened':
       return t('event.reopened')
+    case 'mail_accepted':
+      return t('event.mailAccepted', { after: after ?? '' })
     case 'warned':
       return t('event.warned')
     case 'rated': {

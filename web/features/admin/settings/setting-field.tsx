@@ -75,6 +75,7 @@ function Control(props: SettingFieldProps): ReactNode {
     case 'sign_up_open':
     case 'existing_accounts_hidden':
     case 'count_visits':
+    case 'answers_by_mail':
     case 'search_engines':
     case 'backups_daily':
     case 'booking_remind_day':

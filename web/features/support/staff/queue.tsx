@@ -72,7 +72,7 @@ export function Queue({ queue, userId, search, open, onChange }: QueueProps): Re
           <div className={marked.has(ticket.id) ? 'tk-row is-marked' : 'tk-row'}>
             <label className="tk-mark">
               <span className="sr">{t('batch.mark', { number: ticket.number, subject: ticket.subject })}</span>
-              <input type="checkbox" checked={marked.has(ticket.id)} onChange={() => mark(ticket.id)} />
+              <input type="checkbox" className="box" checked={marked.has(ticket.id)} onChange={() => mark(ticket.id)} />
             </label>
             <QueueLink ticket={ticket} search={search} isOpen={ticket.id === open} />
           </div>

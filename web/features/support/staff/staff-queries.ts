@@ -6,6 +6,9 @@ import type {
   StaffTicket,
   StaffTicketUpdate,
   StaffTickets,
+  Quarantine,
+  QuarantineAccepted,
+  QuarantineTarget,
   SupportFigures,
   Template,
   TemplateInput,
@@ -104,7 +107,11 @@ export async function refreshDesk(client: QueryClient, id: string | null): Promi
   await client.invalidateQueries({
     queryKey: deskKey,
     predicate: ({ queryKey }) =>
-      queryKey[2] === 'list' || queryKey[2] === 'figures' || id === null || queryKey[3] === id,
+      queryKey[2] === 'list' ||
+      queryKey[2] === 'figures' ||
+      queryKey[2] === 'held' ||
+      id === null ||
+      queryKey[3] === id,
   })
 }
 
@@ -133,4 +140,30 @@ export function sendBatch(api: ApiClient, batch: TicketBatch): Promise<TicketBat
 /** Takes one act on several tickets back. */
 export function sendUndo(api: ApiClient, items: readonly TicketUndo[]): Promise<TicketBatchResult> {
   return api.send('POST', '/api/admin/tickets/batch/undo', { items })
+}
+
+/** Mails in quarantine, page by page, newest first. */
+export function heldMailsQuery(api: ApiClient) {
+  return {
+    queryKey: [...deskKey, 'held'] as const,
+    queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) =>
+      api.get<Quarantine>(`/api/admin/tickets/quarantine${pageParam === null ? '' : `?cursor=${pageParam}`}`, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last: Quarantine) => last.next_cursor,
+  }
+}
+
+/** Takes a mail out of quarantine into a ticket. */
+export function acceptMail(api: ApiClient, id: string, target: QuarantineTarget): Promise<QuarantineAccepted> {
+  return api.send('POST', `/api/admin/tickets/quarantine/${id}/accept`, target)
+}
+
+/** Makes a new ticket of a mail in quarantine. */
+export function openMailTicket(api: ApiClient, id: string): Promise<QuarantineAccepted> {
+  return api.send('POST', `/api/admin/tickets/quarantine/${id}/ticket`)
+}
+
+/** Throws a mail out of quarantine. */
+export function dropMail(api: ApiClient, id: string): Promise<void> {
+  return api.send('DELETE', `/api/admin/tickets/quarantine/${id}`)
 }

@@ -1,19 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Suspense, lazy } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { sortsByWaiting, ticketQueues } from '#shared/contracts/support.ts'
 import type { SupportFigures, TicketQueue } from '#shared/contracts/support.ts'
 import { browserApi } from '#web/api/browser-client.ts'
-import { NothingOpen, useTicketAddress } from '#web/features/support/list-parts.tsx'
+import { Lines, NothingOpen, useTicketAddress } from '#web/features/support/list-parts.tsx'
 import { Queue } from '#web/features/support/staff/queue.tsx'
 import { StaffTicketView } from '#web/features/support/staff/staff-ticket.tsx'
-import { figuresQuery, queueOf, refreshDesk } from '#web/features/support/staff/staff-queries.ts'
+import { figuresQuery, queueFilters, queueOf, refreshDesk } from '#web/features/support/staff/staff-queries.ts'
 import { formatPercent } from '#web/i18n/formats.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useLiveEvent } from '#web/session/use-live-event.ts'
 import { showCurrentTab } from '#web/ui/show-current-tab.ts'
 import '#web/styles/support.css'
+
+const HeldMails = lazy(() => import('#web/features/support/staff/held-mails.tsx'))
 
 /** Staff's queues with the open ticket beside them; which one stands in the address. @see SUP-02, ADM-07 */
 export default function SupportDesk({ userId }: { userId: string }): ReactNode {
@@ -22,6 +25,7 @@ export default function SupportDesk({ userId }: { userId: string }): ReactNode {
   const [search, change] = useTicketAddress()
   const queue = queueOf(search)
   const open = search.get('ticket')
+  const isHeld = search.get('mails') === 'held'
   const { data: figures } = useQuery(figuresQuery(browserApi))
   useLiveEvent('ticket_changed', (event) => void refreshDesk(queries, event?.ticket_id ?? null))
   return (
@@ -34,17 +38,34 @@ export default function SupportDesk({ userId }: { userId: string }): ReactNode {
             className="tab"
             to={`?${queueAddress(search, each)}`}
             preventScrollReset
-            aria-current={each === queue ? 'page' : undefined}
+            aria-current={each === queue && !isHeld ? 'page' : undefined}
           >
             {t(`desk.${each}`)}
             <Count figures={figures} queue={each} />
           </Link>
         ))}
+        <Link
+          className="tab"
+          to={`?${heldAddress(search)}`}
+          preventScrollReset
+          aria-current={isHeld ? 'page' : undefined}
+        >
+          {t('held.title')}
+          {figures === undefined || figures.held_mails === 0 ? null : (
+            <span className="count">{figures.held_mails}</span>
+          )}
+        </Link>
       </nav>
-      <section className={open === null ? 'sheet support desk' : 'sheet support desk has-open'}>
-        <Queue key={queue} queue={queue} userId={userId} search={search} open={open} onChange={change} />
-        {open === null ? <NothingOpen /> : <StaffTicketView key={open} id={open} userId={userId} search={search} />}
-      </section>
+      {isHeld ? (
+        <Suspense fallback={<Lines label={t('list.loading')} />}>
+          <HeldMails search={search} />
+        </Suspense>
+      ) : (
+        <section className={open === null ? 'sheet support desk' : 'sheet support desk has-open'}>
+          <Queue key={queue} queue={queue} userId={userId} search={search} open={open} onChange={change} />
+          {open === null ? <NothingOpen /> : <StaffTicketView key={open} id={open} userId={userId} search={search} />}
+        </section>
+      )}
     </>
   )
 }
@@ -53,7 +74,16 @@ function queueAddress(search: URLSearchParams, queue: TicketQueue): URLSearchPar
   const next = new URLSearchParams(search)
   next.set('queue', queue)
   next.delete('ticket')
+  next.delete('mails')
   if (!sortsByWaiting(queue)) next.delete('sort')
+  return next
+}
+
+/** Only what is no filter of a queue stays, such as the tab of the dashboard. */
+function heldAddress(search: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(search)
+  for (const name of ['queue', 'ticket', ...queueFilters]) next.delete(name)
+  next.set('mails', 'held')
   return next
 }
 

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { QuarantinedMail, StaffTicket, SupportFigures, Ticket } from '#shared/contracts/support.ts'
+import { holdMail, listQuarantine } from '#server/features/support/quarantine.ts'
+import { replyMarkers } from '#server/mail/words/reply-marker.ts'
+import { signIn } from '#tests/support/api-client.ts'
+import type { ApiClient } from '#tests/support/api-client.ts'
+import { newestMail } from '#tests/support/mailbox.ts'
+import { openTestApp } from '#tests/support/test-app.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+
+let app: TestApp
+let agent: ApiClient
+
+beforeAll(async () => {
+  app = await openTestApp({ RATE_LIMITS: 'off' })
+  agent = await signIn(app, 'moderator')
+})
+afterAll(() => app.close())
+
+async function write(person: ApiClient): Promise<Ticket> {
+  return (await person.send<Ticket>('POST', '/api/tickets', { subject: 'Export', message: 'x' })).body
+}
+
+async function hold(given: { from?: string; ticketId?: string; text?: string } = {}): Promise<QuarantinedMail> {
+  // Newer than what is held already: the list begins with it.
+  app.clock.advance(1000)
+  await holdMail(app.deps, {
+    messageId: crypto.randomUUID(),
+    ticketId: given.ticketId ?? null,
+    reason: 'unknown_sender',
+    facts: {
+      from: given.from ?? 'home@mail.example',
+      subject: 'Re: Export',
+      text: given.text ?? `Still not.\n\n> ${replyMarkers.en}\n> Corrected`,
+      files: ['figures.xlsx'],
+    },
+  })
+  const { items } = await listQuarantine(app.deps, undefined)
+  const [mail] = items
+  if (!mail) throw new Error('Nothing is held')
+  return mail
+}
+
+const post = (mail: QuarantinedMail, act: string, body?: unknown) =>
+  agent.send<{ ticket_id: string; code: string }>('POST', `/api/admin/tickets/quarantine/${mail.id}/${act}`, body)
+const look = async (id: string) => (await agent.send<StaffTicket>('GET', `/api/admin/tickets/${id}`)).body
+
+test('[SUP-02] a held-back mail goes into its ticket as a message of the owner, which opens it again', async () => {
+  const ana = await signIn(app, 'user')
+  const { id } = await write(ana)
+  await agent.send('POST', `/api/admin/tickets/${id}/messages`, { version: 1, message: 'Corrected' })
+  const mail = await hold({ ticketId: id })
+  app.clock.advance(1000)
+  expect((await post(mail, 'accept', { as: 'message' })).body).toEqual({ ticket_id: id })
+  const { body: seen } = await ana.send<Ticket>('GET', `/api/tickets/${id}`)
+  expect(seen.status).toBe('open')
+  expect(seen.thread.at(-1)).toMatchObject({ body: 'Still not.', author_kind: 'client', source: 'mail', is_own: true })
+  expect((await look(id)).thread.map(({ body, after }) => `${body} ${after}`)).toContain(
+    'mail_accepted home@mail.example',
+  )
+  expect(JSON.stringify(seen)).not.toContain('home@mail.example')
+  expect((await post(mail, 'accept', { as: 'message' })).status).toBe(404)
+})
+
+test('[SUP-02] as a note it stays with staff and changes nothing, and staff may name another ticket', async () => {
+  const ana = await signIn(app, 'user')
+  const [named, other] = [await write(ana), await write(ana)]
+  const mail = await hold({ ticketId: named.id, text: 'SECRET-MAIL' })
+  expect((await post(mail, 'accept', { as: 'note', number: other.number })).body.ticket_id).toBe(other.id)
+  expect((await look(other.id)).thread).toContainEqual(expect.objectContaining({ kind: 'note', body: 'SECRET-MAIL' }))
+  for (const path of [`/api/tickets/${other.id}`, '/api/me/export']) {
+    const { body } = await ana.send('GET', path)
+    expect(JSON.stringify(body)).not.toContain('SECRET-MAIL')
+  }
+  expect((await look(other.id)).status).toBe('open')
+})
+
+test('[SUP-02] a new ticket is made only for the account whose confirmed address the mail came from', async () => {
+  const ana = await signIn(app, 'user')
+  const stranger = await hold({ from: 'nobody@mail.example' })
+  const refused = await post(stranger, 'ticket')
+  expect([refused.status, refused.body.code]).toEqual([409, 'contact_without_account'])
+  const mail = await hold({ from: (ana.email ?? '').toUpperCase() })
+  const made = await post(mail, 'ticket')
+  expect(made.status).toBe(201)
+  const { body } = await ana.send<Ticket>('GET', `/api/tickets/${made.body.ticket_id}`)
+  expect(body).toMatchObject({ subject: 'Re: Export', message: 'Still not.', priority: 'normal', status: 'open' })
+  await newestMail(app, ana.email ?? '', 'ticket_received')
+  const unproved = await signIn(app, 'user')
+  await app.deps.database.db.execute(
+    `update auth.users set email_confirmed_at = null where id = '${unproved.userId ?? ''}'`,
+  )
+  expect((await post(await hold({ from: unproved.email ?? '' }), 'ticket')).status).toBe(409)
+})
+
+test('[SUP-02] pressed twice at once, a mail is taken over once', async () => {
+  const ana = await signIn(app, 'user')
+  const { id } = await write(ana)
+  const mail = await hold({ ticketId: id })
+  const answers = await Promise.all([1, 2, 3].map(() => post(mail, 'accept', { as: 'message' })))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404])
+  expect((await look(id)).thread.filter(({ body }) => body === 'Still not.')).toHaveLength(1)
+})
+
+test('[SUP-02] what names no ticket, a wrong number or a ticket closed for good stays held back', async () => {
+  const ana = await signIn(app, 'user')
+  const { id } = await write(ana)
+  const mail = await hold()
+  for (const body of [
+    { as: 'message' },
+    { as: 'note', number: 999_999_999 },
+    { as: 'note', number: 0 },
+    { as: 'answer', number: 1001 },
+    {},
+  ])
+    expect((await post(mail, 'accept', body)).status).toBe(422)
+  await ana.send('POST', `/api/tickets/${id}/close`)
+  await app.deps.database.db.execute(`update support_tickets set closed_at = '2020-01-01' where id = '${id}'`)
+  const late = await hold({ ticketId: id })
+  expect((await post(late, 'accept', { as: 'message' })).status).toBe(409)
+  const { body } = await agent.send<SupportFigures>('GET', '/api/admin/tickets/figures')
+  const { items } = await listQuarantine(app.deps, undefined)
+  expect(items.map((item) => item.id)).toEqual(expect.arrayContaining([mail.id, late.id]))
+  expect(body.held_mails).toBe(items.length)
+})

@@ -1,0 +1,283 @@
+import { randomUUID } from 'node:crypto'
+import { and, desc, eq, lt, or, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { subjectLengthMax } from '#shared/contracts/support.ts'
+import type { QuarantineAccepted, QuarantinedMail, QuarantineTarget } from '#shared/contracts/support.ts'
+import { recordActivity } from '#server/activity/record.ts'
+import { users } from '#server/auth/tables.ts'
+import type { Db } from '#server/db/database.ts'
+import { sqlFault } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Agent } from '#server/features/support/actors.ts'
+import { openTicket, writeInTicket } from '#server/features/support/client-service.ts'
+import { cutQuote } from '#server/features/support/mail-text.ts'
+import type { SupportWorld } from '#server/features/support/settings.ts'
+import { changeTicket, findPerson, insertEvent, insertMessage, lockTicket } from '#server/features/support/store.ts'
+import { inboundMails, supportTickets } from '#server/features/support/tables.ts'
+import { tellPages } from '#server/features/support/tell.ts'
+import { AppError } from '#server/http/errors.ts'
+
+const pageLength = 50
+
+const sealedSchema = z.object({
+  from: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  files: z.array(z.string()).default([]),
+})
+
+/** What is kept of a mail in quarantine, sealed. Of its files only the names. */
+export type HeldFacts = z.output<typeof sealedSchema>
+
+type HeldMail = typeof inboundMails.$inferSelect
+
+/** Keeps a mail in quarantine. @returns false when it is known already. */
+export async function holdMail(
+  deps: Deps,
+  mail: { messageId: string; ticketId: string | null; reason: QuarantinedMail['reason']; facts: HeldFacts },
+): Promise<boolean> {
+  const rows = await deps.database.db
+    .insert(inboundMails)
+    .values({
+      id: randomUUID(),
+      message_id: mail.messageId,
+      state: 'quarantined',
+      reason: mail.reason,
+      ticket_id: mail.ticketId,
+      sealed: deps.secrets.encrypt('ticket-mail', JSON.stringify(mail.facts)),
+      received_at: new Date(deps.clock.now()),
+    })
+    .onConflictDoNothing({ target: inboundMails.message_id })
+    .returning({ id: inboundMails.id })
+  return rows.length > 0
+}
+
+/** Lists what is in quarantine, newest first. @param cursor id of the last one of the page before. */
+export async function listQuarantine(
+  deps: Deps,
+  cursor: string | undefined,
+): Promise<{ items: QuarantinedMail[]; next_cursor: string | null }> {
+  const { db } = deps.database
+  const [last] = cursor === undefined ? [] : await db.select().from(inboundMails).where(eq(inboundMails.id, cursor))
+  const rows = await db
+    .select({ mail: inboundMails, number: supportTickets.number })
+    .from(inboundMails)
+    .leftJoin(supportTickets, eq(supportTickets.id, inboundMails.ticket_id))
+    .where(
+      and(
+        eq(inboundMails.state, 'quarantined'),
+        last &&
+          or(
+            lt(inboundMails.received_at, last.received_at),
+            and(eq(inboundMails.received_at, last.received_at), lt(inboundMails.id, last.id)),
+          ),
+      ),
+    )
+    .orderBy(desc(inboundMails.received_at), desc(inboundMails.id))
+    .limit(pageLength + 1)
+  const page = rows.slice(0, pageLength)
+  return {
+    items: page.flatMap(({ mail, number }) => {
+      if (mail.sealed === null || mail.reason === null) return []
+      const ticket = mail.ticket_id !== null && number !== null ? { id: mail.ticket_id, number } : null
+      const received_at = mail.received_at.toISOString()
+      return [{ id: mail.id, received_at, ...openHeld(deps, mail), reason: mail.reason, ticket }]
+    }),
+    next_cursor: rows.length > pageLength ? (page.at(-1)?.mail.id ?? null) : null,
+  }
+}
+
+/** Throws a mail out of quarantine; its Message-ID stays, so that it does not come back. @throws {AppError} `not_found` */
+export async function dropQuarantined(deps: Deps, agent: Agent, id: string): Promise<void> {
+  await deps.database.db.transaction(async (tx) => {
+    await settleHeld(tx, id, 'dropped', null)
+    await record(tx, deps, agent, 'ticket_mail.drop', id, null)
+  })
+}
+
+/**
+ * Takes a mail out of quarantine into a ticket: as a message of its owner, as whom staff recognised the sender, or as a
+ * note.
+ *
+ * @returns the ticket.
+ * @throws {AppError} `not_found` for a mail that is not there any more; `validation_failed` for a number that no ticket has,
+ * or none where the mail names none; `ticket_state` when the ticket was closed for good.
+ */
+export async function acceptQuarantined(
+  deps: Deps,
+  world: SupportWorld,
+  agent: Agent,
+  id: string,
+  target: QuarantineTarget,
+): Promise<QuarantineAccepted> {
+  const office = await world.office()
+  const now = new Date(deps.clock.now())
+  return deps.database.db.transaction(async (tx) => {
+    const mail = await findHeld(tx, id)
+    const { from, text } = openHeld(deps, mail)
+    const ticketId = await targetOf(tx, mail, target)
+    await settleHeld(tx, id, 'taken', ticketId)
+    const body = cutQuote(text) || '…'
+    if (target.as === 'note') await keepNote(tx, deps, ticketId, { body, mail }, now)
+    else await acceptMessage(tx, deps, office, ticketId, { body, mail, original: text }, now)
+    const by = { actor_id: agent.userId, actor_kind: 'staff' as const }
+    await insertEvent(tx, { ticket_id: ticketId, ...by, action: 'mail_accepted', after: from, created_at: now })
+    await record(tx, deps, agent, 'ticket_mail.accept', id, { ticket_id: ticketId, as: target.as })
+    return { ticket_id: ticketId }
+  })
+}
+
+/**
+ * Makes a new ticket of a mail in quarantine, for the account whose confirmed address it came from.
+ *
+ * @throws {AppError} `not_found`; `contact_without_account` when nobody has that address.
+ */
+export async function openFromQuarantine(
+  deps: Deps,
+  world: SupportWorld,
+  agent: Agent,
+  id: string,
+): Promise<QuarantineAccepted> {
+  const { db } = deps.database
+  const mail = await findHeld(db, id)
+  const { from, subject, text } = openHeld(deps, mail)
+  const ownerId = await findConfirmed(db, from)
+  if (ownerId === null) throw new AppError('contact_without_account')
+  const [office, first, owner] = [
+    await world.office(),
+    await world.firstPriority(ownerId),
+    await findPerson(db, ownerId),
+  ]
+  const message = cutQuote(text) || '…'
+  return db.transaction(async (tx) => {
+    const ticket = await openTicket(
+      tx,
+      deps,
+      office,
+      { userId: ownerId, actor: null, requestId: null },
+      {
+        subject: (subject.trim() || message).replaceAll(/\s+/g, ' ').slice(0, subjectLengthMax).toWellFormed(),
+        message,
+        priority: 'normal',
+        first,
+        category: 'other',
+        attachments: [],
+        source: 'mail',
+        externalId: mail.message_id,
+        original: text,
+        language: owner?.language ?? 'en',
+      },
+    )
+    await settleHeld(tx, id, 'taken', ticket.id)
+    await record(tx, deps, agent, 'ticket_mail.accept', id, { ticket_id: ticket.id, as: 'ticket' })
+    return { ticket_id: ticket.id }
+  })
+}
+
+/** Counts the mails in quarantine. */
+export async function countHeld(db: Db): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(inboundMails)
+    .where(eq(inboundMails.state, 'quarantined'))
+  return row?.count ?? 0
+}
+
+async function findHeld(db: Db, id: string): Promise<HeldMail> {
+  const [mail] = await db
+    .select()
+    .from(inboundMails)
+    .where(and(eq(inboundMails.id, id), eq(inboundMails.state, 'quarantined')))
+  if (!mail) throw new AppError('not_found')
+  return mail
+}
+
+async function settleHeld(tx: Db, id: string, state: 'taken' | 'dropped', ticketId: string | null): Promise<void> {
+  const rows = await tx
+    .update(inboundMails)
+    .set({ state, sealed: null, ...(ticketId === null ? {} : { ticket_id: ticketId }) })
+    .where(and(eq(inboundMails.id, id), eq(inboundMails.state, 'quarantined')))
+    .returning({ id: inboundMails.id })
+  if (rows.length === 0) throw new AppError('not_found')
+}
+
+function openHeld(deps: Deps, { sealed }: HeldMail): HeldFacts {
+  if (sealed === null) throw new AppError('not_found')
+  return sealedSchema.parse(JSON.parse(deps.secrets.decrypt('ticket-mail', sealed)))
+}
+
+/** The ticket that staff name by its number, else that of the mail's address. */
+async function targetOf(tx: Db, mail: HeldMail, { number }: QuarantineTarget): Promise<string> {
+  if (number === undefined && mail.ticket_id !== null) return mail.ticket_id
+  const [ticket] =
+    number === undefined
+      ? []
+      : await tx.select({ id: supportTickets.id }).from(supportTickets).where(eq(supportTickets.number, number))
+  if (ticket) return ticket.id
+  throw new AppError('validation_failed', {
+    errors: [{ path: 'number', message: 'is the number of no ticket', code: 'unknown_ticket' }],
+  })
+}
+
+type Taken = { body: string; mail: HeldMail }
+
+async function keepNote(tx: Db, deps: Deps, ticketId: string, { body, mail }: Taken, now: Date): Promise<void> {
+  const ticket = await lockTicket(tx, ticketId, null)
+  if (!ticket) throw new AppError('not_found')
+  await insertMessage(tx, {
+    id: randomUUID(),
+    ticket_id: ticketId,
+    author_id: null,
+    author_kind: 'system',
+    kind: 'note',
+    body,
+    source: 'mail',
+    external_message_id: mail.message_id,
+    created_at: now,
+  }).catch(alreadyThere)
+  await changeTicket(tx, ticket, {}, now)
+  await tellPages(tx, deps, ticket, 'staff')
+}
+
+async function acceptMessage(
+  tx: Db,
+  deps: Deps,
+  office: Awaited<ReturnType<SupportWorld['office']>>,
+  ticketId: string,
+  { body, mail, original }: Taken & { original: string },
+  now: Date,
+): Promise<void> {
+  const ticket = await lockTicket(tx, ticketId, null)
+  if (!ticket) throw new AppError('not_found')
+  const client = { userId: ticket.user_id, actor: null, requestId: null }
+  const message = { message: body, attachments: [], source: 'mail' as const, externalId: mail.message_id, original }
+  await writeInTicket(tx, deps, office, client, ticketId, message, now).catch(alreadyThere)
+}
+
+/** A mail that the thread has already is not added again. */
+function alreadyThere(error: unknown): never {
+  if (sqlFault(error)?.code === '23505') throw new AppError('not_found', { cause: error })
+  throw error
+}
+
+/** The account with a confirmed address; null when there is none: an address that nobody proved is anybody's. */
+async function findConfirmed(db: Db, email: string): Promise<string | null> {
+  const [user] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(sql`lower(${users.email}) = ${email.toLowerCase()}`, sql`${users.email_confirmed_at} is not null`))
+    .limit(1)
+  return user?.id ?? null
+}
+
+async function record(
+  tx: Db,
+  deps: Deps,
+  { actor, requestId }: Agent,
+  action: 'ticket_mail.accept' | 'ticket_mail.drop',
+  targetId: string,
+  after: Record<string, string> | null,
+): Promise<void> {
+  const at = new Date(deps.clock.now())
+  await recordActivity(tx, { at, actor, action, targetId, requestId, ...(after === null ? {} : { after }) })
+}

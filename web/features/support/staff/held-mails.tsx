@@ -1,0 +1,136 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { QuarantinedMail } from '#shared/contracts/support.ts'
+import { browserApi } from '#web/api/browser-client.ts'
+import { ListBody, ticketAddress } from '#web/features/support/list-parts.tsx'
+import {
+  acceptMail,
+  dropMail,
+  heldMailsQuery,
+  openMailTicket,
+  refreshDesk,
+} from '#web/features/support/staff/staff-queries.ts'
+import { formatInstant } from '#web/i18n/formats.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { apiErrorCode } from '#web/session/api-error-code.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FormError, TextField } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+/** Mails that nobody could take over by himself: staff say where each belongs. Import it lazily. @see services page, section 3.6 */
+export default function HeldMails({ search }: { search: URLSearchParams }): ReactNode {
+  const { t } = useTranslation('support')
+  const list = useInfiniteQuery(heldMailsQuery(browserApi))
+  return (
+    <section className="sheet held-mails" aria-label={t('held.title')}>
+      <p className="held-lead">{t('held.lead')}</p>
+      <ListBody
+        list={list}
+        rows={list.data?.pages.flatMap(({ items }) => items)}
+        label={t('held.title')}
+        empty={<EmptyState art="empty-notifications" title={t('held.empty')} text={t('held.emptyText')} />}
+        row={(mail) => <HeldMail mail={mail} search={search} />}
+      />
+    </section>
+  )
+}
+
+function HeldMail({ mail, search }: { mail: QuarantinedMail; search: URLSearchParams }): ReactNode {
+  const { t } = useTranslation('support')
+  const language = useLanguage()
+  const named = new URLSearchParams(search)
+  named.delete('mails')
+  named.set('queue', 'all')
+  return (
+    <article className="held-mail">
+      <h2>{mail.subject || t('held.noSubject')}</h2>
+      <p className="tk-facts">
+        <span>{mail.from || t('held.noSender')}</span>
+        <time dateTime={mail.received_at}>{formatInstant(mail.received_at, language)}</time>
+        <span className="badge ink">{t(`held.reasons.${mail.reason}`)}</span>
+        {mail.ticket === null ? null : (
+          <Link to={ticketAddress(named, mail.ticket.id)}>{t('held.names', { number: mail.ticket.number })}</Link>
+        )}
+      </p>
+      <p className="entry-text">{mail.text}</p>
+      {mail.files.length === 0 ? null : <p className="hint">{t('held.files', { names: mail.files.join(', ') })}</p>}
+      <HeldActs mail={mail} />
+    </article>
+  )
+}
+
+function HeldActs({ mail }: { mail: QuarantinedMail }): ReactNode {
+  const { t } = useTranslation(['support', 'errors'])
+  const queries = useQueryClient()
+  const [typed, setTyped] = useState(mail.ticket === null ? '' : String(mail.ticket.number))
+  const [isBusy, setBusy] = useState(false)
+  const [isDropping, setDropping] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const number = /^#?\s*(\d{1,12})$/.exec(typed.trim())?.[1]
+  async function act(work: () => Promise<unknown>, said: string): Promise<void> {
+    setBusy(true)
+    setRefusal(null)
+    try {
+      await work()
+      toast.success(said)
+      await refreshDesk(queries, null)
+    } catch (error) {
+      const code = apiErrorCode(error)
+      setRefusal(code === 'validation_failed' ? t('held.unknownTicket') : t(`errors:${code}`))
+    }
+    setBusy(false)
+    setDropping(false)
+  }
+  const accept = (as: 'message' | 'note'): void => {
+    if (number === undefined) setRefusal(t('held.unknownTicket'))
+    else void act(() => acceptMail(browserApi, mail.id, { as, number: Number(number) }), t('held.accepted'))
+  }
+  return (
+    <div className="held-acts" aria-busy={isBusy}>
+      <TextField
+        label={t('held.number')}
+        inputMode="numeric"
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <Button variant="secondary" size="sm" disabled={isBusy} onClick={() => accept('message')}>
+        {t('held.asMessage')}
+      </Button>
+      <Button variant="secondary" size="sm" disabled={isBusy} onClick={() => accept('note')}>
+        {t('held.asNote')}
+      </Button>
+      <Button
+        variant="outline"
+        size="sm"
+        disabled={isBusy}
+        onClick={() => void act(() => openMailTicket(browserApi, mail.id), t('held.opened'))}
+      >
+        {t('held.newTicket')}
+      </Button>
+      <Button variant="ghost" size="sm" disabled={isBusy} onClick={() => setDropping(true)}>
+        {t('held.drop')}
+      </Button>
+      {refusal === null ? null : <FormError>{refusal}</FormError>}
+      {isDropping ? (
+        <ConfirmDialog
+          open
+          destructive
+          onOpenChange={() => setDropping(false)}
+          title={t('held.dropTitle', { from: mail.from || t('held.noSender') })}
+          description={t('held.dropText')}
+          confirmLabel={t('held.drop')}
+          cancelLabel={t('form.cancel')}
+          closeLabel={t('form.close')}
+          busy={isBusy}
+          onConfirm={() => void act(() => dropMail(browserApi, mail.id), t('held.dropped'))}
+        />
+      ) : null}
+    </div>
+  )
+}
