@@ -86,7 +86,8 @@ import { openPageRenderer } from '#server/page-renderer.ts'
 import type { PageAnswer, PageRenderer, PageRequest } from '#server/page-renderer.ts'
 import { pageScheduleJob, pageSources } from '#server/page-sources.ts'
 import { personalParts } from '#server/personal-parts.ts'
-import { supportWorld } from '#server/support-world.ts'
+import { queueJob } from '#server/jobs/jobs.ts'
+import { recomputeDueJob, supportWorld } from '#server/support-world.ts'
 import { clientFolder, pageRendererOf } from '#server/web-bundle.ts'
 import type { WebBundle } from '#server/web-bundle.ts'
 
@@ -163,7 +164,7 @@ export function createApp(given: Deps, bundle: WebBundle | null, live: LiveEvent
     ...accountRoutes(deps, personalParts(deps.clock)),
     ...contentRoutes(deps),
     ...contentAdminRoutes(deps),
-    ...consultationAdminRoutes(bookingDeps(deps)),
+    ...consultationAdminRoutes(bookingDeps(deps), (tx) => queueJob(tx, deps, recomputeDueJob, {})),
     ...consultationRoutes(bookingDeps(deps), {
       openConsultationsMax: async (userId) =>
         (await readAccess(deps.database.db, deps, userId)).limits.open_consultations,

@@ -4,6 +4,7 @@ import { remindJob } from '#server/features/consultations/reminders.ts'
 import { deliverWebhookJob, releaseWebhooksJob } from '#server/features/integrations/deliver-webhook.ts'
 import type { JobKind } from '#server/jobs/jobs.ts'
 import { pageScheduleJob } from '#server/page-sources.ts'
+import { recomputeDueJob } from '#server/support-world.ts'
 
 /** Every kind of job that workers do. A job of a kind that is not listed here is given up after its tries. */
 export const jobKinds: readonly JobKind[] = [
@@ -15,4 +16,5 @@ export const jobKinds: readonly JobKind[] = [
   releaseWebhooksJob,
   remindJob,
   pageScheduleJob,
+  recomputeDueJob,
 ]

@@ -1,8 +1,11 @@
+import { z } from 'zod'
 import type { Deps } from '#server/deps.ts'
 import { readOffice } from '#server/features/consultations/office-store.ts'
 import { hasFeature, takeFileBytes } from '#server/features/subscriptions/access.ts'
+import { recomputeDueTimes } from '#server/features/support/recompute.ts'
 import { shippedOffice } from '#server/features/support/settings.ts'
 import type { SupportWorld } from '#server/features/support/settings.ts'
+import { jobKind } from '#server/jobs/jobs.ts'
 
 /**
  * Where support meets consultations and plans: answers are promised in the working time of the office that people book, and
@@ -20,3 +23,8 @@ export function supportWorld(deps: Deps): SupportWorld {
     takeFileBytes: (userId, bytes) => takeFileBytes(deps, userId, bytes),
   }
 }
+
+/** Computes promised answers anew after the office's hours or closed periods changed. */
+export const recomputeDueJob = jobKind('tickets.recompute_due', z.object({}), (deps) =>
+  recomputeDueTimes(deps, supportWorld(deps)),
+)

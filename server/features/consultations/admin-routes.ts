@@ -14,6 +14,7 @@ import {
 } from '#shared/contracts/consultations-admin.ts'
 import { consultationPathSchema, staffBookingSchema } from '#shared/contracts/consultations.ts'
 import type { BookingDeps } from '#server/features/consultations/rules.ts'
+import type { Db } from '#server/db/database.ts'
 import { feedRoutes } from '#server/features/consultations/feed-routes.ts'
 import { getOffice, saveOffice } from '#server/features/consultations/office-service.ts'
 import {
@@ -38,9 +39,9 @@ const writeLimit: RateLimitRule = { name: 'consultations-staff-write', burst: 30
 const notePathSchema = consultationPathSchema.extend({ note_id: z.uuid() })
 
 /** Consultations for staff: list, calendar, changes, office hours. @see BOOK-04, ADM-07 */
-export function consultationAdminRoutes(deps: BookingDeps): Endpoint[] {
+export function consultationAdminRoutes(deps: BookingDeps, onOfficeSaved: (tx: Db) => Promise<unknown>): Endpoint[] {
   // The feeds come first: their fixed addresses would be read as the id of a consultation.
-  return [...feedRoutes(deps), ...readingRoutes(deps), ...changingRoutes(deps), ...officeRoutes(deps)]
+  return [...feedRoutes(deps), ...readingRoutes(deps), ...changingRoutes(deps), ...officeRoutes(deps, onOfficeSaved)]
 }
 
 function readingRoutes(deps: BookingDeps): Endpoint[] {
@@ -153,7 +154,7 @@ function changingRoutes(deps: BookingDeps): Endpoint[] {
   ]
 }
 
-function officeRoutes(deps: BookingDeps): Endpoint[] {
+function officeRoutes(deps: BookingDeps, onOfficeSaved: (tx: Db) => Promise<unknown>): Endpoint[] {
   return [
     endpoint(
       {
@@ -176,7 +177,7 @@ function officeRoutes(deps: BookingDeps): Endpoint[] {
         bodySchema: officeUpdateSchema,
         answer: { status: 200, schema: officeAnswerSchema },
       },
-      async ({ actor, context, body }) => saveOffice(deps, actor, context.requestId, body),
+      async ({ actor, context, body }) => saveOffice(deps, actor, context.requestId, body, onOfficeSaved),
     ),
   ]
 }

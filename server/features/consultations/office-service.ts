@@ -1,5 +1,6 @@
 import type { OfficeAnswer, OfficeUpdate } from '#shared/contracts/consultations-admin.ts'
 import { recordActivity } from '#server/activity/record.ts'
+import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import {
   insertOfficeVersion,
@@ -22,6 +23,7 @@ export async function getOffice(deps: Deps): Promise<OfficeAnswer> {
 /**
  * Stores hours, closed periods and types whole. What is booked stays as it was booked.
  *
+ * @param onSaved what else follows from it, in the same transaction.
  * @throws {AppError} `office_conflict` when somebody saved meanwhile; `validation_failed` for a closed period of a calendar
  * that is not there.
  */
@@ -30,6 +32,7 @@ export async function saveOffice(
   actor: Actor,
   requestId: string,
   { version, ...form }: OfficeUpdate,
+  onSaved: (tx: Db) => Promise<unknown>,
 ): Promise<OfficeAnswer> {
   const ids = form.calendars.map(({ id }) => id)
   const stray = form.closed.findIndex(({ calendar_id }) => calendar_id !== null && !ids.includes(calendar_id))
@@ -55,6 +58,7 @@ export async function saveOffice(
       before,
       after: form,
     })
+    await onSaved(tx)
   })
   return getOffice(deps)
 }

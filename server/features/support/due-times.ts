@@ -15,6 +15,11 @@ export function countedPriority(ticket: { priority: TicketPriority; is_priority_
   return ticket.is_priority_set ? ticket.priority : 'normal'
 }
 
+/** True for what was answered and taken up again: nobody waits for it, its owner has his answer. */
+export function isAnswered(ticket: { last_staff_message_at: Date | null; waiting_since: Date }): boolean {
+  return ticket.last_staff_message_at !== null && ticket.last_staff_message_at >= ticket.waiting_since
+}
+
 /** When the next answer is promised in a state; waiting for the client, and the end, stop the clock. */
 export function nextDue(
   office: Office,

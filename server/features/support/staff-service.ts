@@ -9,7 +9,7 @@ import type { Deps } from '#server/deps.ts'
 import { attachFiles } from '#server/files/files.ts'
 import type { Agent } from '#server/features/support/actors.ts'
 import { describeThread, describeTicket } from '#server/features/support/describe.ts'
-import { nextDue, workedMs } from '#server/features/support/due-times.ts'
+import { isAnswered, nextDue, workedMs } from '#server/features/support/due-times.ts'
 import { listRatings, openRating } from '#server/features/support/ratings.ts'
 import { countTemplateUses } from '#server/features/support/templates.ts'
 import { listPresent } from '#server/features/support/presence.ts'
@@ -249,10 +249,7 @@ function withTimes(office: Office, before: TicketRecord, changes: TicketChanges,
   const isClosed = after.status === 'closed'
   const isReopened = before.status === 'closed' && !isClosed
   const begins = isReopened ? { waiting_since: now } : {}
-  const answeredAt = before.last_staff_message_at
-  // What was answered and is taken up again waits for nobody: the owner has his answer.
-  const isAnswered = answeredAt !== null && answeredAt >= before.waiting_since && !isReopened
-  const due = isAnswered ? null : nextDue(office, { ...after, ...begins })
+  const due = isAnswered(before) && !isReopened ? null : nextDue(office, { ...after, ...begins })
   return {
     ...changes,
     ...begins,
@@ -269,7 +266,10 @@ function withTimes(office: Office, before: TicketRecord, changes: TicketChanges,
 
 async function noteChanges(tx: Db, agent: Agent, before: TicketRecord, after: TicketRecord, now: Date): Promise<void> {
   const staff = { actor_id: agent.userId, actor_kind: 'staff' as const, ticket_id: after.id, created_at: now }
-  const nameOf = async (id: string | null) => (id === null ? null : ((await findPerson(tx, id))?.name ?? null))
+  const nameOf = async (id: string | null) => {
+    const person = id === null ? null : await findPerson(tx, id)
+    return person && (person.name || person.email)
+  }
   if (before.assignee_id !== after.assignee_id)
     await insertEvent(tx, {
       ...staff,
