@@ -34,12 +34,11 @@ import {
   insertContentRows,
   listContentRevisions,
   listContentRows,
-  readContentVersion,
-  readPageContentFor,
   removeContent,
   restoreContent,
   saveContent,
 } from '#server/features/content/service.ts'
+import { readContentVersion, readPageContentFor } from '#server/features/content/shown-pages.ts'
 import type { ContentAuthor } from '#server/features/content/service.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'

@@ -8,15 +8,9 @@ import { defaultLanguage } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
-import {
-  builtInSections,
-  deleteRow,
-  insertRows,
-  refuseTakenPlaces,
-  richValuesOf,
-  toContentRow,
-  writeValue,
-} from '#server/features/content/service.ts'
+import { builtInSections } from '#server/features/content/default-content.ts'
+import { deleteRow, insertRows, refuseTakenPlaces, toContentRow, writeValue } from '#server/features/content/service.ts'
+import { richValuesOf } from '#server/features/content/shown-pages.ts'
 import type { ContentAuthor } from '#server/features/content/service.ts'
 import { listPageRows } from '#server/features/content/store.ts'
 import type { StoredContent } from '#server/features/content/store.ts'

@@ -1,14 +1,6 @@
 import type { ActivityOrigin } from '#shared/activity-names.ts'
-import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { contentEntries, contentPages } from '#shared/content/catalogue.ts'
-import type { ContentId, CopyValue } from '#shared/content/catalogue.ts'
-import { copy as englishCopy } from '#shared/content/copy/en.ts'
-import { copy as romanianCopy } from '#shared/content/copy/ro.ts'
-import { copy as russianCopy } from '#shared/content/copy/ru.ts'
-import { compareSections } from '#shared/content/section-order.ts'
 import { readContentValue } from '#shared/content/value.ts'
-import type { ContentValue } from '#shared/content/value.ts'
 import type {
   ContentInsert,
   ContentQuery,
@@ -16,71 +8,36 @@ import type {
   ContentRow,
   ContentUpdate,
 } from '#shared/contracts/content.ts'
-import { defaultLanguage, languages } from '#shared/languages.ts'
+import { defaultLanguage } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import { recordActivity } from '#server/activity/record.ts'
 import { contentChannel } from '#server/db/channels.ts'
 import { sqlFault } from '#server/db/database.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
+import { builtInSections } from '#server/features/content/default-content.ts'
 import { readHiddenPages } from '#server/features/content/hidden-pages.ts'
 import {
   deleteContent,
   findContent,
   findRevision,
-  hasNoContent,
   insertContent,
   insertRevision,
   listContent,
   listKeyOnPages,
   listRevisions,
   lockContent,
-  readCustomPages,
-  readNewestRevision,
-  readPageContent,
   updateContent,
 } from '#server/features/content/store.ts'
 import type { ContentPosition, StoredContent } from '#server/features/content/store.ts'
 import { refuseBadRichText } from '#server/features/content/rich-check.ts'
-import {
-  cleanStoredValue,
-  readCustomPage,
-  readSectionMetadata,
-  sectionMetadataKey,
-} from '#server/features/content/stored-value.ts'
-import type { SectionMetadata } from '#server/features/content/stored-value.ts'
+import { cleanStoredValue, readSectionMetadata, sectionMetadataKey } from '#server/features/content/stored-value.ts'
 import { AppError } from '#server/http/errors.ts'
 import type { Actor } from '#server/http/request-context.ts'
 import { emitWebhook } from '#server/webhooks/emit.ts'
 
-/** Built-in texts by language. */
-const defaults: Record<Language, Record<ContentId, CopyValue>> = { en: englishCopy, ru: russianCopy, ro: romanianCopy }
-
-/** Key of the advisory lock under which one replica loads the default content. */
-const seedLockKey = 7_261_002
-
-/** Sections that belong to the product, as `page.section`. */
-export const builtInSections: ReadonlySet<string> = new Set(
-  contentEntries.map(({ page, section }) => `${page}.${section}`),
-)
-
 /** Who changes content, and the request it comes from. @property origin left out: told by who acts. */
 export type ContentAuthor = { actor: Actor | null; requestId: string | null; origin?: ActivityOrigin }
-
-/** A section that was added to a page, as its page shows it. `values` has what its words are besides text, by key. */
-export type PageSection = {
-  name: string
-  type: string
-  layout: string
-  title: string
-  description: string
-  values: Record<string, unknown>
-  /** The language of its words, when the page's own has none. */
-  language?: Language
-}
-
-/** What a page shows in one language. */
-export type ResolvedPage = { version: string; values: Record<string, unknown>; sections: PageSection[] }
 
 /**
  * Lists content rows.
@@ -102,117 +59,6 @@ export async function listContentRows(
     items: shown.filter((row) => !isHidden(row)).map(toContentRow),
     next_cursor: last ? writeCursor(last) : null,
   }
-}
-
-/**
- * Resolves what a page shows: every declared key with its stored or default value, and the sections that were added.
- * Hidden elements travel without their words.
- */
-export async function resolvePage(deps: Deps, page: string, language: Language): Promise<ResolvedPage> {
-  const rows = await readPageContent(deps.database, page, language)
-  const stored = new Map(rows.map((row) => [`${row.section}.${row.content_key}`, row.content_value]))
-  const values: Record<string, unknown> = {}
-  for (const entry of contentEntries) {
-    if (entry.page !== page) continue
-    const place = `${entry.section}.${entry.content_key}`
-    values[entry.id] = compactValue(stored.has(place) ? stored.get(place) : defaults[language][entry.id])
-  }
-  const own = metadataIn(rows)
-  const lent = await readLentRows(deps, page, language, new Set(own.map(({ name }) => name)))
-  const sections = [...own, ...metadataIn(lent)]
-    .filter(({ metadata }) => metadata.visible)
-    .toSorted((one, other) => compareSections(placeOf(one), placeOf(other)))
-    .map(({ name, metadata }) => {
-      if (own.some((each) => each.name === name)) return toPageSection(name, metadata, stored)
-      // A word that was translated alone stands in the section that was not.
-      const words = new Map([...valuesIn(lent), ...stored])
-      const section = toPageSection(name, metadata, words)
-      return wordKeys.some((key) => stored.has(`${name}.${key}`)) ? section : { ...section, language: defaultLanguage }
-    })
-  const version = createHash('sha256')
-    .update(JSON.stringify([values, sections]))
-    .digest('base64url')
-    .slice(0, 16)
-  return { version, values, sections }
-}
-
-type PageRow = Awaited<ReturnType<typeof readPageContent>>[number]
-
-/** The added sections among rows, hidden ones too. */
-function metadataIn(rows: readonly PageRow[]): { name: string; metadata: SectionMetadata }[] {
-  return rows
-    .filter((row) => row.content_key === sectionMetadataKey)
-    .map((row) => ({ name: row.section, metadata: readSectionMetadata(row.content_value) }))
-}
-
-function valuesIn(rows: readonly PageRow[]): [place: string, value: unknown][] {
-  return rows.map((row) => [`${row.section}.${row.content_key}`, row.content_value])
-}
-
-/**
- * Rows of the default language's sections that a language does not have: it shows them until it has its own. Custom pages
- * are published language by language, so theirs lend nothing here.
- *
- * @see content and admin reference, 2.9
- */
-async function readLentRows(
-  deps: Deps,
-  page: string,
-  language: Language,
-  own: ReadonlySet<string>,
-): Promise<PageRow[]> {
-  if (language === defaultLanguage || !contentPages.some((each) => each === page)) return []
-  const rows = await readPageContent(deps.database, page, defaultLanguage)
-  return rows.filter((row) => !own.has(row.section) && !builtInSections.has(`${page}.${row.section}`))
-}
-
-/** Resolves what a page shows to somebody: of a custom page that is not published only those who see hidden things get words. */
-export async function readPageContentFor(
-  deps: Deps,
-  page: string,
-  language: Language,
-  seesHidden: boolean,
-): Promise<ResolvedPage> {
-  if (!seesHidden && (await readHiddenPages(deps.database, [page]))(page, language)) {
-    return { version: '', values: {}, sections: [] }
-  }
-  return resolvePage(deps, page, language)
-}
-
-/** A mark that changes whenever a row of the language is inserted, changed or deleted. */
-export async function readContentVersion(deps: Deps, language: Language): Promise<string> {
-  return String(await readNewestRevision(deps.database, language))
-}
-
-/** A custom page as menus know it. */
-export type ListedPage = { slug: string; title: string; published: boolean; show_in_menu: boolean }
-
-/**
- * Lists the custom pages that a language can show, by slug. A page that only English has is shown in English, but stands in
- * no other language's menu by itself.
- *
- * @see HDR-02
- */
-export async function listCustomPages(deps: Deps, language: Language): Promise<ListedPage[]> {
-  const list = async (each: Language): Promise<ListedPage[]> =>
-    (await readCustomPages(deps.database, each)).map((row) => ({
-      slug: row.page,
-      ...readCustomPage(row.content_value),
-    }))
-  const own = await list(language)
-  if (language === defaultLanguage) return own
-  const borrowed = (await list(defaultLanguage)).filter(({ slug }) => !own.some((page) => page.slug === slug))
-  return [...own, ...borrowed.map((page) => ({ ...page, show_in_menu: false }))]
-}
-
-/** Lists the addresses of all published custom pages, in any language, but for those that search engines shall not list. */
-export async function listPublishedSlugs(deps: Deps): Promise<string[]> {
-  const perLanguage = await Promise.all(languages.map((language) => readCustomPages(deps.database, language)))
-  const published = perLanguage.flat().filter((row) => {
-    const page = readCustomPage(row.content_value)
-    return page.published && page.is_indexed !== false
-  })
-  return [...new Set(published.map((row) => row.page))].sort()
 }
 
 /**
@@ -337,26 +183,6 @@ export async function restoreContent(
   })
 }
 
-/** Loads the built-in content into an empty database; does nothing when there is any content. Safe with many replicas. @see START-01 */
-export async function loadDefaultContent(deps: Deps): Promise<void> {
-  await deps.database.db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${seedLockKey})`)
-    if (!(await hasNoContent(tx))) return
-    const now = new Date(deps.clock.now())
-    for (const language of languages) {
-      const rows = contentEntries.map(({ id, page, section, content_key }) => ({
-        page,
-        section,
-        language,
-        content_key,
-        content_value: defaults[language][id],
-      }))
-      await insertContent(tx, rows, now)
-    }
-    deps.log.info('the default content was loaded')
-  })
-}
-
 /**
  * The one place that changes a value: version check, row, history, activity and notification in one transaction.
  *
@@ -456,50 +282,6 @@ export function toContentRow(row: StoredContent): ContentRow {
     content_value: cleanStoredValue(row.content_key, row.content_value),
     updated_at: row.updated_at.toISOString(),
   }
-}
-
-/** Text when the value is nothing but text, else its fields; hidden elements lose their words. */
-function compactValue(stored: unknown): unknown {
-  const value = readContentValue(stored)
-  if (value.visible === false) return { text: '', visible: false }
-  return Object.keys(value).length === 1 ? value.text : value
-}
-
-function placeOf({ name, metadata }: { name: string; metadata: SectionMetadata }): { name: string; order?: string } {
-  return metadata.order === undefined ? { name } : { name, order: metadata.order }
-}
-
-function toPageSection(name: string, metadata: SectionMetadata, stored: ReadonlyMap<string, unknown>): PageSection {
-  const textOf = (key: string, fallback: string): string => {
-    const place = `${name}.${key}`
-    if (!stored.has(place)) return fallback
-    const value = readContentValue(stored.get(place))
-    return value.visible === false ? '' : value.text
-  }
-  return {
-    name,
-    type: metadata.type,
-    layout: metadata.layout,
-    title: textOf('section_title', metadata.title),
-    description: textOf('section_description', metadata.description),
-    values: richValuesOf((key) => stored.get(`${name}.${key}`)),
-  }
-}
-
-/** The keys of a section's words. */
-const wordKeys = ['section_title', 'section_description'] as const
-
-/** What the words of a section are besides plain text: their looks, and a rich text. Hidden ones say nothing. */
-export function richValuesOf(storedAt: (key: string) => unknown): Record<string, unknown> {
-  const values = wordKeys.map((key) => [key, readContentValue(storedAt(key))] as const)
-  return Object.fromEntries(
-    values.filter(([, value]) => value.visible !== false && Object.keys(value).length > 1 && !isOnlyTyped(value)),
-  )
-}
-
-/** New sections store the type of their words, which says nothing that their place does not say. */
-function isOnlyTyped(value: ContentValue): boolean {
-  return Object.keys(value).every((field) => field === 'text' || field === 'type')
 }
 
 /** What an author is called: by name, else by address. */
