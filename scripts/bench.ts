@@ -1,16 +1,6 @@
 import './need-node.ts'
 import { buildIsFresh, buildSite } from './build-site.ts'
-import { benchAuth } from './bench/auth.ts'
-import { benchContent } from './bench/content.ts'
-import { benchFirstView } from './bench/first-view.ts'
-import { benchHomePage } from './bench/home-page.ts'
-import { benchLighthouse } from './bench/lighthouse.ts'
-import { benchLive } from './bench/live.ts'
-import { benchSignIn } from './bench/sign-in.ts'
-import { benchSlots } from './bench/slots.ts'
-import { benchStart } from './bench/start.ts'
-import { benchTickets } from './bench/tickets.ts'
-import { benchUsers } from './bench/users.ts'
+import { benches } from './bench/registry.ts'
 import { printTable } from './bench/table.ts'
 import type { Row } from './bench/table.ts'
 
@@ -18,20 +8,6 @@ import type { Row } from './bench/table.ts'
  * The speed and size of the product, each figure beside its baseline of the same run.
  * `npm run bench` measures everything; `npm run bench -- --only home,start` some of it.
  */
-
-const benches: Record<string, () => Promise<Row[]>> = {
-  home: benchHomePage,
-  start: benchStart,
-  'sign-in': benchSignIn,
-  auth: benchAuth,
-  'first-view': benchFirstView,
-  lighthouse: benchLighthouse,
-  users: benchUsers,
-  tickets: benchTickets,
-  live: benchLive,
-  content: benchContent,
-  slots: benchSlots,
-}
 
 const onlyAt = process.argv.indexOf('--only')
 const wanted = onlyAt === -1 ? Object.keys(benches) : (process.argv[onlyAt + 1] ?? '').split(',')

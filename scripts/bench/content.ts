@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { openBrowser } from './browser.ts'
 import { compare, median } from './load.ts'
+import { medianMs as medianOf, take, timedMs } from './measure.ts'
 import { askAsAdmin, openBenchSession, openOwnDatabase, signInToBench } from './own-database.ts'
 import type { OwnDatabase } from './own-database.ts'
 import { startBaseline } from './server.ts'
@@ -53,7 +54,7 @@ async function benchSizes(database: OwnDatabase, product: BenchServer): Promise<
     }
     seen.push({
       selectMs: await medianMs(() => database.client.query(select)),
-      requestMs: await medianMs(async () => (await fetch(`${product.url}${listPath}`)).arrayBuffer()),
+      requestMs: await medianMs(() => take(`${product.url}${listPath}`)),
     })
   }
   const [small, large] = seen
@@ -171,12 +172,6 @@ async function benchPicture(product: BenchServer): Promise<Row[]> {
   return rows
 }
 
-async function take(address: string): Promise<void> {
-  const answer = await fetch(address)
-  await answer.arrayBuffer()
-  if (!answer.ok) throw new Error(`${address} was answered with ${answer.status}`)
-}
-
 /** Typing into a text of a page with many elements: from the key to the page being laid out again. */
 async function benchTyping(product: BenchServer): Promise<Row[]> {
   const browser = await openBrowser()
@@ -225,17 +220,6 @@ function watchKeys(): void {
   )
 }
 
-async function timedMs(act: () => Promise<unknown>): Promise<number> {
-  const startedAt = performance.now()
-  await act()
-  return performance.now() - startedAt
-}
-
-async function medianMs(act: () => Promise<unknown>): Promise<number> {
-  const times: number[] = []
-  for (let round = 0; round < rounds + warmUps; round += 1) {
-    const ms = await timedMs(act)
-    if (round >= warmUps) times.push(ms)
-  }
-  return median(times)
+function medianMs(act: () => Promise<unknown>): Promise<number> {
+  return medianOf(act, rounds, warmUps)
 }

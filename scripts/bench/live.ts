@@ -1,12 +1,9 @@
-import { Client } from 'pg'
-import { openTestPostgres } from '../test/postgres.ts'
 import { median } from './load.ts'
-import { startProduct } from './server.ts'
+import { benchAdmin as admin, openOwnDatabase } from './own-database.ts'
 import type { BenchServer } from './server.ts'
 import { unit } from './table.ts'
 import type { Row } from './table.ts'
 
-const admin = { email: 'bench@example.org', password: 'Ledger-Sparrow-58-Quill' }
 const client = { email: 'client@bench.example', password: 'Ledger-Sparrow-59-Quill' }
 /** Streams that are open meanwhile, of fifty people. */
 const streams = 1_000
@@ -18,29 +15,12 @@ const rounds = 25
  * has the ticket, while a thousand streams are open there. Beside it: the same answer without anybody listening.
  */
 export async function benchLive(): Promise<Row[]> {
-  const postgres = await openTestPostgres()
-  const bare = new Client({ connectionString: postgres.url })
-  await bare.connect()
-  const name = `bench_live_${process.pid}`
-  await bare.query(`create database ${name}`)
-  const url = new URL(postgres.url)
-  url.pathname = `/${name}`
-  const environment = {
-    DATABASE_URL: url.href,
-    APP_SECRET: 'a secret of the bench, longer than thirty-two characters',
-    ADMIN_EMAIL: admin.email,
-    ADMIN_PASSWORD: admin.password,
-  }
-  const first = await startProduct(environment)
-  const second = await startProduct(environment)
+  const database = await openOwnDatabase('live')
   try {
-    return await measure(first, second)
+    const first = await database.startReplica()
+    return await measure(first, await database.startReplica())
   } finally {
-    await first.stop()
-    await second.stop()
-    await bare.query(`drop database ${name} with (force)`)
-    await bare.end()
-    postgres.stop()
+    await database.close()
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import { addDays, localOf } from '#shared/zoned-time.ts'
-import { median } from './load.ts'
+import { medianMs, take } from './measure.ts'
 import { openOwnDatabase } from './own-database.ts'
 import { unit } from './table.ts'
 import type { Row } from './table.ts'
@@ -26,7 +26,7 @@ export async function benchSlots(): Promise<Row[]> {
     for (const size of sizes) {
       await grow(database.client, made, size)
       made = size
-      times.push(await timed(`${url}/api/consultations/slots?date=${date}`))
+      times.push(await medianMs(() => take(`${url}/api/consultations/slots?date=${date}`), rounds, warmUps))
     }
     const [small = Number.NaN, large = Number.NaN] = times
     return [
@@ -66,18 +66,6 @@ async function grow(client: Client, from: number, to: number): Promise<void> {
     [from + 1, to],
   )
   await client.query('vacuum analyze consultations')
-}
-
-async function timed(address: string): Promise<number> {
-  const times: number[] = []
-  for (let round = 0; round < rounds + warmUps; round += 1) {
-    const startedAt = performance.now()
-    const answer = await fetch(address)
-    await answer.arrayBuffer()
-    if (!answer.ok) throw new Error(`${address} was answered with ${answer.status}`)
-    if (round >= warmUps) times.push(performance.now() - startedAt)
-  }
-  return median(times)
 }
 
 async function measureRush(url: string, date: string): Promise<Row> {

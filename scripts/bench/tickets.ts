@@ -1,61 +1,35 @@
-import { Client } from 'pg'
-import { openTestPostgres } from '../test/postgres.ts'
-import { median } from './load.ts'
-import { startProduct } from './server.ts'
+import type { Client } from 'pg'
+import { grownRows, measureGrowing, medianMs, take } from './measure.ts'
+import type { Grown } from './measure.ts'
+import { benchAdmin as admin, openOwnDatabase, signInToBench } from './own-database.ts'
 import type { BenchServer } from './server.ts'
-import { unit } from './table.ts'
 import type { Row } from './table.ts'
 
-const admin = { email: 'bench@example.org', password: 'Ledger-Sparrow-58-Quill' }
 /** The two sizes that are compared. */
 const sizes = [1_000, 1_000_000] as const
 /** Tickets made by one statement. */
 const batchSize = 50_000
-/** Requests of a figure; the first ones only warm up. */
-const rounds = 31
-const warmUps = 8
-
-type Figures = { askedMs: Map<string, number>; bareMs: number; total: number }
-
 /**
  * What pages of the tickets cost with a thousand and with a million stored, on a PostgreSQL server: whole requests, first
  * and deep pages, beside a bare indexed select.
  */
 export async function benchTickets(): Promise<Row[]> {
-  const postgres = await openTestPostgres()
-  const bare = new Client({ connectionString: postgres.url })
-  await bare.connect()
-  const name = `bench_tickets_${process.pid}`
-  await bare.query(`create database ${name}`)
-  const url = new URL(postgres.url)
-  url.pathname = `/${name}`
-  const product = await startProduct({
-    DATABASE_URL: url.href,
-    APP_SECRET: 'a secret of the bench, longer than thirty-two characters',
-    ADMIN_EMAIL: admin.email,
-    ADMIN_PASSWORD: admin.password,
-  })
+  const database = await openOwnDatabase('tickets')
   try {
-    const figures: Figures[] = []
-    let made = 0
-    for (const size of sizes) {
-      await grow(url.href, made, size)
-      made = size
-      figures.push(await measure(product, url.href, size))
-    }
-    return rowsOf(figures)
+    const product = await database.startReplica()
+    const seen = await measureGrowing(
+      sizes,
+      (from, to) => grow(database.client, from, to),
+      (size) => measure(product, database.client, size),
+    )
+    return grownRows('tickets', 'tickets', seen, '≤ 3 × a thousand')
   } finally {
-    await product.stop()
-    await bare.query(`drop database ${name} with (force)`)
-    await bare.end()
-    postgres.stop()
+    await database.close()
   }
 }
 
 /** Tickets of three years in all states; every hundredth is the administrator's own, the others' owner writes many. */
-async function grow(url: string, from: number, to: number): Promise<void> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
+async function grow(client: Client, from: number, to: number): Promise<void> {
   await client.query(`
     insert into auth.users (id, email, created_at, updated_at)
     values ('00000000-0000-4000-8000-0000000000aa', 'client@bench.example', now(), now()) on conflict do nothing`)
@@ -79,13 +53,10 @@ async function grow(url: string, from: number, to: number): Promise<void> {
     )
   }
   await client.query('vacuum analyze support_tickets')
-  await client.end()
 }
 
-async function measure(product: BenchServer, url: string, total: number): Promise<Figures> {
-  const headers = { authorization: `Bearer ${await signIn(product.url)}` }
-  const client = new Client({ connectionString: url })
-  await client.connect()
+async function measure(product: BenchServer, client: Client, total: number): Promise<Grown> {
+  const headers = { authorization: await signInToBench(product.url) }
   const middle = (list: string, column: string, order: string, condition: string) =>
     deepCursor(client, list, column, order, condition)
   const active = `status in ('open', 'in_progress')`
@@ -110,11 +81,10 @@ async function measure(product: BenchServer, url: string, total: number): Promis
     ],
   ])
   const askedMs = new Map<string, number>()
-  for (const [what, path] of questions) askedMs.set(what, await timed(() => ask(`${product.url}${path}`, headers)))
-  const bareMs = await timed(() =>
+  for (const [what, path] of questions) askedMs.set(what, await medianMs(() => take(`${product.url}${path}`, headers)))
+  const bareMs = await medianMs(() =>
     client.query('select * from support_tickets order by created_at desc, id desc limit 50'),
   )
-  await client.end()
   return { askedMs, bareMs, total }
 }
 
@@ -124,49 +94,4 @@ async function deepCursor(client: Client, list: string, column: string, order: s
     select ${column} as at, id from support_tickets where ${condition} order by ${column} ${order}, id ${order}
     offset (select count(*) / 2 from support_tickets where ${condition}) limit 1`)
   return Buffer.from(JSON.stringify([list, rows[0]?.at.getTime(), rows[0]?.id])).toString('base64url')
-}
-
-async function signIn(url: string): Promise<string> {
-  const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(admin),
-  })
-  const { access_token: token }: { access_token: string } = await answer.json()
-  return token
-}
-
-async function ask(address: string, headers: Record<string, string>): Promise<void> {
-  const answer = await fetch(address, { headers })
-  await answer.arrayBuffer()
-  if (!answer.ok) throw new Error(`${address} was answered with ${answer.status}`)
-}
-
-async function timed(act: () => Promise<unknown>): Promise<number> {
-  const times: number[] = []
-  for (let round = 0; round < rounds + warmUps; round += 1) {
-    const startedAt = performance.now()
-    await act()
-    if (round >= warmUps) times.push(performance.now() - startedAt)
-  }
-  return median(times)
-}
-
-function rowsOf([small, large]: readonly Figures[]): Row[] {
-  if (!small || !large) return []
-  const bare = ({ total, bareMs }: Figures): Row => ({
-    what: `tickets: bare indexed select, ${total.toLocaleString('en')} tickets`,
-    figure: unit(bareMs, 'ms'),
-  })
-  return [
-    bare(small),
-    bare(large),
-    ...[...large.askedMs].map(([what, ms]) => ({
-      what: `tickets: ${what}, ${large.total.toLocaleString('en')} tickets`,
-      figure: unit(ms, 'ms'),
-      baseline: `${unit(small.askedMs.get(what) ?? Number.NaN, 'ms')} with ${small.total.toLocaleString('en')}`,
-      ratio: ms / (small.askedMs.get(what) ?? Number.NaN),
-      aim: '≤ 3 × a thousand',
-    })),
-  ]
 }

@@ -2,10 +2,10 @@ import { Client } from 'pg'
 import { openServerDatabase } from '#server/db/open-database.ts'
 import { openLog } from '#server/log.ts'
 import { seedPeople } from '../seed-demo/seed-people.ts'
-import { median } from './load.ts'
+import { grownRows, measureGrowing, medianMs, take } from './measure.ts'
+import type { Grown } from './measure.ts'
 import { openOwnDatabase, signInToBench } from './own-database.ts'
 import type { BenchServer } from './server.ts'
-import { unit } from './table.ts'
 import type { Row } from './table.ts'
 
 /** The two sizes that are compared. */
@@ -29,8 +29,6 @@ const questions = {
   'filter: second factor, github': '?limit=50&factor=yes&method=github',
 } as const
 
-type Figures = { askedMs: Map<string, number>; bareMs: number; total: number }
-
 /**
  * What a page of /admin/users costs with a thousand and with a million people, on a PostgreSQL server of its own: whole
  * requests, beside a bare indexed select on the same connection's server.
@@ -39,14 +37,12 @@ export async function benchUsers(): Promise<Row[]> {
   const database = await openOwnDatabase('users')
   try {
     const product = await database.startReplica()
-    const figures: Figures[] = []
-    let made = 0
-    for (const size of sizes) {
-      await grow(database.url, size - made)
-      made = size
-      figures.push(await measure(product, database.url))
-    }
-    return rowsOf(figures)
+    const seen = await measureGrowing(
+      sizes,
+      (from, to) => grow(database.url, to - from),
+      () => measure(product, database.url),
+    )
+    return grownRows('users', 'people', seen, '≤ 3 × a thousand')
   } finally {
     await database.close()
   }
@@ -60,20 +56,23 @@ async function grow(url: string, count: number): Promise<void> {
   await database.close()
 }
 
-async function measure(product: BenchServer, url: string): Promise<Figures> {
+async function measure(product: BenchServer, url: string): Promise<Grown> {
   const authorization = await signInToBench(product.url)
   const middle = await findMiddle(url)
   const askedMs = new Map<string, number>()
   for (const [what, query] of Object.entries(questions)) {
     const address = `${product.url}/api/admin/users${query === 'middle' ? middle : query}`
-    askedMs.set(what, await timed(() => ask(address, authorization)))
+    askedMs.set(what, await medianMs(() => take(address, { authorization }), rounds, warmUps))
   }
   const client = new Client({ connectionString: url })
   await client.connect()
-  const bareMs = await timed(() =>
-    client.query(`
+  const bareMs = await medianMs(
+    () =>
+      client.query(`
       select id, email, created_at from auth.users
       order by coalesce(created_at, '-infinity'::timestamptz) desc, id desc limit 50`),
+    rounds,
+    warmUps,
   )
   const { rows } = await client.query<{ count: string }>('select count(*) from auth.users')
   await client.end()
@@ -91,40 +90,4 @@ async function findMiddle(url: string): Promise<string> {
   await client.end()
   const place = ['-created', 'after', rows[0]?.key, rows[0]?.id]
   return `?limit=50&cursor=${Buffer.from(JSON.stringify(place)).toString('base64url')}`
-}
-
-async function ask(address: string, authorization: string): Promise<void> {
-  const answer = await fetch(address, { headers: { authorization } })
-  await answer.arrayBuffer()
-  if (!answer.ok) throw new Error(`${address} was answered with ${answer.status}`)
-}
-
-async function timed(act: () => Promise<unknown>): Promise<number> {
-  const times: number[] = []
-  for (let round = 0; round < rounds + warmUps; round += 1) {
-    const startedAt = performance.now()
-    await act()
-    if (round >= warmUps) times.push(performance.now() - startedAt)
-  }
-  return median(times)
-}
-
-/** The million beside the thousand, and both beside the bare select. */
-function rowsOf([small, large]: readonly Figures[]): Row[] {
-  if (!small || !large) return []
-  const bare = ({ total, bareMs }: Figures): Row => ({
-    what: `users: bare indexed select, ${total.toLocaleString('en')} people`,
-    figure: unit(bareMs, 'ms'),
-  })
-  return [
-    bare(small),
-    bare(large),
-    ...[...large.askedMs].map(([what, ms]) => ({
-      what: `users: ${what}, ${large.total.toLocaleString('en')} people (${(ms / large.bareMs).toFixed(1)} × bare)`,
-      figure: unit(ms, 'ms'),
-      baseline: `${unit(small.askedMs.get(what) ?? Number.NaN, 'ms')} with ${small.total.toLocaleString('en')}`,
-      ratio: ms / (small.askedMs.get(what) ?? Number.NaN),
-      aim: '≤ 3 × a thousand',
-    })),
-  ]
 }

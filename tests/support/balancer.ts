@@ -17,13 +17,14 @@ const lookIntervalMs = 100
 type Replica = { url: URL; agent: Agent; isReady: boolean; served: number }
 
 /**
- * Opens a balancer on a free port of this machine: requests go round, to those whose /ready says yes, over connections that
+ * Opens a balancer on this machine: requests go round, to those whose /ready says yes, over connections that
  * are kept open. Bodies and streams pass through as they come. A replica that takes no connection is passed over; a request
  * that has begun on its way is never sent a second time, so whoever loses it is seen to.
  *
  * @param urls origins of the replicas.
+ * @param port where it listens; 0: any free one.
  */
-export async function openBalancer(urls: readonly string[]): Promise<Balancer> {
+export async function openBalancer(urls: readonly string[], port = 0): Promise<Balancer> {
   const replicas = urls.map((url): Replica => ({
     url: new URL(url),
     agent: new Agent({ keepAlive: true }),
@@ -39,7 +40,7 @@ export async function openBalancer(urls: readonly string[]): Promise<Balancer> {
   server.keepAliveTimeout = 60_000
   const looking = setInterval(() => void Promise.all(replicas.map(look)), lookIntervalMs)
   await Promise.all(replicas.map(look))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const address = server.address()
   return {
     url: `http://localhost:${typeof address === 'object' && address ? address.port : 0}`,

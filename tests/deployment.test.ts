@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { rootFolder } from '#tests/support/source-files.ts'
+
+const secret = 'a secret of the deployment test, long enough'
+/** What an operator fills in. */
+const filledIn: Record<string, string> = {
+  PUBLIC_URL: 'https://grants.example.org',
+  APP_SECRET: secret,
+  DATABASE_PASSWORD: 'b1a2',
+  STORAGE_SECRET: 'c3d4',
+}
+
+test('[START-05] the settings of the compose file are settings of the product, and right ones', () => {
+  const compose = readDeployed('compose.yaml')
+  const block = /environment: &settings\n((?: {4}.*\n)+)/.exec(compose)?.[1] ?? ''
+  const config = readConfig(readEnvironment(block.matchAll(/^ {4}([A-Z0-9_]+): '?(.*?)'?$/gm)), 'production')
+  expect(config).toMatchObject({
+    publicUrl: 'https://grants.example.org',
+    databaseUrl: 'postgres://grantwright:b1a2@database:5432/grantwright',
+    drainSeconds: 5,
+    trustedProxies: ['172.16.0.0/12'],
+    s3: { endpoint: 'http://storage:8333', bucket: 'uploads', secretAccessKey: 'c3d4' },
+  })
+  // Whatever it asks the operator for stands in the example.
+  const asked = new Set([...compose.matchAll(/\$\{(\w+)\}/g)].map(([, name]) => name))
+  const offered = new Set([...readDeployed('example.env').matchAll(/^(\w+)=/gm)].map(([, name]) => name))
+  expect(asked).toEqual(offered)
+})
+
+test('[START-06] [QUAL-04] a container is given more time to stop than it takes, and the balancer asks who is ready', () => {
+  const compose = readDeployed('compose.yaml')
+  const graceSeconds = Number(/stop_grace_period: (\d+)s/.exec(compose)?.[1])
+  expect(graceSeconds).toBeGreaterThan(5 + 10)
+  const replicas = [...compose.matchAll(/^ {2}(app-\d+): \*replica$/gm)].map(([, name]) => `${name}:3000`)
+  const balancer = readDeployed('Caddyfile')
+  expect(balancer).toContain(`reverse_proxy ${replicas.join(' ')} {`)
+  expect(balancer).toContain('health_uri /ready')
+})
+
+test('[START-05] the settings of the systemd unit are settings of the product', () => {
+  const unit = readDeployed('grantwright.service')
+  const config = readConfig(readEnvironment(unit.matchAll(/^Environment=(\w+)=(.*)$/gm)), 'production')
+  expect(config).toMatchObject({ publicUrl: 'https://grants.example.org', dataDir: '/var/lib/grantwright' })
+  expect(Number(/TimeoutStopSec=(\d+)/.exec(unit)?.[1])).toBeGreaterThan(10)
+})
+
+test('the page of figures has a line for every bench, and for nothing else', () => {
+  const read = (path: string): string => readFileSync(join(rootFolder, path), 'utf8')
+  const registry = /benches: .* = \{\n([\s\S]*?)\n\}/.exec(read('scripts/bench/registry.ts'))?.[1] ?? ''
+  const benches = [...registry.matchAll(/^ {2}'?([a-z-]+)'?: /gm)].map(([, name]) => name)
+  const lines = [...read('docs/operations/figures.md').matchAll(/^\| `([a-z-]+)` \|/gm)].map(([, name]) => name)
+  expect(benches.length).toBeGreaterThan(10)
+  expect(lines).toEqual(benches)
+})
+
+function readDeployed(name: string): string {
+  return readFileSync(join(rootFolder, 'deploy', name), 'utf8')
+}
+
+/** Names with their values, the operator's put in. */
+function readEnvironment(pairs: Iterable<RegExpMatchArray>): Record<string, string> {
+  return Object.fromEntries(
+    [...pairs].map(([, name = '', value = '']) => [
+      name,
+      value.replaceAll(/\$\{(\w+)\}/g, (_all, asked: string) => filledIn[asked] ?? ''),
+    ]),
+  )
+}
