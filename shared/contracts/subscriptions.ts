@@ -10,6 +10,20 @@ export const requestActs = ['change', 'cancel'] as const
 /** What became of a request. */
 export const requestStates = ['open', 'granted', 'refused', 'withdrawn'] as const
 
+/** What happens to subscriptions. */
+export const subscriptionActions = [
+  'started',
+  'changed',
+  'extended',
+  'cancelled',
+  'resumed',
+  'ended',
+  'requested',
+  'granted',
+  'refused',
+  'withdrawn',
+] as const
+
 const instant = z.iso.datetime()
 const comment = z.string().trim().max(subscriptionCommentLengthMax)
 
@@ -37,6 +51,8 @@ export type SubscriptionRequest = z.output<typeof subscriptionRequestSchema>
 export const ownSubscriptionSchema = z.object({
   plan: z.enum(plans),
   status: z.enum(subscriptionStatuses),
+  /** True when a payment provider collects for it: what it says counts, so staff cancel it there. */
+  is_paid: z.boolean(),
   starts_at: instant,
   /** Null: without end. */
   expires_at: instant.nullable(),
@@ -49,7 +65,7 @@ export const ownSubscriptionSchema = z.object({
   history: z.array(
     z.object({
       at: instant,
-      action: z.enum(['started', 'changed', 'cancelled', 'ended', 'requested', 'granted', 'refused', 'withdrawn']),
+      action: z.enum(subscriptionActions),
       plan: z.enum(plans),
     }),
   ),
@@ -60,13 +76,17 @@ export const ownSubscriptionSchema = z.object({
 /** One's own subscription. */
 export type OwnSubscription = z.output<typeof ownSubscriptionSchema>
 
-/** Asks staff to change to a plan, or to end the one there is. */
+/**
+ * Asks staff to change to a plan. `cancel` and `resume` hold at once for a plan with an end that nobody collects for; another
+ * one is cancelled by staff, who are asked.
+ */
 export const subscriptionRequestInputSchema = z.discriminatedUnion('act', [
   z.object({ act: z.literal('change'), plan: z.enum(plans).exclude(['free']), comment: comment.optional() }).strict(),
   z.object({ act: z.literal('cancel'), comment: comment.optional() }).strict(),
+  z.object({ act: z.literal('resume') }).strict(),
 ])
 
-/** Asks staff to change to a plan, or to end the one there is. */
+/** What somebody wants of his own plan. */
 export type SubscriptionRequestInput = z.output<typeof subscriptionRequestInputSchema>
 
 /** Names one subscription or request. */
@@ -127,9 +147,14 @@ export const requestDecisionSchema = z
 /** Grants or refuses a request. */
 export type RequestDecision = z.output<typeof requestDecisionSchema>
 
-/** Gives somebody a plan; null: without end. */
+/** Gives somebody a plan, or the one there is for longer; null: without end. The reason is kept in the history. */
 export const subscriptionGrantSchema = z
-  .object({ user_id: z.uuid(), plan: z.enum(plans).exclude(['free']), expires_at: instant.nullable() })
+  .object({
+    user_id: z.uuid(),
+    plan: z.enum(plans).exclude(['free']),
+    expires_at: instant.nullable(),
+    reason: comment.min(1),
+  })
   .strict()
 
 /** Gives somebody a plan. */
@@ -179,3 +204,85 @@ export const planListSchema = z.object({
 
 /** Every plan as it is now. */
 export type PlanList = z.output<typeof planListSchema>
+
+/** Names a person. */
+export const subscriptionPersonPathSchema = z.object({ id: z.uuid() })
+
+/** One person's plan with everything that happened to it, as staff see it. */
+export const personSubscriptionSchema = z.object({
+  /** What runs now; null: the free plan. */
+  running: z
+    .object({
+      id: z.uuid(),
+      plan: z.enum(plans),
+      status: z.enum(subscriptionStatuses),
+      is_paid: z.boolean(),
+      starts_at: instant,
+      expires_at: instant.nullable(),
+    })
+    .nullable(),
+  /** What the person asked for, newest first; at most 20. */
+  requests: z.array(subscriptionRequestSchema),
+  /** Newest first; at most 50. `by` is null for the product and for accounts that are gone. */
+  history: z.array(
+    z.object({
+      at: instant,
+      action: z.enum(subscriptionActions),
+      plan: z.enum(plans),
+      reason: z.string().nullable(),
+      by: z.string().nullable(),
+    }),
+  ),
+})
+
+/** One person's plan with everything that happened to it. */
+export type PersonSubscription = z.output<typeof personSubscriptionSchema>
+
+/** What became of a payment event: it counts, it says nothing that counts, it changed nothing and staff were told, we failed. */
+export const paymentOutcomes = ['taken', 'stored', 'unclear', 'failed'] as const
+
+/** What became of a payment event. */
+export type PaymentOutcome = (typeof paymentOutcomes)[number]
+
+/** What the list of payment events can be filtered by. */
+export const paymentListQuerySchema = z
+  .object({
+    outcome: z.enum(paymentOutcomes).optional(),
+    search: z.string().trim().max(200).optional(),
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+    cursor: z.string().max(200).optional(),
+  })
+  .strict()
+
+/** What the list of payment events can be filtered by. */
+export type PaymentListQuery = z.output<typeof paymentListQuerySchema>
+
+/** A part of the payment events, newest first, and whether a provider is set up that can be asked to process one again. */
+export const paymentListSchema = z.object({
+  is_open: z.boolean(),
+  items: z.array(
+    z.object({
+      id: z.uuid(),
+      provider: z.string(),
+      event_id: z.string(),
+      kind: z.string(),
+      subscription_ref: z.string().nullable(),
+      outcome: z.enum(paymentOutcomes),
+      /** Why it changed nothing, or what failed; null when nothing went wrong. */
+      error: z.string().nullable(),
+      attempts: z.int(),
+      received_at: instant,
+      processed_at: instant.nullable(),
+      user_id: z.uuid().nullable(),
+      /** Empty when the event names nobody, or an account that is gone. */
+      email: z.string(),
+    }),
+  ),
+  next_cursor: z.string().nullable(),
+})
+
+/** A part of the payment events. */
+export type PaymentList = z.output<typeof paymentListSchema>
+
+/** What became of an event that was processed again. */
+export const paymentAgainSchema = z.object({ outcome: z.enum(paymentOutcomes) })

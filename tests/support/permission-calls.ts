@@ -150,6 +150,15 @@ function signedPayment(app: TestApp): WalkCall {
   return { body, headers: { 'x-payment-signature': signature } }
 }
 
+async function addPaymentEvent({ deps }: TestApp): Promise<string> {
+  const id = randomUUID()
+  const body = JSON.stringify({ id, kind: 'walk' })
+  await deps.database.db.execute(sql`
+    insert into payment_events (id, provider, event_id, kind, received_at, raw_body)
+    values (${id}, 'hook', ${id}, 'walk', now(), ${body})`)
+  return id
+}
+
 const inLanguages = (text: string) => ({ en: text, ru: text, ro: text })
 
 async function addTemplate({ admin }: WalkWorld): Promise<string> {
@@ -670,7 +679,13 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
     return { path: `/api/admin/plans/${key}`, body: plan }
   },
   'POST /api/admin/subscriptions': async (world) => ({
-    body: { user_id: (await addPerson(world)).id, plan: 'pro', expires_at: null },
+    body: { user_id: (await addPerson(world)).id, plan: 'pro', expires_at: null, reason: 'Paid by invoice' },
+  }),
+  'GET /api/admin/subscriptions/people/{id}': async (world) => ({
+    path: `/api/admin/subscriptions/people/${(await addPerson(world)).id}`,
+  }),
+  'POST /api/admin/payments/{id}/process': async ({ app }) => ({
+    path: `/api/admin/payments/${await addPaymentEvent(app)}/process`,
   }),
   'POST /api/admin/subscriptions/{id}/end': async (world) => ({
     path: `/api/admin/subscriptions/${await addSubscription(world)}/end`,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Problem } from '#shared/error-codes.ts'
 import { visitorOf } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
+import { listMails } from '#tests/support/mailbox.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
@@ -29,6 +30,19 @@ test('a request is stored with what was given and the language of the page', asy
   expect(status).toBe(201)
   const { rows } = await app.deps.database.db.execute('select * from contact_messages')
   expect(rows).toEqual([expect.objectContaining({ ...full, id: body['id'], state: 'new' })])
+})
+
+test.each([
+  ['a Wednesday morning', '2027-03-10T08:00:00Z', '2027-03-11'],
+  ['Friday evening, when Saturday is short', '2027-03-12T17:00:00Z', '2027-03-15'],
+  ['Saturday after closing', '2027-03-13T13:00:00Z', '2027-03-15'],
+  ['the night before clocks are set forward', '2027-03-27T22:30:00Z', '2027-03-29'],
+])('[SUP-03] the visitor is told the day of the answer in working time: %s', async (_, at, day) => {
+  app.clock.set(Date.parse(at))
+  const { body } = await visitor.send('POST', '/api/contact', request)
+  expect(body['answer_by']).toBe(day)
+  const [mail] = await listMails(app, request.email)
+  expect(mail?.content).toMatchObject({ kind: 'contact_acknowledged', answerBy: day })
 })
 
 test('name, address and message are enough; empty fields count as not given', async () => {

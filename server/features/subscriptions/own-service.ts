@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { OwnSubscription, SubscriptionRequest, SubscriptionRequestInput } from '#shared/contracts/subscriptions.ts'
-import type { PlanFacts } from '#shared/plans.ts'
+import type { Plan, PlanFacts } from '#shared/plans.ts'
 import { eq } from 'drizzle-orm'
 import { users } from '#server/auth/tables.ts'
+import { recordActivity } from '#server/activity/record.ts'
+import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { readFileBytes } from '#server/features/subscriptions/access.ts'
 import { listPlans, readPlans } from '#server/features/subscriptions/plans-store.ts'
 import {
+  changeSubscription,
   closeRequest,
   findOpenRequest,
   findRunning,
@@ -15,7 +18,7 @@ import {
   listEvents,
   lockPerson,
 } from '#server/features/subscriptions/store.ts'
-import type { RequestRow } from '#server/features/subscriptions/store.ts'
+import type { RequestRow, SubscriptionRow } from '#server/features/subscriptions/store.ts'
 import { AppError } from '#server/http/errors.ts'
 import type { Actor } from '#server/http/request-context.ts'
 import { listStaff, mailPerson, notifyPerson } from '#server/notifications/notify.ts'
@@ -39,6 +42,7 @@ export async function getOwnSubscription(deps: Deps, actor: Actor): Promise<OwnS
   return {
     plan,
     status: running?.status ?? 'active',
+    is_paid: (running?.provider ?? null) !== null,
     starts_at: (running?.starts_at ?? user?.at ?? new Date(0)).toISOString(),
     expires_at: running?.expires_at?.toISOString() ?? null,
     ...describePlan(present),
@@ -60,57 +64,97 @@ export async function getOwnSubscription(deps: Deps, actor: Actor): Promise<OwnS
 }
 
 /**
- * Asks staff for another plan, or to end the one there is. Nothing changes until they decide.
+ * Does what somebody wants of his own plan. Another plan is asked for, and nothing changes until staff decide. Cancelling
+ * holds at once and keeps the plan until its end, as does taking that back; where a provider collects, or there is no end,
+ * staff are asked to cancel.
  *
  * @throws {AppError} `subscription_request_open` while one waits; `validation_failed` for the plan that there is already,
- * and when there is nothing to end.
+ * one that is not offered any more, and when there is nothing to cancel or to take back.
  */
 export async function requestChange(
   deps: Deps,
-  actor: Actor,
+  { actor, requestId }: { actor: Actor; requestId: string },
   input: SubscriptionRequestInput,
 ): Promise<OwnSubscription> {
   const user = signedIn(actor)
-  const { userId } = user
   const now = new Date(deps.clock.now())
   await deps.database.db.transaction(async (tx) => {
-    if ((await lockPerson(tx, userId)) === null) throw new AppError('invalid_token')
-    if ((await findOpenRequest(tx, userId)) !== null) throw new AppError('subscription_request_open')
-    const running = await findRunning(tx, userId, now)
-    const present = running?.plan ?? 'free'
-    if (input.act === 'change' && input.plan === present)
-      throw refused('plan', 'is the plan that there is', 'same_plan')
-    if (input.act === 'change' && (await readPlans(tx))[input.plan].isArchived)
-      throw refused('plan', 'is not offered any more', 'archived_plan')
+    if ((await lockPerson(tx, user.userId)) === null) throw new AppError('invalid_token')
+    const running = await findRunning(tx, user.userId, now)
+    const isOwn = running !== null && running.provider === null && running.expires_at !== null
+    if (input.act === 'resume') {
+      if (!isOwn || running.status !== 'cancelled')
+        throw refused('act', 'there is no cancellation to take back', 'nothing_to_resume')
+      await setRenewal(tx, { user, requestId, running, now }, 'active')
+      return
+    }
     if (input.act === 'cancel' && running?.status !== 'active')
       throw refused('act', 'there is nothing to cancel', 'nothing_to_cancel')
-    const { act, comment = '' } = input
-    const plan = input.act === 'change' ? input.plan : present
-    const id = randomUUID()
-    const row = { id, user_id: userId, act, plan, comment: comment || null, created_at: now }
-    await insertRequest(tx, { ...row, status: 'open', answer: null, decided_at: null, decided_by: null })
-    await insertEvent(tx, { userId, action: 'requested', plan, reason: null, actorId: userId }, now)
-    const dedupeKey = `subscription-request:${id}`
-    for (const staffId of await listStaff(tx, 'subscriptions.manage')) {
-      const data = { name: user.email, act, plan }
-      await notifyPerson(tx, deps, {
-        userId: staffId,
-        kind: 'subscription_requested',
-        data,
-        link: staffPath,
-        dedupeKey,
-      })
-      const facts = { name: user.email, plan, comment: comment || null, href: deps.config.publicUrl + staffPath }
-      const content = { kind: 'subscription_requested', ...facts } as const
-      await mailPerson(tx, deps, {
-        userId: staffId,
-        topic: 'subscription',
-        content,
-        dedupeKey: `${dedupeKey}:${staffId}`,
-      })
-    }
+    if (input.act === 'cancel' && isOwn) await setRenewal(tx, { user, requestId, running, now }, 'cancelled')
+    else await ask(tx, deps, user, running?.plan ?? 'free', input)
   })
   return getOwnSubscription(deps, actor)
+}
+
+type SignedIn = Extract<Actor, { kind: 'user' }>
+type Renewal = { user: SignedIn; requestId: string; running: SubscriptionRow; now: Date }
+
+/** Cancels what runs, or takes that back. */
+async function setRenewal(
+  tx: Db,
+  { user, requestId, running, now }: Renewal,
+  status: 'active' | 'cancelled',
+): Promise<void> {
+  const { userId } = user
+  await changeSubscription(tx, running.id, { status }, now)
+  const [action, name] =
+    status === 'cancelled'
+      ? (['cancelled', 'subscription.cancel'] as const)
+      : (['resumed', 'subscription.resume'] as const)
+  await insertEvent(tx, { userId, action, plan: running.plan, reason: null, actorId: userId }, now)
+  const after = { plan: running.plan, status }
+  await recordActivity(tx, { at: now, actor: user, action: name, targetId: running.id, requestId, after })
+}
+
+type Asked = Exclude<SubscriptionRequestInput, { act: 'resume' }>
+
+async function ask(tx: Db, deps: Deps, user: SignedIn, present: Plan, input: Asked): Promise<void> {
+  const { userId } = user
+  if ((await findOpenRequest(tx, userId)) !== null) throw new AppError('subscription_request_open')
+  if (input.act === 'change' && input.plan === present) throw refused('plan', 'is the plan that there is', 'same_plan')
+  if (input.act === 'change' && (await readPlans(tx))[input.plan].isArchived)
+    throw refused('plan', 'is not offered any more', 'archived_plan')
+  const now = new Date(deps.clock.now())
+  const { act, comment = '' } = input
+  const plan = input.act === 'change' ? input.plan : present
+  const id = randomUUID()
+  const row = { id, user_id: userId, act, plan, comment: comment || null, created_at: now }
+  await insertRequest(tx, { ...row, status: 'open', answer: null, decided_at: null, decided_by: null })
+  await insertEvent(tx, { userId, action: 'requested', plan, reason: null, actorId: userId }, now)
+  await tellStaff(tx, deps, user, { id, act, plan, comment: comment || null })
+}
+
+type Told = Pick<RequestRow, 'id' | 'act' | 'plan' | 'comment'>
+
+async function tellStaff(
+  tx: Db,
+  deps: Deps,
+  { email: name }: SignedIn,
+  { id, act, plan, comment }: Told,
+): Promise<void> {
+  const dedupeKey = `subscription-request:${id}`
+  for (const userId of await listStaff(tx, 'subscriptions.manage')) {
+    const notice = { kind: 'subscription_requested', data: { name, act, plan } } as const
+    await notifyPerson(tx, deps, { userId, ...notice, link: staffPath, dedupeKey })
+    const content = {
+      kind: 'subscription_requested',
+      name,
+      plan,
+      comment,
+      href: deps.config.publicUrl + staffPath,
+    } as const
+    await mailPerson(tx, deps, { userId, topic: 'subscription', content, dedupeKey: `${dedupeKey}:${userId}` })
+  }
 }
 
 /** Takes one's own request back. @throws {AppError} `not_found` when none waits any more. */

@@ -1,3 +1,4 @@
+import { recordActivity } from '#server/activity/record.ts'
 import type { Db } from '#server/db/database.ts'
 import { isUnavailable } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
@@ -8,10 +9,12 @@ import {
   claimEvent,
   findByRef,
   noteFailure,
+  reclaimEvent,
   setEventError,
   setEventState,
 } from '#server/features/subscriptions/payments-store.ts'
 import type { ArrivedEvent } from '#server/features/subscriptions/payments-store.ts'
+import type { Staff } from '#server/features/subscriptions/staff-service.ts'
 import { lockPerson } from '#server/features/subscriptions/store.ts'
 import type { SubscriptionRow } from '#server/features/subscriptions/store.ts'
 import { AppError } from '#server/http/errors.ts'
@@ -22,11 +25,11 @@ const eventBytesMax = 64 * 1024
 /** How far ahead of ours a provider's clock may be. What is further ahead would outdo everything that comes after it. */
 const clocksApartMaxMs = 5 * 60_000
 
-/** What may become of an event: taken, seen before, stored without effect, or without effect and told to staff. */
-export const paymentOutcomes = ['taken', 'known', 'stored', 'unclear'] as const
+/** What is answered to an event: taken, seen before, stored without effect, or without effect and told to staff. */
+export const paymentAnswers = ['taken', 'known', 'stored', 'unclear'] as const
 
-/** What became of an event. */
-export type PaymentOutcome = (typeof paymentOutcomes)[number]
+/** What is answered to an event. */
+export type PaymentAnswer = (typeof paymentAnswers)[number]
 
 /**
  * Takes an event of the payment provider. Its effect and the event commit together, so once; repeated, late and
@@ -40,7 +43,7 @@ export async function takePaymentEvent(
   deps: Deps,
   provider: PaymentProvider | null,
   request: Request,
-): Promise<PaymentOutcome> {
+): Promise<PaymentAnswer> {
   if (provider === null) throw new AppError('not_found', { detail: 'No payment provider is set up.' })
   const bytes = await readBytes(request)
   if (!provider.isSigned(request.headers, bytes, deps.clock.now()))
@@ -59,6 +62,31 @@ export async function takePaymentEvent(
     if (!isUnavailable(error)) await noteFailure(db, arrived, 'our_failure')
     throw error
   }
+}
+
+/**
+ * Processes a stored event again, as staff ask when the reason why it changed nothing is gone. What it says counts as it
+ * would have then: newer states still win, so an event that was taken before changes nothing.
+ *
+ * @throws {AppError} `not_found`, also without a provider of its name; `bad_request` for what the provider cannot read.
+ */
+export async function takeStoredEvent(
+  deps: Deps,
+  provider: PaymentProvider | null,
+  { actor, requestId }: Staff,
+  id: string,
+): Promise<Exclude<PaymentAnswer, 'known'>> {
+  const now = new Date(deps.clock.now())
+  return deps.database.db.transaction(async (tx) => {
+    const row = await reclaimEvent(tx, id, now)
+    if (row === null || provider?.name !== row.provider) throw new AppError('not_found')
+    const arrived = { provider: row.provider, event: readEvent(deps, provider, row.raw_body), raw: row.raw_body, now }
+    const outcome = await takeEffect(tx, deps, arrived, id)
+    const after = { event_id: row.event_id, outcome }
+    const action = 'subscription.reprocess_payment'
+    await recordActivity(tx, { at: now, actor, action, targetId: id, requestId, after })
+    return outcome
+  })
 }
 
 async function readBytes(request: Request): Promise<Buffer> {
@@ -85,9 +113,17 @@ function readEvent(deps: Deps, provider: PaymentProvider, raw: string): PaymentE
   }
 }
 
-async function apply(tx: Db, deps: Deps, arrived: ArrivedEvent): Promise<PaymentOutcome> {
+async function apply(tx: Db, deps: Deps, arrived: ArrivedEvent): Promise<PaymentAnswer> {
   const id = await claimEvent(tx, arrived)
-  if (id === null) return 'known'
+  return id === null ? 'known' : takeEffect(tx, deps, arrived, id)
+}
+
+async function takeEffect(
+  tx: Db,
+  deps: Deps,
+  arrived: ArrivedEvent,
+  id: string,
+): Promise<Exclude<PaymentAnswer, 'known'>> {
   const { subject, state } = arrived.event
   if (subject === null) return 'stored'
   const isSomebody = (await lockPerson(tx, subject.userId)) !== null

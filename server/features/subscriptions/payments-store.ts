@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import type { PaymentListQuery, PaymentOutcome } from '#shared/contracts/subscriptions.ts'
+import { users } from '#server/auth/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { paymentStateSchema } from '#server/features/subscriptions/payment-provider.ts'
 import type { PaymentEvent, PaymentState } from '#server/features/subscriptions/payment-provider.ts'
@@ -26,6 +28,49 @@ export async function claimEvent(tx: Db, { provider, event, raw, now }: ArrivedE
     .returning({ id: paymentEvents.id })
   return row?.id ?? null
 }
+
+/** Takes a stored event up again, in the transaction of its effect. @returns null when there is none. */
+export async function reclaimEvent(tx: Db, id: string, now: Date) {
+  const [row] = await tx
+    .update(paymentEvents)
+    .set({ processed_at: now, error: null, attempts: sql`${paymentEvents.attempts} + 1` })
+    .where(eq(paymentEvents.id, id))
+    .returning()
+  return row ?? null
+}
+
+/** A place in the list of events: the last one that was shown. */
+export type PaymentPlace = { at: Date; id: string }
+
+/** Lists events with the address of whom they are about, newest first. */
+export async function listPaymentEvents(
+  db: Db,
+  { outcome, search }: Pick<PaymentListQuery, 'outcome' | 'search'>,
+  after: PaymentPlace | null,
+  rowsMax: number,
+) {
+  const { received_at: at, id } = paymentEvents
+  const behind = after && or(lt(at, after.at), and(eq(at, after.at), lt(id, after.id)))
+  const text = sql`concat_ws(' ', ${users.email}, ${paymentEvents.event_id}, ${paymentEvents.subscription_ref}) collate "und-x-icu"`
+  const pattern = `%${(search ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`
+  return db
+    .select({ row: paymentEvents, email: users.email, outcome: sql<PaymentOutcome>`${outcomeOf}` })
+    .from(paymentEvents)
+    .leftJoin(users, eq(users.id, paymentEvents.user_id))
+    .where(
+      and(
+        outcome && sql`${outcomeOf} = ${outcome}`,
+        search === undefined || search === '' ? undefined : sql`${text} ilike ${pattern}`,
+        behind ?? undefined,
+      ),
+    )
+    .orderBy(desc(at), desc(id))
+    .limit(rowsMax)
+}
+
+const outcomeOf = sql`case when ${paymentEvents.processed_at} is null then 'failed'
+  when ${paymentEvents.error} is not null then 'unclear'
+  when ${paymentEvents.state} is not null then 'taken' else 'stored' end`
 
 /** Notes that an event failed through us, outside of the transaction that was undone. */
 export async function noteFailure(db: Db, arrived: ArrivedEvent, error: string): Promise<void> {

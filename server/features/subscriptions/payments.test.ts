@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { NotificationList } from '#shared/contracts/notifications.ts'
-import type { OwnSubscription, SubscriptionList } from '#shared/contracts/subscriptions.ts'
+import type { OwnSubscription, PaymentList, SubscriptionList } from '#shared/contracts/subscriptions.ts'
 import type { Problem } from '#shared/error-codes.ts'
 import { openFakePaymentProvider } from '#server/features/subscriptions/fakes/payment-provider.ts'
 import type {
@@ -270,7 +270,7 @@ test('[DASH-05] what staff ended does not come back by an event, and staff are t
 
 test('[DASH-05] a payment replaces what staff gave, and staff replace what is paid', async () => {
   const give = (plan: string) =>
-    moderator.send('POST', '/api/admin/subscriptions', { user_id: person.userId, plan, expires_at: null })
+    moderator.send('POST', '/api/admin/subscriptions', { user_id: person.userId, plan, expires_at: null, reason: 'x' })
   await give('basic')
   await post()
   expect((await own()).plan).toBe('pro')
@@ -380,4 +380,82 @@ test('[DASH-05] without a payment provider there is no such address', async () =
   const response = await without.fetch(new Request(`${testOrigin}${path}`, { method: 'POST', ...signed }))
   await without.close()
   expect([response.status, await countEvents()]).toEqual([404, 0])
+})
+
+async function listed(search = ''): Promise<PaymentList['items']> {
+  return (await moderator.send<PaymentList>('GET', `/api/admin/payments${search}`)).body.items
+}
+
+test('[DASH-05] staff see what the provider posted and what became of it, found by person, event and outcome', async () => {
+  await post({}, 'evt_taken')
+  await post({ ref: 'sub_9', user_id: '00000000-0000-4000-8000-000000000000' }, 'evt_unclear')
+  await provider.post(provider.sign(JSON.stringify({ id: 'evt_other', kind: 'invoice.paid' })))
+  const { db } = app.deps.database
+  await db.execute('alter table subscription_events rename to subscription_events_away')
+  await post({ plan: 'basic', updated_at: at(-1) }, 'evt_failed')
+  await db.execute('alter table subscription_events_away rename to subscription_events')
+  const outcomes = (await listed()).map(({ event_id, outcome, error }) => [event_id, outcome, error])
+  expect(outcomes.toSorted()).toEqual([
+    ['evt_failed', 'failed', 'our_failure'],
+    ['evt_other', 'stored', null],
+    ['evt_taken', 'taken', null],
+    ['evt_unclear', 'unclear', 'unknown_person'],
+  ])
+  const ids = async (search: string) => (await listed(search)).map(({ event_id }) => event_id).toSorted()
+  expect(await ids('?outcome=unclear')).toEqual(['evt_unclear'])
+  expect(await ids('?search=sub_9')).toEqual(['evt_unclear'])
+  expect(await ids(`?search=${encodeURIComponent(person.email ?? '')}`)).toEqual(['evt_failed', 'evt_taken'])
+  expect(await ids('?search=evt%25')).toEqual([])
+  expect((await moderator.send('GET', '/api/admin/payments?cursor=x')).status).toBe(422)
+})
+
+test('[DASH-05] the list of events is turned page by page, each once', async () => {
+  for (const id of ['evt_1', 'evt_2', 'evt_3']) await post({}, id)
+  const seen: string[] = []
+  let cursor = ''
+  for (let page = 0; page < 3; page += 1) {
+    const { body } = await moderator.send<PaymentList>('GET', `/api/admin/payments?limit=1${cursor}`)
+    seen.push(...body.items.map(({ event_id }) => event_id))
+    cursor = `&cursor=${body.next_cursor}`
+  }
+  expect(seen.toSorted()).toEqual(['evt_1', 'evt_2', 'evt_3'])
+})
+
+test('[DASH-05] what failed is processed again by staff, with its effect once', async () => {
+  const { db } = app.deps.database
+  await db.execute('alter table subscription_events rename to subscription_events_away')
+  await post({}, 'evt_1')
+  const [failed] = await listed()
+  const again = () => moderator.send<{ outcome: string }>('POST', `/api/admin/payments/${failed?.id}/process`)
+  expect((await again()).status).toBe(500)
+  await db.execute('alter table subscription_events_away rename to subscription_events')
+  expect((await own()).plan).toBe('free')
+  const answers = await Promise.all([again(), again()])
+  expect(answers.map(({ body }) => body.outcome)).toEqual(['taken', 'taken'])
+  expect([(await own()).plan, (await own()).history.length, await mailKinds()]).toEqual([
+    'pro',
+    1,
+    ['subscription_started'],
+  ])
+  expect(await listed()).toMatchObject([{ event_id: 'evt_1', outcome: 'taken', error: null }])
+})
+
+test('[DASH-05] an older event that is processed again outdoes no newer one', async () => {
+  await post({}, 'evt_old')
+  await post({ plan: 'basic', updated_at: at(-1) }, 'evt_new')
+  const old = (await listed('?search=evt_old'))[0]
+  await moderator.send('POST', `/api/admin/payments/${old?.id}/process`)
+  expect((await own()).plan).toBe('basic')
+  const nobody = '/api/admin/payments/00000000-0000-4000-8000-000000000000/process'
+  expect((await moderator.send('POST', nobody)).status).toBe(404)
+})
+
+test('[DASH-05] what is paid at the provider is cancelled by staff, who are asked', async () => {
+  await post()
+  const asked = await person.send<OwnSubscription>('POST', '/api/me/subscription/request', { act: 'cancel' })
+  expect(asked.body).toMatchObject({ status: 'active', is_paid: true, request: { act: 'cancel' } })
+  await person.send('DELETE', '/api/me/subscription/request')
+  await post({ updated_at: at(-1), cancels_at_end: true })
+  expect((await own()).status).toBe('cancelled')
+  expect((await person.send('POST', '/api/me/subscription/request', { act: 'resume' })).status).toBe(422)
 })

@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import {
   ownSubscriptionSchema,
+  paymentAgainSchema,
+  paymentListQuerySchema,
+  paymentListSchema,
+  personSubscriptionSchema,
   planChangeSchema,
   planListSchema,
   planPathSchema,
@@ -10,20 +14,23 @@ import {
   subscriptionListQuerySchema,
   subscriptionListSchema,
   subscriptionPathSchema,
+  subscriptionPersonPathSchema,
   subscriptionRequestInputSchema,
   waitingRequestsSchema,
 } from '#shared/contracts/subscriptions.ts'
 import type { Deps } from '#server/deps.ts'
 import { getOwnSubscription, requestChange, withdrawRequest } from '#server/features/subscriptions/own-service.ts'
 import { openPaymentProvider } from '#server/features/subscriptions/payment-provider.ts'
-import { paymentOutcomes, takePaymentEvent } from '#server/features/subscriptions/payments-service.ts'
+import { paymentAnswers, takePaymentEvent, takeStoredEvent } from '#server/features/subscriptions/payments-service.ts'
 import {
   decideRequest,
   endSubscription,
   grantSubscription,
   listForStaff,
   listWaiting,
+  readPersonSubscription,
 } from '#server/features/subscriptions/staff-service.ts'
+import { listPayments } from '#server/features/subscriptions/payments-list.ts'
 import { changePlan, listPlansForStaff } from '#server/features/subscriptions/plans-service.ts'
 import type { Staff } from '#server/features/subscriptions/staff-service.ts'
 import { endpoint } from '#server/http/endpoint.ts'
@@ -33,22 +40,48 @@ import type { Actor, RequestContext } from '#server/http/request-context.ts'
 
 /** One's own subscription, and what staff do about subscriptions. @see interfaces page, /api/me/subscription */
 export function subscriptionRoutes(deps: Deps): Endpoint[] {
-  return [...own(deps), ...lists(deps), ...acts(deps), ...planRoutes(deps), webhook(deps)]
+  return [...own(deps), ...lists(deps), ...acts(deps), ...planRoutes(deps), ...payments(deps)]
 }
 
-function webhook(deps: Deps): Endpoint {
+function payments(deps: Deps): Endpoint[] {
   const provider = openPaymentProvider(deps.config)
-  return endpoint(
-    {
-      method: 'post',
-      path: '/api/payments/webhook',
-      summary: 'For the payment provider: a signed event about a subscription. 404 while no provider is set up.',
-      access: 'public',
-      limit: { name: 'payments-webhook', burst: 600, refillSeconds: 60 },
-      answer: { status: 200, schema: z.object({ outcome: z.enum(paymentOutcomes) }) },
-    },
-    async ({ request }) => ({ outcome: await takePaymentEvent(deps, provider, request) }),
-  )
+  return [
+    endpoint(
+      {
+        method: 'post',
+        path: '/api/payments/webhook',
+        summary: 'For the payment provider: a signed event about a subscription. 404 while no provider is set up.',
+        access: 'public',
+        limit: { name: 'payments-webhook', burst: 600, refillSeconds: 60 },
+        answer: { status: 200, schema: z.object({ outcome: z.enum(paymentAnswers) }) },
+      },
+      async ({ request }) => ({ outcome: await takePaymentEvent(deps, provider, request) }),
+    ),
+    endpoint(
+      {
+        method: 'get',
+        path: '/api/admin/payments',
+        summary: 'List what the payment provider posted, newest first, and what became of it.',
+        access: 'subscriptions.manage',
+        querySchema: paymentListQuerySchema,
+        answer: { status: 200, schema: paymentListSchema },
+      },
+      async ({ query }) => listPayments(deps, provider !== null, query),
+    ),
+    endpoint(
+      {
+        method: 'post',
+        path: '/api/admin/payments/{id}/process',
+        summary: 'Process an event of the payment provider again.',
+        access: 'subscriptions.manage',
+        pathSchema: subscriptionPathSchema,
+        answer: { status: 200, schema: paymentAgainSchema },
+      },
+      async ({ actor, context, path }) => ({
+        outcome: await takeStoredEvent(deps, provider, staffOf(actor, context), path.id),
+      }),
+    ),
+  ]
 }
 
 function own(deps: Deps): Endpoint[] {
@@ -67,13 +100,13 @@ function own(deps: Deps): Endpoint[] {
       {
         method: 'post',
         path: '/api/me/subscription/request',
-        summary: 'Ask for another plan, or to end the one there is.',
+        summary: 'Ask for another plan, cancel the one there is at its end, or take that back.',
         access: 'signed-in',
         limit: { name: 'subscription-request', burst: 20, refillSeconds: 3600 },
         bodySchema: subscriptionRequestInputSchema,
         answer: { status: 201, schema: ownSubscriptionSchema },
       },
-      async ({ actor, body }) => requestChange(deps, actor, body),
+      async ({ actor, context, body }) => requestChange(deps, { actor, requestId: context.requestId }, body),
     ),
     endpoint(
       {
@@ -110,6 +143,17 @@ function lists(deps: Deps): Endpoint[] {
         answer: { status: 200, schema: waitingRequestsSchema },
       },
       async () => listWaiting(deps),
+    ),
+    endpoint(
+      {
+        method: 'get',
+        path: '/api/admin/subscriptions/people/{id}',
+        summary: "Read one person's plan with what happened to it.",
+        access: 'subscriptions.manage',
+        pathSchema: subscriptionPersonPathSchema,
+        answer: { status: 200, schema: personSubscriptionSchema },
+      },
+      async ({ path }) => readPersonSubscription(deps, path.id),
     ),
   ]
 }

@@ -1,6 +1,7 @@
 import type { ActivityName } from '#shared/activity-names.ts'
 import { randomUUID } from 'node:crypto'
 import type {
+  PersonSubscription,
   RequestDecision,
   StaffSubscription,
   SubscriptionGrant,
@@ -22,9 +23,12 @@ import {
   findRunning,
   findSubscription,
   findUnended,
+  hasAccount,
   insertEvent,
   insertSubscription,
+  listEventsWithNames,
   listOpenRequests,
+  listRequests,
   listSubscriptions,
   lockPerson,
   timesOf,
@@ -35,7 +39,7 @@ import type {
   SubscriptionRow,
   WithPerson,
 } from '#server/features/subscriptions/store.ts'
-import { tellDecision, tellEnd, tellStart } from '#server/features/subscriptions/tell.ts'
+import { tellDecision, tellEnd, tellExtension, tellStart } from '#server/features/subscriptions/tell.ts'
 import { AppError } from '#server/http/errors.ts'
 import type { Actor } from '#server/http/request-context.ts'
 
@@ -73,6 +77,29 @@ export async function listWaiting(deps: Deps): Promise<WaitingRequests> {
   return { items }
 }
 
+/** Reads one person's plan with what happened to it. @throws {AppError} `not_found` */
+export async function readPersonSubscription(deps: Deps, userId: string): Promise<PersonSubscription> {
+  const { db } = deps.database
+  if (!(await hasAccount(db, userId))) throw new AppError('not_found')
+  const running = await findRunning(db, userId, new Date(deps.clock.now()))
+  const events = await listEventsWithNames(db, userId, 50)
+  return {
+    running: running && {
+      id: running.id,
+      plan: running.plan,
+      status: running.status,
+      is_paid: running.provider !== null,
+      starts_at: running.starts_at.toISOString(),
+      expires_at: running.expires_at?.toISOString() ?? null,
+    },
+    requests: (await listRequests(db, userId, 20)).map(describeRequest),
+    history: events.map(({ row, by }) => {
+      const { created_at, action, plan, reason } = row
+      return { at: created_at.toISOString(), action, plan, reason, by }
+    }),
+  }
+}
+
 /**
  * Grants or refuses a request, once: of two who decide, the second is told.
  *
@@ -89,7 +116,7 @@ export async function decideRequest(deps: Deps, staff: Staff, id: string, decisi
     const status = decision.grant ? 'granted' : 'refused'
     const closed = { status, answer, decided_at: now, decided_by: staff.actor.userId } as const
     if (!(await closeRequest(tx, id, closed))) throw new AppError('subscription_request_closed')
-    if (decision.grant) await grantRequest(tx, deps, staff, request, decision.expires_at, now)
+    if (decision.grant) await grantRequest(tx, deps, staff, { ...request, answer }, decision.expires_at, now)
     const event = { userId: request.user_id, plan: request.plan, reason: answer, actorId: staff.actor.userId }
     await insertEvent(tx, { ...event, action: status }, now)
     await note(tx, staff, 'subscription.decide', id, { after: { act: request.act, plan: request.plan, status } }, now)
@@ -98,7 +125,8 @@ export async function decideRequest(deps: Deps, staff: Staff, id: string, decisi
 }
 
 /**
- * Gives somebody a plan; what there was ends with it.
+ * Gives somebody a plan; what there was ends with it. The plan that staff gave already is changed in place: it lasts until
+ * the new end, whether sooner or later, and is renewed again if it was cancelled.
  *
  * @throws {AppError} `not_found`; `own_subscription`; `validation_failed` for an end in the past.
  */
@@ -107,7 +135,8 @@ export async function grantSubscription(deps: Deps, staff: Staff, grant: Subscri
   await deps.database.db.transaction(async (tx) => {
     requireOther(staff, grant.user_id)
     if ((await lockPerson(tx, grant.user_id)) === null) throw new AppError('not_found')
-    await start(tx, deps, staff, { userId: grant.user_id, plan: grant.plan, end: endOf(grant.expires_at, now) }, now)
+    const { user_id: userId, plan, reason } = grant
+    await start(tx, deps, staff, { userId, plan, end: endOf(grant.expires_at, now), reason }, now)
   })
 }
 
@@ -145,7 +174,7 @@ async function grantRequest(
   const { user_id: userId, plan } = request
   if (request.act === 'change') {
     const end = expiresAt === undefined ? new Date(addMonths(now.getTime(), 1)) : endOf(expiresAt, now)
-    await start(tx, deps, staff, { userId, plan, end }, now)
+    await start(tx, deps, staff, { userId, plan, end, reason: request.answer }, now)
     return
   }
   const running = await findRunning(tx, userId, now)
@@ -157,9 +186,10 @@ async function grantRequest(
   await insertEvent(tx, { userId, action: 'cancelled', plan, reason: null, actorId: staff.actor.userId }, now)
 }
 
-type Start = { userId: string; plan: Plan; end: Date | null }
+type Start = { userId: string; plan: Plan; end: Date | null; reason: string | null }
 
-async function start(tx: Db, deps: Deps, staff: Staff, { userId, plan, end }: Start, now: Date): Promise<void> {
+async function start(tx: Db, deps: Deps, staff: Staff, wanted: Start, now: Date): Promise<void> {
+  const { userId, plan, end, reason } = wanted
   const before = await findUnended(tx, userId)
   // Who has an archived plan keeps it, and may have it longer.
   if (before?.plan !== plan && (await readPlans(tx))[plan].isArchived)
@@ -167,6 +197,10 @@ async function start(tx: Db, deps: Deps, staff: Staff, { userId, plan, end }: St
       errors: [{ path: 'plan', message: 'is not offered any more', code: 'archived_plan' }],
     })
   const isChange = before !== null && isRunning(timesOf(before), now.getTime())
+  if (before !== null && isChange && before.plan === plan && before.provider === null) {
+    await extend(tx, deps, staff, before, wanted, now)
+    return
+  }
   if (before !== null) {
     const until = before.expires_at !== null && before.expires_at < now ? before.expires_at : now
     const end = { status: 'expired', expires_at: until, grace_until: null, cancel_reason: 'staff' } as const
@@ -189,10 +223,31 @@ async function start(tx: Db, deps: Deps, staff: Staff, { userId, plan, end }: St
   }
   await insertSubscription(tx, row)
   const action = isChange ? 'changed' : 'started'
-  await insertEvent(tx, { userId, action, plan, reason: null, actorId: staff.actor.userId }, now)
-  const facts = { before: { plan: before?.plan ?? 'free' }, after: { plan, expires_at: end?.toISOString() ?? null } }
+  await insertEvent(tx, { userId, action, plan, reason, actorId: staff.actor.userId }, now)
+  const facts = {
+    before: { plan: before?.plan ?? 'free' },
+    after: { plan, expires_at: end?.toISOString() ?? null, reason },
+  }
   await note(tx, staff, 'subscription.grant', row.id, facts, now)
   await tellStart(tx, deps, row)
+}
+
+async function extend(
+  tx: Db,
+  deps: Deps,
+  staff: Staff,
+  before: SubscriptionRow,
+  { userId, plan, end, reason }: Start,
+  now: Date,
+): Promise<void> {
+  await changeSubscription(tx, before.id, { status: 'active', expires_at: end, grace_until: null }, now)
+  await insertEvent(tx, { userId, action: 'extended', plan, reason, actorId: staff.actor.userId }, now)
+  const facts = {
+    before: { expires_at: before.expires_at?.toISOString() ?? null },
+    after: { expires_at: end?.toISOString() ?? null, reason },
+  }
+  await note(tx, staff, 'subscription.extend', before.id, facts, now)
+  await tellExtension(tx, deps, { ...before, expires_at: end })
 }
 
 function endOf(expiresAt: string | null, now: Date): Date | null {
@@ -237,11 +292,13 @@ function personOf({ row, email, metadata }: WithPerson<{ user_id: string }>) {
   return { user_id: row.user_id, email: email ?? '', name: names.join(' ').trim().slice(0, 200) }
 }
 
-function writePlace({ createdAt, id }: SubscriptionPlace): string {
+/** Writes a place in a list as a cursor. */
+export function writePlace({ createdAt, id }: SubscriptionPlace): string {
   return Buffer.from(`${createdAt.getTime()} ${id}`).toString('base64url')
 }
 
-function readPlace(cursor: string): SubscriptionPlace {
+/** Reads a cursor. @throws {AppError} `validation_failed` for one that is not ours. */
+export function readPlace(cursor: string): SubscriptionPlace {
   const [, time, id] = /^(\d{1,15}) ([0-9a-f-]{36})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
   if (time !== undefined && id !== undefined) return { createdAt: new Date(Number(time)), id }
   throw new AppError('validation_failed', {

@@ -56,7 +56,13 @@ export async function changeSubscription(
 ): Promise<boolean> {
   const { expires_at: end, ...others } = changes
   // Replicas' clocks may differ by a little: nothing ends before it began.
-  const ending = end ? { expires_at: sql`greatest(${end.toISOString()}::timestamptz, ${subscriptions.starts_at})` } : {}
+  const ending =
+    end === undefined
+      ? {}
+      : {
+          expires_at:
+            end === null ? null : sql`greatest(${end.toISOString()}::timestamptz, ${subscriptions.starts_at})`,
+        }
   const rows = await tx
     .update(subscriptions)
     .set({ ...others, ...ending, updated_at: now })
@@ -158,6 +164,36 @@ export async function listEvents(db: Db, userId: string, rowsMax: number): Promi
     .where(eq(subscriptionEvents.user_id, userId))
     .orderBy(desc(subscriptionEvents.created_at), desc(subscriptionEvents.id))
     .limit(rowsMax)
+}
+
+/** What happened to somebody's subscriptions with who did it, newest first; the name is null once the account is gone. */
+export async function listEventsWithNames(db: Db, userId: string, rowsMax: number) {
+  return db
+    .select({
+      row: subscriptionEvents,
+      by: sql<string | null>`coalesce(nullif(public.person_name(${users.raw_user_meta_data}), ''), ${users.email})`,
+    })
+    .from(subscriptionEvents)
+    .leftJoin(users, eq(users.id, subscriptionEvents.actor_id))
+    .where(eq(subscriptionEvents.user_id, userId))
+    .orderBy(desc(subscriptionEvents.created_at), desc(subscriptionEvents.id))
+    .limit(rowsMax)
+}
+
+/** Lists what somebody asked for, newest first. */
+export async function listRequests(db: Db, userId: string, rowsMax: number): Promise<RequestRow[]> {
+  return db
+    .select()
+    .from(subscriptionRequests)
+    .where(eq(subscriptionRequests.user_id, userId))
+    .orderBy(desc(subscriptionRequests.created_at), desc(subscriptionRequests.id))
+    .limit(rowsMax)
+}
+
+/** Tells whether there is such an account. */
+export async function hasAccount(db: Db, userId: string): Promise<boolean> {
+  const rows = await db.select({ id: users.id }).from(users).where(eq(users.id, userId))
+  return rows.length > 0
 }
 
 /** A person beside what is his. */

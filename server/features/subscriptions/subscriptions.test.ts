@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { NotificationList } from '#shared/contracts/notifications.ts'
-import type { OwnSubscription, SubscriptionList, WaitingRequests } from '#shared/contracts/subscriptions.ts'
+import type {
+  OwnSubscription,
+  PersonSubscription,
+  SubscriptionList,
+  WaitingRequests,
+} from '#shared/contracts/subscriptions.ts'
 import type { Problem } from '#shared/error-codes.ts'
 import { shippedPlans } from '#shared/plans.ts'
 import { expireSubscriptions } from '#server/features/subscriptions/expiry.ts'
@@ -47,7 +53,7 @@ function ask(body: unknown, whom: ApiClient = person) {
 }
 
 function grant(body: Record<string, unknown>, staff: ApiClient = moderator) {
-  const whom = { user_id: person.userId, plan: 'pro', expires_at: null }
+  const whom = { user_id: person.userId, plan: 'pro', expires_at: null, reason: 'Paid by invoice' }
   return staff.send<Problem>('POST', '/api/admin/subscriptions', { ...whom, ...body })
 }
 
@@ -99,13 +105,58 @@ test('[DASH-05] what is refused stays as it was, and the reason is told', async 
   expect(mail?.content).toMatchObject({ kind: 'subscription_refused', plan: 'basic', comment: 'Not yet' })
 })
 
-test('[DASH-05] a cancelled subscription runs to its end and is not renewed', async () => {
+test('[DASH-05] a plan that is cancelled runs to its end, at once and without anybody asked', async () => {
   await grant({ expires_at: inDays(10) })
-  const { body } = await ask({ act: 'cancel' })
-  await decide(body.request?.id ?? '', { grant: true })
-  expect(await own()).toMatchObject({ plan: 'pro', status: 'cancelled', expires_at: inDays(10) })
+  expect((await ask({ act: 'cancel' })).status).toBe(201)
+  expect(await own()).toMatchObject({ plan: 'pro', status: 'cancelled', expires_at: inDays(10), request: null })
+  expect((await ask({ act: 'cancel' })).status).toBe(422)
   app.clock.advance(10 * dayMs)
   expect(await has(person)).toBe(false)
+})
+
+test('[DASH-05] a cancellation can be taken back until the end, and only then', async () => {
+  await grant({ expires_at: inDays(10) })
+  expect((await ask({ act: 'resume' })).status).toBe(422)
+  await ask({ act: 'cancel' })
+  expect((await ask({ act: 'resume' })).body).toMatchObject({ plan: 'pro', status: 'active', expires_at: inDays(10) })
+  expect((await own()).history.map(({ action }) => action).toSorted()).toEqual(['cancelled', 'resumed', 'started'])
+  await ask({ act: 'cancel' })
+  await app.deps.database.db.execute(`update subscriptions set starts_at = '2020-01-01', expires_at = '2020-02-01'`)
+  expect((await ask({ act: 'resume' })).status).toBe(422)
+})
+
+test('[DASH-05] ten cancellations at once are one', async () => {
+  await grant({ expires_at: inDays(10) })
+  const answers = await Promise.all(Array.from({ length: 10 }, () => ask({ act: 'cancel' })))
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+  expect((await own()).history.filter(({ action }) => action === 'cancelled')).toHaveLength(1)
+})
+
+test('[DASH-05] staff see what happened to a plan, by whom and why, and what was asked for', async () => {
+  await ask({ act: 'change', plan: 'basic', comment: 'Soon, please' })
+  await grant({ expires_at: inDays(9), reason: 'Invoice 17' })
+  const path = `/api/admin/subscriptions/people/${person.userId}`
+  const { body } = await moderator.send<PersonSubscription>('GET', path)
+  expect(body.running).toMatchObject({ plan: 'pro', status: 'active', expires_at: inDays(9), is_paid: false })
+  expect(body.requests).toMatchObject([{ plan: 'basic', comment: 'Soon, please', status: 'open' }])
+  expect(body.history.find(({ action }) => action === 'started')).toMatchObject({ plan: 'pro', reason: 'Invoice 17' })
+  expect(body.history.every(({ by }) => by !== null && by !== '')).toBe(true)
+  expect((await moderator.send('GET', `/api/admin/subscriptions/people/${randomUUID()}`)).status).toBe(404)
+  expect((await moderator.send('GET', '/api/admin/subscriptions/people/x')).status).toBe(422)
+})
+
+test('[DASH-05] the same plan again lasts until the new end: one subscription, told each time, with its reason', async () => {
+  await grant({ expires_at: inDays(9) })
+  await ask({ act: 'cancel' })
+  await grant({ expires_at: inDays(40), reason: 'Paid again' })
+  await grant({ expires_at: null, reason: 'For good' })
+  const items = await listAll()
+  expect(items).toMatchObject([{ plan: 'pro', status: 'active', expires_at: null }])
+  expect((await mailKinds(person)).filter((kind) => kind === 'subscription_started')).toHaveLength(3)
+  const { rows } = await app.deps.database.db.execute(
+    sql`select after->>'reason' as reason from activity_log where target_id = ${items[0]?.id} order by id`,
+  )
+  expect(rows.map(({ reason }) => reason)).toEqual(['Paid by invoice', null, 'Paid again', 'For good'])
 })
 
 test('[DASH-05] a subscription without end that is cancelled ends at once', async () => {
@@ -225,6 +276,8 @@ test.each([
   [{ expires_at: 'tomorrow' }, 422],
   [{ user_id: randomUUID() }, 404],
   [{ status: 'active' }, 422],
+  [{ reason: ' ' }, 422],
+  [{ reason: undefined }, 422],
 ])('a grant of %j answers %i', async (body, status) => {
   expect((await grant(body)).status).toBe(status)
 })

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { requestActs, requestStates } from '#shared/contracts/subscriptions.ts'
+import { requestActs, requestStates, subscriptionActions } from '#shared/contracts/subscriptions.ts'
 import { planFeatures, plans, subscriptionStatuses } from '#shared/plans.ts'
 import { users } from '#server/auth/tables.ts'
 import { jsonColumn } from '#server/db/json-column.ts'
@@ -116,9 +116,7 @@ export const subscriptionEvents = pgTable(
   {
     id: uuid().primaryKey(),
     user_id: owner(),
-    action: text({
-      enum: ['started', 'changed', 'cancelled', 'ended', 'requested', 'granted', 'refused', 'withdrawn'],
-    }).notNull(),
+    action: text({ enum: subscriptionActions }).notNull(),
     plan: text({ enum: plans }).notNull(),
     reason: text(),
     /** Null: the product itself. No key, as above. */

@@ -18,6 +18,16 @@ export async function tellStart(tx: Db, deps: Deps, row: SubscriptionRow): Promi
   })
 }
 
+/** Tells that a plan is active until another end. */
+export async function tellExtension(tx: Db, deps: Deps, row: SubscriptionRow): Promise<void> {
+  const { plan, updated_at: from } = row
+  const expiresAt = row.expires_at?.toISOString() ?? null
+  await tell(tx, deps, row.user_id, `subscription-extension:${row.id}:${from.getTime()}:${expiresAt}`, {
+    notice: { kind: 'subscription_started', data: { plan, expires_at: expiresAt } },
+    mail: { kind: 'subscription_started', plan, expiresAt, href: deps.config.publicUrl + ownPath },
+  })
+}
+
 /** Tells that a plan ends soon. @param warning names which of the warnings it is; each comes once for one end. */
 export async function tellEndsSoon(tx: Db, deps: Deps, row: SubscriptionRow, warning: string): Promise<void> {
   const { plan, expires_at: end } = row

@@ -10,6 +10,8 @@ const areas = {
   users: [
     { key: 'users', path: '/admin/users', permission: 'users.view' },
     { key: 'subscriptions', path: '/admin/users/subscriptions', permission: 'subscriptions.manage' },
+    { key: 'payments', path: '/admin/users/subscriptions?show=payments', permission: 'subscriptions.manage' },
+    { key: 'plans', path: '/admin/users/subscriptions?show=plans', permission: 'subscriptions.manage' },
   ],
   support: [
     { key: 'tickets', path: '/admin/support', permission: 'tickets.manage' },
@@ -25,15 +27,18 @@ const areas = {
 export function AreaTabs({ area }: { area: keyof typeof areas }): ReactNode {
   const { t } = useTranslation('admin')
   const { state } = useAuth()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   if (state.status !== 'signed-in') return null
   const { permissions } = state.role
   const tabs = areas[area].filter(({ permission }) => permissions.includes(permission))
   if (tabs.length < 2) return null
+  const show = new URLSearchParams(search).get('show')
+  const shown =
+    tabs.find(({ path }) => path === `${pathname}?show=${show}`) ?? tabs.find(({ path }) => path === pathname)
   return (
     <nav ref={showCurrentTab} className="tabs" aria-label={t('areas.label')}>
       {tabs.map(({ key, path }) => (
-        <Link key={key} className="tab" to={path} aria-current={pathname === path ? 'page' : undefined}>
+        <Link key={key} className="tab" to={path} aria-current={key === shown?.key ? 'page' : undefined}>
           {t(`areas.${key}`)}
         </Link>
       ))}

@@ -1,11 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
-import type { FieldPath } from 'react-hook-form'
+import type { FieldPath, UseFormReturn } from 'react-hook-form'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { contactGrantTypes, contactSchema } from '#shared/contracts/contact.ts'
 import type { Contact, ContactComplaint, ContactInput } from '#shared/contracts/contact.ts'
+import type { Profile } from '#shared/contracts/profile.ts'
 import {
   companyLengthMax,
   emailLengthMax,
@@ -17,7 +19,9 @@ import {
 import { browserApi } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 import { ContentText } from '#web/content/content.tsx'
+import { formatDay } from '#web/i18n/formats.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
+import { useAuth } from '#web/session/auth-context.ts'
 import { useAlive } from '#web/session/use-alive.ts'
 import { useHumanCheck } from '#web/session/use-human-check.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -58,7 +62,8 @@ export function ContactForm({ consultationRequests }: ContactFormProps): ReactNo
   const language = useLanguage()
   const isAlive = useAlive()
   const human = useHumanCheck('contact')
-  const [isSent, setSent] = useState(false)
+  /** What was answered to the message that was sent last; null while there is a form. */
+  const [sent, setSent] = useState<SentContact | null>(null)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   // No default values: they would wipe out what was typed, or filled in by the browser, before the scripts came.
   const form = useForm<ContactInput, unknown, Contact>({ resolver: zodResolver(contactSchema) })
@@ -67,18 +72,22 @@ export function ContactForm({ consultationRequests }: ContactFormProps): ReactNo
 
   useEffect(() => {
     if (consultationRequests === 0) return
-    setSent(false)
+    setSent(null)
     setValue('grant_type', consultation)
     const firstEmpty = (['name', 'email', 'message'] as const).find((field) => !getValues(field))
     setFocus(firstEmpty ?? 'message')
   }, [consultationRequests, setValue, setFocus, getValues])
 
+  useOwnDetails(form, sent === null)
+
   async function send(contact: Contact): Promise<void> {
     setRefusal(null)
     try {
-      await human.send((fields) => browserApi.send('POST', '/api/contact', { ...contact, language, human: fields }))
+      const answer = await human.send((fields) =>
+        browserApi.send<SentContact>('POST', '/api/contact', { ...contact, language, human: fields }),
+      )
       reset()
-      setSent(true)
+      setSent(answer)
     } catch (error) {
       setRefusal(refusalOf(error))
       for (const { path, message } of fieldErrorsOf(error)) setError(path, { message })
@@ -92,7 +101,7 @@ export function ContactForm({ consultationRequests }: ContactFormProps): ReactNo
     return isComplaint(message) ? t(`errors.${message}`, { limit }) : t('errors.refused')
   }
 
-  if (isSent) return <Sealed onAgain={() => setSent(false)} />
+  if (sent !== null) return <Sealed answerBy={sent.answer_by} onAgain={() => setSent(null)} />
 
   const isForTalk = watch('grant_type') === consultation
   return (
@@ -171,9 +180,33 @@ export function ContactForm({ consultationRequests }: ContactFormProps): ReactNo
   )
 }
 
+/** What is answered to a message: the day by which an answer comes, `YYYY-MM-DD`; null when the office is never open. */
+type SentContact = { answer_by: string | null }
+
+/** Fills in what is known of whoever is signed in; what was typed, or filled in by the browser, stays. */
+function useOwnDetails({ getValues, setValue }: UseFormReturn<ContactInput, unknown, Contact>, isShown: boolean): void {
+  const { state } = useAuth()
+  const user = state.status === 'signed-in' ? state.user : null
+  const { data: profile } = useQuery({
+    queryKey: ['me', 'contact', user?.id] as const,
+    queryFn: ({ signal }) => browserApi.get<Profile>('/api/me/profile', signal),
+    enabled: user !== null,
+  })
+  const name = user === null ? '' : `${user.firstName} ${user.lastName}`.trim()
+  const email = user?.email ?? ''
+  const phone = profile?.phone ?? ''
+  useEffect(() => {
+    if (!isShown) return
+    const details = { name, email, phone }
+    for (const field of ['name', 'email', 'phone'] as const)
+      if (details[field] !== '' && !getValues(field)) setValue(field, details[field])
+  }, [isShown, name, email, phone, getValues, setValue])
+}
+
 /** Stands where the form stood once the message is with us. */
-function Sealed({ onAgain }: { onAgain: () => void }): ReactNode {
+function Sealed({ answerBy, onAgain }: { answerBy: string | null; onAgain: () => void }): ReactNode {
   const { t } = useTranslation('contact')
+  const language = useLanguage()
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.focus(), [])
   return (
@@ -181,6 +214,7 @@ function Sealed({ onAgain }: { onAgain: () => void }): ReactNode {
       <InlineArt name="success-sealed" />
       <ContentText id="contact.success.title" as="h2" />
       <ContentText id="contact.success.text" as="p" />
+      {answerBy === null ? null : <p>{t('answerBy', { day: formatDay(answerBy, language) })}</p>}
       <Button variant="ghost" onClick={onAgain}>
         {t('again')}
       </Button>

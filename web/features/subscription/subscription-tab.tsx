@@ -31,7 +31,7 @@ export function SubscriptionTab({ userId }: { userId: string }): ReactNode {
     return (
       <div className="app-body">
         <div>
-          <PresentPlan own={data} />
+          <PresentPlan userId={userId} own={data} />
           <History own={data} />
         </div>
         <div>
@@ -59,10 +59,15 @@ export function SubscriptionTab({ userId }: { userId: string }): ReactNode {
   )
 }
 
-function PresentPlan({ own }: { own: OwnSubscription }): ReactNode {
+function PresentPlan({ userId, own }: { userId: string; own: OwnSubscription }): ReactNode {
   const { t } = useTranslation('subscription')
   const language = useLanguage()
   const day = (instant: string): string => formatDay(instant.slice(0, 10), language)
+  const maxMb = own.limits.monthly_file_mb
+  const used = {
+    used: formatMegabytes(own.used.file_bytes / 1_000_000, language),
+    max: formatMegabytes(maxMb, language),
+  }
   return (
     <section className="sheet card" aria-labelledby="plan-title">
       <h2 id="plan-title">{t('title', { plan: t(`plans.${own.plan}`) })}</h2>
@@ -78,10 +83,49 @@ function PresentPlan({ own }: { own: OwnSubscription }): ReactNode {
           <dt>{t('expiresAt')}</dt>
           <dd>{own.expires_at === null ? t('withoutEnd') : formatInstant(own.expires_at, language)}</dd>
         </div>
+        <div>
+          <dt>{t('usedFiles')}</dt>
+          <dd>{t('usedOf', used)}</dd>
+        </div>
       </dl>
-      <h3 className="mt-4">{t('included')}</h3>
+      <h3 className="mt-4 mb-2 text-base font-semibold">{t('included')}</h3>
       <PlanContents {...own} />
+      {isSelfService(own) ? <Renewal userId={userId} own={own} /> : null}
     </section>
+  )
+}
+
+/** True when cancelling and taking it back hold at once, without anybody asked. */
+function isSelfService(own: OwnSubscription): boolean {
+  return own.plan !== 'free' && own.expires_at !== null && !own.is_paid
+}
+
+/** Cancels the plan at its end, or takes that back: nothing is lost until then, so nothing is asked twice. */
+function Renewal({ userId, own }: { userId: string; own: OwnSubscription }): ReactNode {
+  const { t } = useTranslation(['subscription', 'errors'])
+  const language = useLanguage()
+  const queries = useQueryClient()
+  const { queryKey } = subscriptionQuery(browserApi, userId)
+  const isCancelled = own.status === 'cancelled'
+  const acting = useMutation({
+    mutationFn: () => sendSubscriptionRequest(browserApi, { act: isCancelled ? 'resume' : 'cancel' }),
+    onSuccess: (changed) => {
+      queries.setQueryData(queryKey, changed)
+      toast.success(t(changed.status === 'cancelled' ? 'renewal.cancelled' : 'renewal.resumed'))
+    },
+    onError: async (error) => {
+      toast.error(t(`errors:${apiErrorCode(error)}`))
+      await queries.invalidateQueries({ queryKey })
+    },
+  })
+  const end = own.expires_at === null ? '' : formatInstant(own.expires_at, language)
+  return (
+    <div className="mt-5">
+      <p className="mb-3">{t(isCancelled ? 'renewal.runsUntil' : 'renewal.cancelHint', { end })}</p>
+      <Button variant="outline" size="sm" busy={acting.isPending} onClick={() => acting.mutate()}>
+        {t(isCancelled ? 'renewal.resume' : 'renewal.cancel')}
+      </Button>
+    </div>
   )
 }
 
@@ -166,7 +210,7 @@ function RequestForm({ own, onSent }: { own: OwnSubscription; onSent: () => Prom
   const { t } = useTranslation('subscription')
   const language = useLanguage()
   const offered = own.plans.filter(({ key }) => key !== 'free' && key !== own.plan)
-  const canCancel = own.plan !== 'free' && own.status === 'active'
+  const canCancel = own.plan !== 'free' && own.status === 'active' && !isSelfService(own)
   const [choice, setChoice] = useState(offered[0]?.key ?? 'cancel')
   const [comment, setComment] = useState('')
   const sending = useMutation({
@@ -182,9 +226,9 @@ function RequestForm({ own, onSent }: { own: OwnSubscription; onSent: () => Prom
         : ({ act: 'change', plan: chosen.key } as const)
     try {
       await sending.mutateAsync({ ...input, ...words })
-    } catch {
-      // Told above the button; what was typed stays.
-      return
+    } catch (error) {
+      // Told above the button, and what was typed stays; a request that waits already is shown instead.
+      if (apiErrorCode(error) !== 'subscription_request_open') return
     }
     await onSent()
   }

@@ -6,7 +6,7 @@ import { RequirePermission } from '#web/features/admin/require-permission.tsx'
 import { UsersScreen } from '#web/features/admin/users/users-screen.tsx'
 import '#web/styles/admin-list.css'
 
-const needs: PageNeeds = { words: ['users', 'acts'] }
+const needs: PageNeeds = { words: ['users', 'acts', 'subscription'] }
 
 export const loader = serverLoader(needs)
 export const clientLoader = browserLoader(needs)

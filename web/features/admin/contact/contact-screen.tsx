@@ -40,7 +40,7 @@ export function ContactScreen(): ReactNode {
   const { open, ...shown } = parameters
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [...contactKey, 'list', shown] as const,
-    queryFn: ({ signal }) => browserApi.get<ContactList>(`/api/admin/contact${listQuery(shown)}`, signal),
+    queryFn: ({ signal }) => browserApi.get<ContactList>(`/api/admin/contact?${listQuery(shown)}`, signal),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
@@ -145,7 +145,7 @@ function ExportButton({ search }: { search: string }): ReactNode {
   const { t } = useTranslation('inbox')
   const handleExport = async (): Promise<void> => {
     try {
-      const file = await browserApi.download(`/api/admin/contact/export${search}`)
+      const file = await browserApi.download(`/api/admin/contact/export?${search}`)
       const link = document.createElement('a')
       link.href = URL.createObjectURL(file)
       link.download = 'contact.csv'

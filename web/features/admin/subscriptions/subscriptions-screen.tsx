@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import type {
   RequestDecision,
   StaffSubscription,
@@ -14,35 +15,45 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { listQuery } from '../list/list-address.ts'
 import { ListFailure, ListSkeleton, Pager } from '../list/list-parts.tsx'
 import { useListAddress } from '../list/use-list-address.ts'
+import { PaymentsView } from './payments-view.tsx'
+import { PlansView } from './plans-view.tsx'
+import { subscriptionsKey } from './subscription-calls.ts'
+import { subscriptionPills } from './subscription-pills.ts'
 
-const listKey = ['admin', 'subscriptions'] as const
+const listKey = subscriptionsKey
 const known = ['status', 'plan', 'search', 'cursor'] as const
+const views = ['people', 'payments', 'plans'] as const
 
-const pills = {
-  active: { glyph: 'full', tone: 'green' },
-  cancelled: { glyph: 'wait', tone: 'manila' },
-  expired: { glyph: 'off', tone: 'red' },
-} as const
-
-/** Who has which plan, and what waits for a decision. @see DASH-05 */
+/** Who has which plan, and what waits for a decision; payment events and the plans, as the address says. @see DASH-05 */
 export function SubscriptionsScreen(): ReactNode {
   const { t } = useTranslation('subscription')
+  const [search] = useSearchParams()
+  const view = views.find((each) => each === search.get('show')) ?? 'people'
   return (
     <>
       <div className="admin-title">
         <div>
-          <h1>{t('staff.title')}</h1>
-          <p>{t('staff.lead')}</p>
+          <h1>{t(`staff.views.${view}.title`)}</h1>
+          <p>{t(`staff.views.${view}.lead`)}</p>
         </div>
       </div>
-      <Waiting />
-      <List />
+      {view === 'payments' ? (
+        <PaymentsView />
+      ) : view === 'plans' ? (
+        <PlansView />
+      ) : (
+        <>
+          <Waiting />
+          <List />
+        </>
+      )}
     </>
   )
 }
@@ -97,6 +108,7 @@ function RequestLine({ item }: { item: WaitingRequests['items'][number] }): Reac
       </div>
       <TextField
         label={t('staff.answer')}
+        className="grow"
         value={answer}
         maxLength={1000}
         onChange={({ target }) => setAnswer(target.value)}
@@ -117,7 +129,7 @@ function List(): ReactNode {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [...listKey, 'list', parameters] as const,
     queryFn: ({ signal }) =>
-      browserApi.get<SubscriptionList>(`/api/admin/subscriptions${listQuery(parameters)}`, signal),
+      browserApi.get<SubscriptionList>(`/api/admin/subscriptions?${listQuery(parameters)}`, signal),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
@@ -128,12 +140,12 @@ function List(): ReactNode {
           label={t('staff.search')}
           type="search"
           value={parameters['search'] ?? ''}
-          onChange={({ target }) => change({ search: target.value, cursor: null })}
+          onChange={({ target }) => change({ search: target.value || null }, 'replace')}
         />
         <SelectField
           label={t('staff.status')}
           value={parameters['status'] ?? ''}
-          onChange={({ target }) => change({ status: target.value, cursor: null })}
+          onChange={({ target }) => change({ status: target.value || null })}
         >
           <option value="">{t('staff.all')}</option>
           {subscriptionStatuses.map((status) => (
@@ -145,7 +157,7 @@ function List(): ReactNode {
         <SelectField
           label={t('staff.plan')}
           value={parameters['plan'] ?? ''}
-          onChange={({ target }) => change({ plan: target.value, cursor: null })}
+          onChange={({ target }) => change({ plan: target.value || null })}
         >
           <option value="">{t('staff.all')}</option>
           {plans.map((plan) => (
@@ -168,11 +180,17 @@ function List(): ReactNode {
 
 function Table({ list }: { list: SubscriptionList }): ReactNode {
   const { t } = useTranslation('subscription')
-  if (list.items.length === 0) return <p className="sheet card">{t('staff.empty')}</p>
+  if (list.items.length === 0) {
+    return (
+      <div className="sheet">
+        <EmptyState art="empty-tickets" title={t('staff.empty')} text={t('staff.emptyText')} />
+      </div>
+    )
+  }
   return (
     <div className="sheet overflow-hidden">
       <table className="tbl stack">
-        <caption className="sr">{t('staff.title')}</caption>
+        <caption className="sr">{t('staff.views.people.title')}</caption>
         <thead>
           <tr>
             <th>{t('staff.person')}</th>
@@ -209,13 +227,13 @@ function SubscriptionLine({ item }: { item: StaffSubscription }): ReactNode {
     <tr>
       <th scope="row" aria-label={item.name || item.email}>
         <div>
-          <b>{item.name || item.email}</b>
+          <Link to={`/admin/users?user=${item.user_id}`}>{item.name || item.email}</Link>
           <div className="text-sm text-ink-muted">{item.email}</div>
         </div>
       </th>
       <td data-label={t('staff.plan')}>{t(`plans.${item.plan}`)}</td>
       <td data-label={t('staff.status')}>
-        <StatusPill {...pills[item.status]}>{t(`statuses.${item.status}`)}</StatusPill>
+        <StatusPill {...subscriptionPills[item.status]}>{t(`statuses.${item.status}`)}</StatusPill>
       </td>
       <td data-label={t('expiresAt')}>
         {item.expires_at === null ? t('withoutEnd') : formatInstant(item.expires_at, language)}

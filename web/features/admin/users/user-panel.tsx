@@ -17,6 +17,7 @@ import { TextAreaField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { PersonSubscription } from '../subscriptions/person-subscription.tsx'
 import { personInitials, personName } from './person-words.ts'
 import { StatePill } from './user-columns.tsx'
 import { addNote, endSession, removeNote, userQuery } from './users-queries.ts'
@@ -27,6 +28,8 @@ type UserPanelProps = {
   selfId: string
   mayManage: boolean
   mayGiveRoles: boolean
+  /** May see and change plans. */
+  maySell: boolean
   onAct: (act: UserActName, person: UserDetails) => void
   onClose: () => void
 }
@@ -72,7 +75,14 @@ function Head({ person }: { person: UserDetails }): ReactNode {
   )
 }
 
-function Body({ person, selfId, mayManage, mayGiveRoles, onAct }: UserPanelProps & { person: UserDetails }): ReactNode {
+function Body({
+  person,
+  selfId,
+  mayManage,
+  mayGiveRoles,
+  maySell,
+  onAct,
+}: UserPanelProps & { person: UserDetails }): ReactNode {
   const { t } = useTranslation('users')
   return (
     <>
@@ -96,6 +106,7 @@ function Body({ person, selfId, mayManage, mayGiveRoles, onAct }: UserPanelProps
         </section>
       ) : null}
       <Facts person={person} />
+      {maySell ? <PersonSubscription userId={person.id} mayAct={person.id !== selfId} /> : null}
       <WaysIn person={person} />
       <Sessions person={person} mayEnd={mayManage && person.id !== selfId} />
       <Notes person={person} mayWrite={mayManage} />

@@ -143,15 +143,16 @@ export function UsersScreen(): ReactNode {
   )
 }
 
-type Rights = { selfId: string; mayManage: boolean; mayGiveRoles: boolean }
+type Rights = { selfId: string; mayManage: boolean; mayGiveRoles: boolean; maySell: boolean }
 
 function useRights(): Rights {
   const { state } = useAuth()
-  if (state.status !== 'signed-in') return { selfId: '', mayManage: false, mayGiveRoles: false }
+  if (state.status !== 'signed-in') return { selfId: '', mayManage: false, mayGiveRoles: false, maySell: false }
   const mayManage = state.role.permissions.includes('users.manage')
   return {
     selfId: state.user.id,
     mayManage,
+    maySell: state.role.permissions.includes('subscriptions.manage'),
     mayGiveRoles: mayManage && state.role.permissions.includes('roles.manage'),
   }
 }

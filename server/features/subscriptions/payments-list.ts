@@ -1,0 +1,39 @@
+import type { PaymentList, PaymentListQuery } from '#shared/contracts/subscriptions.ts'
+import type { Deps } from '#server/deps.ts'
+import { listPaymentEvents } from '#server/features/subscriptions/payments-store.ts'
+import { readPlace, writePlace } from '#server/features/subscriptions/staff-service.ts'
+
+/**
+ * Lists what the payment provider posted, newest first. The bodies stay where they are: they are for processing.
+ *
+ * @param isOpen whether a provider is set up.
+ * @throws {AppError} `validation_failed` for a cursor that is not one of ours.
+ */
+export async function listPayments(
+  deps: Deps,
+  isOpen: boolean,
+  { limit, cursor, ...filter }: PaymentListQuery,
+): Promise<PaymentList> {
+  const place = cursor === undefined ? null : readPlace(cursor)
+  const after = place && { at: place.createdAt, id: place.id }
+  const rows = await listPaymentEvents(deps.database.db, filter, after, limit + 1)
+  const last = rows.length > limit ? rows[limit - 1]?.row : undefined
+  return {
+    is_open: isOpen,
+    items: rows.slice(0, limit).map(({ row, email, outcome }) => ({
+      id: row.id,
+      provider: row.provider,
+      event_id: row.event_id,
+      kind: row.kind,
+      subscription_ref: row.subscription_ref,
+      outcome,
+      error: row.error,
+      attempts: row.attempts,
+      received_at: row.received_at.toISOString(),
+      processed_at: row.processed_at?.toISOString() ?? null,
+      user_id: row.user_id,
+      email: email ?? '',
+    })),
+    next_cursor: last ? writePlace({ createdAt: last.received_at, id: last.id }) : null,
+  }
+}
