@@ -108,6 +108,7 @@ export const activityNames = [
   'ticket.answer',
   'ticket.close',
   'ticket.create',
+  'ticket.merge',
   'ticket.note',
   'ticket.rate',
   'ticket.reopen',

@@ -33,6 +33,7 @@ export const mailKinds = [
   'ticket_answered',
   'ticket_closed',
   'ticket_closing',
+  'ticket_merged',
   'ticket_new',
   'ticket_waits',
   'consultation_booked',

@@ -73,6 +73,8 @@ export type MailContent =
   | ({ kind: 'ticket_closed'; by: 'staff' | 'system' } & Rateable & TicketFacts)
   /** To the owner, before a quiet ticket closes by itself. */
   | ({ kind: 'ticket_closing'; closesAt: string } & TicketFacts)
+  /** To the owner: another ticket of his, by its number, goes on in this one. */
+  | ({ kind: 'ticket_merged'; merged: number } & TicketFacts)
   /** To staff: a new ticket, and a message that waits. `author` is who wrote. */
   | ({ kind: 'ticket_new'; text: string; author: string } & TicketFacts)
   | ({ kind: 'ticket_waits'; text: string; author: string } & TicketFacts)

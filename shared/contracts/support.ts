@@ -127,12 +127,16 @@ export const ratingLinkSchema = z.object({
   until: z.string(),
 })
 
+/** The ticket that another was merged into; null when it was not. */
+const mergedInto = z.object({ id: z.uuid(), number: z.int(), subject: z.string() }).nullable()
+
 /** A ticket with its thread, oldest first. */
 export const ticketSchema = ticketRowSchema.extend({
   /** Grows with every change. */
   version: z.int(),
   /** The vote on the newest closing; null when it was never closed. */
   rating: ticketRatingSchema.nullable(),
+  merged_into: mergedInto,
   thread: z.array(threadItemSchema),
 })
 
@@ -227,6 +231,7 @@ export const staffTicketSchema = staffTicketRowSchema.extend({
   first_responded_at: z.string().nullable(),
   /** What the owner said of its closings, oldest first. */
   ratings: z.array(ticketRatingSchema),
+  merged_into: mergedInto,
   thread: z.array(threadItemSchema),
   /** The owner's other tickets, newest first, at most five. */
   others: z.array(ticketRowSchema.pick({ id: true, number: true, subject: true, status: true, created_at: true })),
@@ -244,6 +249,9 @@ export const staffTicketUpdateSchema = z
     assignee_id: z.uuid().nullable().optional(),
   })
   .strict()
+
+/** Merges a ticket into another one of the same person; `version` is the one that was seen. */
+export const ticketMergeSchema = z.object({ into: z.uuid(), version }).strict()
 
 /** Most tickets that one act changes. */
 export const ticketBatchMax = 200
@@ -420,6 +428,7 @@ export type StaffTicket = z.output<typeof staffTicketSchema>
 export type StaffTicketUpdate = z.output<typeof staffTicketUpdateSchema>
 export type TicketRating = z.output<typeof ticketRatingSchema>
 export type RatingLink = z.output<typeof ratingLinkSchema>
+export type TicketMerge = z.output<typeof ticketMergeSchema>
 export type TicketBatch = z.output<typeof ticketBatchSchema>
 export type TicketUndo = z.output<typeof ticketUndoSchema>
 export type TicketBatchResult = z.output<typeof ticketBatchResultSchema>

@@ -623,6 +623,10 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
     path: `/api/admin/tickets/${await addTicket(admin)}`,
     body: { version: 1, priority: 'high' },
   }),
+  'POST /api/admin/tickets/{id}/merge': async ({ admin }) => ({
+    path: `/api/admin/tickets/${await addTicket(admin)}/merge`,
+    body: { into: await addTicket(admin), version: 1 },
+  }),
   'POST /api/admin/tickets/{id}/messages': async ({ admin }) => ({
     path: `/api/admin/tickets/${await addTicket(admin)}/messages`,
     body: { version: 1, message: 'x' },

@@ -17,11 +17,13 @@ import {
   ticketBatchResultSchema,
   ticketBatchSchema,
   ticketBatchUndoSchema,
+  ticketMergeSchema,
   ticketPathSchema,
 } from '#shared/contracts/support.ts'
 import type { Deps } from '#server/deps.ts'
 import { agentOf } from '#server/features/support/actors.ts'
 import { actOnTickets, undoBatch } from '#server/features/support/batch.ts'
+import { mergeTickets } from '#server/features/support/merge.ts'
 import { endPresence, notePresence } from '#server/features/support/presence.ts'
 import type { SupportWorld } from '#server/features/support/settings.ts'
 import { listForStaff, readFigures } from '#server/features/support/staff-list.ts'
@@ -135,7 +137,7 @@ export function supportAdminRoutes(deps: Deps, world: SupportWorld): Endpoint[] 
   ]
 }
 
-/** Acts on several tickets at once. */
+/** Acts on several tickets at once, and makes one of two. */
 function batchRoutes(deps: Deps, world: SupportWorld): Endpoint[] {
   return [
     endpoint(
@@ -161,6 +163,19 @@ function batchRoutes(deps: Deps, world: SupportWorld): Endpoint[] {
         answer: { status: 200, schema: ticketBatchResultSchema },
       },
       ({ actor, context, body }) => undoBatch(deps, world, agentOf(actor, context.requestId), body.items),
+    ),
+    endpoint(
+      {
+        method: 'post',
+        path: '/api/admin/tickets/{id}/merge',
+        summary: 'Merge a ticket into another one of the same person; answers the one that stays.',
+        access,
+        limit: batchLimit,
+        pathSchema: ticketPathSchema,
+        bodySchema: ticketMergeSchema,
+        answer: { status: 200, schema: staffTicketSchema },
+      },
+      ({ actor, context, path, body }) => mergeTickets(deps, world, agentOf(actor, context.requestId), path.id, body),
     ),
   ]
 }

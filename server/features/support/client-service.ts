@@ -16,6 +16,7 @@ import { findRating, openRating } from '#server/features/support/ratings.ts'
 import type { SupportWorld } from '#server/features/support/settings.ts'
 import {
   changeTicket,
+  findMerged,
   findOwnTicket,
   insertEvent,
   insertMessage,
@@ -102,7 +103,8 @@ export async function readOwnTicket(deps: Deps, { userId }: Pick<Client, 'userId
   return {
     ...describeTicket(ticket),
     version: ticket.version,
-    rating: await findRating(db, id),
+    rating: ticket.merged_into_id === null ? await findRating(db, id) : null,
+    merged_into: await findMerged(db, ticket),
     thread: describeThread(await readThread(db, id, 'owner'), userId),
   }
 }
@@ -218,7 +220,7 @@ async function lockOwn(tx: Db, { userId }: Client, id: string): Promise<TicketRe
 
 /** The state after a move of the owner. @throws {AppError} `ticket_state` */
 function moved(ticket: TicketRecord, move: ClientMove, now: Date): TicketStatus {
-  const status = afterClientMove(ticket.status, move)
+  const status = ticket.merged_into_id === null ? afterClientMove(ticket.status, move) : null
   const until = reopenUntil(ticket)
   if (status === null)
     throw new AppError('ticket_state', {

@@ -5,8 +5,12 @@ import type { ThreadRecords, TicketRecord } from '#server/features/support/store
 
 const dayMs = 24 * 60 * 60_000
 
-/** Until when the owner may open a ticket again; null unless it is closed. */
-export function reopenUntil({ closed_at }: Pick<TicketRecord, 'closed_at'>): Date | null {
+/** Until when the owner may open a ticket again; null unless it is closed, and when it was merged into another. */
+export function reopenUntil({
+  closed_at,
+  merged_into_id,
+}: Pick<TicketRecord, 'closed_at' | 'merged_into_id'>): Date | null {
+  if (merged_into_id !== null) return null
   return closed_at && new Date(closed_at.getTime() + reopenDaysMax * dayMs)
 }
 

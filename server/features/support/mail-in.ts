@@ -89,7 +89,9 @@ export async function takeMail(deps: Deps, world: SupportWorld, raw: Buffer): Pr
   const ticketId = addressesOf(mail)
     .map((address) => ticketOfAddress(deps, address))
     .find((id) => id !== null)
-  const ticket = ticketId ? await findTicket(db, ticketId) : null
+  const named = ticketId ? await findTicket(db, ticketId) : null
+  // What was merged goes on in the ticket that took it over.
+  const ticket = named?.merged_into_id ? await findTicket(db, named.merged_into_id) : named
   const quarantine = (reason: QuarantinedMail['reason']) => keepInQuarantine(deps, mail, messageId, ticket, reason)
   if (!ticket) return quarantine('unknown_address')
   const owner = await findPerson(db, ticket.user_id)

@@ -84,7 +84,7 @@ export async function rateOwnTicket(deps: Deps, client: Client, id: string, scor
       .where(eq(supportRatings.ticket_id, id))
       .orderBy(desc(supportRatings.closed_at), desc(supportRatings.id))
       .limit(1)
-    if (!row || ticket.status !== 'closed' || isOver(deps, row))
+    if (!row || ticket.status !== 'closed' || ticket.merged_into_id !== null || isOver(deps, row))
       throw new AppError('ticket_state', { detail: 'A ticket is rated within seven days after it was closed.' })
     await keepScore(tx, deps, client, ticket, row, score)
   })

@@ -16,6 +16,7 @@ import { listPresent } from '#server/features/support/presence.ts'
 import type { SupportWorld } from '#server/features/support/settings.ts'
 import {
   changeTicket,
+  findMerged,
   findPerson,
   insertEvent,
   insertMessage,
@@ -154,6 +155,7 @@ async function describeForStaff(deps: Deps, db: Db, agent: Agent, id: string): P
     first_response_due_at: ticket.first_response_due_at?.toISOString() ?? null,
     first_responded_at: ticket.first_responded_at?.toISOString() ?? null,
     ratings: await listRatings(db, id),
+    merged_into: await findMerged(db, ticket),
     thread: describeThread(await readThread(db, id, 'staff'), agent.userId),
     others: others.map(describeTicket).map(({ id: key, number, subject, status, created_at }) => ({
       id: key,
@@ -167,7 +169,7 @@ async function describeForStaff(deps: Deps, db: Db, agent: Agent, id: string): P
 }
 
 /** Locks a ticket as it was seen. @throws {AppError} `not_found`; `ticket_conflict` with what stands there now. */
-async function lockSeen(tx: Db, deps: Deps, agent: Agent, id: string, version: number): Promise<TicketRecord> {
+export async function lockSeen(tx: Db, deps: Deps, agent: Agent, id: string, version: number): Promise<TicketRecord> {
   const ticket = await lockTicket(tx, id, null)
   if (!ticket) throw new AppError('not_found')
   if (ticket.version === version) return ticket
@@ -190,7 +192,8 @@ export async function changesOf(
 ): Promise<TicketChanges> {
   const changes: TicketChanges = {}
   if (update.status !== undefined && update.status !== before.status) {
-    const move = staffMoveTo(before.status, update.status)
+    // A merged ticket stays closed: what was in it is elsewhere.
+    const move = before.merged_into_id === null ? staffMoveTo(before.status, update.status) : null
     if (move === null) throw refusedMove(before.status, update.status)
     changes.status = update.status
     if (move === 'take' && before.assignee_id === null) changes.assignee_id = agent.userId
@@ -244,12 +247,12 @@ function answerChanges(
 }
 
 /** Due times and the figures of the end that follow from a change. */
-function withTimes(office: Office, before: TicketRecord, changes: TicketChanges, now: Date): TicketChanges {
+export function withTimes(office: Office, before: TicketRecord, changes: TicketChanges, now: Date): TicketChanges {
   const after = { ...before, ...changes }
   const isClosed = after.status === 'closed'
   const isReopened = before.status === 'closed' && !isClosed
   const begins = isReopened ? { waiting_since: now } : {}
-  const due = isAnswered(before) && !isReopened ? null : nextDue(office, { ...after, ...begins })
+  const due = isAnswered(after) && !isReopened ? null : nextDue(office, { ...after, ...begins })
   return {
     ...changes,
     ...begins,

@@ -97,7 +97,8 @@ export async function readThread(db: Db, ticketId: string, sight: 'owner' | 'sta
     .leftJoin(users, eq(users.id, supportMessages.author_id))
     .where(and(eq(supportMessages.ticket_id, ticketId), isShown))
     .orderBy(asc(supportMessages.position))
-  const isTold: SQL | undefined = sight === 'owner' ? sql`${supportEvents.action} in ('closed', 'reopened')` : undefined
+  const isTold: SQL | undefined =
+    sight === 'owner' ? sql`${supportEvents.action} in ('closed', 'reopened', 'merged', 'took_over')` : undefined
   const events = await db
     .select({ event: supportEvents, actor_name: personName })
     .from(supportEvents)
@@ -114,6 +115,19 @@ export async function readThread(db: Db, ticketId: string, sight: 'owner' | 'sta
       texts.map(({ id }) => id),
     ),
   }
+}
+
+/** The ticket that another was merged into; null when it was not. */
+export async function findMerged(
+  db: Db,
+  { merged_into_id }: Pick<TicketRecord, 'merged_into_id'>,
+): Promise<Pick<TicketRecord, 'id' | 'number' | 'subject'> | null> {
+  if (merged_into_id === null) return null
+  const [row] = await db
+    .select({ id: supportTickets.id, number: supportTickets.number, subject: supportTickets.subject })
+    .from(supportTickets)
+    .where(eq(supportTickets.id, merged_into_id))
+  return row ?? null
 }
 
 /** The owner's other tickets, newest first. */

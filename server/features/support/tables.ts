@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { languages } from '#shared/languages.ts'
 import { ticketPriorities, ticketStatuses } from '#shared/ticket-states.ts'
 import { users } from '#server/auth/tables.ts'
@@ -62,6 +63,8 @@ export const supportTickets = pgTable(
     /** Working time from the opening to the first answer, and to the closing, in milliseconds. */
     first_response_ms: bigint({ mode: 'number' }),
     resolution_ms: bigint({ mode: 'number' }),
+    /** The ticket of the same person that this one was merged into; it stays closed. */
+    merged_into_id: uuid().references((): AnyPgColumn => supportTickets.id, { onDelete: 'set null' }),
     version: integer().notNull().default(1),
     created_at: instant().notNull(),
     updated_at: instant().notNull(),
@@ -85,6 +88,9 @@ export const supportTickets = pgTable(
     index('support_tickets_closed')
       .on(table.closed_at.desc(), table.id.desc())
       .where(sql`status = 'closed'`),
+    index('support_tickets_merged')
+      .on(table.merged_into_id)
+      .where(sql`merged_into_id is not null`),
     index('support_tickets_by_subject').using('gin', sql`public.folded(subject) gin_trgm_ops`),
   ],
 )

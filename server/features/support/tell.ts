@@ -13,6 +13,7 @@ export type OwnerMail =
   | { kind: 'ticket_answered'; text: string; author: string; rateLink?: string }
   | { kind: 'ticket_closed'; by: 'staff' | 'system'; rateLink: string }
   | { kind: 'ticket_closing'; closesAt: string }
+  | { kind: 'ticket_merged'; merged: number }
 
 /** Tells open pages of a change: staff always, the owner unless it is none of his. */
 export async function tellPages(

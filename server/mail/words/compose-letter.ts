@@ -161,6 +161,7 @@ function bodyOf(content: MailContent, desk: Desk): LetterBlock[] {
     case 'ticket_answered':
     case 'ticket_closed':
     case 'ticket_closing':
+    case 'ticket_merged':
     case 'ticket_new':
     case 'ticket_waits':
       return ticketBlocks(content, desk)
@@ -219,6 +220,7 @@ function ticketBlocks(content: TicketContent, desk: Desk): LetterBlock[] {
   if ('author' in content && content.author !== '') rows.push([words.facts.author, content.author])
   if (content.kind === 'ticket_received' && content.dueAt !== null)
     rows.push([words.facts.answerDue, formatMailInstant(content.dueAt, language)])
+  if (content.kind === 'ticket_merged') rows.push([words.facts.mergedTicket, `#${content.merged}`])
   if (content.kind === 'ticket_closing')
     rows.push([words.facts.closesAt, formatMailInstant(content.closesAt, language)])
   const text = 'text' in content ? paragraphs(content.text) : []

@@ -25,6 +25,7 @@ export const words: MailWords<'one' | 'other'> = {
     comment: 'Comment',
     when: 'When',
     ticket: 'Ticket',
+    mergedTicket: 'Merged ticket',
     answerDue: 'Answer promised by',
     author: 'From',
     closesAt: 'Closes on',
@@ -340,6 +341,14 @@ export const words: MailWords<'one' | 'other'> = {
       text: 'We answered and have not heard from you since. If nothing is left to do, you need not do anything: the ticket closes by itself.',
       action: 'Open the ticket',
       otherwise: 'A message from you keeps the ticket open.',
+    },
+    ticket_merged: {
+      subject: 'Your tickets go on as one',
+      preheader: 'Two of your tickets are about the same matter.',
+      heading: 'Your tickets go on as one',
+      text: 'Two of your tickets are about the same matter. Everything that was written is now in one of them, and we answer there.',
+      action: 'Open the ticket',
+      otherwise: 'You need not do anything. The merged ticket is closed.',
     },
     ticket_new: {
       subject: 'A new ticket',

@@ -55,6 +55,7 @@ export type MailWords<Category extends Intl.LDMLPluralRule = Intl.LDMLPluralRule
       | 'comment'
       | 'device'
       | 'ticket'
+      | 'mergedTicket'
       | 'answerDue'
       | 'author'
       | 'closesAt'

@@ -25,6 +25,7 @@ export const words: MailWords<'one' | 'few' | 'other'> = {
     comment: 'Comentariu',
     when: 'Când',
     ticket: 'Solicitarea',
+    mergedTicket: 'Solicitarea unită',
     answerDue: 'Răspundem până la',
     author: 'De la',
     closesAt: 'Se închide',
@@ -349,6 +350,14 @@ export const words: MailWords<'one' | 'few' | 'other'> = {
       text: 'Am răspuns și de atunci nu ne-ați mai scris. Dacă totul este rezolvat, nu trebuie să faceți nimic: solicitarea se închide singură.',
       action: 'Deschideți solicitarea',
       otherwise: 'Un mesaj de la dumneavoastră menține solicitarea deschisă.',
+    },
+    ticket_merged: {
+      subject: 'Solicitările dumneavoastră au fost unite',
+      preheader: 'Două solicitări ale dumneavoastră tratează același subiect.',
+      heading: 'Solicitările dumneavoastră au fost unite',
+      text: 'Două solicitări ale dumneavoastră tratează același subiect. Tot ce s-a scris este acum într-una dintre ele și acolo răspundem.',
+      action: 'Deschideți solicitarea',
+      otherwise: 'Nu trebuie să faceți nimic. Solicitarea unită este închisă.',
     },
     ticket_new: {
       subject: 'O solicitare nouă',

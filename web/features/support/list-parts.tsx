@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
+import type { Ticket } from '#shared/contracts/support.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -171,6 +172,20 @@ export function Lines({ label }: { label: string }): ReactNode {
         <Skeleton key={line} className="mb-4 h-12" />
       ))}
     </div>
+  )
+}
+
+/** Leads from a merged ticket to the one that it goes on in; nothing for any other. */
+export function MergedInto({ merged, search }: { merged: Ticket['merged_into']; search: URLSearchParams }): ReactNode {
+  const { t } = useTranslation('support')
+  if (merged === null) return null
+  return (
+    <p className="support-reply">
+      {t('thread.merged')}{' '}
+      <Link to={ticketAddress(search, merged.id)} preventScrollReset>
+        #{merged.number} {merged.subject}
+      </Link>
+    </p>
   )
 }
 

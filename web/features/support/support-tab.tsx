@@ -12,6 +12,7 @@ import {
   ListBody,
   ListChoice,
   ListSearch,
+  MergedInto,
   NothingOpen,
   ticketAddress,
   useTicketAddress,
@@ -169,7 +170,7 @@ function OpenTicket({ userId, id, search }: { userId: string; id: string; search
           <div className="support-messages">
             <Thread items={ticket.thread} label={t('thread.label', { subject: ticket.subject })} />
           </div>
-          <Foot userId={userId} ticket={ticket} />
+          <Foot userId={userId} ticket={ticket} search={search} />
         </>
       ) : error ? (
         <Failure
@@ -248,8 +249,9 @@ function CloseOrReopen({ ticket }: { ticket: Ticket }): ReactNode {
   )
 }
 
-function Foot({ userId, ticket }: { userId: string; ticket: Ticket }): ReactNode {
+function Foot({ userId, ticket, search }: { userId: string; ticket: Ticket; search: URLSearchParams }): ReactNode {
   const { t } = useTranslation('support')
+  if (ticket.merged_into !== null) return <MergedInto merged={ticket.merged_into} search={search} />
   return (
     <>
       <Rating userId={userId} ticket={ticket} />

@@ -74,6 +74,10 @@ function eventWords(t: Translate<'support'>, { body, before, after, author_kind 
       return author_kind === 'system' ? t('event.closedBySystem') : t('event.closed')
     case 'reopened':
       return t('event.reopened')
+    case 'merged':
+      return t('event.merged', { after: after ?? '' })
+    case 'took_over':
+      return t('event.tookOver', { before: before ?? '' })
     case 'mail_accepted':
       return t('event.mailAccepted', { after: after ?? '' })
     case 'warned':

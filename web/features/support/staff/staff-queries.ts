@@ -14,6 +14,7 @@ import type {
   TemplateInput,
   TicketBatch,
   TicketBatchResult,
+  TicketMerge,
   TicketQueue,
   TicketUndo,
 } from '#shared/contracts/support.ts'
@@ -166,4 +167,9 @@ export function openMailTicket(api: ApiClient, id: string): Promise<QuarantineAc
 /** Throws a mail out of quarantine. */
 export function dropMail(api: ApiClient, id: string): Promise<void> {
   return api.send('DELETE', `/api/admin/tickets/quarantine/${id}`)
+}
+
+/** Merges a ticket into another one of the same person. @returns the one that stays. */
+export function mergeInto(api: ApiClient, id: string, merge: TicketMerge): Promise<StaffTicket> {
+  return api.send('POST', `/api/admin/tickets/${id}/merge`, merge)
 }

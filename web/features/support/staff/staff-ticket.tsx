@@ -1,16 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import type { Presence, StaffTicket, StaffTicketUpdate } from '#shared/contracts/support.ts'
 import { staffChoices, ticketPriorities } from '#shared/ticket-states.ts'
 import type { TicketPriority, TicketStatus } from '#shared/ticket-states.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
-import { Failure, Lines, ticketAddress } from '#web/features/support/list-parts.tsx'
+import { Failure, Lines, MergedInto, ticketAddress } from '#web/features/support/list-parts.tsx'
 import { Face } from '#web/features/support/rating-form.tsx'
 import { AnswerBox } from '#web/features/support/staff/answer-box.tsx'
-import { assigneesQuery, refreshDesk, sendUpdate, staffTicketQuery } from '#web/features/support/staff/staff-queries.ts'
+import {
+  assigneesQuery,
+  mergeInto,
+  refreshDesk,
+  sendUpdate,
+  staffTicketQuery,
+} from '#web/features/support/staff/staff-queries.ts'
 import { Thread } from '#web/features/support/thread.tsx'
 import { TicketPriorityPill, TicketStatusPill, categoryWords } from '#web/features/support/ticket-pills.tsx'
 import { formatInstant } from '#web/i18n/formats.ts'
@@ -18,6 +24,8 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { useLiveEvent } from '#web/session/use-live-event.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -47,7 +55,11 @@ export function StaffTicketView({ id, userId, search }: StaffTicketViewProps): R
             <Thread items={ticket.thread} label={t('thread.label', { subject: ticket.subject })} />
             <Others ticket={ticket} search={search} />
           </div>
-          <AnswerBox ticket={ticket} userId={userId} onReplying={setReplying} />
+          {ticket.merged_into === null ? (
+            <AnswerBox ticket={ticket} userId={userId} onReplying={setReplying} />
+          ) : (
+            <MergedInto merged={ticket.merged_into} search={search} />
+          )}
         </>
       ) : error ? (
         <Failure
@@ -234,10 +246,62 @@ function Others({ ticket, search }: { ticket: StaffTicket; search: URLSearchPara
             <Link to={ticketAddress(search, other.id)} preventScrollReset>
               #{other.number} {other.subject}
             </Link>{' '}
-            <TicketStatusPill status={other.status} />
+            <TicketStatusPill status={other.status} />{' '}
+            {ticket.merged_into === null && other.status !== 'closed' ? (
+              <Merge ticket={ticket} into={other} search={search} />
+            ) : null}
           </li>
         ))}
       </ul>
     </section>
+  )
+}
+
+type MergeProps = { ticket: StaffTicket; into: StaffTicket['others'][number]; search: URLSearchParams }
+
+/** Merges the open ticket into another one of the same person, after a question: it cannot be taken back. */
+function Merge({ ticket, into, search }: MergeProps): ReactNode {
+  const { t } = useTranslation(['support', 'errors'])
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const [isAsking, setAsking] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  async function merge(): Promise<void> {
+    setBusy(true)
+    try {
+      await mergeInto(browserApi, ticket.id, { into: into.id, version: ticket.version })
+      toast.success(t('merge.done'))
+      await navigate(ticketAddress(search, into.id), { preventScrollReset: true })
+    } catch (error) {
+      toast.error(t('merge.failed'), { description: t(`errors:${apiErrorCode(error)}`) })
+    }
+    setBusy(false)
+    setAsking(false)
+    await refreshDesk(queries, null)
+  }
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="sm"
+        aria-label={t('merge.intoNamed', { number: into.number })}
+        onClick={() => setAsking(true)}
+      >
+        {t('merge.into')}
+      </Button>
+      {isAsking ? (
+        <ConfirmDialog
+          open
+          onOpenChange={() => setAsking(false)}
+          title={t('merge.title', { number: ticket.number, into: into.number })}
+          description={t('merge.text')}
+          confirmLabel={t('merge.act')}
+          cancelLabel={t('form.cancel')}
+          closeLabel={t('form.close')}
+          busy={isBusy}
+          onConfirm={() => void merge()}
+        />
+      ) : null}
+    </>
   )
 }

@@ -1,0 +1,119 @@
+import { eq } from 'drizzle-orm'
+import type { StaffTicket, TicketMerge } from '#shared/contracts/support.ts'
+import { waitsForStaff } from '#shared/ticket-states.ts'
+import { recordActivity } from '#server/activity/record.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Agent } from '#server/features/support/actors.ts'
+import { isAnswered } from '#server/features/support/due-times.ts'
+import type { SupportWorld } from '#server/features/support/settings.ts'
+import { lockSeen, readStaffTicket, withTimes } from '#server/features/support/staff-service.ts'
+import { changeTicket, insertEvent, lockTicket } from '#server/features/support/store.ts'
+import type { TicketChanges, TicketRecord } from '#server/features/support/store.ts'
+import { supportMessages, supportTickets } from '#server/features/support/tables.ts'
+import { tellOwner, tellPages } from '#server/features/support/tell.ts'
+import { AppError } from '#server/http/errors.ts'
+
+/**
+ * Merges a ticket into another one of the same person: everything that was written moves, in the order of time, with its
+ * files; the merged one closes for good and leads to the other. The owner is told once.
+ *
+ * @returns the ticket that stays.
+ * @throws {AppError} `not_found`; `ticket_conflict` when the ticket was changed meanwhile; `ticket_state` when one of them
+ * is merged already, or the other one is closed; `validation_failed` for another person's ticket, or the same one.
+ * @see content-and-admin page, "/admin/support"
+ */
+export async function mergeTickets(
+  deps: Deps,
+  world: Pick<SupportWorld, 'office'>,
+  agent: Agent,
+  id: string,
+  { into, version }: TicketMerge,
+): Promise<StaffTicket> {
+  if (into === id) throw refusedTarget('is the ticket itself', 'same_ticket')
+  const office = await world.office()
+  const now = new Date(deps.clock.now())
+  await deps.database.db.transaction(async (tx) => {
+    // Always in the same order, so that two who merge crosswise do not wait for each other.
+    await lockTicket(tx, id < into ? id : into, null)
+    await lockTicket(tx, id < into ? into : id, null)
+    const source = await lockSeen(tx, deps, agent, id, version)
+    const target = await lockTicket(tx, into, null)
+    if (!target || target.user_id !== source.user_id)
+      throw refusedTarget('is no ticket of the same person', 'other_person')
+    if (source.merged_into_id !== null || target.status === 'closed')
+      throw new AppError('ticket_state', { detail: 'Only a ticket that is not merged goes into one that is open.' })
+    await tx.update(supportMessages).set({ ticket_id: into }).where(eq(supportMessages.ticket_id, id))
+    // Who was led to the merged one is led on.
+    await tx.update(supportTickets).set({ merged_into_id: into }).where(eq(supportTickets.merged_into_id, id))
+    const closed = await changeTicket(tx, source, endOf(source, into, now), now)
+    const kept = await changeTicket(tx, target, withTimes(office, target, takenOver(source, target), now), now)
+    await noteMerge(tx, agent, { before: source, after: closed }, { before: target, after: kept }, now)
+    await tellOwner(tx, deps, kept, { kind: 'ticket_merged', merged: source.number }, `merged:${id}`)
+    await tellPages(tx, deps, closed, 'owner')
+    await tellPages(tx, deps, kept, 'owner')
+  })
+  return readStaffTicket(deps, agent, into)
+}
+
+function refusedTarget(message: string, code: string): AppError {
+  return new AppError('validation_failed', { errors: [{ path: 'into', message, code }] })
+}
+
+/** The merged ticket is no solved one: it has no figures, and nobody is asked how content he is. */
+function endOf(source: TicketRecord, into: string, now: Date): TicketChanges {
+  return {
+    status: 'closed',
+    merged_into_id: into,
+    closed_at: source.closed_at ?? now,
+    next_response_due_at: null,
+    first_response_ms: null,
+    resolution_ms: null,
+  }
+}
+
+/** What the remaining ticket takes over: who waits longest, the newest answer, and an owner when it has none. */
+function takenOver(source: TicketRecord, target: TicketRecord): TicketChanges {
+  const waits = (ticket: TicketRecord) => waitsForStaff(ticket.status) && !isAnswered(ticket)
+  const answeredLater = (source.last_staff_message_at?.getTime() ?? 0) > (target.last_staff_message_at?.getTime() ?? 0)
+  const opens = waits(source) && !waits(target)
+  return {
+    assignee_id: target.assignee_id ?? source.assignee_id,
+    admin_reply: answeredLater ? source.admin_reply : target.admin_reply,
+    last_client_message_at: laterOf(source.last_client_message_at, target.last_client_message_at),
+    closing_warned_at: waits(source) ? null : target.closing_warned_at,
+    ...(opens && {
+      status: target.status === 'replied' ? 'open' : target.status,
+      waiting_since: source.waiting_since,
+      last_staff_message_at: source.last_staff_message_at,
+    }),
+    ...(waits(source) && waits(target) && source.waiting_since < target.waiting_since
+      ? { waiting_since: source.waiting_since }
+      : {}),
+    ...(!waits(source) && !waits(target) && answeredLater
+      ? { last_staff_message_at: source.last_staff_message_at }
+      : {}),
+  }
+}
+
+function laterOf(left: Date, right: Date): Date {
+  return left > right ? left : right
+}
+
+type Change = { before: TicketRecord; after: TicketRecord }
+
+async function noteMerge(tx: Db, agent: Agent, source: Change, target: Change, now: Date): Promise<void> {
+  const by = { actor_id: agent.userId, actor_kind: 'staff' as const, created_at: now }
+  const [from, to] = [String(source.before.number), String(target.before.number)]
+  await insertEvent(tx, { ticket_id: source.after.id, ...by, action: 'merged', after: to })
+  await insertEvent(tx, { ticket_id: target.after.id, ...by, action: 'took_over', before: from })
+  await recordActivity(tx, {
+    at: now,
+    actor: agent.actor,
+    action: 'ticket.merge',
+    targetId: source.after.id,
+    requestId: agent.requestId,
+    before: { status: source.before.status },
+    after: { merged_into_id: target.after.id },
+  })
+}
