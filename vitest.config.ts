@@ -14,8 +14,9 @@ export default defineConfig({
     environment: 'node',
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Four times what the slowest takes on an idle machine: machines do other things too.
+    testTimeout: 60_000,
+    hookTimeout: 90_000,
     projects: [
       {
         extends: true,
