@@ -1,10 +1,12 @@
 import './need-node.ts'
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
+import { gt } from 'drizzle-orm'
 import { createApp } from '#server/app.ts'
 import { readAppSecret } from '#server/app-secret.ts'
 import { prepareKeys } from '#server/auth/keys.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
+import { signingKeys } from '#server/auth/tables.ts'
 import { ConfigError, readConfig } from '#server/config.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
@@ -17,7 +19,7 @@ import type { Log } from '#server/log.ts'
 import { openSecrets } from '#server/secrets.ts'
 import { openStore } from '#server/storage/open-store.ts'
 import { countRealPeople, seedPeople } from './seed-demo/seed-people.ts'
-import { seedSite } from './seed-demo/seed-site.ts'
+import { beginningOf, seedSite } from './seed-demo/seed-site.ts'
 import { staff } from './seed-demo/site-words.ts'
 
 /**
@@ -74,7 +76,7 @@ async function addSite(
   { password, passwordHash }: { password: string; passwordHash: string },
 ): Promise<void> {
   const today = Date.now()
-  let present = today
+  let present = beginningOf(today)
   const deps: Deps = {
     config: { ...config, rateLimits: false },
     log,
@@ -83,6 +85,11 @@ async function addSite(
     secrets: openSecrets(readAppSecret(config)),
     files: openStore(config),
   }
+  // A site that ran before has a key that signs since then only; a new one gets its key when the story begins.
+  await database.db
+    .update(signingKeys)
+    .set({ signs_from: new Date(present) })
+    .where(gt(signingKeys.signs_from, new Date(present)))
   await prepareKeys(deps)
   await loadDefaultContent(deps)
   const live = openLiveEvents(deps)

@@ -10,7 +10,7 @@ import { buttonKey, descriptionKey, itemKey, titleKey } from '#shared/pages/fiel
 import { createUser } from '#server/auth/accounts.ts'
 import { users } from '#server/auth/tables.ts'
 import type { Deps } from '#server/deps.ts'
-import { announcement, clients, messages, partnersPage, pictures, staff, talks, tickets } from './site-words.ts'
+import { clients, messages, partnersPage, pictures, staff, talks, tickets } from './site-words.ts'
 import type { Cast, PageWords, Talk, Ticket } from './site-words.ts'
 
 const minuteMs = 60_000
@@ -33,8 +33,13 @@ export type SeededSite = {
 type Session = { token: string; at: number }
 type Stage = SeededSite & { today: number; password: string; ids: Map<string, string>; sessions: Map<string, Session> }
 
+/** When the story begins, a little before anything in it. @param today the present, as its end. */
+export function beginningOf(today: number): number {
+  return today - (visitDays + 3) * dayMs
+}
+
 /**
- * Lets six weeks of a made-up site happen: staff and clients, talks, tickets, messages, a plan, an announcement, pictures,
+ * Lets six weeks of a made-up site happen: staff and clients, talks, tickets, messages, a plan, pictures,
  * a published page, visits. Everything goes through the product's own endpoints, at the times at which it happened, so
  * mails, notices and the activity log tell the same story.
  *
@@ -50,7 +55,7 @@ export async function seedSite(
 ): Promise<boolean> {
   if (await isThere(site.deps)) return false
   const stage: Stage = { ...site, today, password, ids: new Map(), sessions: new Map() }
-  site.turnTo(today - 45 * dayMs)
+  site.turnTo(beginningOf(today))
   for (const person of [...staff, ...clients]) await makePerson(stage, person, passwordHash)
   for (const act of plan(stage).toSorted((one, other) => one.at - other.at)) {
     site.turnTo(act.at)
@@ -75,7 +80,6 @@ function plan(stage: Stage): Act[] {
     { at: stage.today - 2 * dayMs, run: () => askForPlan(stage) },
     { at: stage.today - 15 * dayMs, run: () => addPictures(stage) },
     { at: stage.today - 14 * dayMs, run: () => buildPage(stage) },
-    { at: stage.today - 4 * dayMs, run: () => tellEverybody(stage) },
     ...visitActs(stage),
   ]
 }
@@ -207,17 +211,6 @@ async function takePlan(stage: Stage): Promise<void> {
 async function askForPlan(stage: Stage): Promise<void> {
   const asked = { act: 'change', plan: 'basic', comment: 'Avem două cereri de depus până în martie.' }
   await sendAs(stage, castOf(clients, 4), 'POST', '/api/me/subscription/request', asked)
-}
-
-async function tellEverybody(stage: Stage): Promise<void> {
-  await sendAs(stage, castOf(staff, 0), 'POST', '/api/admin/announcements', {
-    texts: announcement,
-    link: '/features',
-    audience: { kind: 'all' },
-    in_app: true,
-    email: false,
-    send_at: null,
-  })
 }
 
 async function addPictures(stage: Stage): Promise<void> {

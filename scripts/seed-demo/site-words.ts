@@ -4,9 +4,9 @@ import type { Role } from '#shared/roles.ts'
 /** Somebody of the made-up site: who works there, or a client. */
 export type Cast = { email: string; first: string; last: string; role: Role; language: Language }
 
-/** Who works on the made-up site. */
+/** Who works on the made-up site. None is an administrator: the first one of a site is made by whoever runs it. */
 export const staff: readonly Cast[] = [
-  { email: 'darya@grantwright.example', first: 'Дарья', last: 'Миронова', role: 'admin', language: 'ru' },
+  { email: 'darya@grantwright.example', first: 'Дарья', last: 'Миронова', role: 'moderator', language: 'ru' },
   { email: 'ion.rusu@grantwright.example', first: 'Ion', last: 'Rusu', role: 'moderator', language: 'ro' },
   { email: 'grace.hall@grantwright.example', first: 'Grace', last: 'Hall', role: 'editor', language: 'en' },
 ]
@@ -223,19 +223,6 @@ export const messages = [
     message: 'We are twelve small workshops. Can we apply together, and who would lead?',
   },
 ] as const
-
-/** What everybody was told. */
-export const announcement = {
-  en: { title: 'New calls of Horizon Europe', text: 'Twelve calls opened this week. The search agent knows them.' },
-  ru: {
-    title: 'Новые конкурсы Horizon Europe',
-    text: 'На этой неделе открылись двенадцать конкурсов. Агент их знает.',
-  },
-  ro: {
-    title: 'Apeluri noi Horizon Europe',
-    text: 'Săptămâna aceasta s-\u2060au deschis douăsprezece apeluri. Agentul de căutare le cunoaște.',
-  },
-}
 
 type Words = Record<Language, string>
 
