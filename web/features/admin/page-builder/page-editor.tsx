@@ -51,6 +51,11 @@ const deviceNames = ['phone', 'tablet', 'desktop'] as const
 
 type Open = 'publish' | 'share' | 'history' | 'slug' | null
 
+/** On a phone a page of 1280 pixels could not be read. The editor is shown in the browser alone. */
+function ownDevice(): (typeof deviceNames)[number] {
+  return window.innerWidth < devices.tablet ? 'phone' : 'desktop'
+}
+
 /** The builder of one page: its sections, the page as it will look, and what can be said of the chosen part. */
 export function PageEditor({ loaded }: { loaded: PageDraft }): ReactNode {
   const { t } = useTranslation(['pages', 'errors'])
@@ -58,7 +63,7 @@ export function PageEditor({ loaded }: { loaded: PageDraft }): ReactNode {
   const { draft, document, saveState, theirs, change } = work
   const own = useLanguage()
   const [language, setLanguage] = useState<Language>(own)
-  const [device, setDevice] = useState<(typeof deviceNames)[number]>('desktop')
+  const [device, setDevice] = useState(ownDevice)
   const [chosen, setChosen] = useState<string | null>(null)
   const [open, setOpen] = useState<Open>(null)
   const [said, setSaid] = useState('')
