@@ -1,3 +1,4 @@
+import type { backupFaults } from '#shared/contracts/backups.ts'
 import { createCipheriv, createDecipheriv, createHash, randomBytes, scrypt } from 'node:crypto'
 import { createGunzip, createGzip } from 'node:zlib'
 import { Readable } from 'node:stream'
@@ -22,7 +23,7 @@ const sealSchema = z.object({ salt: z.base64url(), nonce: z.base64url() }).nulla
 
 /** A file that is no backup, was cut off or altered, or asks for another passphrase. The message may be read by people. */
 export class BackupFault extends Error {
-  readonly kind: 'broken' | 'passphrase' | 'other_version' | 'other_secret'
+  readonly kind: (typeof backupFaults)[number]
   constructor(kind: BackupFault['kind'], message: string, cause?: unknown) {
     super(message, { cause })
     this.name = 'BackupFault'

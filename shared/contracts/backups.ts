@@ -4,6 +4,9 @@ import { proofSchema } from '#shared/contracts/account.ts'
 /** Why a backup was made. `before_restore` is what a restore can be undone with. */
 export const backupKinds = ['manual', 'scheduled', 'before_restore'] as const
 
+/** Faults of a backup that have words: altered or cut off, another passphrase, another version, another APP_SECRET. */
+export const backupFaults = ['broken', 'passphrase', 'other_version', 'other_secret'] as const
+
 /** How a backup stands. `busy` is being made, verified or restored. */
 export const backupStates = ['making', 'ready', 'failed'] as const
 
@@ -26,7 +29,10 @@ const backupSchema = z.object({
   verified_at: z.iso.datetime().nullable(),
   restored_at: z.iso.datetime().nullable(),
   /** What went wrong last, in English. */
+  /** What went wrong last, for the operator; English. */
   error: z.string().nullable(),
+  /** What kind of fault it was, where that is known. */
+  fault: z.enum(backupFaults).nullable(),
 })
 
 /** All backups, newest first. */

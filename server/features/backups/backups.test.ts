@@ -2,12 +2,16 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Backup, BackupList } from '#shared/contracts/backups.ts'
 import type { SettingsAnswer } from '#shared/contracts/settings.ts'
 import { runCli } from '#server/cli/run-cli.ts'
 import { planBackup, runBackup, runSchedule } from '#server/features/backups/service.ts'
 import { backupJobKinds, backupSources } from '#server/backup-sources.ts'
+import type { Deps } from '#server/deps.ts'
+import { openSecrets } from '#server/secrets.ts'
+import { openFakeObjectStore } from '#server/storage/fakes/object-store.ts'
+import { openS3Store } from '#server/storage/s3-store.ts'
 import { runDueJobs } from '#server/jobs/worker.ts'
 import { readWhole } from '#server/storage/object-store.ts'
 import { signIn, visitorOf } from '#tests/support/api-client.ts'
@@ -27,6 +31,8 @@ beforeAll(async () => {
   app = await openTestApp()
   admin = await signIn(app, 'admin')
 })
+// What one test used up of a limit is not missing in the next.
+beforeEach(() => app.deps.database.db.execute(sql`delete from rate_limits`))
 afterAll(() => app.close())
 
 async function list(): Promise<BackupList> {
@@ -158,6 +164,56 @@ test('[ADM-08] a backup that was altered or cut off is refused, and nothing chan
   await app.deps.files.delete(`backups/${id}`)
   expect((await act(id, 'verify'))?.error).toMatch(/gone/)
   expect(await readContent()).toEqual(before)
+})
+
+test('[ADM-08] a backup of another version of the product is refused, and says so', async () => {
+  const id = await make()
+  const before = await readContent()
+  await app.deps.database.db.execute(
+    sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of a later version', 9999999999999)`,
+  )
+  const refused = await act(id, 'restore', site)
+  await app.deps.database.db.execute(sql`delete from drizzle.__drizzle_migrations where hash = 'of a later version'`)
+  expect(refused).toMatchObject({ busy: null, restored_at: null, fault: 'other_version' })
+  expect(refused?.error).toMatch(/^The backup was made by another version/)
+  expect(await readContent()).toEqual(before)
+})
+
+test('[ADM-08] a backup made with another APP_SECRET is refused, and says so', async () => {
+  const id = await make()
+  const before = await readContent()
+  expect((await admin.send('POST', `/api/admin/backups/${id}/restore`, site)).status).toBe(202)
+  const others = { ...app.deps, secrets: openSecrets('another secret of more than thirty-two characters') }
+  await runDueJobs(others, kinds)
+  expect(await find(id)).toMatchObject({ busy: null, restored_at: null, fault: 'other_secret' })
+  expect(await readContent()).toEqual(before)
+})
+
+test('[ADM-08] on object storage a backup is made, proven and restored', async () => {
+  const account = { bucket: 'uploads', region: 'eu-1', accessKeyId: 'AKFAKE', secretAccessKey: 'a secret of the fake' }
+  const fake = await openFakeObjectStore({ port: 0, ...account })
+  const s3 = { endpoint: fake.endpoint, ...account }
+  const far: Deps = { ...app.deps, files: openS3Store(s3), config: { ...app.deps.config, s3 } }
+  const id = await planBackup(far, 'manual', null, null)
+  await runBackup(far, backupSources, id)
+  expect(await find(id)).toMatchObject({ state: 'ready', place: 's3' })
+  expect(await app.deps.files.head(`backups/${id}`)).toBeNull()
+  const before = await readContent()
+  await app.deps.database.db.execute(sql`delete from site_content`)
+  for (const name of ['verify', 'restore'] as const) {
+    expect(
+      (await admin.send('POST', `/api/admin/backups/${id}/${name}`, name === 'restore' ? site : undefined)).status,
+    ).toBe(202)
+    await runDueJobs(far, kinds)
+  }
+  expect(await find(id)).toMatchObject({
+    busy: null,
+    fault: null,
+    verified_at: expect.any(String),
+    restored_at: expect.any(String),
+  })
+  expect(await readContent()).toEqual(before)
+  await fake.close()
 })
 
 test('[ADM-08] a restore asks for the name of the site, and for a fresh proof', async () => {

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { and, desc, eq, gte, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
+import { backupFaults } from '#shared/contracts/backups.ts'
 import type { Backup, BackupList, BackupRestore } from '#shared/contracts/backups.ts'
 import { recordActivity } from '#server/activity/record.ts'
 import { requireRecentProof } from '#server/auth/recent-proof.ts'
@@ -324,7 +325,7 @@ function describe(row: BackupRow, by: string | null): Backup {
     files: row.files,
     verified_at: row.verified_at?.toISOString() ?? null,
     restored_at: row.restored_at?.toISOString() ?? null,
-    error: row.error,
+    ...readFault(row.error),
   }
 }
 
@@ -345,7 +346,14 @@ function siteName(deps: Deps): string {
 function faultText(error: unknown): string {
   const text = error instanceof Error ? error.message : 'unknown fault'
   // Faults of the database may quote values; only ours are shown.
-  return error instanceof BackupFault || error instanceof AppError
+  if (error instanceof BackupFault) return `[${error.kind}] ${text.slice(0, 500)}`
+  return error instanceof AppError
     ? text.slice(0, 500)
     : `${error instanceof Error ? error.name : 'Error'}: see the log`
+}
+
+/** Takes the kind of a fault, as `faultText` wrote it, from its text. */
+function readFault(text: string | null): Pick<Backup, 'error' | 'fault'> {
+  const fault = backupFaults.find((kind) => text?.startsWith(`[${kind}] `)) ?? null
+  return { fault, error: fault === null ? text : (text?.slice(fault.length + 3) ?? null) }
 }

@@ -103,7 +103,7 @@ function Contents({ backup }: { backup: Backup }): ReactNode {
 function State({ backup }: { backup: Backup }): ReactNode {
   const { t } = useTranslation('backups')
   const language = useLanguage()
-  const { state, busy, verified_at: verifiedAt, restored_at: restoredAt, error } = backup
+  const { state, busy, verified_at: verifiedAt, restored_at: restoredAt, error, fault } = backup
   const words = busy === null ? t(`state.${state}`) : t(`busy.${busy}`)
   return (
     <span role={busy === null && state !== 'making' ? undefined : 'status'}>
@@ -112,8 +112,9 @@ function State({ backup }: { backup: Backup }): ReactNode {
         <small className="good">{t('verified', { at: formatInstant(verifiedAt, language) })}</small>
       )}
       {restoredAt === null ? null : <small>{t('restored', { at: formatInstant(restoredAt, language) })}</small>}
+      {fault === null ? null : <small className="err">{t(`faults.${fault}`)}</small>}
       {error === null ? null : (
-        <small className="err" lang="en">
+        <small className={fault === null ? 'err' : undefined} lang="en">
           {error}
         </small>
       )}

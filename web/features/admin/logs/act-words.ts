@@ -1,5 +1,6 @@
 import { activityNames, isActivityName } from '#shared/activity-names.ts'
 import type { ActivityName } from '#shared/activity-names.ts'
+import { roles } from '#shared/roles.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 
 /** A kind of thing that acts are done to. */
@@ -13,13 +14,20 @@ export type ActivityThing = ActivityName extends infer Name
 export function useActWords(): {
   actWords: (action: string) => string
   thingWords: (thing: string) => string
+  roleWords: (role: string) => string
 } {
   const { t } = useTranslation('acts')
   return {
     actWords: (action) => (isActivityName(action) ? t(`acts.${action}`) : action),
+    roleWords: (role) => {
+      const known = actorRoles.find((each) => each === role)
+      return known === undefined ? role : t(`roles.${known}`)
+    },
     thingWords: (thing) => (isActivityThing(thing) ? t(`things.${thing}`) : thing),
   }
 }
+
+const actorRoles = [...roles, 'system', 'anonymous'] as const
 
 /** The kind of thing that an act was done to. */
 export function thingOf(action: string): string {

@@ -24,7 +24,7 @@ type ActivityPanelProps = {
 export default function ActivityPanel({ id, onFilter, onClose }: ActivityPanelProps): ReactNode {
   const { t } = useTranslation(['logs', 'admin', 'acts'])
   const language = useLanguage()
-  const { actWords } = useActWords()
+  const { actWords, roleWords } = useActWords()
   const { data: entry, error, isFetching, refetch } = useQuery(activityDetailsQuery(browserApi, id))
   const actorId = entry?.actor?.id
   const targetId = entry?.target_id
@@ -33,7 +33,7 @@ export default function ActivityPanel({ id, onFilter, onClose }: ActivityPanelPr
     ? [
         [t('columns.when'), formatInstant(entry.at, language)],
         [t('columns.who'), entry.actor ? `${entry.actor.name} (${entry.actor.email ?? entry.actor.id})` : null],
-        [t('details.role'), entry.actor_role],
+        [t('details.role'), roleWords(entry.actor_role)],
         [t('columns.target'), entry.target_name ? `${entry.target_name} (${entry.target_id})` : entry.target_id],
         [t('details.origin'), entry.origin && t(`acts:origins.${entry.origin}`)],
         [t('columns.from'), entry.address],

@@ -219,6 +219,7 @@ type RowsProps = { items: readonly ActivityEntry[]; isStale: boolean; address: L
 
 function Rows({ items, isStale, address }: RowsProps): ReactNode {
   const { t } = useTranslation(['logs', 'acts'])
+  const { roleWords } = useActWords()
   return (
     <section className="list-scroll" tabIndex={0} aria-label={t('tabs.activity')} aria-busy={isStale}>
       <table className="tbl stack list-table compact">
@@ -241,7 +242,9 @@ function Rows({ items, isStale, address }: RowsProps): ReactNode {
               <td data-label={t('columns.who')}>
                 <span>
                   {item.actor?.name ?? (item.actor_role === 'system' ? t('system') : t('nobody'))}{' '}
-                  <small className="text-ink-muted">{item.actor_role}</small>
+                  {item.actor_role === 'system' ? null : (
+                    <small className="text-ink-muted">{roleWords(item.actor_role)}</small>
+                  )}
                 </span>
               </td>
               <td data-label={t('columns.target')}>
