@@ -200,6 +200,7 @@ function listenOnPool(pool: Pool): Listeners {
 function listenOnOwnClient(connection: ClientConfig, log: Log): Listeners {
   const handlers = new ChannelHandlers()
   let client: Client | null = null
+  let listenOn: (channel: string) => Promise<unknown> = () => Promise.resolve()
   let closed = false
   let retry: NodeJS.Timeout | null = null
 
@@ -215,7 +216,8 @@ function listenOnOwnClient(connection: ClientConfig, log: Log): Listeners {
       await next.connect()
       // Whoever begins to listen from here on is added at once; those who began before are added now.
       client = next
-      for (const channel of handlers.channels) await next.query(`listen ${channelName(channel)}`)
+      listenOn = oneByOne(next)
+      for (const channel of handlers.channels) await listenOn(channel)
       // What was notified before, also before the first connection stood, is unknown.
       handlers.reportGap()
     } catch (error) {
@@ -237,7 +239,8 @@ function listenOnOwnClient(connection: ClientConfig, log: Log): Listeners {
     listen(channel, handler, onGap) {
       const isNew = !handlers.channels.includes(channel)
       const remove = handlers.add(channel, handler, onGap)
-      if (client && isNew) client.query(`listen ${channelName(channel)}`).catch(() => {})
+      // A connection that breaks meanwhile comes back with every channel.
+      if (client && isNew) listenOn(channel).catch(() => {})
       else if (!client && handlers.channels.length === 1 && isNew) void connect()
       return remove
     },
@@ -246,6 +249,15 @@ function listenOnOwnClient(connection: ClientConfig, log: Log): Listeners {
       if (retry) clearTimeout(retry)
       await client?.end().catch(() => {})
     },
+  }
+}
+
+/** Listens on channels one after the other: the driver takes no second statement while the first is under way. */
+function oneByOne(client: Client): (channel: string) => Promise<unknown> {
+  let turn: Promise<unknown> = Promise.resolve()
+  return (channel) => {
+    turn = turn.catch(() => {}).then(() => client.query(`listen ${channelName(channel)}`))
+    return turn
   }
 }
 
