@@ -28,10 +28,10 @@ const FeedsDialog = lazy(() => import('./feeds-dialog.tsx'))
 const NewBookingDialog = lazy(() => import('./new-booking-dialog.tsx'))
 const OfficeForm = lazy(() => import('./office-form.tsx'))
 
-const views = ['list', 'week', 'day', 'office'] as const
+const views = ['list', 'month', 'week', 'day', 'office'] as const
 type View = (typeof views)[number]
 
-/** The consultations for staff: as a list, by week or day, and the hours they are held in. As a tab it has no heading. @see ADM-07, BOOK-04 */
+/** The consultations for staff: as a list, by month, week or day, and the hours they are held in. As a tab it has no heading. @see ADM-07, BOOK-04 */
 export function ConsultationsScreen({ isTab = false }: { isTab?: boolean }): ReactNode {
   const { t } = useTranslation('bookings')
   const address = useListAddress(deskParameters)
@@ -64,8 +64,8 @@ export function ConsultationsScreen({ isTab = false }: { isTab?: boolean }): Rea
       </div>
       <Suspense fallback={<ListSkeleton />}>
         {view === 'list' ? <DeskList address={address} /> : null}
-        {view === 'week' || view === 'day' ? (
-          <DeskCalendar key={view} address={address} length={view === 'week' ? 7 : 1} />
+        {view === 'month' || view === 'week' || view === 'day' ? (
+          <DeskCalendar key={view} address={address} span={view} />
         ) : null}
         {view === 'office' ? <OfficeForm /> : null}
       </Suspense>

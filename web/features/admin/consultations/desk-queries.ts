@@ -46,13 +46,25 @@ export function deskListQuery(parameters: ListParameters, today: string) {
   }
 }
 
-/** The consultations between two instants, ISO 8601. */
+/** Most pages of a calendar that are fetched: a thousand meetings. */
+const spanPagesMax = 5
+
+/** The consultations between two instants, ISO 8601, whatever their number; cancelled ones are left out. */
 export function deskSpanQuery(from: string, to: string) {
-  const query = listQuery({ from, to, status: 'scheduled,completed', limit: '200' })
   return {
     queryKey: [...deskKey, 'span', from, to] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
-      browserApi.get<ConsultationList>(`/api/admin/consultations?${query}`, signal),
+    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<{ items: ConsultationList['items'] }> => {
+      const items: ConsultationList['items'] = []
+      let cursor: string | undefined
+      for (let page = 0; page < spanPagesMax; page += 1) {
+        const query = listQuery({ from, to, status: 'scheduled,completed', limit: '200', cursor })
+        const answer = await browserApi.get<ConsultationList>(`/api/admin/consultations?${query}`, signal)
+        items.push(...answer.items)
+        if (answer.next_cursor === null) break
+        cursor = answer.next_cursor
+      }
+      return { items }
+    },
     staleTime: 15_000,
   }
 }

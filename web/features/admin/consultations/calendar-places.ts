@@ -1,0 +1,93 @@
+import { addDays, localOf, weekdayOf } from '#shared/zoned-time.ts'
+
+const quarterMinutes = 15
+const dayMinutes = 24 * 60
+
+/** A moment on the office's wall clock. */
+export type WallMoment = { date: string; time: string }
+
+/** The hours that a calendar shows: from the first on, to the last, which is not shown any more. */
+export type ShownHours = { first: number; last: number }
+
+/** Where a meeting stands in its day: minutes from midnight, and which of the lanes that lie beside each other. */
+export type Placed<Row> = { row: Row; from: number; until: number; lane: number; lanes: number }
+
+type Timed = { starts_at: string; ends_at: string }
+
+/** The days of whole weeks that a month touches, Monday first. @param day any day of the month. */
+export function monthDays(day: string): string[] {
+  const month = day.slice(0, 7)
+  const first = `${month}-01`
+  const days: string[] = []
+  for (let date = addDays(first, 1 - weekdayOf(first)); date.slice(0, 7) <= month || weekdayOf(date) !== 1;)
+    [, date] = [days.push(date), addDays(date, 1)]
+  return days
+}
+
+/** The first day of the month that lies so many months away. */
+export function firstOfMonth(day: string, months: number): string {
+  const at = Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + months, 1)
+  return new Date(at).toISOString().slice(0, 10)
+}
+
+/** Places the meetings that begin on a day of a zone; those that overlap stand beside each other. */
+export function placeDay<Row extends Timed>(rows: readonly Row[], date: string, timeZone: string): Placed<Row>[] {
+  const placed = rows
+    .map((row) => ({ row, start: localOf(Date.parse(row.starts_at), timeZone) }))
+    .filter(({ start }) => start.date === date)
+    .map(({ row, start }): Placed<Row> => {
+      const from = minutesOf(start.time)
+      const lasts = (Date.parse(row.ends_at) - Date.parse(row.starts_at)) / 60_000
+      return { row, from, until: Math.min(from + lasts, dayMinutes), lane: 0, lanes: 1 }
+    })
+    .toSorted((left, right) => left.from - right.from || right.until - left.until)
+  for (const heap of heapsOf(placed)) spread(heap)
+  return placed
+}
+
+/** The hours that have to be shown: usual ones, the office's, and those of what was booked outside of them. */
+export function shownHours(
+  opening: readonly { opens: string; closes: string }[],
+  placed: readonly Pick<Placed<unknown>, 'from' | 'until'>[],
+): ShownHours {
+  const begins = [...opening.map(({ opens }) => minutesOf(opens)), ...placed.map(({ from }) => from), 9 * 60]
+  const ends = [...opening.map(({ closes }) => minutesOf(closes)), ...placed.map(({ until }) => until), 17 * 60]
+  return { first: Math.floor(Math.min(...begins) / 60), last: Math.ceil(Math.max(...ends) / 60) }
+}
+
+/** Where a meeting comes to lie when it is pulled by days and minutes: whole quarters of the hour, inside the day. */
+export function pulledTo({ date, time }: WallMoment, days: number, minutes: number): WallMoment {
+  const wanted = minutesOf(time) + Math.round(minutes / quarterMinutes) * quarterMinutes
+  const inside = Math.min(Math.max(wanted, 0), dayMinutes - quarterMinutes)
+  const [hour, minute] = [Math.floor(inside / 60), inside % 60].map((part) => String(part).padStart(2, '0'))
+  return { date: addDays(date, days), time: `${hour}:${minute}` }
+}
+
+function minutesOf(time: string): number {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  return hour * 60 + minute
+}
+
+/** Groups what touches, directly or through others. @param placed in the order of their beginning. */
+function heapsOf<Row>(placed: readonly Placed<Row>[]): Placed<Row>[][] {
+  const heaps: Placed<Row>[][] = []
+  let until = -1
+  for (const each of placed) {
+    const heap = heaps.at(-1)
+    if (heap === undefined || each.from >= until) heaps.push([each])
+    else heap.push(each)
+    until = Math.max(until, each.until)
+  }
+  return heaps
+}
+
+/** Gives each the first lane that is free when it begins. */
+function spread<Row>(heap: readonly Placed<Row>[]): void {
+  const ends: number[] = []
+  for (const each of heap) {
+    const free = ends.findIndex((end) => end <= each.from)
+    each.lane = free === -1 ? ends.length : free
+    ends[each.lane] = each.until
+  }
+  for (const each of heap) each.lanes = ends.length
+}

@@ -1,0 +1,133 @@
+import { Suspense, lazy, useState } from 'react'
+import type { ReactNode } from 'react'
+import { closedKinds } from '#shared/contracts/consultations-admin.ts'
+import { languages } from '#shared/languages.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SelectField, TextField } from '#web/ui/field.tsx'
+import { closeHolidays, withChange } from './office-draft.ts'
+import type { CalendarDraft, ClosedDraft, OfficeFaults } from './office-draft.ts'
+
+const HolidaysDialog = lazy(() => import('./holidays-dialog.tsx'))
+
+type ClosedPartProps = {
+  closed: readonly ClosedDraft[]
+  calendars: readonly CalendarDraft[]
+  faults: OfficeFaults
+  onChange: (closed: ClosedDraft[]) => void
+}
+
+/** When the office is closed although it would be open; public holidays are proposed, and taken by whoever edits. */
+export function ClosedPart({ closed, calendars, faults, onChange }: ClosedPartProps): ReactNode {
+  const { t } = useTranslation('bookings')
+  const [isChoosing, setChoosing] = useState(false)
+  const add = (): void =>
+    onChange([
+      ...closed,
+      { id: crypto.randomUUID(), calendar_id: null, starts: '', ends: '', kind: 'other', public_reason: null },
+    ])
+  return (
+    <>
+      <h2>{t('office.closed')}</h2>
+      <p className="hint">{t('office.closedHint')}</p>
+      {closed.map((period, index) => (
+        <ClosedLine
+          key={period.id}
+          period={period}
+          calendars={calendars}
+          path={`closed.${index}`}
+          faults={faults}
+          onChange={(change) => onChange(withChange(closed, index, change))}
+          onRemove={() => onChange(closed.filter(({ id }) => id !== period.id))}
+        />
+      ))}
+      <div className="desk-acts">
+        <Button variant="outline" size="sm" onClick={add}>
+          {t('office.addClosed')}
+        </Button>
+        <Button variant="outline" size="sm" onClick={() => setChoosing(true)}>
+          {t('holidays.propose')}
+        </Button>
+      </div>
+      <Suspense>
+        {isChoosing ? (
+          <HolidaysDialog
+            closed={closed}
+            onClose={() => setChoosing(false)}
+            onTake={(holidays) => onChange(closeHolidays(closed, holidays, () => crypto.randomUUID()))}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  )
+}
+
+type ClosedLineProps = {
+  period: ClosedDraft
+  calendars: readonly CalendarDraft[]
+  path: string
+  faults: OfficeFaults
+  onChange: (change: Partial<ClosedDraft>) => void
+  onRemove: () => void
+}
+
+function ClosedLine({ period, calendars, path, faults, onChange, onRemove }: ClosedLineProps): ReactNode {
+  const { t } = useTranslation('bookings')
+  const wrong = (field: string) => (faults.has(`${path}.${field}`) ? t('checkField') : undefined)
+  return (
+    <div className="office-line closed">
+      <TextField
+        label={t('office.from')}
+        type="datetime-local"
+        value={period.starts}
+        error={wrong('starts')}
+        onChange={(event) => onChange({ starts: event.target.value })}
+      />
+      <TextField
+        label={t('office.until')}
+        type="datetime-local"
+        value={period.ends}
+        error={wrong('ends')}
+        onChange={(event) => onChange({ ends: event.target.value })}
+      />
+      <SelectField
+        label={t('office.kind')}
+        value={period.kind}
+        onChange={(event) => onChange({ kind: closedKinds.find((kind) => kind === event.target.value) ?? 'other' })}
+      >
+        {closedKinds.map((kind) => (
+          <option key={kind} value={kind}>
+            {t(`office.kinds.${kind}`)}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={t('office.whose')}
+        value={period.calendar_id ?? ''}
+        error={wrong('calendar_id')}
+        onChange={(event) => onChange({ calendar_id: event.target.value || null })}
+      >
+        <option value="">{t('office.everyCalendar')}</option>
+        {calendars.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name || t('office.newCalendar')}
+          </option>
+        ))}
+      </SelectField>
+      {languages.map((each) => (
+        <TextField
+          key={each}
+          label={t('office.reasonIn', { language: t(`languages.${each}`) })}
+          value={period.public_reason?.[each] ?? ''}
+          maxLength={120}
+          onChange={(event) =>
+            onChange({ public_reason: { en: '', ru: '', ro: '', ...period.public_reason, [each]: event.target.value } })
+          }
+        />
+      ))}
+      <Button variant="ghost" size="sm" onClick={onRemove}>
+        {t('remove')}
+      </Button>
+    </div>
+  )
+}

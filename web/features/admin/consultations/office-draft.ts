@@ -1,0 +1,81 @@
+import type { OfficeAnswer, OfficeUpdate } from '#shared/contracts/consultations-admin.ts'
+import type { Holiday } from '#shared/holidays.ts'
+import { addDays } from '#shared/zoned-time.ts'
+
+type StoredCalendar = OfficeUpdate['calendars'][number]
+
+/** A line of opening hours; its id lives in the form alone, so that a line stays the same one while it is typed. */
+export type HoursDraft = StoredCalendar['hours'][number] & { id: string }
+/** A calendar as it is edited. */
+export type CalendarDraft = Omit<StoredCalendar, 'hours'> & { hours: HoursDraft[] }
+/** A closed period as it is edited. */
+export type ClosedDraft = OfficeUpdate['closed'][number]
+/** A kind of consultation as it is edited. */
+export type TypeDraft = OfficeUpdate['types'][number]
+/** The office as it is edited. */
+export type OfficeDraft = Omit<OfficeUpdate, 'calendars'> & { calendars: CalendarDraft[] }
+
+/** Fields of the form that the server refused, as paths such as `calendars.0.hours.2.closes`. */
+export type OfficeFaults = ReadonlySet<string>
+
+/** Makes a draft of what is stored. @param makeId gives each line of hours its id. */
+export function draftOf({ version, calendars, closed, types }: OfficeAnswer, makeId: () => string): OfficeDraft {
+  return {
+    version,
+    closed,
+    types,
+    calendars: calendars.map((calendar) => ({
+      ...calendar,
+      hours: calendar.hours.map((hours) => ({ ...hours, id: makeId() })),
+    })),
+  }
+}
+
+/** What is sent of a draft. */
+export function updateOf({ calendars, ...rest }: OfficeDraft): OfficeUpdate {
+  return {
+    ...rest,
+    calendars: calendars.map((calendar) => ({
+      ...calendar,
+      hours: calendar.hours.map(({ weekday, opens, closes }) => ({ weekday, opens, closes })),
+    })),
+  }
+}
+
+/** Changes one of a list. */
+export function withChange<Item extends object>(items: readonly Item[], index: number, change: Partial<Item>): Item[] {
+  return items.map((item, at) => (at === index ? { ...item, ...change } : item))
+}
+
+/** A key that no kind has yet: they are kept for good, for what was booked names them. */
+export function freeTypeKey(types: readonly TypeDraft[]): string {
+  for (let number = types.length + 1; ; number += 1) {
+    const key = `kind_${number}`
+    if (!types.some((type) => type.key === key)) return key
+  }
+}
+
+/** True when a day is closed for every calendar already. */
+export function isClosedAllDay(closed: readonly ClosedDraft[], date: string): boolean {
+  const [from, until] = [`${date}T00:00`, `${addDays(date, 1)}T00:00`]
+  return closed.some(({ calendar_id, starts, ends }) => calendar_id === null && starts <= from && ends >= until)
+}
+
+/** Closes whole days for every calendar, with the holidays' names as the reason; what is closed already is left out. */
+export function closeHolidays(
+  closed: readonly ClosedDraft[],
+  holidays: readonly Holiday[],
+  makeId: () => string,
+): ClosedDraft[] {
+  const added = holidays
+    .filter(({ date }) => !isClosedAllDay(closed, date))
+    .map(({ date, names }): ClosedDraft => ({
+      id: makeId(),
+      calendar_id: null,
+      starts: `${date}T00:00`,
+      ends: `${addDays(date, 1)}T00:00`,
+      kind: 'holiday',
+      public_reason: names,
+    }))
+  return [...closed, ...added].toSorted((left, right) => (left.starts < right.starts ? -1 : 1))
+}
