@@ -141,6 +141,6 @@ function nameOf(span: CalendarSpan, first: string, last: string, day: string, la
   if (span === 'day') return meetingDay(at(day), language, 'UTC')
   const options: Intl.DateTimeFormatOptions =
     span === 'month' ? { month: 'long', year: 'numeric' } : { day: 'numeric', month: 'short', year: 'numeric' }
-  const format = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' })
+  const format = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { ...options, timeZone: 'UTC' })
   return span === 'month' ? format.format(at(day)) : format.formatRange(at(first), at(last))
 }

@@ -9,7 +9,7 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { placeDay, pulledTo, shownHours } from './calendar-places.ts'
 import type { Placed, WallMoment } from './calendar-places.ts'
 import { OpenLink } from './desk-parts.tsx'
-import { useSilentDrag } from './silent-drag.ts'
+import { swallowPress, useSilentDrag } from './silent-drag.ts'
 
 const hourPx = 48
 /** A pull that is shorter is a press. */
@@ -36,6 +36,7 @@ export function DeskGrid({ days, today, rows, zone, opening, onPull }: DeskGridP
   const hours = Array.from({ length: last - first }, (_, index) => first + index)
 
   function handleEnd({ active, delta }: DragEndEvent): void {
+    swallowPress()
     const row = rows.find(({ id }) => id === active.id)
     const column = (body.current?.getBoundingClientRect().width ?? 0) / days.length
     if (!row || column === 0) return

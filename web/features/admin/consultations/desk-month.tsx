@@ -9,7 +9,7 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { WallMoment } from './calendar-places.ts'
 import { OpenLink } from './desk-parts.tsx'
-import { useSilentDrag } from './silent-drag.ts'
+import { swallowPress, useSilentDrag } from './silent-drag.ts'
 
 /** Most meetings that a day of the month names; the others are counted. */
 const namedMax = 4
@@ -31,6 +31,7 @@ export function DeskMonth({ days, month, today, rows, onPull }: DeskMonthProps):
   const accessibility = useSilentDrag()
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: dragDistancePx } }))
   function handleEnd({ active, over }: DragEndEvent): void {
+    swallowPress()
     const row = rows.find(({ id }) => id === active.id)
     if (row && over && over.id !== row.date) onPull(row, { date: String(over.id), time: row.time })
   }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { holidayCountries, listHolidays } from '#shared/holidays.ts'
 import type { Holiday, HolidayCountry } from '#shared/holidays.ts'
 import { meetingDay } from '#shared/meeting-time.ts'
+import { localOf } from '#shared/zoned-time.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -21,11 +22,13 @@ type HolidaysDialogProps = {
 export default function HolidaysDialog({ closed, onClose, onTake }: HolidaysDialogProps): ReactNode {
   const { t } = useTranslation('bookings')
   const language = useLanguage()
-  const [thisYear] = useState(() => new Date().getFullYear())
+  const [today] = useState(() => localOf(Date.now(), new Intl.DateTimeFormat().resolvedOptions().timeZone).date)
+  const thisYear = Number(today.slice(0, 4))
   const [country, setCountry] = useState<HolidayCountry>('MD')
   const [year, setYear] = useState(thisYear)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const all = listHolidays(country, year)
+  // What is over needs no closing.
+  const all = listHolidays(country, year).filter(({ date }) => date >= today)
   const open = all.filter(({ date }) => !isClosedAllDay(closed, date))
   const chosen = open.filter(({ date }) => !left.has(date))
   function toggle(date: string): void {
@@ -84,6 +87,7 @@ export default function HolidaysDialog({ closed, onClose, onTake }: HolidaysDial
             ))}
           </SelectField>
         </div>
+        {all.length === 0 ? <p className="muted">{t('holidays.none')}</p> : null}
         {all.map((holiday) => {
           const { date, names } = holiday
           const isTaken = !open.includes(holiday)

@@ -11,3 +11,14 @@ export function useSilentDrag(): NonNullable<DndContextProps['accessibility']> {
     screenReaderInstructions: { draggable: t('pullHint') },
   }
 }
+
+/**
+ * Keeps the press that ends a pull from following the link under it. The sensor stops the click on its way to the link's
+ * handler, but not what the browser does by itself.
+ */
+export function swallowPress(): void {
+  const swallow = (event: Event): void => event.preventDefault()
+  window.addEventListener('click', swallow, { capture: true, once: true })
+  // The click follows the release at once, or does not come at all.
+  setTimeout(() => window.removeEventListener('click', swallow, { capture: true }), 100)
+}
