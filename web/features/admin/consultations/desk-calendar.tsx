@@ -19,6 +19,7 @@ import { DeskMonth } from './desk-month.tsx'
 import { DeskPill, OpenLink } from './desk-parts.tsx'
 import { deskSpanQuery, officeQuery } from './desk-queries.ts'
 
+const CancelManyDialog = lazy(() => import('./cancel-many-dialog.tsx'))
 const PullDialog = lazy(() => import('./pull-dialog.tsx'))
 
 /** What of the calendar is seen at once. */
@@ -67,11 +68,7 @@ export default function DeskCalendar({ address, span }: { address: ListAddress; 
         <b className="desk-turn-name" aria-live="polite">
           {nameOf(span, first, last, day, language)}
         </b>
-        {span === 'day' ? (
-          <Button variant="outline" size="sm" onClick={() => window.print()}>
-            {t('print')}
-          </Button>
-        ) : null}
+        {span === 'day' && data ? <DayActs rows={data.items} /> : null}
       </div>
       {failure && !data ? (
         <ListFailure
@@ -91,6 +88,28 @@ export default function DeskCalendar({ address, span }: { address: ListAddress; 
         </>
       )}
       <Suspense>{pull === null ? null : <PullDialog {...pull} onClose={() => setPull(null)} />}</Suspense>
+    </>
+  )
+}
+
+/** Prints a day, or cancels all that stands in it, for when somebody is ill. */
+function DayActs({ rows }: { rows: readonly ConsultationRow[] }): ReactNode {
+  const { t } = useTranslation('bookings')
+  const [isCancelling, setCancelling] = useState(false)
+  const ids = rows.filter(({ status }) => status === 'scheduled').map(({ id }) => id)
+  return (
+    <>
+      <Button variant="outline" size="sm" onClick={() => window.print()}>
+        {t('print')}
+      </Button>
+      {ids.length === 0 ? null : (
+        <Button variant="ghost" size="sm" onClick={() => setCancelling(true)}>
+          {t('cancelDay')}
+        </Button>
+      )}
+      <Suspense>
+        {isCancelling ? <CancelManyDialog ids={ids} onClose={() => setCancelling(false)} onDone={() => {}} /> : null}
+      </Suspense>
     </>
   )
 }
