@@ -7,9 +7,10 @@ import type { ConsultationRow } from '#shared/contracts/consultations-admin.ts'
 import { meetingHours, shortDay } from '#shared/meeting-time.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { placeDay, pulledTo, shownHours } from './calendar-places.ts'
-import type { Placed, WallMoment } from './calendar-places.ts'
+import type { Placed, ShownHours, WallMoment } from './calendar-places.ts'
 import { OpenLink } from './desk-parts.tsx'
 import { swallowPress, useSilentDrag } from './silent-drag.ts'
+import { usePlacedStyle } from './use-placed-style.ts'
 
 const hourPx = 48
 /** A pull that is shorter is a press. */
@@ -58,16 +59,25 @@ export function DeskGrid({ days, today, rows, zone, opening, onPull }: DeskGridP
           {days.map((date, index) => (
             <section key={date} className={date === today ? 'today' : undefined}>
               <h2>{shortDay(Date.parse(`${date}T12:00:00Z`), language, 'UTC')}</h2>
-              <ul style={{ height: hours.length * hourPx }}>
-                {placed[index]?.map((each) => (
-                  <DeskBlock key={each.row.id} placed={each} firstHour={first} zone={zone} />
-                ))}
-              </ul>
+              <DayColumn placed={placed[index] ?? []} hours={{ first, last }} zone={zone} />
             </section>
           ))}
         </div>
       </DndContext>
     </div>
+  )
+}
+
+type DayColumnProps = { placed: readonly Placed<ConsultationRow>[]; hours: ShownHours; zone: string }
+
+function DayColumn({ placed, hours: { first, last }, zone }: DayColumnProps): ReactNode {
+  const place = usePlacedStyle({ height: `${(last - first) * hourPx}px` })
+  return (
+    <ul ref={place}>
+      {placed.map((each) => (
+        <DeskBlock key={each.row.id} placed={each} firstHour={first} zone={zone} />
+      ))}
+    </ul>
   )
 }
 
@@ -77,18 +87,19 @@ function DeskBlock({ placed, firstHour, zone }: BlockProps): ReactNode {
   const { row, from, until, lane, lanes } = placed
   const isMovable = row.status === 'scheduled'
   const { setNodeRef, listeners, transform, isDragging } = useDraggable({ id: row.id, disabled: !isMovable })
+  const style = {
+    top: `${((from - firstHour * 60) / 60) * hourPx}px`,
+    height: `${Math.max(((until - from) / 60) * hourPx - 3, 22)}px`,
+    left: `${(lane / lanes) * 100}%`,
+    width: `${100 / lanes}%`,
+    transform: CSS.Translate.toString(transform) ?? '',
+  }
+  const place = usePlacedStyle(style, setNodeRef)
   return (
     <li
-      ref={setNodeRef}
+      ref={place}
       {...listeners}
       className={['desk-block', row.status, isMovable ? 'movable' : '', isDragging ? 'dragging' : ''].join(' ')}
-      style={{
-        top: ((from - firstHour * 60) / 60) * hourPx,
-        height: Math.max(((until - from) / 60) * hourPx - 3, 22),
-        left: `${(lane / lanes) * 100}%`,
-        width: `${100 / lanes}%`,
-        transform: CSS.Translate.toString(transform),
-      }}
     >
       <small>{meetingHours(Date.parse(row.starts_at), Date.parse(row.ends_at), zone)}</small>
       <OpenLink id={row.id}>{row.name}</OpenLink>

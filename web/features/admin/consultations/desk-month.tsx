@@ -10,6 +10,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { WallMoment } from './calendar-places.ts'
 import { OpenLink } from './desk-parts.tsx'
 import { swallowPress, useSilentDrag } from './silent-drag.ts'
+import { usePlacedStyle } from './use-placed-style.ts'
 
 /** Most meetings that a day of the month names; the others are counted. */
 const namedMax = 4
@@ -91,12 +92,12 @@ function MonthDay({ date, look, rows }: { date: string; look: string; rows: Cons
 function MonthEntry({ row }: { row: ConsultationRow }): ReactNode {
   const isMovable = row.status === 'scheduled'
   const { setNodeRef, listeners, transform, isDragging } = useDraggable({ id: row.id, disabled: !isMovable })
+  const place = usePlacedStyle({ transform: CSS.Translate.toString(transform) ?? '' }, setNodeRef)
   return (
     <li
-      ref={setNodeRef}
+      ref={place}
       {...listeners}
       className={['desk-entry', row.status, isMovable ? 'movable' : '', isDragging ? 'dragging' : ''].join(' ')}
-      style={{ transform: CSS.Translate.toString(transform) }}
     >
       <small>{row.time}</small> <OpenLink id={row.id}>{row.name}</OpenLink>
     </li>

@@ -1,0 +1,25 @@
+import { useLayoutEffect, useRef } from 'react'
+
+/** Where something stands, as CSS values. */
+export type PlacedStyle = Partial<Record<'top' | 'left' | 'width' | 'height' | 'transform', string>>
+
+/**
+ * Places an element by script before it is painted: the security policy lets no style attribute into what the server
+ * renders, and places are known in the browser alone.
+ *
+ * @param follow hears of the element too.
+ * @returns goes to the element's `ref`.
+ */
+export function usePlacedStyle(
+  style: PlacedStyle,
+  follow?: (element: HTMLElement | null) => void,
+): (element: HTMLElement | null) => void {
+  const held = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    if (held.current) Object.assign(held.current.style, style)
+  })
+  return (element) => {
+    held.current = element
+    follow?.(element)
+  }
+}
