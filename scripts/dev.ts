@@ -4,6 +4,7 @@ import { createServer } from 'vite'
 import { openFakeIdentityProvider, registerFakeOrganisation } from '#server/auth/fakes/identity-provider.ts'
 import { fakeProviderSettings, openFakeProvider } from '#server/auth/fakes/provider.ts'
 import { openFakeSmsSink } from '#server/auth/fakes/sms-sink.ts'
+import { openFakeWebhookReceiver } from '#server/features/integrations/fakes/webhook-receiver.ts'
 import { systemClock } from '#server/clock.ts'
 import { runServer } from '#server/main.ts'
 
@@ -18,6 +19,16 @@ if (!process.env['SMS_WEBHOOK_URL']) {
     print: ({ to, text }) => process.stdout.write(`\nSMS to ${to}: ${text.split('\n')[0]}\n\n`),
   })
   process.env['SMS_WEBHOOK_URL'] = sink.url
+}
+
+// Webhooks can be sent to a receiver on this machine, which shows what came.
+if (!process.env['OUTBOUND_ALLOW']) {
+  const receiver = await openFakeWebhookReceiver({
+    port: 0,
+    onReceived: ({ body }) => void process.stdout.write(`\nWebhook: ${body}\n\n`),
+  })
+  process.env['OUTBOUND_ALLOW'] = receiver.hostAndPort
+  process.stdout.write(`\nWebhooks may be sent to ${receiver.url}\n\n`)
 }
 
 const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })

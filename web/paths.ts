@@ -40,4 +40,5 @@ export const adminSections = [
   'page-builder',
   'agents',
   'backups',
+  'integrations',
 ] as const

@@ -37,6 +37,7 @@ export default [
     route('consultations', 'routes/admin/consultations.tsx'),
     route('agents', 'routes/admin/agents.tsx'),
     route('backups', 'routes/admin/backups.tsx'),
+    route('integrations', 'routes/admin/integrations.tsx'),
     route('settings', 'routes/admin/settings.tsx'),
     route('page-builder', 'routes/admin/page-builder.tsx'),
     route('page-builder/:id', 'routes/admin/page-editor.tsx'),

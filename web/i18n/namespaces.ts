@@ -32,6 +32,7 @@ export const namespaces = [
   'notifications',
   'subscription',
   'inbox',
+  'integrations',
   'announcements',
 ] as const
 

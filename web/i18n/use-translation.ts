@@ -23,6 +23,7 @@ import type pages from './locales/en/pages.json'
 import type roles from './locales/en/roles.json'
 import type announcements from './locales/en/announcements.json'
 import type inbox from './locales/en/inbox.json'
+import type integrations from './locales/en/integrations.json'
 import type subscription from './locales/en/subscription.json'
 import type notifications from './locales/en/notifications.json'
 import type outbox from './locales/en/outbox.json'
@@ -56,6 +57,7 @@ type EnglishWords = {
   roles: typeof roles
   announcements: typeof announcements
   inbox: typeof inbox
+  integrations: typeof integrations
   subscription: typeof subscription
   notifications: typeof notifications
   outbox: typeof outbox

@@ -24,6 +24,7 @@ export const sectionPermissions: Record<AdminSection, Permission> = {
   'page-builder': 'pages.edit',
   agents: 'agents.edit',
   backups: 'backups.manage',
+  integrations: 'integrations.manage',
 }
 
 /**
@@ -56,6 +57,7 @@ const builtEntries: readonly (AdminEntry & { permission: Permission })[] = [
   { key: 'agents', path: sectionPath('agents'), icon: 'ticks', permission: sectionPermissions.agents },
   { key: 'support', path: sectionPath('support'), icon: 'mail', permission: sectionPermissions.support },
   { key: 'backups', path: sectionPath('backups'), icon: 'database', permission: sectionPermissions.backups },
+  { key: 'integrations', path: sectionPath('integrations'), icon: 'plug', permission: sectionPermissions.integrations },
 ]
 
 /** The menu entries of somebody who holds these permissions. */

@@ -19,7 +19,7 @@ const acts: Record<WaitingKind, { icon: IconName; to: string }> = {
   not_found: { icon: 'alert', to: `${sectionPath('logs')}?tab=not-found` },
   failed_jobs: { icon: 'alert', to: `${sectionPath('logs')}?tab=jobs&state=failed` },
   failed_mails: { icon: 'mail', to: `${sectionPath('notifications')}?state=failed` },
-  failed_webhooks: { icon: 'alert', to: '/admin/integrations?tab=webhooks' },
+  failed_webhooks: { icon: 'alert', to: `${sectionPath('integrations')}?tab=webhooks` },
   log_fault: { icon: 'shield', to: sectionPath('logs') },
 }
 

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { sectionPath } from '#web/features/admin/admin-entries.ts'
+import { useListAddress } from '#web/features/admin/list/use-list-address.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { showCurrentTab } from '#web/ui/show-current-tab.ts'
+import { ConnectionsTab } from './connections-tab.tsx'
+import { DeliveriesTab } from './deliveries-tab.tsx'
+import { integrationParameters, integrationTabs } from './integration-queries.ts'
+import { TokensTab } from './tokens-tab.tsx'
+import { WebhooksTab } from './webhooks-tab.tsx'
+
+/** What the site speaks with, and what may speak with it. @see ADM-08; content and admin reference, "Integrations" */
+export function IntegrationsScreen(): ReactNode {
+  const { t } = useTranslation(['integrations', 'admin'])
+  const address = useListAddress(integrationParameters)
+  const tab = integrationTabs.find((each) => each === address.parameters['tab']) ?? 'connections'
+  return (
+    <>
+      <div className="admin-title">
+        <div>
+          <h1>{t('admin:menu.integrations')}</h1>
+          <p>{t('lead')}</p>
+        </div>
+      </div>
+      <nav key={tab} ref={showCurrentTab} className="tabs" aria-label={t('tabs.label')}>
+        {integrationTabs.map((each) => (
+          <Link
+            key={each}
+            className="tab"
+            to={each === 'connections' ? sectionPath('integrations') : `${sectionPath('integrations')}?tab=${each}`}
+            aria-current={each === tab ? 'page' : undefined}
+          >
+            {t(`tabs.${each}`)}
+          </Link>
+        ))}
+      </nav>
+      {tab === 'connections' ? <ConnectionsTab /> : null}
+      {tab === 'webhooks' ? <WebhooksTab /> : null}
+      {tab === 'log' ? <DeliveriesTab address={address} /> : null}
+      {tab === 'tokens' ? <TokensTab /> : null}
+    </>
+  )
+}

@@ -1,0 +1,141 @@
+import { useId, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { tokenNameLengthMax } from '#shared/contracts/api-tokens.ts'
+import { tokenScopes } from '#shared/roles.ts'
+import type { TokenScope } from '#shared/roles.ts'
+import { browserApi } from '#web/api/browser-client.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { apiErrorCode } from '#web/session/api-error-code.ts'
+import { useAuth } from '#web/session/auth-context.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
+import { CheckField, FieldError, FormError, PasswordField, SelectField, TextField } from '#web/ui/field.tsx'
+import { fieldFault, tokenActs } from './integration-queries.ts'
+import { ScopeName } from './scope-name.tsx'
+
+/** How long a token may last, in days. */
+const lives = [7, 30, 90, 180, 365] as const
+
+type TokenDialogProps = { onClose: () => void; onMade: (secret: string) => void }
+
+/** Asks what a token is for, what it may do, and until when. */
+export default function TokenDialog({ onClose, onMade }: TokenDialogProps): ReactNode {
+  const { t } = useTranslation(['integrations', 'errors'])
+  const { state } = useAuth()
+  const held = state.status === 'signed-in' ? state.role.permissions : []
+  const formId = useId()
+  const nameField = useRef<HTMLInputElement>(null)
+  const [name, setName] = useState('')
+  const [scopes, setScopes] = useState<readonly TokenScope[]>([])
+  const [days, setDays] = useState<number>(90)
+  const [password, setPassword] = useState('')
+  const [needsPassword, setNeedsPassword] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [isTried, setTried] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const offered = tokenScopes.filter((scope) => held.includes(scope))
+
+  async function send(): Promise<void> {
+    setTried(true)
+    if (name.trim() === '') nameField.current?.focus()
+    if (name.trim() === '' || scopes.length === 0) return
+    setBusy(true)
+    setError(null)
+    try {
+      const proof = password === '' ? {} : { current_password: password }
+      onMade((await tokenActs.make(browserApi, { name, scopes: [...scopes], days, ...proof })).secret)
+    } catch (fault) {
+      setNeedsPassword(needsPassword || apiErrorCode(fault) === 'reauthentication_needed')
+      setError(fault)
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={t('tokens.make')}
+      description={t('tokens.makeText')}
+      closeLabel={t('close')}
+      size="medium"
+      foot={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button variant="primary" type="submit" form={formId} busy={isBusy} busyLabel={t('busy')}>
+            {t('tokens.make')}
+          </Button>
+        </>
+      }
+    >
+      <DialogBody>
+        <form
+          id={formId}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            void send()
+          }}
+        >
+          <TextField
+            ref={nameField}
+            label={t('tokens.name')}
+            hint={t('tokens.nameHint')}
+            error={isTried && name.trim() === '' ? t('tokens.nameMissing') : tooMany(error)}
+            maxLength={tokenNameLengthMax}
+            autoComplete="off"
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+          />
+          <fieldset className="integration-choices">
+            <legend>{t('tokens.scopes')}</legend>
+            {offered.map((scope) => (
+              <CheckField
+                key={scope}
+                label={<ScopeName scope={scope} />}
+                checked={scopes.includes(scope)}
+                onChange={({ target }) =>
+                  setScopes(target.checked ? [...scopes, scope] : scopes.filter((each) => each !== scope))
+                }
+              />
+            ))}
+            {isTried && scopes.length === 0 ? <FieldError>{t('tokens.scopesMissing')}</FieldError> : null}
+          </fieldset>
+          <SelectField
+            label={t('tokens.days')}
+            value={String(days)}
+            onChange={({ target }) => setDays(Number(target.value))}
+          >
+            {lives.map((each) => (
+              <option key={each} value={each}>
+                {t('tokens.life', { count: each })}
+              </option>
+            ))}
+          </SelectField>
+          {needsPassword ? (
+            <PasswordField
+              label={t('password')}
+              hint={t('passwordHint')}
+              showLabel={t('showPassword')}
+              hideLabel={t('hidePassword')}
+              autoComplete="current-password"
+              value={password}
+              onChange={({ target }) => setPassword(target.value)}
+            />
+          ) : null}
+          {error === null || fieldFault(error, 'name') !== null ? null : (
+            <FormError>{t(`errors:${apiErrorCode(error)}`)}</FormError>
+          )}
+        </form>
+      </DialogBody>
+    </Dialog>
+  )
+
+  function tooMany(fault: unknown): ReactNode {
+    return fieldFault(fault, 'name') === 'too_many' ? t('tokens.tooMany') : undefined
+  }
+}

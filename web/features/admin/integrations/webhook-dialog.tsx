@@ -1,0 +1,144 @@
+import { useId, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { webhookNameLengthMax, webhookUrlLengthMax } from '#shared/contracts/webhooks.ts'
+import type { Webhook } from '#shared/contracts/webhooks.ts'
+import { webhookKindNames } from '#shared/webhook-kinds.ts'
+import type { WebhookKind } from '#shared/webhook-kinds.ts'
+import { browserApi } from '#web/api/browser-client.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { apiErrorCode } from '#web/session/api-error-code.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
+import { CheckField, FieldError, FormError, TextField } from '#web/ui/field.tsx'
+import { fieldFault, webhookActs } from './integration-queries.ts'
+
+type WebhookDialogProps = {
+  /** Null: a new one. */
+  webhook: Webhook | null
+  onClose: () => void
+  /** @param secret of a new one. */
+  onSaved: (secret: string | null) => void
+}
+
+/** Asks where to and what of. */
+export default function WebhookDialog({ webhook, onClose, onSaved }: WebhookDialogProps): ReactNode {
+  const { t } = useTranslation(['integrations', 'errors'])
+  const formId = useId()
+  const nameField = useRef<HTMLInputElement>(null)
+  const [name, setName] = useState(webhook?.name ?? '')
+  const [url, setUrl] = useState(webhook?.url ?? '')
+  const [kinds, setKinds] = useState<readonly WebhookKind[]>(
+    webhookKindNames.filter((kind) => webhook?.kinds.includes(kind)),
+  )
+  const [isBusy, setBusy] = useState(false)
+  const [isTried, setTried] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const title = webhook === null ? t('webhooks.add') : t('webhooks.editTitle', { name: webhook.name })
+
+  async function save(): Promise<void> {
+    setTried(true)
+    if (name.trim() === '') nameField.current?.focus()
+    if (name.trim() === '' || url.trim() === '' || kinds.length === 0) return
+    setBusy(true)
+    setError(null)
+    const input = { name, url: url.trim(), kinds: [...kinds] }
+    try {
+      if (webhook === null) onSaved((await webhookActs.add(browserApi, input)).secret)
+      else {
+        await webhookActs.change(browserApi, webhook.id, { ...input, version: webhook.version })
+        onSaved(null)
+      }
+    } catch (fault) {
+      setError(fault)
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={title}
+      description={t('webhooks.dialogText')}
+      closeLabel={t('close')}
+      size="medium"
+      foot={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button variant="primary" type="submit" form={formId} busy={isBusy} busyLabel={t('busy')}>
+            {webhook === null ? t('webhooks.add') : t('save')}
+          </Button>
+        </>
+      }
+    >
+      <DialogBody>
+        <form
+          id={formId}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            void save()
+          }}
+        >
+          <TextField
+            ref={nameField}
+            label={t('webhooks.name')}
+            error={isTried && name.trim() === '' ? t('webhooks.nameMissing') : nameFault()}
+            maxLength={webhookNameLengthMax}
+            autoComplete="off"
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+          />
+          <TextField
+            type="url"
+            inputMode="url"
+            label={t('webhooks.url')}
+            hint={t('webhooks.urlHint')}
+            error={isTried && url.trim() === '' ? t('webhooks.faults.invalid') : urlFault()}
+            maxLength={webhookUrlLengthMax}
+            autoComplete="off"
+            spellCheck={false}
+            value={url}
+            onChange={({ target }) => setUrl(target.value)}
+          />
+          <fieldset className="integration-choices">
+            <legend>{t('webhooks.kinds')}</legend>
+            {webhookKindNames.map((kind) => (
+              <CheckField
+                key={kind}
+                label={
+                  <>
+                    {t(`webhooks.kindNames.${kind}`)} <code>{kind}</code>
+                  </>
+                }
+                checked={kinds.includes(kind)}
+                onChange={({ target }) =>
+                  setKinds(target.checked ? [...kinds, kind] : kinds.filter((each) => each !== kind))
+                }
+              />
+            ))}
+            {isTried && kinds.length === 0 ? <FieldError>{t('webhooks.kindsMissing')}</FieldError> : null}
+          </fieldset>
+          {error === null || fieldFault(error, 'name') !== null || fieldFault(error, 'url') !== null ? null : (
+            <FormError>{t(`errors:${apiErrorCode(error)}`)}</FormError>
+          )}
+        </form>
+      </DialogBody>
+    </Dialog>
+  )
+
+  function nameFault(): ReactNode {
+    return fieldFault(error, 'name') === 'too_many' ? t('webhooks.tooMany') : undefined
+  }
+
+  function urlFault(): ReactNode {
+    const code = fieldFault(error, 'url')
+    if (code === null) return undefined
+    const known = (['not_https', 'private_address', 'with_password'] as const).find((each) => each === code)
+    return t(`webhooks.faults.${known ?? 'invalid'}`)
+  }
+}
