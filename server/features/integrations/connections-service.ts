@@ -21,6 +21,8 @@ export type ConnectionSources = {
   testMailServer(): Promise<ConnectionResult>
 }
 
+const noUse: ConnectionUse = { successAt: null, failureAt: null, error: null }
+
 type SetUp = Pick<Connection, 'set_by' | 'variables' | 'target'> & { isOn: boolean }
 
 /** Tells how every connection is: what its use and its last trial say, whichever is newer. */
@@ -35,7 +37,9 @@ export async function listConnections(deps: Deps, sources: ConnectionSources): P
       failureAt: trial?.last_failure_at ?? null,
       error: trial?.last_error ?? null,
     }
-    items.push(describe(name, await setUpOf(deps, db, sources, name), await readUse(db, name), trialUse))
+    const setUp = await setUpOf(deps, db, sources, name)
+    // What is not set up is not used: among many people the look would cost and find nothing.
+    items.push(describe(name, setUp, setUp.isOn ? await readUse(db, name) : noUse, trialUse))
   }
   return { items }
 }
