@@ -34,6 +34,7 @@ export default function ActivityPanel({ id, onFilter, onClose }: ActivityPanelPr
         [t('columns.when'), formatInstant(entry.at, language)],
         [t('columns.who'), entry.actor ? `${entry.actor.name} (${entry.actor.email ?? entry.actor.id})` : null],
         [t('details.role'), roleWords(entry.actor_role)],
+        [t('details.token'), entry.token && (entry.token.name ?? entry.token.id)],
         [t('columns.target'), entry.target_name ? `${entry.target_name} (${entry.target_id})` : entry.target_id],
         [t('details.origin'), entry.origin && t(`acts:origins.${entry.origin}`)],
         [t('columns.from'), entry.address],
