@@ -4,7 +4,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 const needsServer = '**/*.postgres.test.ts'
 
 /** Puts a module in the place of another, which must not have been loaded before. */
-const replacesModules = 'server/auth/passwords.test.ts'
+const replacesModules = 'server/auth/accounts/passwords.test.ts'
 
 const include = ['{shared,server,web,tests,scripts}/**/*.test.{ts,tsx}']
 const exclude = [...configDefaults.exclude, ...(process.env['TEST_DATABASE_URL'] ? [] : [needsServer])]

@@ -1,7 +1,7 @@
 import { forgetOldAddresses } from '#server/activity/retention.ts'
 import { sealActivity } from '#server/activity/seal.ts'
 import { verifyActivity } from '#server/activity/verify.ts'
-import { forgetFailedSignIns } from '#server/auth/failed-sign-ins.ts'
+import { forgetFailedSignIns } from '#server/auth/sessions/failed-sign-ins.ts'
 import { forgetEndedSessions } from '#server/auth/clean-up.ts'
 import { backupSources } from '#server/backup-sources.ts'
 import type { Clock } from '#server/clock.ts'

@@ -1,5 +1,5 @@
 import { activityPart } from '#server/activity/personal-data.ts'
-import { authPart } from '#server/auth/personal-data.ts'
+import { authPart } from '#server/auth/accounts/personal-data.ts'
 import type { Clock } from '#server/clock.ts'
 import { consultationsPart } from '#server/features/consultations/personal-data.ts'
 import { contactPart } from '#server/features/contact/personal-data.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { setRole } from '#server/auth/accounts.ts'
-import { announceAccessChange } from '#server/auth/role-permissions.ts'
+import { setRole } from '#server/auth/accounts/accounts.ts'
+import { announceAccessChange } from '#server/auth/accounts/role-permissions.ts'
 import { openServerDatabase } from '#server/db/open-database.ts'
 import { takeFromLimit } from '#server/http/rate-limit.ts'
 import { publishToPerson } from '#server/live/publish.ts'

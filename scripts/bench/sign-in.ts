@@ -1,6 +1,6 @@
 import { cpus } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { hashCost } from '#server/auth/passwords.ts'
+import { hashCost } from '#server/auth/accounts/passwords.ts'
 import { startProduct } from './server.ts'
 import { unit } from './table.ts'
 import type { Row } from './table.ts'

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { hashPassword } from '#server/auth/passwords.ts'
+import { hashPassword } from '#server/auth/accounts/passwords.ts'
 import { signIn, visitorOf } from '#tests/support/api-client.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { countRealPeople } from './seed-people.ts'

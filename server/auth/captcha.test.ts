@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fakeCaptchaSecret, openFakeCaptcha } from '#server/auth/fakes/captcha.ts'
 import type { FakeCaptcha } from '#server/auth/fakes/captcha.ts'
-import { issueServiceToken } from '#server/auth/tokens.ts'
+import { issueServiceToken } from '#server/auth/sessions/tokens.ts'
 import { goodPassword, newEmail, openAuthClient, openAuthHost } from '#tests/support/auth-client.ts'
 import type { AuthHost } from '#tests/support/auth-client.ts'
 import { openTestApp } from '#tests/support/test-app.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { forgetEndedSessions } from '#server/auth/clean-up.ts'
-import { beginFlow } from '#server/auth/flows.ts'
+import { beginFlow } from '#server/auth/flows/flows.ts'
 import { flowState, refreshTokens, sessions } from '#server/auth/tables.ts'
 import { goodPassword, newEmail, openAuthClient } from '#tests/support/auth-client.ts'
 import { openTestApp } from '#tests/support/test-app.ts'

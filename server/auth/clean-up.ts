@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { AuthDeps } from '#server/auth/deps.ts'
-import { flowLifetimeSeconds } from '#server/auth/flows.ts'
-import { forgetOldSecrets } from '#server/auth/one-time-secrets.ts'
-import { longestInactivityMs } from '#server/auth/sessions.ts'
+import { flowLifetimeSeconds } from '#server/auth/flows/flows.ts'
+import { forgetOldSecrets } from '#server/auth/flows/one-time-secrets.ts'
+import { longestInactivityMs } from '#server/auth/sessions/sessions.ts'
 import { copiedInstance } from '#server/auth/tables.ts'
 
 const dayMs = 24 * 60 * 60_000

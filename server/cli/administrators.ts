@@ -10,8 +10,8 @@ import {
   requireOwnAccounts,
   setPassword,
   setRole,
-} from '#server/auth/accounts.ts'
-import { announceAccessChange } from '#server/auth/role-permissions.ts'
+} from '#server/auth/accounts/accounts.ts'
+import { announceAccessChange } from '#server/auth/accounts/role-permissions.ts'
 import type { Command, CommandContext } from '#server/cli/command.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/http/errors.ts'

@@ -1,6 +1,6 @@
 import { recordActivity } from '#server/activity/record.ts'
-import { rotateSigningKeys } from '#server/auth/keys.ts'
-import { issueServiceToken } from '#server/auth/tokens.ts'
+import { rotateSigningKeys } from '#server/auth/sessions/keys.ts'
+import { issueServiceToken } from '#server/auth/sessions/tokens.ts'
 import type { Command } from '#server/cli/command.ts'
 import { AppError } from '#server/http/errors.ts'
 

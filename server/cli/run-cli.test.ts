@@ -7,7 +7,7 @@ import { AuthClient } from '@supabase/auth-js'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { runCli } from '#server/cli/run-cli.ts'
 import type { Environment } from '#server/cli/command.ts'
-import { listPublishedKeys } from '#server/auth/keys.ts'
+import { listPublishedKeys } from '#server/auth/sessions/keys.ts'
 import { goodPassword, newEmail, openAuthClient, openAuthHost } from '#tests/support/auth-client.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 

@@ -1,6 +1,6 @@
 import type { Role } from '#shared/roles.ts'
-import { createUser } from '#server/auth/accounts.ts'
-import { hashPassword } from '#server/auth/passwords.ts'
+import { createUser } from '#server/auth/accounts/accounts.ts'
+import { hashPassword } from '#server/auth/accounts/passwords.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
 /** An answer of the API with its body read. */

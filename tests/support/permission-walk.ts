@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { tokenScopes } from '#shared/roles.ts'
 import type { Role } from '#shared/roles.ts'
 import { openFakeIdentityProvider, registerFakeOrganisation } from '#server/auth/fakes/identity-provider.ts'
-import { issueServiceToken } from '#server/auth/tokens.ts'
+import { issueServiceToken } from '#server/auth/sessions/tokens.ts'
 import { signIn, visitorOf, withAuthorization } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
 import {

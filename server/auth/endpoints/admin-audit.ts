@@ -4,11 +4,11 @@ import { activityLog } from '#server/activity/tables.ts'
 import { isUuid, requireServiceRole } from '#server/auth/bearer.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { AuthError } from '#server/auth/errors.ts'
-import { pageHeaders, readPage } from '#server/auth/pages.ts'
+import { pageHeaders, readPage } from '#server/auth/flows/pages.ts'
 import { jsonAnswer } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
-import { issuerOf } from '#server/auth/tokens.ts'
-import { userAddresses } from '#server/auth/users.ts'
+import { issuerOf } from '#server/auth/sessions/tokens.ts'
+import { userAddresses } from '#server/auth/accounts/users.ts'
 
 /**
  * GET /admin/audit: a page of the activity log, newest first, in the shape of the official service's audit entries.

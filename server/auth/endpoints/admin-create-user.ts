@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { adminUserSchema, readAdminUser, recordServiceAct, takenRefusal } from '#server/auth/admin-users.ts'
-import type { AdminUserFacts } from '#server/auth/admin-users.ts'
+import { adminUserSchema, readAdminUser, recordServiceAct, takenRefusal } from '#server/auth/accounts/admin-users.ts'
+import type { AdminUserFacts } from '#server/auth/accounts/admin-users.ts'
 import { isUuid, requireServiceRole } from '#server/auth/bearer.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { AuthError } from '#server/auth/errors.ts'
 import { jsonAnswer, readBody } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
-import { describeUser, findUserByEmail, findUserByPhone, insertUser, makeUser } from '#server/auth/users.ts'
-import type { IdentityRow, NewUser } from '#server/auth/users.ts'
+import { describeUser, findUserByEmail, findUserByPhone, insertUser, makeUser } from '#server/auth/accounts/users.ts'
+import type { IdentityRow, NewUser } from '#server/auth/accounts/users.ts'
 
 /**
  * POST /admin/users: makes an account. Its metadata is what was given and, when the address or number is confirmed, that.

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { activityLog } from '#server/activity/tables.ts'
-import { issueServiceToken } from '#server/auth/tokens.ts'
+import { issueServiceToken } from '#server/auth/sessions/tokens.ts'
 import { factorNoticesOf, openProvenPerson, signUpPerson, tokenOf } from '#tests/support/second-factor.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'

@@ -1,10 +1,10 @@
-import { getUserById, requirePathId } from '#server/auth/admin-users.ts'
+import { getUserById, requirePathId } from '#server/auth/accounts/admin-users.ts'
 import { requireServiceRole } from '#server/auth/bearer.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
-import { removeFactor, requireOwnFactor } from '#server/auth/factors.ts'
+import { removeFactor, requireOwnFactor } from '#server/auth/factors/factors.ts'
 import { contextOf, jsonAnswer } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
-import { factorObject, lockUser } from '#server/auth/users.ts'
+import { factorObject, lockUser } from '#server/auth/accounts/users.ts'
 
 /**
  * DELETE /admin/users/{id}/factors/{factor_id}: takes a factor away from somebody, who is told by mail. Recovery codes go with

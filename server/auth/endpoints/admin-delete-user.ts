@@ -1,20 +1,20 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { isLastAdministrator } from '#server/auth/accounts.ts'
+import { isLastAdministrator } from '#server/auth/accounts/accounts.ts'
 import {
   getUserById,
   lastAdministratorRefusal,
   noSuchUser,
   recordServiceAct,
   requirePathId,
-} from '#server/auth/admin-users.ts'
+} from '#server/auth/accounts/admin-users.ts'
 import { requireServiceRole } from '#server/auth/bearer.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
-import { announceAccessChange } from '#server/auth/role-permissions.ts'
+import { announceAccessChange } from '#server/auth/accounts/role-permissions.ts'
 import { jsonAnswer, readOptionalBody } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
 import { users } from '#server/auth/tables.ts'
-import { makeUser } from '#server/auth/users.ts'
+import { makeUser } from '#server/auth/accounts/users.ts'
 
 const bodySchema = z.looseObject({ should_soft_delete: z.boolean().nullish() })
 

@@ -1,9 +1,9 @@
 import { requireServiceRole } from '#server/auth/bearer.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
-import { getUserById, requirePathId } from '#server/auth/admin-users.ts'
+import { getUserById, requirePathId } from '#server/auth/accounts/admin-users.ts'
 import { jsonAnswer } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
-import { describeUser } from '#server/auth/users.ts'
+import { describeUser } from '#server/auth/accounts/users.ts'
 
 /** GET /admin/users/{id}: one account, also a deleted one. @see auth protocol, section 11 */
 export async function adminGetUser(deps: AuthDeps, c: AuthRequest): Promise<Response> {

@@ -1,11 +1,11 @@
 import { asc, eq } from 'drizzle-orm'
-import { getUserById, requirePathId } from '#server/auth/admin-users.ts'
+import { getUserById, requirePathId } from '#server/auth/accounts/admin-users.ts'
 import { requireServiceRole } from '#server/auth/bearer.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { jsonAnswer } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
 import { factors } from '#server/auth/tables.ts'
-import { factorObject } from '#server/auth/users.ts'
+import { factorObject } from '#server/auth/accounts/users.ts'
 
 /** GET /admin/users/{id}/factors: an account's second factors, without their secrets. @see auth protocol, section 11 */
 export async function adminListFactors(deps: AuthDeps, c: AuthRequest): Promise<Response> {

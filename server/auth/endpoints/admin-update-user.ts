@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import { isLastAdministrator } from '#server/auth/accounts.ts'
+import { isLastAdministrator } from '#server/auth/accounts/accounts.ts'
 import {
   adminUserSchema,
   getUserById,
@@ -11,18 +11,18 @@ import {
   recordServiceAct,
   requirePathId,
   takenRefusal,
-} from '#server/auth/admin-users.ts'
-import type { AdminUserFacts } from '#server/auth/admin-users.ts'
+} from '#server/auth/accounts/admin-users.ts'
+import type { AdminUserFacts } from '#server/auth/accounts/admin-users.ts'
 import { requireServiceRole } from '#server/auth/bearer.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
-import { endPending } from '#server/auth/one-time-secrets.ts'
-import { announceAccessChange } from '#server/auth/role-permissions.ts'
+import { endPending } from '#server/auth/flows/one-time-secrets.ts'
+import { announceAccessChange } from '#server/auth/accounts/role-permissions.ts'
 import { jsonAnswer, readBody } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
-import { endAllSessions } from '#server/auth/sessions.ts'
+import { endAllSessions } from '#server/auth/sessions/sessions.ts'
 import { identities, users } from '#server/auth/tables.ts'
-import { describeUser, lockUser, requireModestMetadata } from '#server/auth/users.ts'
-import type { UserRow } from '#server/auth/users.ts'
+import { describeUser, lockUser, requireModestMetadata } from '#server/auth/accounts/users.ts'
+import type { UserRow } from '#server/auth/accounts/users.ts'
 import { sqlFault } from '#server/db/database.ts'
 import type { Db } from '#server/db/database.ts'
 

@@ -1,9 +1,9 @@
 import { AuthError, toAuthError } from '#server/auth/errors.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
-import type { FlowAim } from '#server/auth/flows.ts'
-import { leaveForProvider } from '#server/auth/leave-for-provider.ts'
-import { findByLink } from '#server/auth/one-time-secrets.ts'
-import { chooseRedirect, faultOf, redirectAnswer, withFault } from '#server/auth/redirects.ts'
+import type { FlowAim } from '#server/auth/flows/flows.ts'
+import { leaveForProvider } from '#server/auth/flows/leave-for-provider.ts'
+import { findByLink } from '#server/auth/flows/one-time-secrets.ts'
+import { chooseRedirect, faultOf, redirectAnswer, withFault } from '#server/auth/flows/redirects.ts'
 import { contextOf } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
 

@@ -1,17 +1,24 @@
 import { getCookie } from 'hono/cookie'
 import { AuthError, toAuthError } from '#server/auth/errors.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
-import { browserCookieName, callbackAddress } from '#server/auth/leave-for-provider.ts'
-import { issueAuthCode, takeFlow } from '#server/auth/flows.ts'
-import type { FlowFacts, FlowSecrets, ProviderTokens } from '#server/auth/flows.ts'
-import { withProviderAccount } from '#server/auth/provider-accounts.ts'
-import type { IdentifiedPerson } from '#server/auth/provider-accounts.ts'
+import { browserCookieName, callbackAddress } from '#server/auth/flows/leave-for-provider.ts'
+import { issueAuthCode, takeFlow } from '#server/auth/flows/flows.ts'
+import type { FlowFacts, FlowSecrets, ProviderTokens } from '#server/auth/flows/flows.ts'
+import { withProviderAccount } from '#server/auth/accounts/provider-accounts.ts'
+import type { IdentifiedPerson } from '#server/auth/accounts/provider-accounts.ts'
 import { findOfferedProvider } from '#server/auth/providers/offered.ts'
-import { chooseRedirect, faultOf, redirectAnswer, withCode, withFault, withFragment } from '#server/auth/redirects.ts'
-import type { RedirectFault } from '#server/auth/redirects.ts'
+import {
+  chooseRedirect,
+  faultOf,
+  redirectAnswer,
+  withCode,
+  withFault,
+  withFragment,
+} from '#server/auth/flows/redirects.ts'
+import type { RedirectFault } from '#server/auth/flows/redirects.ts'
 import { contextOf, readText } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
-import { describeSession, openSession } from '#server/auth/sessions.ts'
+import { describeSession, openSession } from '#server/auth/sessions/sessions.ts'
 
 /** Longest that all calls of a provider may take together: less than a request may, so that the person learns of it. */
 const patienceMs = 8000

@@ -3,17 +3,22 @@ import { isIP } from 'node:net'
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Bearer } from '#server/auth/bearer.ts'
-import { challengeLifetimeMs, challengeProof } from '#server/auth/challenges.ts'
+import { challengeLifetimeMs, challengeProof } from '#server/auth/factors/challenges.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { AuthError } from '#server/auth/errors.ts'
-import { noteChallenge, requireAssuranceFor, requireFactorBearer, requireOwnFactor } from '#server/auth/factors.ts'
+import {
+  noteChallenge,
+  requireAssuranceFor,
+  requireFactorBearer,
+  requireOwnFactor,
+} from '#server/auth/factors/factors.ts'
 import { limitFactorCalls, limitFactorSms } from '#server/auth/limits.ts'
-import { mailLanguageOf } from '#server/auth/mail-recipient.ts'
+import { mailLanguageOf } from '#server/auth/accounts/mail-recipient.ts'
 import { contextOf, jsonAnswer, optionalText, readOptionalBody } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
 import { challenges, factors } from '#server/auth/tables.ts'
-import { lockUser } from '#server/auth/users.ts'
-import type { FactorRow } from '#server/auth/users.ts'
+import { lockUser } from '#server/auth/accounts/users.ts'
+import type { FactorRow } from '#server/auth/accounts/users.ts'
 import type { RequestContext } from '#server/http/request-context.ts'
 import { findTestCode, writeCodeSms } from '#server/sms/messages.ts'
 import { sendSms } from '#server/sms/send-sms.ts'

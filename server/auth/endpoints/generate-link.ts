@@ -1,20 +1,25 @@
 import { z } from 'zod'
-import { readEmail } from '#server/auth/addresses.ts'
-import { recordServiceAct } from '#server/auth/admin-users.ts'
+import { readEmail } from '#server/auth/accounts/addresses.ts'
+import { recordServiceAct } from '#server/auth/accounts/admin-users.ts'
 import { requireServiceRole } from '#server/auth/bearer.ts'
-import { isDoubleConfirmed, issueEmailChange, noteEmailChange, requireFreeEmail } from '#server/auth/email-change.ts'
+import {
+  isDoubleConfirmed,
+  issueEmailChange,
+  noteEmailChange,
+  requireFreeEmail,
+} from '#server/auth/accounts/email-change.ts'
 import { AuthError } from '#server/auth/errors.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
-import { noteSent, verificationLink } from '#server/auth/one-time-mails.ts'
-import type { LinkFlow, LinkType } from '#server/auth/one-time-mails.ts'
-import { issueSecret } from '#server/auth/one-time-secrets.ts'
-import { letNewcomerIn } from '#server/auth/operator-accounts.ts'
-import { hashPassword, requireGoodPassword, signUpRules } from '#server/auth/passwords.ts'
-import { chooseRedirect } from '#server/auth/redirects.ts'
+import { noteSent, verificationLink } from '#server/auth/flows/one-time-mails.ts'
+import type { LinkFlow, LinkType } from '#server/auth/flows/one-time-mails.ts'
+import { issueSecret } from '#server/auth/flows/one-time-secrets.ts'
+import { letNewcomerIn } from '#server/auth/accounts/operator-accounts.ts'
+import { hashPassword, requireGoodPassword, signUpRules } from '#server/auth/accounts/passwords.ts'
+import { chooseRedirect } from '#server/auth/flows/redirects.ts'
 import { jsonAnswer, optionalObject, optionalText, readBody } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
-import { describeUser, findUserByEmail, lockUser, requireModestMetadata } from '#server/auth/users.ts'
-import type { UserRow } from '#server/auth/users.ts'
+import { describeUser, findUserByEmail, lockUser, requireModestMetadata } from '#server/auth/accounts/users.ts'
+import type { UserRow } from '#server/auth/accounts/users.ts'
 import type { Db } from '#server/db/database.ts'
 
 const types = ['signup', 'invite', 'magiclink', 'recovery', 'email_change_current', 'email_change_new'] as const

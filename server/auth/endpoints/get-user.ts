@@ -3,7 +3,7 @@ import { AuthError } from '#server/auth/errors.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { jsonAnswer } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
-import { describeKnownUser } from '#server/auth/users.ts'
+import { describeKnownUser } from '#server/auth/accounts/users.ts'
 
 /** GET /user: the signed-in user. @see auth protocol, section 7 (GET /user) */
 export async function getUser(deps: AuthDeps, c: AuthRequest): Promise<Response> {

@@ -1,8 +1,8 @@
 import { requireBearer } from '#server/auth/bearer.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
-import { requireIdentityChanges } from '#server/auth/identity-changes.ts'
-import { leaveForProvider } from '#server/auth/leave-for-provider.ts'
-import { redirectAnswer } from '#server/auth/redirects.ts'
+import { requireIdentityChanges } from '#server/auth/accounts/identity-changes.ts'
+import { leaveForProvider } from '#server/auth/flows/leave-for-provider.ts'
+import { redirectAnswer } from '#server/auth/flows/redirects.ts'
 import { jsonAnswer } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
 

@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { readEmail } from '#server/auth/addresses.ts'
-import { recordServiceAct } from '#server/auth/admin-users.ts'
+import { readEmail } from '#server/auth/accounts/addresses.ts'
+import { recordServiceAct } from '#server/auth/accounts/admin-users.ts'
 import { requireServiceRole } from '#server/auth/bearer.ts'
 import { AuthError } from '#server/auth/errors.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
-import { mailSecret } from '#server/auth/one-time-mails.ts'
-import { letNewcomerIn } from '#server/auth/operator-accounts.ts'
-import { chooseRedirect } from '#server/auth/redirects.ts'
+import { mailSecret } from '#server/auth/flows/one-time-mails.ts'
+import { letNewcomerIn } from '#server/auth/accounts/operator-accounts.ts'
+import { chooseRedirect } from '#server/auth/flows/redirects.ts'
 import { contextOf, jsonAnswer, optionalObject, optionalText, readBody } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
-import { describeUser, requireModestMetadata } from '#server/auth/users.ts'
+import { describeUser, requireModestMetadata } from '#server/auth/accounts/users.ts'
 
 const bodySchema = z.looseObject({ email: optionalText, data: optionalObject })
 

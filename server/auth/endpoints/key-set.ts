@@ -1,5 +1,5 @@
 import type { AuthDeps } from '#server/auth/deps.ts'
-import { keySetMaxAgeSeconds, listPublishedKeys } from '#server/auth/keys.ts'
+import { keySetMaxAgeSeconds, listPublishedKeys } from '#server/auth/sessions/keys.ts'
 
 /** GET /.well-known/jwks.json: the public keys. @see auth protocol, section 4.2; RFC 7517 */
 export async function getKeySet(deps: AuthDeps): Promise<Response> {

@@ -2,8 +2,8 @@ import { requireBearer } from '#server/auth/bearer.ts'
 import { AuthError } from '#server/auth/errors.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
-import { endSessions } from '#server/auth/sessions.ts'
-import type { SignOutScope } from '#server/auth/sessions.ts'
+import { endSessions } from '#server/auth/sessions/sessions.ts'
+import type { SignOutScope } from '#server/auth/sessions/sessions.ts'
 
 const scopes: readonly SignOutScope[] = ['global', 'local', 'others']
 

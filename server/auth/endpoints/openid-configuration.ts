@@ -1,6 +1,6 @@
 import type { AuthDeps } from '#server/auth/deps.ts'
-import { keySetMaxAgeSeconds, listPublishedKeys } from '#server/auth/keys.ts'
-import { issuerOf } from '#server/auth/tokens.ts'
+import { keySetMaxAgeSeconds, listPublishedKeys } from '#server/auth/sessions/keys.ts'
+import { issuerOf } from '#server/auth/sessions/tokens.ts'
 
 /**
  * GET /.well-known/openid-configuration: by the issuer in a token, other services find the keys that check it. This service

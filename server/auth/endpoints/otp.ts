@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { readEmail, readPhone } from '#server/auth/addresses.ts'
+import { readEmail, readPhone } from '#server/auth/accounts/addresses.ts'
 import { AuthError } from '#server/auth/errors.ts'
 import { requireCaptcha } from '#server/auth/captcha.ts'
-import { hasOtherWays } from '#server/auth/confirmations.ts'
+import { hasOtherWays } from '#server/auth/accounts/confirmations.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { takeMailTurn } from '#server/auth/limits.ts'
-import { mailSecret } from '#server/auth/one-time-mails.ts'
-import type { LinkFlow } from '#server/auth/one-time-mails.ts'
-import { endPurpose } from '#server/auth/one-time-secrets.ts'
-import { issuePhoneCode, sendPhoneCode, takePhoneTurn } from '#server/auth/phone-codes.ts'
-import { readChallenge } from '#server/auth/pkce.ts'
-import { requestedRedirect } from '#server/auth/redirects.ts'
+import { mailSecret } from '#server/auth/flows/one-time-mails.ts'
+import type { LinkFlow } from '#server/auth/flows/one-time-mails.ts'
+import { endPurpose } from '#server/auth/flows/one-time-secrets.ts'
+import { issuePhoneCode, sendPhoneCode, takePhoneTurn } from '#server/auth/factors/phone-codes.ts'
+import { readChallenge } from '#server/auth/flows/pkce.ts'
+import { requestedRedirect } from '#server/auth/flows/redirects.ts'
 import { contextOf, jsonAnswer, optionalObject, optionalText, readBody } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
 import { isPhoneOffered } from '#server/auth/settings.ts'
-import { answerInStrokes, imitateMail } from '#server/auth/unknown-accounts.ts'
+import { answerInStrokes, imitateMail } from '#server/auth/accounts/unknown-accounts.ts'
 import {
   findUserByEmail,
   findUserByPhone,
@@ -23,8 +23,8 @@ import {
   lockUser,
   makeUser,
   requireModestMetadata,
-} from '#server/auth/users.ts'
-import type { NewUser, UserRow } from '#server/auth/users.ts'
+} from '#server/auth/accounts/users.ts'
+import type { NewUser, UserRow } from '#server/auth/accounts/users.ts'
 import type { Db } from '#server/db/database.ts'
 import type { RequestContext } from '#server/http/request-context.ts'
 

@@ -9,12 +9,12 @@ import {
   noteFactorChange,
   readFactorName,
   requireFactorBearer,
-} from '#server/auth/factors.ts'
-import { areRecoveryCodesOffered, makeRecoveryCodes, storeRecoveryCodes } from '#server/auth/recovery-codes.ts'
+} from '#server/auth/factors/factors.ts'
+import { areRecoveryCodesOffered, makeRecoveryCodes, storeRecoveryCodes } from '#server/auth/factors/recovery-codes.ts'
 import { contextOf, jsonAnswer, optionalText, readOptionalBody } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
 import { factors } from '#server/auth/tables.ts'
-import { lockUser } from '#server/auth/users.ts'
+import { lockUser } from '#server/auth/accounts/users.ts'
 import type { Db } from '#server/db/database.ts'
 
 const bodySchema = z.looseObject({ friendly_name: optionalText })

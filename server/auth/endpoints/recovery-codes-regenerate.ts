@@ -1,15 +1,15 @@
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { AuthError } from '#server/auth/errors.ts'
-import { hasSecondLevel, noteFactorChange, requireFactorBearer } from '#server/auth/factors.ts'
+import { hasSecondLevel, noteFactorChange, requireFactorBearer } from '#server/auth/factors/factors.ts'
 import {
   areRecoveryCodesOffered,
   makeRecoveryCodes,
   requireRecoveryFactor,
   storeRecoveryCodes,
-} from '#server/auth/recovery-codes.ts'
+} from '#server/auth/factors/recovery-codes.ts'
 import { contextOf, jsonAnswer } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
-import { lockUser } from '#server/auth/users.ts'
+import { lockUser } from '#server/auth/accounts/users.ts'
 
 /** POST /factors/recovery-codes/regenerate: makes new codes; the old ones die. @see auth protocol, section 8 (recovery codes) */
 export async function regenerateRecoveryCodes(deps: AuthDeps, c: AuthRequest): Promise<Response> {

@@ -1,10 +1,10 @@
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { AuthError } from '#server/auth/errors.ts'
-import { hasSecondLevel, removeFactor, requireFactorBearer } from '#server/auth/factors.ts'
-import { requireRecoveryFactor } from '#server/auth/recovery-codes.ts'
+import { hasSecondLevel, removeFactor, requireFactorBearer } from '#server/auth/factors/factors.ts'
+import { requireRecoveryFactor } from '#server/auth/factors/recovery-codes.ts'
 import { contextOf, jsonAnswer } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
-import { lockUser } from '#server/auth/users.ts'
+import { lockUser } from '#server/auth/accounts/users.ts'
 
 /** DELETE /factors/recovery-codes: takes all codes away. @see auth protocol, section 8 (recovery codes) */
 export async function removeRecoveryCodes(deps: AuthDeps, c: AuthRequest): Promise<Response> {

@@ -1,6 +1,6 @@
 import type { AuthDeps } from '#server/auth/deps.ts'
-import { requireFactorBearer } from '#server/auth/factors.ts'
-import { countRecoveryCodes, requireRecoveryFactor } from '#server/auth/recovery-codes.ts'
+import { requireFactorBearer } from '#server/auth/factors/factors.ts'
+import { countRecoveryCodes, requireRecoveryFactor } from '#server/auth/factors/recovery-codes.ts'
 import { jsonAnswer } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
 

@@ -2,20 +2,24 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { AuthError } from '#server/auth/errors.ts'
-import { actorOf, requireFactorBearer } from '#server/auth/factors.ts'
+import { actorOf, requireFactorBearer } from '#server/auth/factors/factors.ts'
 import { recordActivity } from '#server/activity/record.ts'
 import { countFactorTry, limitFactorCalls } from '#server/auth/limits.ts'
-import { areRecoveryCodesOffered, requireRecoveryFactor, takeRecoveryCode } from '#server/auth/recovery-codes.ts'
+import {
+  areRecoveryCodesOffered,
+  requireRecoveryFactor,
+  takeRecoveryCode,
+} from '#server/auth/factors/recovery-codes.ts'
 import { contextOf, jsonAnswer, optionalText, readBody } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
-import { describeSession, upgradeSession } from '#server/auth/sessions.ts'
+import { describeSession, upgradeSession } from '#server/auth/sessions/sessions.ts'
 import { factors } from '#server/auth/tables.ts'
-import { countRefused } from '#server/auth/failed-sign-ins.ts'
+import { countRefused } from '#server/auth/sessions/failed-sign-ins.ts'
 import type { Bearer } from '#server/auth/bearer.ts'
-import type { OpenSession } from '#server/auth/sessions.ts'
+import type { OpenSession } from '#server/auth/sessions/sessions.ts'
 import type { Db } from '#server/db/database.ts'
 import type { RequestContext } from '#server/http/request-context.ts'
-import { lockUser } from '#server/auth/users.ts'
+import { lockUser } from '#server/auth/accounts/users.ts'
 
 const bodySchema = z.looseObject({ code: optionalText })
 

@@ -3,9 +3,16 @@ import { isUuid } from '#server/auth/bearer.ts'
 import { AuthError, toAuthError } from '#server/auth/errors.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { requireSaml } from '#server/auth/endpoints/sso.ts'
-import { issueAuthCode } from '#server/auth/flows.ts'
+import { issueAuthCode } from '#server/auth/flows/flows.ts'
 import { limitFlows } from '#server/auth/limits.ts'
-import { chooseRedirect, faultOf, redirectAnswer, withCode, withFault, withFragment } from '#server/auth/redirects.ts'
+import {
+  chooseRedirect,
+  faultOf,
+  redirectAnswer,
+  withCode,
+  withFault,
+  withFragment,
+} from '#server/auth/flows/redirects.ts'
 import { contextOf, readText } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
 import { providerNameOf, resolveSamlAccount, spendAssertion } from '#server/auth/saml/accounts.ts'
@@ -13,7 +20,7 @@ import { claimedIssuer, readAssertion } from '#server/auth/saml/assertion.ts'
 import { personOf } from '#server/auth/saml/person.ts'
 import { factsOf, findSsoProvider, findSsoProviderByEntity, mappingOf } from '#server/auth/saml/providers.ts'
 import type { SsoProvider } from '#server/auth/saml/providers.ts'
-import { describeSession, endSessionAt, openSession } from '#server/auth/sessions.ts'
+import { describeSession, endSessionAt, openSession } from '#server/auth/sessions/sessions.ts'
 import { flowState, samlRelayStates } from '#server/auth/tables.ts'
 
 /** How long somebody may stay at the identity provider: a password and a second factor take longer than two minutes. */

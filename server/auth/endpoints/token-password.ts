@@ -4,16 +4,21 @@ import { z } from 'zod'
 import { AuthError } from '#server/auth/errors.ts'
 import { requireCaptcha } from '#server/auth/captcha.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
-import { countFailedSignIn } from '#server/auth/failed-sign-ins.ts'
+import { countFailedSignIn } from '#server/auth/sessions/failed-sign-ins.ts'
 import { limitPasswordSignIns, limitPasswordTries } from '#server/auth/limits.ts'
-import { checkPassword, findPasswordWeakness, hashPassword, passwordChangeRules } from '#server/auth/passwords.ts'
+import {
+  checkPassword,
+  findPasswordWeakness,
+  hashPassword,
+  passwordChangeRules,
+} from '#server/auth/accounts/passwords.ts'
 import { contextOf, jsonAnswer, optionalText, readBody } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
-import { describeSession, openSession } from '#server/auth/sessions.ts'
+import { describeSession, openSession } from '#server/auth/sessions/sessions.ts'
 import { isPhoneOffered } from '#server/auth/settings.ts'
 import { users } from '#server/auth/tables.ts'
-import { findUserByEmail, findUserByPhone, hasImportedHashes, isBanned, lockUser } from '#server/auth/users.ts'
-import type { UserRow } from '#server/auth/users.ts'
+import { findUserByEmail, findUserByPhone, hasImportedHashes, isBanned, lockUser } from '#server/auth/accounts/users.ts'
+import type { UserRow } from '#server/auth/accounts/users.ts'
 
 const bodySchema = z.looseObject({ email: optionalText, phone: optionalText, password: optionalText })
 

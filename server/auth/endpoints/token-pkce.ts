@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { AuthError } from '#server/auth/errors.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
-import { takeAuthCode } from '#server/auth/flows.ts'
+import { takeAuthCode } from '#server/auth/flows/flows.ts'
 import { limitCodeExchanges } from '#server/auth/limits.ts'
 import { contextOf, jsonAnswer, optionalText, readBody } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
-import { describeSession, openSession } from '#server/auth/sessions.ts'
-import { isBanned, lockUser } from '#server/auth/users.ts'
+import { describeSession, openSession } from '#server/auth/sessions/sessions.ts'
+import { isBanned, lockUser } from '#server/auth/accounts/users.ts'
 
 const bodySchema = z.looseObject({ auth_code: optionalText, code_verifier: optionalText })
 

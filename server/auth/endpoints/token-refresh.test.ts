@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { setRole } from '#server/auth/accounts.ts'
+import { setRole } from '#server/auth/accounts/accounts.ts'
 import { refreshTokens, sessions, users } from '#server/auth/tables.ts'
 import { goodPassword, newEmail, openAuthClient, openAuthHost } from '#tests/support/auth-client.ts'
 import type { ClientStorage } from '#tests/support/auth-client.ts'

@@ -4,7 +4,7 @@ import type { AuthDeps } from '#server/auth/deps.ts'
 import { limitRefreshes } from '#server/auth/limits.ts'
 import { contextOf, jsonAnswer, optionalText, readBody } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
-import { describeSession, findRefreshTokenOwner, refreshSession } from '#server/auth/sessions.ts'
+import { describeSession, findRefreshTokenOwner, refreshSession } from '#server/auth/sessions/sessions.ts'
 
 const bodySchema = z.looseObject({ refresh_token: optionalText })
 

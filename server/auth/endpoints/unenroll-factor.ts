@@ -1,9 +1,9 @@
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { AuthError } from '#server/auth/errors.ts'
-import { hasSecondLevel, removeFactor, requireFactorBearer, requireOwnFactor } from '#server/auth/factors.ts'
+import { hasSecondLevel, removeFactor, requireFactorBearer, requireOwnFactor } from '#server/auth/factors/factors.ts'
 import { contextOf, jsonAnswer } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
-import { lockUser } from '#server/auth/users.ts'
+import { lockUser } from '#server/auth/accounts/users.ts'
 
 /**
  * DELETE /factors/{id}: takes a factor away. Recovery codes go with the last one that they stand in for.

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { activityLog } from '#server/activity/tables.ts'
-import { issueSecret } from '#server/auth/one-time-secrets.ts'
+import { issueSecret } from '#server/auth/flows/one-time-secrets.ts'
 import { factors, identities, oneTimeSecrets, users } from '#server/auth/tables.ts'
 import { goodPassword, newEmail, openAuthClient, openAuthHost } from '#tests/support/auth-client.ts'
 import type { AuthHost } from '#tests/support/auth-client.ts'

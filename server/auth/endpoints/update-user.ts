@@ -1,26 +1,36 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { readEmail, readPhone } from '#server/auth/addresses.ts'
+import { readEmail, readPhone } from '#server/auth/accounts/addresses.ts'
 import { requireBearer } from '#server/auth/bearer.ts'
 import type { Bearer } from '#server/auth/bearer.ts'
-import { addAddressWay, replaceChannel } from '#server/auth/confirmations.ts'
+import { addAddressWay, replaceChannel } from '#server/auth/accounts/confirmations.ts'
 import { AuthError } from '#server/auth/errors.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
-import { finishEmailChange, mailEmailChange, noteEmailChange, requireFreeEmail } from '#server/auth/email-change.ts'
+import {
+  finishEmailChange,
+  mailEmailChange,
+  noteEmailChange,
+  requireFreeEmail,
+} from '#server/auth/accounts/email-change.ts'
 import { limitCodeTries, limitPresentPasswordTries, takeMailTurn } from '#server/auth/limits.ts'
-import type { LinkFlow } from '#server/auth/one-time-mails.ts'
-import { endPending, noWishes, takeByCode } from '#server/auth/one-time-secrets.ts'
-import { recordOwnAct } from '#server/auth/own-acts.ts'
-import { queueOwnMail } from '#server/auth/own-mails.ts'
-import { checkPassword, hashPassword, passwordChangeRules, requireGoodPassword } from '#server/auth/passwords.ts'
-import { issuePhoneCode, sendPhoneCode, takePhoneTurn } from '#server/auth/phone-codes.ts'
-import type { CodeMessage } from '#server/auth/phone-codes.ts'
-import { readChallenge } from '#server/auth/pkce.ts'
-import { isRecoverySession, spendRecovery } from '#server/auth/recovery-sessions.ts'
-import { requestedRedirect } from '#server/auth/redirects.ts'
+import type { LinkFlow } from '#server/auth/flows/one-time-mails.ts'
+import { endPending, noWishes, takeByCode } from '#server/auth/flows/one-time-secrets.ts'
+import { recordOwnAct } from '#server/auth/accounts/own-acts.ts'
+import { queueOwnMail } from '#server/auth/accounts/own-mails.ts'
+import {
+  checkPassword,
+  hashPassword,
+  passwordChangeRules,
+  requireGoodPassword,
+} from '#server/auth/accounts/passwords.ts'
+import { issuePhoneCode, sendPhoneCode, takePhoneTurn } from '#server/auth/factors/phone-codes.ts'
+import type { CodeMessage } from '#server/auth/factors/phone-codes.ts'
+import { readChallenge } from '#server/auth/flows/pkce.ts'
+import { isRecoverySession, spendRecovery } from '#server/auth/sessions/recovery-sessions.ts'
+import { requestedRedirect } from '#server/auth/flows/redirects.ts'
 import { contextOf, jsonAnswer, optionalObject, optionalText, readBody } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
-import { endSessions } from '#server/auth/sessions.ts'
+import { endSessions } from '#server/auth/sessions/sessions.ts'
 import { isPhoneOffered } from '#server/auth/settings.ts'
 import { users } from '#server/auth/tables.ts'
 import {
@@ -29,8 +39,8 @@ import {
   hasVerifiedFactor,
   lockUser,
   requireModestMetadata,
-} from '#server/auth/users.ts'
-import type { UserRow } from '#server/auth/users.ts'
+} from '#server/auth/accounts/users.ts'
+import type { UserRow } from '#server/auth/accounts/users.ts'
 import type { Db } from '#server/db/database.ts'
 import type { RequestContext } from '#server/http/request-context.ts'
 

@@ -1,14 +1,21 @@
 import { AuthError, toAuthError } from '#server/auth/errors.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
-import { issueLinkCode } from '#server/auth/flows.ts'
+import { issueLinkCode } from '#server/auth/flows/flows.ts'
 import { limitVerifications } from '#server/auth/limits.ts'
-import { isPkceToken } from '#server/auth/one-time-secrets.ts'
-import type { SecretPurpose } from '#server/auth/one-time-secrets.ts'
-import { chooseRedirect, faultOf, redirectAnswer, withCode, withFault, withFragment } from '#server/auth/redirects.ts'
+import { isPkceToken } from '#server/auth/flows/one-time-secrets.ts'
+import type { SecretPurpose } from '#server/auth/flows/one-time-secrets.ts'
+import {
+  chooseRedirect,
+  faultOf,
+  redirectAnswer,
+  withCode,
+  withFault,
+  withFragment,
+} from '#server/auth/flows/redirects.ts'
 import { contextOf, readText } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
-import { describeSession, openSession } from '#server/auth/sessions.ts'
-import type { OpenSession } from '#server/auth/sessions.ts'
+import { describeSession, openSession } from '#server/auth/sessions/sessions.ts'
+import type { OpenSession } from '#server/auth/sessions/sessions.ts'
 import {
   deadSecret,
   findLink,
@@ -17,9 +24,9 @@ import {
   readVerificationType,
   sessionMethodOf,
   verify,
-} from '#server/auth/verification.ts'
-import type { Verified, VerificationType } from '#server/auth/verification.ts'
-import { verifyPage } from '#server/auth/verify-page.ts'
+} from '#server/auth/flows/verification.ts'
+import type { Verified, VerificationType } from '#server/auth/flows/verification.ts'
+import { verifyPage } from '#server/auth/flows/verify-page.ts'
 import type { Db } from '#server/db/database.ts'
 
 /** A link as it was opened. */

@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import { readEmail, readPhone } from '#server/auth/addresses.ts'
+import { readEmail, readPhone } from '#server/auth/accounts/addresses.ts'
 import { AuthError } from '#server/auth/errors.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { followPostedLink, isFormPost } from '#server/auth/endpoints/verify-link.ts'
-import { countRefused } from '#server/auth/failed-sign-ins.ts'
-import type { FailedSignIn } from '#server/auth/failed-sign-ins.ts'
-import { findUserByEmail, findUserByPhone } from '#server/auth/users.ts'
+import { countRefused } from '#server/auth/sessions/failed-sign-ins.ts'
+import type { FailedSignIn } from '#server/auth/sessions/failed-sign-ins.ts'
+import { findUserByEmail, findUserByPhone } from '#server/auth/accounts/users.ts'
 import { limitCodeTries, limitVerifications } from '#server/auth/limits.ts'
 import { contextOf, jsonAnswer, optionalText, readBody } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
-import { describeSession, openSession } from '#server/auth/sessions.ts'
-import { answerInStrokes } from '#server/auth/unknown-accounts.ts'
+import { describeSession, openSession } from '#server/auth/sessions/sessions.ts'
+import { answerInStrokes } from '#server/auth/accounts/unknown-accounts.ts'
 import {
   deadSecret,
   firstHalfMessage,
@@ -18,8 +18,8 @@ import {
   readVerificationType,
   sessionMethodOf,
   verify,
-} from '#server/auth/verification.ts'
-import type { Presented, VerificationType } from '#server/auth/verification.ts'
+} from '#server/auth/flows/verification.ts'
+import type { Presented, VerificationType } from '#server/auth/flows/verification.ts'
 
 const bodySchema = z.looseObject({
   type: optionalText,

@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { Context } from 'hono'
 import { SignJWT, UnsecuredJWT, exportJWK, exportSPKI, generateKeyPair } from 'jose'
-import { challengeOf } from '#server/auth/flows.ts'
+import { challengeOf } from '#server/auth/flows/flows.ts'
 import type { Clock } from '#server/clock.ts'
 
 /** A sign-in provider on this machine that speaks the protocols of Google and of GitHub. */

@@ -1,6 +1,6 @@
 import type { OAuthProviderConfig } from '#server/config.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
-import type { ProviderTokens } from '#server/auth/flows.ts'
+import type { ProviderTokens } from '#server/auth/flows/flows.ts'
 
 /** An address that a provider tells, lower case. */
 export type ProviderEmail = { email: string; isVerified: boolean }

@@ -5,8 +5,8 @@ import type { AuthDeps } from '#server/auth/deps.ts'
 import type { Assertion } from '#server/auth/saml/assertion.ts'
 import type { SamlPerson } from '#server/auth/saml/person.ts'
 import { identities, spentProofs, users } from '#server/auth/tables.ts'
-import { insertUser, isBanned, lockUser, makeUser, requireModestMetadata } from '#server/auth/users.ts'
-import type { NewUser, UserRow } from '#server/auth/users.ts'
+import { insertUser, isBanned, lockUser, makeUser, requireModestMetadata } from '#server/auth/accounts/users.ts'
+import type { NewUser, UserRow } from '#server/auth/accounts/users.ts'
 import type { Db } from '#server/db/database.ts'
 
 /** Name of an organisation's provider in identities and metadata. @see auth protocol, section 10 */

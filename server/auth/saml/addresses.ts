@@ -1,5 +1,5 @@
 import type { AuthDeps } from '#server/auth/deps.ts'
-import { issuerOf } from '#server/auth/tokens.ts'
+import { issuerOf } from '#server/auth/sessions/tokens.ts'
 
 /** What identity providers know this service by: the address of its metadata. @see SAML 2.0 core, section 8.3.6 */
 export function entityIdOf(deps: AuthDeps): string {

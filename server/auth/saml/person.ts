@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readEmail } from '#server/auth/addresses.ts'
+import { readEmail } from '#server/auth/accounts/addresses.ts'
 import { AuthError } from '#server/auth/errors.ts'
 import type { Assertion } from '#server/auth/saml/assertion.ts'
 import { nameIdFormats } from '#server/auth/saml/metadata.ts'

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { activityLog } from '#server/activity/tables.ts'
-import { issueSecret } from '#server/auth/one-time-secrets.ts'
+import { issueSecret } from '#server/auth/flows/one-time-secrets.ts'
 import { accountDeletions, factors, oneTimeSecrets, recoveryCodes, sessions, users } from '#server/auth/tables.ts'
 import { eraseDueAccounts } from '#server/features/account/erasure.ts'
 import { openMail } from '#server/mail/outbox.ts'

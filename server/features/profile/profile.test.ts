@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { activityLog } from '#server/activity/tables.ts'
-import { setRole } from '#server/auth/accounts.ts'
+import { setRole } from '#server/auth/accounts/accounts.ts'
 import { goodPassword, newEmail, openAuthClient } from '#tests/support/auth-client.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'

@@ -7,7 +7,7 @@ import {
   hasAdministrator,
   hashGoodPassword,
   lockAdministrators,
-} from '#server/auth/accounts.ts'
+} from '#server/auth/accounts/accounts.ts'
 import type { Deps } from '#server/deps.ts'
 import { deleteLinks, hasLiveLink, insertLink } from '#server/features/setup/store.ts'
 import { AppError } from '#server/http/errors.ts'

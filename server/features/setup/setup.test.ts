@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { activityLog } from '#server/activity/tables.ts'
-import { createUser, hashGoodPassword } from '#server/auth/accounts.ts'
+import { createUser, hashGoodPassword } from '#server/auth/accounts/accounts.ts'
 import { userRoles, users } from '#server/auth/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceSetupLink, ensureAdministrator } from '#server/features/setup/service.ts'

@@ -7,13 +7,13 @@ import {
   endAccountSessions,
   scheduleDeletion,
   unbanAccount,
-} from '#server/auth/account-acts.ts'
-import type { AccountAct } from '#server/auth/account-acts.ts'
-import { mailConfirmation, mailRecovery } from '#server/auth/account-mails.ts'
-import { changeRole } from '#server/auth/role-changes.ts'
+} from '#server/auth/accounts/account-acts.ts'
+import type { AccountAct } from '#server/auth/accounts/account-acts.ts'
+import { mailConfirmation, mailRecovery } from '#server/auth/accounts/account-mails.ts'
+import { changeRole } from '#server/auth/accounts/role-changes.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
-import { requireOwnAccounts } from '#server/auth/accounts.ts'
+import { requireOwnAccounts } from '#server/auth/accounts/accounts.ts'
 import { noSuchUser } from '#server/features/users/details-service.ts'
 import { findPerson } from '#server/features/users/list-store.ts'
 import { AppError } from '#server/http/errors.ts'

@@ -1,0 +1,215 @@
+import type { ActivityName } from '#shared/activity-names.ts'
+import { eq } from 'drizzle-orm'
+import type { UserRefusal } from '#shared/contracts/users.ts'
+import { recordActivity } from '#server/activity/record.ts'
+import { isLastAdministrator } from '#server/auth/accounts/accounts.ts'
+import { markConfirmed } from '#server/auth/accounts/admin-users.ts'
+import { endPending } from '#server/auth/flows/one-time-secrets.ts'
+import { queueOwnMail } from '#server/auth/accounts/own-mails.ts'
+import { announceAccessChange, readRolePolicy } from '#server/auth/accounts/role-permissions.ts'
+import { endAllSessions, removeSessions } from '#server/auth/sessions/sessions.ts'
+import { accountDeletions, sessions, users } from '#server/auth/tables.ts'
+import { findRole, isBanned, lockUser } from '#server/auth/accounts/users.ts'
+import type { UserRow } from '#server/auth/accounts/users.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Actor, RequestContext } from '#server/http/request-context.ts'
+
+/**
+ * What staff do to accounts of others. Every act runs in a transaction of the caller, writes its entry of the activity
+ * log, and answers why it was not done: null when it was. A refused act has written nothing.
+ */
+
+/** Who acts on whom. */
+export type AccountAct = {
+  /** Holds `users.manage`: the caller has checked it. */
+  actor: Extract<Actor, { kind: 'user' }>
+  userId: string
+  context: RequestContext
+}
+
+/** What may be done with an account: its locked row, or why nothing may. */
+export type GuardedAccount = { user: UserRow; refusal: null } | { user: null; refusal: UserRefusal }
+
+const dayMs = 24 * 60 * 60_000
+/** A ban without an end. The column wants an instant; nobody outlives this one. */
+const foreverMs = 100 * 365 * dayMs
+
+/**
+ * Locks an account for an act of staff and checks who may do it: nobody acts on himself, on somebody whose role allows
+ * more than his own, or when his own rights were taken meanwhile.
+ *
+ * @param takesAway the act keeps the person from acting, so an administrator must be left. Call it before any row is
+ * locked: it waits for others who take administrators away.
+ * @see content and admin reference, "/admin/users" (guards); ROLE-02
+ */
+export async function guardAccount(
+  tx: Db,
+  deps: Deps,
+  { actor, userId }: AccountAct,
+  takesAway: 'takes away' | 'leaves',
+): Promise<GuardedAccount> {
+  const refuse = (refusal: UserRefusal): GuardedAccount => ({ user: null, refusal })
+  if (actor.userId === userId) return refuse('own_account')
+  const isLast = takesAway === 'takes away' && (await isLastAdministrator(tx, deps, userId))
+  const user = await lockUser(tx, userId)
+  if (!user) return refuse('not_found')
+  // Two who act on each other at the same time: the second is no longer what his request began as.
+  if (!(await standsAsBefore(tx, deps, actor))) return refuse('no_longer_allowed')
+  if (!(await isHeld(tx, actor, await findRole(tx, userId)))) return refuse('stronger_account')
+  return isLast ? refuse('last_administrator') : { user, refusal: null }
+}
+
+/** Keeps a person out until an instant, or for good, and ends their sessions. */
+export async function banAccount(
+  tx: Db,
+  deps: Deps,
+  act: AccountAct & { until: Date | null; reason: string | undefined },
+): Promise<UserRefusal | null> {
+  const now = new Date(deps.clock.now())
+  const until = act.until ?? new Date(now.getTime() + foreverMs)
+  if (until <= now) return 'ban_in_past'
+  const { user, refusal } = await guardAccount(tx, deps, act, 'takes away')
+  if (refusal) return refusal
+  await tx.update(users).set({ banned_until: until, updated_at: now }).where(eq(users.id, user.id))
+  await endAllSessions(tx, user.id)
+  await endPending(tx, user.id)
+  await announceAccessChange(tx, user.id)
+  const before = isBanned(user, now.getTime()) ? { until: user.banned_until?.toISOString() } : {}
+  await record(tx, deps, act, 'user.ban', before, { until: act.until?.toISOString() ?? null, reason: act.reason })
+  return null
+}
+
+/** Lets a banned person in again. */
+export async function unbanAccount(tx: Db, deps: Deps, act: AccountAct): Promise<UserRefusal | null> {
+  const { user, refusal } = await guardAccount(tx, deps, act, 'leaves')
+  if (refusal) return refusal
+  if (!isBanned(user, deps.clock.now())) return 'already_so'
+  await tx
+    .update(users)
+    .set({ banned_until: null, updated_at: new Date(deps.clock.now()) })
+    .where(eq(users.id, user.id))
+  await announceAccessChange(tx, user.id)
+  await record(tx, deps, act, 'user.unban', { until: user.banned_until?.toISOString() }, {})
+  return null
+}
+
+/** Takes a person's address for proven, as if they had followed the link. */
+export async function confirmAccount(tx: Db, deps: Deps, act: AccountAct): Promise<UserRefusal | null> {
+  const { user, refusal } = await guardAccount(tx, deps, act, 'leaves')
+  if (refusal) return refusal
+  if (!user.email) return 'no_email'
+  if (user.email_confirmed_at !== null) return 'already_confirmed'
+  const now = new Date(deps.clock.now())
+  await markConfirmed(tx, user.id, 'email', now)
+  await tx
+    .update(users)
+    .set({
+      email_confirmed_at: now,
+      raw_user_meta_data: { ...user.raw_user_meta_data, email_verified: true },
+      updated_at: now,
+    })
+    .where(eq(users.id, user.id))
+  await record(tx, deps, act, 'user.confirm_email', {}, {})
+  return null
+}
+
+/** Signs a person out everywhere, or one session. @param sessionId null: all of them. */
+export async function endAccountSessions(
+  tx: Db,
+  deps: Deps,
+  act: AccountAct,
+  sessionId: string | null,
+): Promise<UserRefusal | null> {
+  const { user, refusal } = await guardAccount(tx, deps, act, 'leaves')
+  if (refusal) return refusal
+  const open = await tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.user_id, user.id))
+  const ended = sessionId === null ? open : open.filter(({ id }) => id === sessionId)
+  if (ended.length === 0) return sessionId === null ? 'already_so' : 'not_found'
+  if (sessionId === null) await endAllSessions(tx, user.id)
+  else await removeSessions(tx, eq(sessions.id, sessionId))
+  await announceAccessChange(tx, user.id)
+  await record(tx, deps, act, 'user.end_sessions', {}, { count: ended.length })
+  return null
+}
+
+/**
+ * Schedules the erasure of an account, as its owner could: it works until then, and the owner may take it back.
+ *
+ * @param eraseAt the present for an erasure at once, which the caller then sets off.
+ */
+export async function scheduleDeletion(
+  tx: Db,
+  deps: Deps,
+  act: AccountAct & { eraseAt: Date; reason: string | undefined },
+): Promise<UserRefusal | null> {
+  const { user, refusal } = await guardAccount(tx, deps, act, 'takes away')
+  if (refusal) return refusal
+  const now = new Date(deps.clock.now())
+  const isWaiting = act.eraseAt > now
+  const [pending] = await tx.select().from(accountDeletions).where(eq(accountDeletions.user_id, user.id))
+  if (pending && isWaiting) return 'already_so'
+  const row = { requested_at: now, erase_at: act.eraseAt }
+  await tx
+    .insert(accountDeletions)
+    .values({ user_id: user.id, ...row })
+    .onConflictDoUpdate({ target: accountDeletions.user_id, set: row })
+  const eraseAt = act.eraseAt.toISOString()
+  await record(tx, deps, act, isWaiting ? 'user.delete' : 'user.erase', {}, { erase_at: eraseAt, reason: act.reason })
+  if (isWaiting) {
+    const undoLink = `${deps.config.publicUrl}/dashboard?tab=profile#deletion`
+    await queueOwnMail(tx, deps, user, act.context.language, { kind: 'deletion_scheduled', eraseAt, undoLink })
+  }
+  return null
+}
+
+/** Takes back the deletion of an account. */
+export async function cancelScheduledDeletion(tx: Db, deps: Deps, act: AccountAct): Promise<UserRefusal | null> {
+  const { user, refusal } = await guardAccount(tx, deps, act, 'leaves')
+  if (refusal) return refusal
+  const [pending] = await tx.delete(accountDeletions).where(eq(accountDeletions.user_id, user.id)).returning()
+  if (!pending) return 'already_so'
+  await record(tx, deps, act, 'user.cancel_deletion', { erase_at: pending.erase_at.toISOString() }, {})
+  await queueOwnMail(tx, deps, user, act.context.language, { kind: 'deletion_cancelled' })
+  return null
+}
+
+/** Writes an act of staff to the activity log, in its transaction. */
+export async function record(
+  tx: Db,
+  deps: Deps,
+  { actor, userId, context }: AccountAct,
+  action: ActivityName,
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+): Promise<void> {
+  await recordActivity(tx, {
+    at: new Date(deps.clock.now()),
+    actor,
+    action,
+    targetId: userId,
+    requestId: context.requestId,
+    ...(Object.keys(before).length > 0 && { before }),
+    ...(Object.keys(after).length > 0 && { after }),
+  })
+}
+
+/** True when the actor holds everything that a role allows; only an administrator holds an administrator's. */
+async function isHeld(
+  tx: Db,
+  actor: AccountAct['actor'],
+  role: Awaited<ReturnType<typeof findRole>>,
+): Promise<boolean> {
+  if (role === 'admin') return actor.isAdmin
+  const { permissions } = await readRolePolicy(tx, role)
+  return permissions.every((each) => actor.permissions.includes(each))
+}
+
+async function standsAsBefore(tx: Db, deps: Deps, actor: AccountAct['actor']): Promise<boolean> {
+  const [self] = await tx
+    .select({ banned_until: users.banned_until, deleted_at: users.deleted_at })
+    .from(users)
+    .where(eq(users.id, actor.userId))
+  if (!self || self.deleted_at !== null || isBanned(self, deps.clock.now())) return false
+  return (await findRole(tx, actor.userId)) === actor.role
+}

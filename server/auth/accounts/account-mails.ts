@@ -1,0 +1,96 @@
+import type { UserRefusal } from '#shared/contracts/users.ts'
+import type { Role } from '#shared/roles.ts'
+import { guardAccount, record } from '#server/auth/accounts/account-acts.ts'
+import type { AccountAct } from '#server/auth/accounts/account-acts.ts'
+import { setRole } from '#server/auth/accounts/accounts.ts'
+import { mailSecret } from '#server/auth/flows/one-time-mails.ts'
+import { chooseRedirect } from '#server/auth/flows/redirects.ts'
+import { readRolePolicy } from '#server/auth/accounts/role-permissions.ts'
+import { insertUser, makeUser } from '#server/auth/accounts/users.ts'
+import type { UserRow } from '#server/auth/accounts/users.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
+import { AppError } from '#server/http/errors.ts'
+
+/** Mails that staff have sent to people: links to set a password, to confirm an address, to accept an invitation. */
+
+/** Somebody is invited. */
+export type Invitation = Omit<AccountAct, 'userId'> & {
+  /** Lower case, checked. */
+  email: string
+  name: string | undefined
+  role: Role
+}
+
+/** Mails a person the link to set a new password. What was pending for it dies. */
+export async function mailRecovery(tx: Db, deps: Deps, act: AccountAct): Promise<UserRefusal | null> {
+  const { user, refusal } = await guardAccount(tx, deps, act, 'leaves')
+  if (refusal) return refusal
+  return mail(tx, deps, act, user, 'recovery')
+}
+
+/** Mails a person the link that confirms the address once more; to who was invited, the invitation. */
+export async function mailConfirmation(tx: Db, deps: Deps, act: AccountAct): Promise<UserRefusal | null> {
+  const { user, refusal } = await guardAccount(tx, deps, act, 'leaves')
+  if (refusal) return refusal
+  if (user.email && user.email_confirmed_at !== null) return 'already_confirmed'
+  return mail(tx, deps, act, user, user.invited_at === null ? 'signup' : 'invite')
+}
+
+/**
+ * Makes an account without a password, gives it a role, and mails its owner the link that opens it, in the caller's
+ * transaction.
+ *
+ * @returns its id; null when the address has an account.
+ */
+export async function inviteAccount(tx: Db, deps: Deps, invitation: Invitation): Promise<string | null> {
+  const { actor, context, email, name, role } = invitation
+  const [firstName, ...lastNames] = (name ?? '').split(/\s+/).filter((part) => part !== '')
+  const made = makeUser({
+    email,
+    phone: null,
+    passwordHash: null,
+    data: { first_name: firstName, last_name: lastNames.length > 0 ? lastNames.join(' ') : undefined },
+    isEmailConfirmed: false,
+    isPhoneConfirmed: false,
+    now: new Date(deps.clock.now()),
+  })
+  const user = await insertUser(tx, made)
+  if (!user) return null
+  if (role !== 'user') await setRole(tx, user.id, role)
+  await record(tx, deps, { actor, context, userId: user.id }, 'user.invite', {}, { role })
+  await mailSecret(tx, deps, context, user, 'invite', flowOf(deps, 'invite'))
+  return user.id
+}
+
+/** Refuses a role that the actor may not give. @throws {AppError} `not_allowed` */
+export async function requireGivable(db: Db, actor: AccountAct['actor'], role: Role): Promise<void> {
+  if (role === 'user') return
+  const { permissions } = await readRolePolicy(db, role)
+  const isHeld = role === 'admin' ? actor.isAdmin : permissions.every((each) => actor.permissions.includes(each))
+  if (!actor.permissions.includes('roles.manage') || !isHeld)
+    throw new AppError('not_allowed', { detail: `Your role does not allow you to make somebody ${role}.` })
+}
+
+async function mail(
+  tx: Db,
+  deps: Deps,
+  act: AccountAct,
+  user: UserRow,
+  purpose: 'recovery' | 'signup' | 'invite',
+): Promise<UserRefusal | null> {
+  if (!user.email) return 'no_email'
+  const sentAt = purpose === 'recovery' ? user.recovery_sent_at : user.confirmation_sent_at
+  const gapMs = deps.config.auth.mail_gap_seconds * 1000
+  if (sentAt !== null && sentAt.getTime() + gapMs > deps.clock.now()) return 'mail_too_soon'
+  await mailSecret(tx, deps, act.context, user, purpose, flowOf(deps, purpose))
+  await record(tx, deps, act, `user.mail_${purpose}`, {}, {})
+  return null
+}
+
+/** Who comes by such a link has no password or has forgotten it: the link leads to the page that sets one. */
+function flowOf(deps: Deps, purpose: 'recovery' | 'signup' | 'invite') {
+  const path = purpose === 'signup' ? '/' : '/reset-password'
+  const target = new URL(path, deps.config.auth.site_url).href
+  return { redirectTo: chooseRedirect(deps.config.auth, [target]), codeChallenge: null }
+}

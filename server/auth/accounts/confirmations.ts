@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, ne } from 'drizzle-orm'
+import { endPending } from '#server/auth/flows/one-time-secrets.ts'
+import { endAllSessions } from '#server/auth/sessions/sessions.ts'
+import { accountDeletions, factors, identities, users } from '#server/auth/tables.ts'
+import { withProviders } from '#server/auth/accounts/users.ts'
+import type { IdentityRow, UserRow } from '#server/auth/accounts/users.ts'
+import type { Db } from '#server/db/database.ts'
+
+/** How an account is reached: by which kind of address. */
+export type Channel = 'email' | 'phone'
+
+/**
+ * Counts an account's address, or number, as confirmed, in the caller's transaction with the account's row locked.
+ *
+ * @see auth protocol, section 3.1 (metadata contents), section 7 (POST /verify, success)
+ */
+export async function confirmChannel(tx: Db, user: UserRow, channel: Channel, now: Date): Promise<UserRow> {
+  const flag = channel === 'email' ? { email_verified: true } : { phone_verified: true }
+  const [way] = await findWays(tx, user.id, channel)
+  if (way) await updateWay(tx, way, flag, now)
+  const isConfirmed = (channel === 'email' ? user.email_confirmed_at : user.phone_confirmed_at) !== null
+  return writeUser(tx, user, {
+    ...(!isConfirmed && (channel === 'email' ? { email_confirmed_at: now } : { phone_confirmed_at: now })),
+    raw_user_meta_data: { ...user.raw_user_meta_data, ...flag },
+    updated_at: now,
+  })
+}
+
+/**
+ * Gives an account another address or number, confirmed, in the caller's transaction with the account's row locked. An
+ * anonymous account becomes a permanent one; what was pending for the old address ends.
+ *
+ * @see auth protocol, section 7 (PUT /user, e-mail change; POST /verify, success)
+ */
+export async function replaceChannel(
+  tx: Db,
+  user: UserRow,
+  channel: Channel,
+  address: string,
+  now: Date,
+): Promise<UserRow> {
+  const facts =
+    channel === 'email' ? { email: address, email_verified: true } : { phone: address, phone_verified: true }
+  const [way] = await findWays(tx, user.id, channel)
+  if (way) await updateWay(tx, way, facts, now)
+  else
+    await tx.insert(identities).values({
+      id: randomUUID(),
+      provider_id: user.id,
+      user_id: user.id,
+      provider: channel,
+      identity_data: { sub: user.id, email_verified: false, phone_verified: false, ...facts },
+      last_sign_in_at: now,
+      created_at: now,
+      updated_at: now,
+    })
+  await endPending(tx, user.id)
+  const known = user.raw_app_meta_data ?? {}
+  const providers = Array.isArray(known['providers']) ? known['providers'] : []
+  return writeUser(tx, user, {
+    ...(channel === 'email'
+      ? { email: address, email_confirmed_at: now, email_change: '', email_change_confirm_status: 0 }
+      : { phone: address, phone_confirmed_at: now, phone_change: '' }),
+    raw_user_meta_data: { ...user.raw_user_meta_data, sub: user.id, ...facts },
+    raw_app_meta_data: {
+      ...known,
+      provider: known['provider'] ?? channel,
+      providers: providers.includes(channel) ? providers : [...providers, channel],
+    },
+    is_anonymous: false,
+    updated_at: now,
+  })
+}
+
+/**
+ * Gives an account that came through a provider a way in by its address, when a password is set on it: from then on the
+ * provider's account may be taken away. Nothing when it has one, or when its address is nobody's yet.
+ *
+ * @returns the account as it is then.
+ * @see auth protocol, section 7 (PUT /user, step 6); services page, section 4 (linked accounts)
+ */
+export async function addAddressWay(tx: Db, user: UserRow, now: Date): Promise<UserRow> {
+  if (!user.email || user.email_confirmed_at === null || user.is_sso_user) return user
+  const [way] = await findWays(tx, user.id, 'email')
+  if (way) return user
+  await tx.insert(identities).values({
+    id: randomUUID(),
+    provider_id: user.id,
+    user_id: user.id,
+    provider: 'email',
+    identity_data: { sub: user.id, email: user.email, email_verified: true, phone_verified: false },
+    last_sign_in_at: now,
+    created_at: now,
+    updated_at: now,
+  })
+  return writeUser(tx, user, { raw_app_meta_data: await withProviders(tx, user), updated_at: now })
+}
+
+/**
+ * Takes away from an account whose address, or number, was never confirmed all that somebody else may have put there, when
+ * its owner comes: the password, other ways in, second factors, sessions, a deletion that was asked for.
+ *
+ * @param keeps `way`: the account's own way in by that channel stays. `address`: only the address itself does, because its
+ * owner comes another way.
+ * @see auth protocol, section 9 (pre-hijack guard)
+ */
+export async function clearUnproven(
+  tx: Db,
+  user: UserRow,
+  channel: Channel,
+  keeps: 'way' | 'address',
+  now: Date,
+): Promise<UserRow> {
+  await endAllSessions(tx, user.id)
+  const own = eq(identities.user_id, user.id)
+  await tx.delete(identities).where(keeps === 'way' ? and(own, ne(identities.provider, channel)) : own)
+  await tx.delete(factors).where(eq(factors.user_id, user.id))
+  await tx.delete(accountDeletions).where(eq(accountDeletions.user_id, user.id))
+  await endPending(tx, user.id)
+  return writeUser(tx, user, {
+    encrypted_password: '',
+    ...(channel === 'email' ? { phone: null, phone_confirmed_at: null } : { email: null, email_confirmed_at: null }),
+    raw_app_meta_data: { ...user.raw_app_meta_data, provider: channel, providers: [channel] },
+    updated_at: now,
+  })
+}
+
+/** True when an account can be entered by more than its own address or number. */
+export async function hasOtherWays(tx: Db, userId: string, channel: Channel): Promise<boolean> {
+  const found = await tx
+    .select({ id: identities.id })
+    .from(identities)
+    .where(and(eq(identities.user_id, userId), ne(identities.provider, channel)))
+    .limit(1)
+  return found.length > 0
+}
+
+async function findWays(tx: Db, userId: string, provider: string): Promise<IdentityRow[]> {
+  return tx
+    .select()
+    .from(identities)
+    .where(and(eq(identities.user_id, userId), eq(identities.provider, provider)))
+}
+
+async function updateWay(tx: Db, way: IdentityRow, facts: Record<string, unknown>, now: Date): Promise<void> {
+  await tx
+    .update(identities)
+    .set({ identity_data: { ...way.identity_data, ...facts }, updated_at: now })
+    .where(eq(identities.id, way.id))
+}
+
+type Changes = Partial<Omit<typeof users.$inferInsert, 'id'>>
+
+async function writeUser(tx: Db, user: UserRow, changes: Changes): Promise<UserRow> {
+  const [written] = await tx.update(users).set(changes).where(eq(users.id, user.id)).returning()
+  if (!written) throw new Error('A locked account is gone')
+  return written
+}

@@ -1,0 +1,63 @@
+import type { Bearer } from '#server/auth/bearer.ts'
+import type { AuthDeps } from '#server/auth/deps.ts'
+import { AuthError } from '#server/auth/errors.ts'
+import { findOfferedProvider } from '#server/auth/providers/offered.ts'
+import { readSessionProof } from '#server/auth/factors/recent-proof.ts'
+import { isPhoneOffered } from '#server/auth/settings.ts'
+import { hasVerifiedFactor } from '#server/auth/accounts/users.ts'
+import type { IdentityRow, UserRow } from '#server/auth/accounts/users.ts'
+
+/** What linking and unlinking share. @see auth protocol, section 9 */
+
+/**
+ * Refuses whoever may not change their ways in now: a stolen session must not make itself at home. With a second factor it
+ * must have been given; without, somebody must have proven who they are within a day, unless the site asks for less.
+ *
+ * @throws {AuthError} `manual_linking_disabled`, `user_sso_managed`, `insufficient_aal`, `reauthentication_needed`
+ */
+export async function requireIdentityChanges(deps: AuthDeps, { user, session }: Bearer): Promise<void> {
+  if (!deps.config.auth.manual_linking) throw new AuthError('manual_linking_disabled', 'Manual linking is disabled')
+  if (user.is_sso_user)
+    throw new AuthError('user_sso_managed', 'Identities of an account are managed by its SSO provider')
+  const who = { userId: user.id, sessionId: session.id }
+  const { db } = deps.database
+  const proof = await readSessionProof(db, deps, who)
+  if (proof.aal === 'aal2') return
+  if (await hasVerifiedFactor(db, user.id))
+    throw new AuthError('insufficient_aal', 'AAL2 session is required to change identities when MFA is enabled.')
+  if (deps.config.auth.secure_password_change && !proof.isRecent)
+    throw new AuthError(
+      'reauthentication_needed',
+      'Changing identities requires reauthentication, please sign in again',
+    )
+}
+
+/** True when somebody can still sign in with one of these ways. @param user as the account is with these ways alone. */
+export function hasUsableWay(
+  deps: AuthDeps,
+  user: Pick<UserRow, 'encrypted_password' | 'email_confirmed_at' | 'phone_confirmed_at'>,
+  ways: readonly IdentityRow[],
+): boolean {
+  return ways.some(({ provider, provider_id }) => isUsable(deps, user, provider, provider_id))
+}
+
+function isUsable(
+  deps: AuthDeps,
+  user: Pick<UserRow, 'encrypted_password' | 'email_confirmed_at' | 'phone_confirmed_at'>,
+  provider: string,
+  subject: string,
+): boolean {
+  const settings = deps.config.auth
+  const hasPassword = Boolean(user.encrypted_password)
+  switch (provider) {
+    case 'email':
+      // Without a password a mailed link lets them in, where mail leaves the server.
+      return settings.email && (hasPassword || (user.email_confirmed_at !== null && deps.config.smtpUrl !== null))
+    case 'phone':
+      return isPhoneOffered(settings) && (hasPassword || user.phone_confirmed_at !== null)
+    case 'web3':
+      return subject.startsWith('web3:solana:') ? settings.web3.solana : settings.web3.ethereum
+    default:
+      return provider.startsWith('sso:') ? settings.saml : findOfferedProvider(deps, provider) !== null
+  }
+}

@@ -1,0 +1,47 @@
+import { isLanguage } from '#shared/languages.ts'
+import type { Language } from '#shared/languages.ts'
+import type { UserRow } from '#server/auth/accounts/users.ts'
+import type { RequestContext } from '#server/http/request-context.ts'
+import type { Mail } from '#server/mail/mails.ts'
+
+/** Longest name by which a mail addresses somebody, in characters: names are chosen by strangers too. */
+const nameLengthMax = 60
+
+/** Finds the language to write to somebody in: the one of their profile, else that of the request that causes the mail. */
+export function mailLanguageOf(
+  user: Pick<UserRow, 'raw_user_meta_data'>,
+  context: Pick<RequestContext, 'language'>,
+): Language {
+  const chosen = user.raw_user_meta_data?.['language']
+  return isLanguage(chosen) ? chosen : context.language
+}
+
+/**
+ * Finds how a mail may address somebody; null when nobody knows.
+ *
+ * Whoever signs up with a stranger's address chooses the name that stands in the stranger's mail. So a name that could
+ * carry a message counts as none: one with anything but letters, marks, spaces, apostrophes, hyphens and full stops that
+ * end a short form.
+ */
+export function mailNameOf(user: Pick<UserRow, 'raw_user_meta_data'>): string | null {
+  const data = user.raw_user_meta_data ?? {}
+  const parts = [data['first_name'], data['last_name']].filter((part) => typeof part === 'string')
+  const full = data['full_name'] ?? data['name']
+  const name = (parts.join(' ').trim() || (typeof full === 'string' ? full : '')).normalize('NFC').trim()
+  const isName = /^\p{L}[\p{L}\p{M}'’-]*\.?(?: \p{L}[\p{L}\p{M}'’-]*\.?)*$/u.test(name)
+  return isName && [...name].length <= nameLengthMax ? name : null
+}
+
+/**
+ * Addresses a mail about an account.
+ *
+ * @param to an address of the account other than its present one; null when the account has none, and so gets no mail.
+ */
+export function mailRecipient(
+  user: UserRow,
+  context: Pick<RequestContext, 'language'>,
+  to: string | null = user.email,
+): Omit<Mail, 'content'> | null {
+  if (to === null || to === '') return null
+  return { to, language: mailLanguageOf(user, context), userId: user.id, name: mailNameOf(user) }
+}

@@ -1,0 +1,68 @@
+import type { Role } from '#shared/roles.ts'
+import { recordActivity } from '#server/activity/record.ts'
+import { requireAnotherAdministrator, setRole } from '#server/auth/accounts/accounts.ts'
+import { mailRecipient } from '#server/auth/accounts/mail-recipient.ts'
+import { announceAccessChange, readRolePolicy } from '#server/auth/accounts/role-permissions.ts'
+import { findRole, lockUser } from '#server/auth/accounts/users.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
+import { AppError } from '#server/http/errors.ts'
+import { queueMail } from '#server/mail/outbox.ts'
+import type { Actor, RequestContext } from '#server/http/request-context.ts'
+
+/** Somebody gives a person a role. */
+export type RoleChange = {
+  /** Holds `users.manage`: the caller has checked it. */
+  actor: Extract<Actor, { kind: 'user' }>
+  userId: string
+  role: Role
+  context: Pick<RequestContext, 'requestId' | 'language'>
+}
+
+/**
+ * Gives a person another role, in the caller's transaction, writes it to the activity log, and tells the
+ * person by mail.
+ *
+ * Call it before the transaction locks any row: it waits for others who make or take away administrators. Nobody changes
+ * his own role, and nobody gives or takes what he does not hold himself; only an administrator makes or unmakes one. A
+ * person who has the role already keeps it, and nothing is written.
+ *
+ * @returns whether anything changed.
+ * @throws {AppError} `own_role`; `not_found`; `not_allowed` when a permission of the old or the new role is not the
+ * actor's, or the actor's own role was changed meanwhile; `last_administrator`.
+ * @see ROLE-02; content and admin reference, "/admin/users" (guards)
+ */
+export async function changeRole(tx: Db, deps: Deps, change: RoleChange): Promise<boolean> {
+  const { actor, userId, role, context } = change
+  if (actor.userId === userId) throw new AppError('own_role')
+  // Everybody who takes away an administrator takes this lock first, and the person's row after it.
+  if (role !== 'admin') await requireAnotherAdministrator(tx, deps, [userId])
+  const user = await lockUser(tx, userId)
+  if (!user) throw new AppError('not_found', { detail: 'There is no such account.' })
+  const before = await findRole(tx, userId)
+  if (before === role) return false
+  // Two who demote each other at the same time: the second is no longer what his request began as.
+  if ((await findRole(tx, actor.userId)) !== actor.role) throw new AppError('not_allowed')
+  for (const each of [before, role]) await requireHolding(tx, actor, each)
+  await setRole(tx, userId, role)
+  await recordActivity(tx, {
+    at: new Date(deps.clock.now()),
+    actor,
+    action: 'user.change_role',
+    targetId: userId,
+    requestId: context.requestId,
+    before: { role: before },
+    after: { role },
+  })
+  const recipient = mailRecipient(user, context)
+  if (recipient) await queueMail(tx, deps, { ...recipient, content: { kind: 'role_changed', role } })
+  await announceAccessChange(tx, userId)
+  return true
+}
+
+async function requireHolding(tx: Db, actor: RoleChange['actor'], role: Role): Promise<void> {
+  const { permissions } = await readRolePolicy(tx, role)
+  const isHeld = role === 'admin' ? actor.isAdmin : permissions.every((each) => actor.permissions.includes(each))
+  if (isHeld) return
+  throw new AppError('not_allowed', { detail: `Your role does not hold everything that the role ${role} allows.` })
+}

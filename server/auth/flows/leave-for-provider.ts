@@ -1,0 +1,125 @@
+import { getCookie, generateCookie } from 'hono/cookie'
+import { AuthError } from '#server/auth/errors.ts'
+import type { AuthDeps } from '#server/auth/deps.ts'
+import { beginFlow, challengeOf, flowLifetimeSeconds } from '#server/auth/flows/flows.ts'
+import type { FlowAim } from '#server/auth/flows/flows.ts'
+import { limitFlows } from '#server/auth/limits.ts'
+import { requirePkcePair } from '#server/auth/flows/pkce.ts'
+import { findOfferedProvider } from '#server/auth/providers/offered.ts'
+import { chooseRedirect } from '#server/auth/flows/redirects.ts'
+import { contextOf } from '#server/auth/request.ts'
+import type { AuthRequest } from '#server/auth/request.ts'
+import { issuerOf } from '#server/auth/sessions/tokens.ts'
+import { randomToken } from '#server/secrets.ts'
+
+/** Longest that the provider may keep the browser waiting before it is sent there. */
+const patienceMs = 8000
+
+/** Where a browser goes, and the cookie that it must bring back from there. */
+export type Departure = { url: string; cookie: string }
+
+/**
+ * Begins a flow to the provider that a request names, with the parameters of its query.
+ *
+ * @throws {AuthError} `validation_failed`, `over_request_rate_limit`, and what the provider fails with.
+ * @see auth protocol, section 9 (GET /authorize)
+ */
+export async function leaveForProvider(deps: AuthDeps, c: AuthRequest, aim: FlowAim): Promise<Departure> {
+  const query = new URL(c.req.url).searchParams
+  const offered = requireOfferedProvider(deps, query.get('provider') ?? '')
+  const challenge = query.get('code_challenge') ?? ''
+  const method = query.get('code_challenge_method') ?? ''
+  requirePkcePair(challenge, method)
+  if (method.toLowerCase() === 'plain') throw new AuthError('validation_failed', 'code_challenge_method should be s256')
+  await limitFlows(deps, contextOf(c))
+
+  // One token for all tabs of a browser: flows in two tabs at once both come back.
+  const known = getCookie(c, browserCookieName(deps)) ?? ''
+  const browser = /^[\w-]{43}$/.test(known) ? known : randomToken()
+  const redirectTo = chooseRedirect(deps.config.auth, [
+    query.get('redirect_to'),
+    c.req.header('redirect_to'),
+    c.req.header('referer'),
+  ])
+  const secrets = await beginFlow(
+    deps,
+    { provider: offered.name, redirectTo, codeChallenge: challenge || null, aim },
+    browser,
+  )
+  const url = await offered.provider.authorizeUrl(
+    deps,
+    offered.config,
+    {
+      redirectUri: callbackAddress(deps),
+      state: secrets.state,
+      codeChallenge: challengeOf(secrets.codeVerifier),
+      nonce: secrets.nonce,
+      scopes: (query.get('scopes') ?? '')
+        .split(/[ ,]+/)
+        .filter((scope) => /^[\x21\x23-\x5b\x5d-\x7e]{1,256}$/.test(scope)),
+      extra: furtherParameters(query),
+    },
+    AbortSignal.timeout(patienceMs),
+  )
+  const cookie = generateCookie(browserCookieName(deps), browser, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: deps.config.publicUrl.startsWith('https:'),
+    maxAge: flowLifetimeSeconds,
+  })
+  return { url: url.href, cookie }
+}
+
+function requireOfferedProvider(deps: AuthDeps, name: string) {
+  const offered = findOfferedProvider(deps, name)
+  if (offered) return offered
+  const reason =
+    name === 'google' || name === 'github'
+      ? 'provider is not enabled'
+      : `Provider ${name.slice(0, 64)} could not be found`
+  throw new AuthError('validation_failed', `Unsupported provider: ${reason}`)
+}
+
+/** Where providers send browsers back to: what the site's owner registers with them. */
+export function callbackAddress(deps: AuthDeps): string {
+  return `${issuerOf(deps)}/callback`
+}
+
+/** Name of the cookie that ties flows to a browser. On https no other host, not even a subdomain, can plant it. */
+export function browserCookieName(deps: AuthDeps): string {
+  return deps.config.publicUrl.startsWith('https:') ? '__Host-grantwright-flow' : 'grantwright-flow'
+}
+
+/** Parameters that are ours or decide over the flow; a caller cannot set them. @see auth protocol, section 9 (reserved) */
+const reserved = new Set([
+  'provider',
+  'redirect_to',
+  'scopes',
+  'scope',
+  'invite_token',
+  'skip_http_redirect',
+  'apikey',
+  'flow_type',
+  'client_id',
+  'client_secret',
+  'redirect_uri',
+  'response_type',
+  'response_mode',
+  'state',
+  'nonce',
+  'code_challenge',
+  'code_challenge_method',
+  'request',
+  'request_uri',
+  'registration',
+  'id_token_hint',
+])
+const furtherMax = 20
+const furtherLengthMax = 512
+
+function furtherParameters(query: URLSearchParams): [string, string][] {
+  return [...query]
+    .filter(([name, value]) => !reserved.has(name.toLowerCase()) && name.length + value.length <= furtherLengthMax)
+    .slice(0, furtherMax)
+}

@@ -1,0 +1,71 @@
+import { eq } from 'drizzle-orm'
+import type { AuthDeps } from '#server/auth/deps.ts'
+import { mailRecipient } from '#server/auth/accounts/mail-recipient.ts'
+import { issueSecret } from '#server/auth/flows/one-time-secrets.ts'
+import { users } from '#server/auth/tables.ts'
+import { issuerOf } from '#server/auth/sessions/tokens.ts'
+import type { UserRow } from '#server/auth/accounts/users.ts'
+import type { Db } from '#server/db/database.ts'
+import type { RequestContext } from '#server/http/request-context.ts'
+import { queueMail } from '#server/mail/outbox.ts'
+
+/** What a link says that it is for. @see auth protocol, section 6.1 (types) */
+export type LinkType = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change' | 'email_change_undo'
+
+/** Where a mailed link leads at first, and in the end. */
+export type LinkFlow = {
+  /** Allowed already. */
+  redirectTo: string
+  /** The client's challenge (S256); null in the implicit flow. */
+  codeChallenge: string | null
+}
+
+const linkKinds = { signup: 'confirm_signup', invite: 'invite', magiclink: 'magic_link', recovery: 'recovery' } as const
+
+/** A purpose whose mail holds a link and a code and goes to the account's own address. */
+export type MailedPurpose = keyof typeof linkKinds
+
+/** Writes the address that a mail's link has. @see auth protocol, section 6.1 */
+export function verificationLink(deps: AuthDeps, linkToken: string, type: LinkType, redirectTo: string): string {
+  const query = new URLSearchParams({ token: linkToken, type, redirect_to: redirectTo })
+  return `${issuerOf(deps)}/verify?${query.toString()}`
+}
+
+/**
+ * Mails a link and a code to an account's own address, in the caller's transaction with the account's row locked. What was
+ * pending for the purpose dies.
+ *
+ * @returns the account, which now says when the mail was sent.
+ * @throws {Error} when the account has no address.
+ */
+export async function mailSecret(
+  tx: Db,
+  deps: AuthDeps,
+  context: Pick<RequestContext, 'language'>,
+  user: UserRow,
+  purpose: MailedPurpose,
+  flow: LinkFlow,
+): Promise<UserRow> {
+  const recipient = mailRecipient(user, context)
+  if (!recipient) throw new Error('An account without an address cannot be mailed')
+  const { linkToken, code } = await issueSecret(tx, deps, { userId: user.id, purpose, address: recipient.to, ...flow })
+  const link = verificationLink(deps, linkToken, purpose, flow.redirectTo)
+  await queueMail(tx, deps, { ...recipient, content: { kind: linkKinds[purpose], link, code } })
+  return noteSent(tx, deps, user, purpose)
+}
+
+/** Notes on an account when its link or code was made. @see auth protocol, section 3.1 (…_sent_at) */
+export async function noteSent(tx: Db, deps: AuthDeps, user: UserRow, purpose: MailedPurpose): Promise<UserRow> {
+  const now = new Date(deps.clock.now())
+  const isConfirmation = purpose === 'signup' || purpose === 'invite'
+  const [noted] = await tx
+    .update(users)
+    .set({
+      ...(isConfirmation ? { confirmation_sent_at: now } : { recovery_sent_at: now }),
+      ...(purpose === 'invite' && { invited_at: now }),
+      updated_at: now,
+    })
+    .where(eq(users.id, user.id))
+    .returning()
+  return noted ?? user
+}

@@ -1,0 +1,467 @@
+import { randomUUID } from 'node:crypto'
+import { isIP } from 'node:net'
+import { and, desc, eq, gt, inArray, isNull, ne, not, or, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { AuthError } from '#server/auth/errors.ts'
+import type { AuthDeps } from '#server/auth/deps.ts'
+import { endFlows } from '#server/auth/flows/flows.ts'
+import { announceAccessChange } from '#server/auth/accounts/role-permissions.ts'
+import { authenticationMethodClaims, copiedInstance, refreshTokens, sessions, users } from '#server/auth/tables.ts'
+import { noteDevice } from '#server/auth/sessions/known-devices.ts'
+import { issueAccessToken, secondFactorMethods } from '#server/auth/sessions/tokens.ts'
+import type { AuthenticationMethod } from '#server/auth/sessions/tokens.ts'
+import { describeUser, findRole, isBanned } from '#server/auth/accounts/users.ts'
+import type { UserRow } from '#server/auth/accounts/users.ts'
+import { sqlFault } from '#server/db/database.ts'
+import type { Db } from '#server/db/database.ts'
+import { rowFromJson } from '#server/db/json-rows.ts'
+import type { RequestContext } from '#server/http/request-context.ts'
+
+/** A stored session. */
+export type SessionRow = typeof sessions.$inferSelect
+
+/** What a call leaves behind so that the protocol's session can be written: nothing in it is stored in clear. */
+export type OpenSession = {
+  user: UserRow
+  sessionId: string
+  refreshToken: string
+  methods: readonly AuthenticationMethod[]
+}
+
+const dayMs = 24 * 60 * 60_000
+
+/**
+ * How long a session lives: in all, and without a refresh. Administrators' are shorter, because more hangs on them.
+ *
+ * @see auth protocol, section 17.7
+ */
+const sessionLifetimes = {
+  ordinary: { absoluteMs: 90 * dayMs, inactiveMs: 30 * dayMs },
+  administrator: { absoluteMs: 30 * dayMs, inactiveMs: 7 * dayMs },
+} as const
+
+/** The longest that a session lives without a refresh. */
+export const longestInactivityMs = sessionLifetimes.ordinary.inactiveMs
+
+/** How long a refresh waits for another one of the same session. @see auth protocol, section 4.4 */
+const refreshLockWait = sql.raw(`'5s'`)
+
+/** SQLSTATE of a lock that was not given in time. */
+const lockNotAvailable = '55P03'
+
+const userAgentLengthMax = 512
+/** Ways in that make the account with the first session. */
+const providerMethods: readonly string[] = ['oauth', 'sso/saml', 'web3']
+
+/** The end of a session that was ended here and lives on elsewhere: past by every clock. */
+const endedElsewhere = new Date(0)
+
+/**
+ * Opens a session in the caller's transaction, and notes the sign-in on the account.
+ *
+ * @param method how the person proved who they are. @see auth protocol, section 4.1 (amr methods)
+ */
+export async function openSession(
+  db: Db,
+  deps: AuthDeps,
+  user: UserRow,
+  method: string,
+  context: RequestContext,
+): Promise<OpenSession> {
+  const now = new Date(deps.clock.now())
+  const sessionId = randomUUID()
+  const signedIn = await storeSession(db, deps, user, { sessionId, method, now, context })
+  await noteDevice(db, deps, user, context)
+  if (user.last_sign_in_at === null && providerMethods.includes(method)) context.isFirstSignIn = true
+  return {
+    user: signedIn ?? user,
+    sessionId,
+    refreshToken: refreshTokenOf(deps, sessionId, 0),
+    methods: [{ method, timestamp: Math.floor(now.getTime() / 1000) }],
+  }
+}
+
+/** Writes the session and all that goes with it in one statement: a sign-in is mostly hashing, and is to stay so. */
+async function storeSession(
+  db: Db,
+  deps: AuthDeps,
+  user: UserRow,
+  opened: { sessionId: string; method: string; now: Date; context: RequestContext },
+): Promise<UserRow | null> {
+  const { sessionId, method, context } = opened
+  const now = sql`${opened.now.toISOString()}::timestamptz`
+  const { ip, user_agent } = clientFacts(context)
+  const { ordinary, administrator } = sessionLifetimes
+  // Who came through a provider used that identity, which has noted it already.
+  const way = method === 'oauth' ? null : user.email ? 'email' : 'phone'
+  const { rows } = await db.execute<{ user: Record<string, unknown> }>(sql`
+    with opened as (
+      insert into auth.sessions (id, user_id, created_at, updated_at, aal, not_after, ip, user_agent, refresh_token_counter)
+      select ${sessionId}::uuid, ${user.id}::uuid, ${now}, ${now}, 'aal1',
+        ${now} + interval '1 millisecond' * (
+          case when exists (select from user_roles where user_id = ${user.id}::uuid and role = 'admin')
+          then ${administrator.absoluteMs}::float8 else ${ordinary.absoluteMs}::float8 end),
+        ${ip}::inet, ${user_agent}, 0
+    ), claimed as (
+      insert into auth.mfa_amr_claims (id, session_id, created_at, updated_at, authentication_method)
+      values (${randomUUID()}::uuid, ${sessionId}::uuid, ${now}, ${now}, ${method})
+    ), token as (
+      insert into auth.refresh_tokens (token, user_id, session_id, revoked, created_at, updated_at)
+      values (${storedForm(deps, refreshTokenOf(deps, sessionId, 0))}, ${user.id}, ${sessionId}::uuid, false, ${now}, ${now})
+    ), used as (
+      update auth.identities set last_sign_in_at = ${now}, updated_at = ${now}
+      where user_id = ${user.id}::uuid and provider = ${way}
+    )
+    update auth.users u set last_sign_in_at = ${now}, updated_at = ${now} where id = ${user.id}::uuid
+    returning to_json(u) as "user"`)
+  return rows[0] ? rowFromJson(users, rows[0].user) : null
+}
+
+/**
+ * Writes the protocol's session object, with a new access token. Call it outside of a transaction: it signs.
+ *
+ * @see auth protocol, section 3.4
+ */
+export async function describeSession(deps: AuthDeps, open: OpenSession): Promise<Record<string, unknown>> {
+  const access = await issueAccessToken(deps, open.user, open.sessionId, open.methods)
+  return {
+    access_token: access.token,
+    token_type: 'bearer',
+    expires_in: access.expiresInSeconds,
+    expires_at: access.expiresAtSeconds,
+    refresh_token: open.refreshToken,
+    user: await describeUser(deps.database.db, open.user),
+  }
+}
+
+/**
+ * Exchanges a refresh token.
+ *
+ * A token is good once. One that was used already still answers with the session's current token when it is that token's
+ * parent (the answer got lost), or within the reuse interval (two tabs at once), so all tabs end with the same one. Any
+ * other reuse means that somebody has a copy: the session ends, and that is committed although the call fails.
+ * Concurrent refreshes of one session wait for each other on the session's row.
+ *
+ * @throws {AuthError} the refusals of section 4.4, or `conflict` when the row could not be had in time.
+ * @see auth protocol, section 4.4
+ */
+export async function refreshSession(deps: AuthDeps, presented: string, context: RequestContext): Promise<OpenSession> {
+  if (!refreshTokenForm.test(presented)) throw new AuthError('validation_failed', 'Refresh token is not valid')
+  const outcome = await deps.database.db
+    .transaction((tx) => exchange(tx, deps, storedForm(deps, presented), context))
+    .catch((error: unknown) => {
+      if (sqlFault(error)?.code !== lockNotAvailable) throw error
+      throw new AuthError(
+        'conflict',
+        'Too many concurrent token refresh requests on the same session or refresh token',
+        {
+          cause: error,
+        },
+      )
+    })
+  if (outcome instanceof AuthError) {
+    if (outcome.code === 'refresh_token_already_used') {
+      deps.log.warn(
+        { request_id: context.requestId },
+        'a used refresh token was presented again, its session has ended',
+      )
+    }
+    throw outcome
+  }
+  return outcome
+}
+
+/**
+ * Lifts a session to the second level of assurance, in the caller's transaction. Its refresh tokens die and it gets a new
+ * one, so that a copy that was taken before the second factor was given is worth nothing; the user's other sessions that
+ * were proven less end.
+ *
+ * @param method of the second factor. @see auth protocol, section 4.1 (amr methods)
+ * @returns null when the session has ended meanwhile.
+ * @see auth protocol, sections 4.5 and 8 (POST /factors/{id}/verify)
+ */
+export async function upgradeSession(
+  tx: Db,
+  deps: AuthDeps,
+  { user, sessionId, factorId, method }: { user: UserRow; sessionId: string; factorId: string; method: string },
+  context: RequestContext,
+): Promise<OpenSession | null> {
+  const now = new Date(deps.clock.now())
+  const [session] = await tx
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.id, sessionId), eq(sessions.user_id, user.id)))
+    .for('update')
+  if (!session) return null
+  await tx
+    .insert(authenticationMethodClaims)
+    .values({
+      id: randomUUID(),
+      session_id: sessionId,
+      created_at: now,
+      updated_at: now,
+      authentication_method: method,
+    })
+    .onConflictDoUpdate({
+      target: [authenticationMethodClaims.session_id, authenticationMethodClaims.authentication_method],
+      set: { updated_at: now },
+    })
+  const counter = (session.refresh_token_counter ?? 0) + 1
+  await tx.delete(refreshTokens).where(eq(refreshTokens.session_id, sessionId))
+  await tx.insert(refreshTokens).values({ ...tokenRow(deps, user.id, sessionId, counter, now), parent: null })
+  await tx.update(sessions).set({ aal: 'aal2', factor_id: factorId }).where(eq(sessions.id, sessionId))
+  await noteRefresh(tx, sessionId, counter, now, context)
+  await tx
+    .delete(sessions)
+    .where(
+      and(
+        eq(sessions.user_id, user.id),
+        ne(sessions.id, sessionId),
+        or(isNull(sessions.aal), eq(sessions.aal, 'aal1')),
+      ),
+    )
+  await announceAccessChange(tx, user.id)
+  return {
+    user,
+    sessionId,
+    refreshToken: refreshTokenOf(deps, sessionId, counter),
+    methods: await listMethods(tx, sessionId),
+  }
+}
+
+/**
+ * Takes back the second level from the sessions that owe it to a factor, in the caller's transaction. They go on at the
+ * first one.
+ *
+ * @see auth protocol, section 4.5 (factor unenrol)
+ */
+export async function downgradeSessionsOf(tx: Db, deps: AuthDeps, factorId: string): Promise<void> {
+  const lowered = await tx
+    .update(sessions)
+    .set({ aal: 'aal1', factor_id: null, updated_at: new Date(deps.clock.now()) })
+    .where(eq(sessions.factor_id, factorId))
+    .returning({ id: sessions.id, userId: sessions.user_id })
+  const [owner] = lowered
+  if (!owner) return
+  await tx.delete(authenticationMethodClaims).where(
+    and(
+      inArray(
+        authenticationMethodClaims.session_id,
+        lowered.map(({ id }) => id),
+      ),
+      inArray(authenticationMethodClaims.authentication_method, [...secondFactorMethods]),
+    ),
+  )
+  await announceAccessChange(tx, owner.userId)
+}
+
+/** Finds the id of the user whose refresh token this is or was; null when it is nobody's. */
+export async function findRefreshTokenOwner(deps: AuthDeps, presented: string): Promise<string | null> {
+  if (!refreshTokenForm.test(presented)) return null
+  const [row] = await deps.database.db
+    .select({ userId: refreshTokens.user_id })
+    .from(refreshTokens)
+    .where(eq(refreshTokens.token, storedForm(deps, presented)))
+  return row?.userId ?? null
+}
+
+/** Which sessions of a user a sign-out ends. @see auth protocol, section 7 (POST /logout) */
+export type SignOutScope = 'global' | 'local' | 'others'
+
+/** Ends sessions; their tokens and methods go with them. Access tokens of an ended session stop working at once. */
+export async function endSessions(db: Db, userId: string, sessionId: string, scope: SignOutScope): Promise<void> {
+  const own = eq(sessions.user_id, userId)
+  const which = {
+    global: own,
+    local: and(own, eq(sessions.id, sessionId)),
+    others: and(own, ne(sessions.id, sessionId)),
+  }
+  await removeSessions(db, which[scope])
+  if (scope !== 'local') await endFlows(db, userId)
+  await announceAccessChange(db, userId)
+}
+
+/**
+ * Removes sessions in the caller's transaction. The copy of a session that another auth service keeps stays, as one that has
+ * ended: otherwise its next token would bring it back.
+ *
+ * @returns what was removed.
+ */
+export async function removeSessions(
+  db: Db,
+  which: SQL | undefined,
+): Promise<{ id: string; userAgent: string | null }[]> {
+  const isCopy = sql`exists (
+    select from auth.users u where u.id = ${sessions.user_id} and u.instance_id = ${copiedInstance}::uuid)`
+  const what = { id: sessions.id, userAgent: sessions.user_agent }
+  const removed = await db
+    .delete(sessions)
+    .where(and(which, not(isCopy)))
+    .returning(what)
+  const ended = await db
+    .update(sessions)
+    .set({ not_after: endedElsewhere })
+    .where(and(which, isCopy, or(isNull(sessions.not_after), ne(sessions.not_after, endedElsewhere))))
+    .returning(what)
+  return [...removed, ...ended]
+}
+
+/** Moves the end of a session forward, in the caller's transaction; a session that ends sooner anyway stays as it is. */
+export async function endSessionAt(tx: Db, sessionId: string, end: Date): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ not_after: end })
+    .where(and(eq(sessions.id, sessionId), or(isNull(sessions.not_after), gt(sessions.not_after, end))))
+}
+
+/** Ends every session of a user, and what could still become one. */
+export async function endAllSessions(db: Db, userId: string): Promise<void> {
+  await removeSessions(db, eq(sessions.user_id, userId))
+  await endFlows(db, userId)
+  await announceAccessChange(db, userId)
+}
+
+/** How long one of this user's sessions lives without a refresh, in milliseconds. */
+export async function inactivityLimitMs(db: Db, userId: string): Promise<number> {
+  return sessionLifetimes[await lifetimeKind(db, userId)].inactiveMs
+}
+
+/** What a transaction of a refresh decided. A refusal is returned, not thrown, because throwing would undo what it wrote. */
+async function exchange(
+  tx: Db,
+  deps: AuthDeps,
+  stored: string,
+  context: RequestContext,
+): Promise<OpenSession | AuthError> {
+  const now = new Date(deps.clock.now())
+  const [known] = await tx
+    .select({ sessionId: refreshTokens.session_id })
+    .from(refreshTokens)
+    .where(eq(refreshTokens.token, stored))
+  if (!known) return new AuthError('refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
+  const noSession = new AuthError('session_not_found', 'Invalid Refresh Token: No Valid Session Found', { status: 400 })
+  if (known.sessionId === null) return noSession
+
+  await tx.execute(sql`set local lock_timeout = ${refreshLockWait}`)
+  const [session] = await tx.select().from(sessions).where(eq(sessions.id, known.sessionId)).for('update')
+  if (!session) return noSession
+  const [user] = await tx.select().from(users).where(eq(users.id, session.user_id))
+  if (!user || user.deleted_at !== null) return noSession
+  if (isBanned(user, now.getTime()))
+    return new AuthError('user_banned', 'Invalid Refresh Token: User Banned', { status: 400 })
+  const expired = await findExpiry(tx, session, now)
+  if (expired) return new AuthError('session_expired', expired)
+
+  // Only now, under the session's lock, is the token's state certain.
+  const [token] = await tx.select().from(refreshTokens).where(eq(refreshTokens.token, stored))
+  if (!token) return new AuthError('refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
+  const [current] = await tx
+    .select()
+    .from(refreshTokens)
+    .where(and(eq(refreshTokens.session_id, session.id), eq(refreshTokens.revoked, false)))
+    .orderBy(desc(refreshTokens.id))
+    .limit(1)
+  const counter = session.refresh_token_counter ?? 0
+  const methods = await listMethods(tx, session.id)
+  const answer = (count: number): OpenSession => ({
+    user,
+    sessionId: session.id,
+    refreshToken: refreshTokenOf(deps, session.id, count),
+    methods,
+  })
+
+  if (!token.revoked) {
+    await tx.update(refreshTokens).set({ revoked: true, updated_at: now }).where(eq(refreshTokens.id, token.id))
+    await tx.insert(refreshTokens).values({ ...tokenRow(deps, user.id, session.id, counter + 1, now), parent: stored })
+    await noteRefresh(tx, session.id, counter + 1, now, context)
+    return answer(counter + 1)
+  }
+  const isParentOfCurrent = current?.parent === stored
+  const usedMsAgo = now.getTime() - (token.updated_at?.getTime() ?? 0)
+  const isWithinInterval = usedMsAgo <= deps.config.auth.refresh_reuse_interval_seconds * 1000
+  if (current && (isParentOfCurrent || isWithinInterval)) {
+    await noteRefresh(tx, session.id, counter, now, context)
+    return answer(counter)
+  }
+  await tx.delete(sessions).where(eq(sessions.id, session.id))
+  return new AuthError('refresh_token_already_used', 'Invalid Refresh Token: Already Used')
+}
+
+/** @returns the protocol's message, or null while the session lives. @see auth protocol, section 4.4 */
+async function findExpiry(db: Db, session: SessionRow, now: Date): Promise<string | null> {
+  if (session.not_after !== null && session.not_after <= now) return 'Invalid Refresh Token: Session Expired'
+  const lastUse = session.refreshed_at ?? session.created_at ?? now
+  const idleMs = now.getTime() - lastUse.getTime()
+  if (idleMs <= sessionLifetimes.administrator.inactiveMs) return null
+  return idleMs > (await inactivityLimitMs(db, session.user_id))
+    ? 'Invalid Refresh Token: Session Expired (Inactivity)'
+    : null
+}
+
+async function lifetimeKind(db: Db, userId: string): Promise<keyof typeof sessionLifetimes> {
+  return (await findRole(db, userId)) === 'admin' ? 'administrator' : 'ordinary'
+}
+
+async function noteRefresh(
+  db: Db,
+  sessionId: string,
+  counter: number,
+  now: Date,
+  context: RequestContext,
+): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ refresh_token_counter: counter, refreshed_at: now, updated_at: now, ...clientFacts(context) })
+    .where(eq(sessions.id, sessionId))
+}
+
+/** The session's methods, newest first. */
+async function listMethods(db: Db, sessionId: string): Promise<AuthenticationMethod[]> {
+  const rows = await db
+    .select()
+    .from(authenticationMethodClaims)
+    .where(eq(authenticationMethodClaims.session_id, sessionId))
+    .orderBy(desc(authenticationMethodClaims.updated_at))
+  return rows.map((row) => ({
+    method: row.authentication_method,
+    timestamp: Math.floor(row.updated_at.getTime() / 1000),
+  }))
+}
+
+/** The columns of a session that say from where it is used. */
+export function clientFacts(context: Pick<RequestContext, 'clientAddress' | 'userAgent'>): {
+  ip: string | null
+  user_agent: string
+} {
+  return {
+    ip: isIP(context.clientAddress) ? context.clientAddress : null,
+    user_agent: context.userAgent.slice(0, userAgentLengthMax),
+  }
+}
+
+/** What a refresh token looks like: a keyed hash in base64url. Anything else was never one. */
+const refreshTokenForm = /^[A-Za-z0-9_-]{43}$/
+
+/**
+ * Makes the refresh token of a session by its number. Tokens are computed, not stored, so that the current one can be given
+ * again when an answer got lost, although the database holds only hashes. Without the application secret nobody can make one.
+ */
+function refreshTokenOf(deps: AuthDeps, sessionId: string, counter: number): string {
+  return deps.secrets.hash('refresh-token', `token ${sessionId} ${counter}`)
+}
+
+/** The form in which a refresh token is stored. */
+function storedForm(deps: AuthDeps, token: string): string {
+  return deps.secrets.hash('refresh-token', `stored ${token}`)
+}
+
+function tokenRow(deps: AuthDeps, userId: string, sessionId: string, counter: number, now: Date) {
+  return {
+    token: storedForm(deps, refreshTokenOf(deps, sessionId, counter)),
+    user_id: userId,
+    session_id: sessionId,
+    revoked: false,
+    created_at: now,
+    updated_at: now,
+  }
+}

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto'
+import { SignJWT, decodeProtectedHeader, errors, jwtVerify } from 'jose'
+import { AuthError } from '#server/auth/errors.ts'
+import type { AuthDeps } from '#server/auth/deps.ts'
+import { findVerificationKey, getSigningKey } from '#server/auth/sessions/keys.ts'
+import type { VerificationKey } from '#server/auth/sessions/keys.ts'
+import type { UserRow } from '#server/auth/accounts/users.ts'
+
+/** One proof that a session rests on, as the access token tells it. @see auth protocol, section 4.1 (amr) */
+export type AuthenticationMethod = { method: string; timestamp: number; provider?: string }
+
+/** Role and audience of everybody who is signed in. */
+export const authenticatedRole = 'authenticated'
+
+/** Roles of operators' own programs. No person's token has one. @see auth protocol, section 4.3 (admin endpoints) */
+const serviceRoles = ['service_role', 'supabase_admin'] as const
+
+/** A role that may use the admin endpoints. */
+export type ServiceRole = (typeof serviceRoles)[number]
+
+/** True for a role that may use the admin endpoints. */
+export function isServiceRole(role: string | null): role is ServiceRole {
+  return serviceRoles.some((each) => each === role)
+}
+
+/** Methods that lift a session to the second level of assurance. @see auth protocol, section 4.1 (AAL) */
+export const secondFactorMethods: ReadonlySet<string> = new Set([
+  'totp',
+  'mfa/phone',
+  'mfa/webauthn',
+  'mfa/recovery_code',
+])
+
+/** An access token that was issued. */
+export type IssuedToken = { token: string; expiresInSeconds: number; expiresAtSeconds: number }
+
+/** What a checked access token says. Every member may be missing: role tokens have neither subject nor session. */
+export type TokenClaims = {
+  sub: string | null
+  role: string | null
+  aud: string | null
+  session_id: unknown
+  aal: string | null
+  amr: readonly AuthenticationMethod[]
+}
+
+/** The issuer of our tokens: the address of the auth service. */
+export function issuerOf(deps: AuthDeps): string {
+  return `${deps.config.publicUrl}${deps.config.auth.base_path}`
+}
+
+/** The assurance that methods give a session. */
+export function assuranceOf(methods: readonly AuthenticationMethod[]): 'aal1' | 'aal2' {
+  return methods.some(({ method }) => secondFactorMethods.has(method)) ? 'aal2' : 'aal1'
+}
+
+/**
+ * Issues an access token. Signing runs off the event loop.
+ *
+ * @param methods the session's, newest first, one per method.
+ * @see auth protocol, section 4.1
+ */
+export async function issueAccessToken(
+  deps: AuthDeps,
+  user: UserRow,
+  sessionId: string,
+  methods: readonly AuthenticationMethod[],
+): Promise<IssuedToken> {
+  const expiresInSeconds = deps.config.auth.jwt_lifetime_seconds
+  const issuedAtSeconds = Math.floor(deps.clock.now() / 1000)
+  const expiresAtSeconds = issuedAtSeconds + expiresInSeconds
+  const key = await getSigningKey(deps)
+  const token = await new SignJWT({
+    iss: issuerOf(deps),
+    sub: user.id,
+    aud: user.aud ?? authenticatedRole,
+    exp: expiresAtSeconds,
+    iat: issuedAtSeconds,
+    email: user.email ?? '',
+    phone: user.phone ?? '',
+    app_metadata: user.raw_app_meta_data ?? {},
+    user_metadata: user.raw_user_meta_data ?? {},
+    role: user.role ?? authenticatedRole,
+    aal: assuranceOf(methods),
+    amr: methods.map((each) => withProvider(user, each)),
+    session_id: sessionId,
+    is_anonymous: user.is_anonymous,
+    // Signatures of RSA keys are the same each time: without it two tokens of one second would be one.
+    jti: randomUUID(),
+  })
+    .setProtectedHeader({ alg: key.algorithm, typ: 'JWT', kid: key.kid })
+    .sign(key.material)
+  return { token, expiresInSeconds, expiresAtSeconds }
+}
+
+/**
+ * Issues a token for an operator's own program: it may use every admin endpoint until it expires, and names no user and no
+ * session. It ends early when the key that signed it is gone: after the second rotation, or when it leaves the imported keys.
+ */
+export async function issueServiceToken(
+  deps: AuthDeps,
+  lifetimeSeconds: number,
+): Promise<{ token: string; expiresAtSeconds: number }> {
+  const issuedAtSeconds = Math.floor(deps.clock.now() / 1000)
+  const expiresAtSeconds = issuedAtSeconds + lifetimeSeconds
+  const key = await getSigningKey(deps)
+  const role: ServiceRole = 'service_role'
+  const token = await new SignJWT({ iss: issuerOf(deps), role, iat: issuedAtSeconds, exp: expiresAtSeconds })
+    .setProtectedHeader({ alg: key.algorithm, typ: 'JWT', kid: key.kid })
+    .sign(key.material)
+  return { token, expiresAtSeconds }
+}
+
+/** Who comes through an organisation's provider has that provider named. @see auth protocol, section 4.1 (amr) */
+function withProvider(user: UserRow, method: AuthenticationMethod): AuthenticationMethod {
+  const name = user.raw_app_meta_data?.['provider']
+  if (method.method !== 'sso/saml' || typeof name !== 'string') return method
+  return { ...method, provider: name.replace(/^sso:/, '') }
+}
+
+/**
+ * Checks a token's signature and times. A key is used with its own algorithm only, so neither `none` nor a public key
+ * used as a shared secret passes.
+ *
+ * @throws {AuthError} `bad_jwt` with the protocol's text.
+ * @see auth protocol, sections 4.2 and 4.3; RFC 8725, section 3.1
+ */
+export async function verifyToken(deps: AuthDeps, token: string): Promise<TokenClaims> {
+  const refuse = (reason: string) =>
+    new AuthError('bad_jwt', `invalid JWT: unable to parse or verify signature, ${reason}`)
+  let kid: string | null
+  try {
+    kid = decodeProtectedHeader(token).kid ?? null
+  } catch {
+    throw refuse('token is malformed')
+  }
+  const key = await findVerificationKey(deps, typeof kid === 'string' ? kid : null)
+  if (!key) throw refuse('token is unverifiable: no key of this service has its key id')
+  const known = verified.get(key.material)?.get(token)
+  if (known) {
+    if (known.endsAtMs <= deps.clock.now()) throw refuse('token has invalid claims: token is expired')
+    return known.claims
+  }
+  try {
+    const { payload } = await jwtVerify(token, key.material, {
+      algorithms: [key.algorithm],
+      currentDate: new Date(deps.clock.now()),
+    })
+    const claims = {
+      sub: textOrNull(payload.sub),
+      role: textOrNull(payload['role']),
+      aud: textOrNull(Array.isArray(payload.aud) ? payload.aud[0] : payload.aud),
+      session_id: payload['session_id'],
+      aal: textOrNull(payload['aal']),
+      amr: Array.isArray(payload['amr']) ? payload['amr'].filter(isMethod) : [],
+    }
+    // A token that is not valid before some time was checked for it; that it was valid once does not change.
+    remember(key.material, token, { claims, endsAtMs: (payload.exp ?? Number.POSITIVE_INFINITY) * 1000 })
+    return claims
+  } catch (error) {
+    if (error instanceof errors.JWTExpired) throw refuse('token has invalid claims: token is expired')
+    if (error instanceof errors.JWTClaimValidationFailed) throw refuse(`token has invalid claims: ${error.claim}`)
+    if (error instanceof errors.JOSEError) throw refuse('signature is invalid')
+    throw error
+  }
+}
+
+type Verified = { claims: TokenClaims; endsAtMs: number }
+
+/** Tokens kept per key: the newest ones that were seen. */
+const verifiedMax = 2000
+
+/**
+ * Signatures that were checked, by the key in memory that checked them: a browser sends its token with every request. What
+ * may change meanwhile, the session and the user, is looked up every time.
+ */
+const verified = new WeakMap<object, Map<string, Verified>>()
+
+function remember(material: VerificationKey['material'], token: string, entry: Verified): void {
+  let known = verified.get(material)
+  if (!known) verified.set(material, (known = new Map()))
+  if (known.size >= verifiedMax) known.delete(known.keys().next().value ?? '')
+  known.set(token, entry)
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+function isMethod(value: unknown): value is AuthenticationMethod {
+  return typeof value === 'object' && value !== null && 'method' in value && typeof value.method === 'string'
+}
