@@ -61,7 +61,7 @@ export async function openSmtpServer(): Promise<TestSmtpServer> {
           }
           if (behaviour === 'drop-after-data') for (const socket of sockets) socket.destroy()
           else answer('data', done)
-        })
+        }, done)
       },
     })
     // A client that goes away in the middle is what some tests are about.
