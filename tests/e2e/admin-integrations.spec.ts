@@ -1,0 +1,84 @@
+import AxeBuilder from '@axe-core/playwright'
+import { alive } from './support/alive.ts'
+import { signIn } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+test('[ADM-08] an administrator makes a token that a program uses, sees its last use, and revokes it', async ({
+  page,
+  site,
+  request,
+}) => {
+  await signIn(page, site.admin)
+  await page.goto('/admin/integrations?tab=tokens')
+  await alive(page)
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: 'Make a token' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Make a token' }).click()
+  await expect(dialog.getByText('Say what it is for.')).toBeVisible()
+  await dialog.getByLabel('Name').fill('Journey')
+  await dialog.getByLabel('Edit content').check()
+  await dialog.getByRole('button', { name: 'Make a token' }).click()
+
+  const shown = page.getByRole('alertdialog')
+  const secret = await shown.getByLabel('Secret').inputValue()
+  expect((await new AxeBuilder({ page }).include('[role="alertdialog"]').analyze()).violations).toEqual([])
+  await shown.getByRole('button', { name: 'I have kept it' }).click()
+  await expect(shown).toHaveCount(0)
+  const ask = () => request.get('/api/admin/content', { headers: { authorization: `Bearer ${secret}` } })
+  expect((await ask()).status()).toBe(200)
+
+  await page.reload()
+  const row = main.getByRole('row').filter({ hasText: 'Journey' })
+  await expect(row.getByText(secret.slice(0, 9))).toBeVisible()
+  await expect(page.locator('body')).not.toContainText(secret)
+  await expect(row.getByText('Never')).toHaveCount(0)
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await row.getByRole('button', { name: 'Revoke Journey' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke', exact: true }).click()
+  await expect(row.getByText('Revoked')).toBeVisible()
+  expect((await ask()).status()).toBe(401)
+})
+
+test('[ADM-08] an administrator tries a connection out, adds a webhook, and sees what it was sent', async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site.admin)
+  await page.goto('/admin/integrations')
+  await alive(page)
+  const main = page.getByRole('main')
+  const database = main.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Database' }) })
+  await database.getByRole('button', { name: 'Try it Database' }).click()
+  await expect(database.getByText('Working')).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+  await main.getByRole('link', { name: 'Webhooks', exact: true }).click()
+  await main.getByRole('button', { name: 'Add a webhook' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Nowhere')
+  // Reserved by RFC 2606: it never answers, whatever network the test runs in.
+  await dialog.getByLabel('Address').fill('https://webhook.invalid/hook')
+  await dialog.getByLabel(/^Assistant launched/).check()
+  await dialog.getByRole('button', { name: 'Add a webhook' }).click()
+  const shown = page.getByRole('alertdialog')
+  await expect(shown.getByLabel('Secret')).toHaveValue(/^whsec_/)
+  await shown.getByRole('button', { name: 'I have kept it' }).click()
+
+  const sheet = main.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Nowhere' }) })
+  await sheet.getByText('Send a sample').click()
+  await sheet.getByRole('button', { name: 'Assistant launched' }).click()
+  await expect(page.locator('.toast', { hasText: 'The sample is on its way' })).toBeVisible()
+  await sheet.getByRole('link', { name: /^Webhook log/ }).click()
+  await main.getByRole('button', { name: 'Assistant launched' }).click()
+  const panel = page.getByRole('dialog', { name: 'Event for a webhook' })
+  await expect(panel.getByText('"sample": true')).toBeVisible()
+  await expect(panel.getByText('Given up')).toBeVisible()
+  expect((await new AxeBuilder({ page }).include('[role="dialog"]').analyze()).violations).toEqual([])
+  await page.keyboard.press('Escape')
+
+  await page.goto('/admin/integrations?tab=webhooks')
+  await sheet.getByRole('button', { name: 'Delete Nowhere' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(sheet).toHaveCount(0)
+})
