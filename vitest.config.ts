@@ -7,7 +7,9 @@ const needsServer = '**/*.postgres.test.ts'
 const replacesModules = 'server/auth/accounts/passwords.test.ts'
 
 const include = ['{shared,server,web,tests,scripts}/**/*.test.{ts,tsx}']
-const exclude = [...configDefaults.exclude, ...(process.env['TEST_DATABASE_URL'] ? [] : [needsServer])]
+/** Asks who may do what at every address: a minute in which the kind of database makes no difference. */
+const onOneDatabase = 'tests/permission-walk.test.ts'
+const exclude = [...configDefaults.exclude, process.env['TEST_DATABASE_URL'] ? onOneDatabase : needsServer]
 
 export default defineConfig({
   test: {
@@ -17,6 +19,7 @@ export default defineConfig({
     // Four times what the slowest takes on an idle machine: machines do other things too.
     testTimeout: 60_000,
     hookTimeout: 90_000,
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,
