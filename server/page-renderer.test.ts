@@ -126,6 +126,28 @@ test('a change of one language leaves the pages of the others as they are', asyn
   expect(renders).toEqual(['ro /'])
 })
 
+test('a change of one page leaves those alone that show nothing of it', async () => {
+  renderPage = async (pathname, language) => {
+    renders.push(`${language} ${pathname}`)
+    const pages = new Set(['layout', pathname === '/' ? 'home' : pathname.slice(1)])
+    return { status: 200, html, headers: new Headers(), pages }
+  }
+  await get('/')
+  await get('/about')
+  const rendersAfter = async (payload: object) => {
+    renders = []
+    await app.deps.database.db.execute(`select pg_notify('${contentChannel}', '${JSON.stringify(payload)}')`)
+    await expect.poll(() => renders.length).toBeGreaterThan(0)
+    await Promise.all([get('/'), get('/about')])
+    return renders.toSorted()
+  }
+  expect(await rendersAfter({ page: 'about', language: 'en' })).toEqual(['en /about'])
+  expect(await rendersAfter({ page: 'home', language: 'en' })).toEqual(['en /'])
+  expect(await rendersAfter({ page: 'layout', language: 'en' })).toEqual(['en /', 'en /about'])
+  expect(await rendersAfter({ page: 'partners', language: 'en', is_listed: true })).toEqual(['en /', 'en /about'])
+  expect(await rendersAfter({})).toEqual(['en /', 'en /about'])
+})
+
 test('a change of the settings renews the pages of every language', async () => {
   await get('/')
   await get('/?lng=ro')

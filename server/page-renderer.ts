@@ -24,15 +24,18 @@ const rebuildPatienceMs = 300
 /** After a failed rebuild the old page is served this long before the next try. */
 const rebuildPauseMs = 1_000
 
-/** A page as the web bundle renders it. */
-export type RenderedPage = { status: number; html: string; headers: Headers }
+/** A page as the web bundle renders it. `pages`: whose content it shows; left out, it may be that of all. */
+export type RenderedPage = { status: number; html: string; headers: Headers; pages?: ReadonlySet<string> }
 
 /** Renders a page in a language; asks the API in process. */
 export type RenderPage = (pathname: string, language: Language) => Promise<RenderedPage>
 
 /** A finished page in the three forms that browsers take. */
 type KeptPage = {
-  version: number
+  /** Something that it shows has changed since. */
+  isStale: boolean
+  /** Whose content it shows; null: perhaps everybody's. */
+  pages: ReadonlySet<string> | null
   status: number
   etag: string
   headers: Record<string, string>
@@ -54,7 +57,10 @@ export type PageRequest = {
 /** The answer to a request for a page; without a body for HEAD and 304. */
 export type PageAnswer = { status: number; headers: Record<string, string>; body: Buffer | null }
 
-/** Serves pages, each rendered once per language and content version. */
+/** What changed: the languages, and the page whose content it was; null when every page may show it. */
+type Change = { languages: readonly Language[]; page: string | null }
+
+/** Serves pages, each rendered once per language and change of what it shows. */
 export type PageRenderer = {
   /** The answer, at once when the page is kept and fresh; otherwise it is made first. */
   answer(request: PageRequest): PageAnswer | Promise<PageAnswer>
@@ -63,7 +69,7 @@ export type PageRenderer = {
 }
 
 /**
- * Opens the page renderer. A kept page is valid until content, menu or settings of its language change on any replica;
+ * Opens the page renderer. A kept page is valid until content that it shows, the menu or settings change on any replica;
  * then the next request makes it anew while others wait for that one render, or get the page before when it takes long.
  *
  * Documents are anonymous: the session lives in the browser's storage, so one page serves everybody of a language.
@@ -83,32 +89,33 @@ export function openPageRenderer(
   const pausedUntil = new Map<string, number>()
   const versions: Record<Language, number> = { en: 1, ru: 1, ro: 1 }
 
-  function forget(changed: readonly Language[]): void {
-    for (const language of changed) versions[language] += 1
+  function forget(change: Change): void {
+    for (const language of change.languages) versions[language] += 1
     // Pages that are read make themselves anew before the next reader comes.
-    for (const key of kept.keys()) {
+    for (const [key, page] of kept) {
       const { pathname, language } = splitKey(key)
-      if (changed.includes(language)) void build(pathname, language).catch(() => {})
+      if (!change.languages.includes(language) || !shows(page, change.page)) continue
+      page.isStale = true
+      void build(pathname, language).catch(() => {})
     }
   }
   const stops = [
     deps.database.listen(
       contentChannel,
-      (payload) => forget(languagesOf(payload)),
-      () => forget(languages),
+      (payload) => forget(changeOf(payload)),
+      () => forget(everything),
     ),
     ...[settingsChannel, menuChannel].map((channel) =>
       deps.database.listen(
         channel,
-        () => forget(languages),
-        () => forget(languages),
+        () => forget(everything),
+        () => forget(everything),
       ),
     ),
   ]
 
   async function make(pathname: string, language: Language): Promise<KeptPage> {
-    const version = versions[language]
-    const { status, html, headers } = await render(pathname, language)
+    const { status, html, headers, pages } = await render(pathname, language)
     const bytes = Buffer.from(html)
     const [br, gz] = await Promise.all([
       compressBrotli(bytes, {
@@ -117,7 +124,8 @@ export function openPageRenderer(
       compressGzip(bytes, { level: gzipLevel }),
     ])
     return {
-      version,
+      isStale: false,
+      pages: pages ?? null,
       status,
       etag: `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
       headers: {
@@ -153,9 +161,10 @@ export function openPageRenderer(
           kept.delete(key)
           return page
         }
-        keep(key, page)
         // Something changed while it was being made: whoever waits gets this one, and the next is begun.
-        if (versions[language] !== wanted) void build(pathname, language).catch(() => {})
+        page.isStale = versions[language] !== wanted
+        keep(key, page)
+        if (page.isStale) void build(pathname, language).catch(() => {})
         return page
       })
       .catch((error: unknown) => {
@@ -196,7 +205,7 @@ export function openPageRenderer(
         extra['cache-control'] = 'private, no-cache'
       }
       const page = kept.get(keyOf(pathname, choice.language))
-      if (page && page.version === versions[choice.language]) return toAnswer(page, request, extra)
+      if (page && !page.isStale) return toAnswer(page, request, extra)
       return freshOrOld(pathname, choice.language, page).then((made) => toAnswer(made, request, extra))
     },
     close() {
@@ -244,11 +253,24 @@ function splitKey(key: string): { pathname: string; language: Language } {
   return { pathname: key.slice(space + 1), language: isLanguage(language) ? language : 'en' }
 }
 
-function languagesOf(payload: string): readonly Language[] {
+const everything: Change = { languages, page: null }
+
+/** The page whose words stand on every other one, in header and footer. */
+const commonPage = 'layout'
+
+function changeOf(payload: string): Change {
   try {
-    const { language, is_lent }: { language?: unknown; is_lent?: unknown } = JSON.parse(payload)
-    return isLanguage(language) && is_lent !== true ? [language] : languages
+    const { page, language, is_lent, is_listed }: Record<string, unknown> = JSON.parse(payload)
+    const isEverywhere = typeof page !== 'string' || page === commonPage || is_listed === true
+    return {
+      languages: isLanguage(language) && is_lent !== true ? [language] : languages,
+      page: isEverywhere ? null : page,
+    }
   } catch {
-    return languages
+    return everything
   }
+}
+
+function shows(kept: KeptPage, page: string | null): boolean {
+  return page === null || kept.pages === null || kept.pages.has(page)
 }

@@ -42,7 +42,10 @@ export function pageRendererOf(
     // The entry module is ours (web/entry.server.tsx); React Router types only the part that it needs.
     const entry = build.entry.module as unknown as WebEntry
     let isAway = false
+    const pages = new Set<string>()
     const api = entry.makeApiClient(async (path, init) => {
+      const page = pageAskedFor(path)
+      if (page !== null) pages.add(page)
       const response = await fetchApi(new Request(new URL(path, siteUrl), init))
       if (response.status === 503) isAway = true
       return response
@@ -54,7 +57,7 @@ export function pageRendererOf(
       context,
     )
     const html = await response.text()
-    const page: RenderedPage = { status: response.status, html, headers: new Headers(response.headers) }
+    const page: RenderedPage = { status: response.status, html, headers: new Headers(response.headers), pages }
     if (isAway && response.status >= 500) {
       page.status = 503
       page.headers.set('retry-after', '5')
@@ -65,6 +68,14 @@ export function pageRendererOf(
     }
     return page
   }
+}
+
+/** The page whose content an address of the API answers; null when it answers something else. */
+function pageAskedFor(path: string): string | null {
+  const { pathname, searchParams } = new URL(path, 'http://in.process')
+  const custom = /^\/api\/pages\/([^/]+)$/.exec(pathname)?.[1]
+  if (custom !== undefined) return decodeURIComponent(custom)
+  return pathname === '/api/content/page' ? searchParams.get('page') : null
 }
 
 /**

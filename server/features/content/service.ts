@@ -31,7 +31,12 @@ import {
 } from '#server/features/content/store.ts'
 import type { ContentPosition, StoredContent } from '#server/features/content/store.ts'
 import { refuseBadRichText } from '#server/features/content/rich-check.ts'
-import { cleanStoredValue, readSectionMetadata, sectionMetadataKey } from '#server/features/content/stored-value.ts'
+import {
+  cleanStoredValue,
+  customPageKey,
+  readSectionMetadata,
+  sectionMetadataKey,
+} from '#server/features/content/stored-value.ts'
 import { AppError } from '#server/http/errors.ts'
 import type { Actor } from '#server/http/request-context.ts'
 import { emitWebhook } from '#server/webhooks/emit.ts'
@@ -269,7 +274,9 @@ export async function keepHistory(
   await emitWebhook(tx, at, told, dedupeKey === null ? {} : { dedupeKey })
   // Added sections and custom pages of the default language show in those that lack them.
   const isLent = language === defaultLanguage && !builtInSections.has(`${page}.${section}`)
-  const payload = { page, language, ...(isLent ? { is_lent: true } : {}) }
+  // The row that makes a custom page stands in the menu of all.
+  const isListed = content_key === customPageKey
+  const payload = { page, language, ...(isLent ? { is_lent: true } : {}), ...(isListed ? { is_listed: true } : {}) }
   await tx.execute(sql`select pg_notify(${contentChannel}, ${JSON.stringify(payload)})`)
 }
 
