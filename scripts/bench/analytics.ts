@@ -82,7 +82,7 @@ async function grow(client: Client, from: number, to: number): Promise<void> {
     )
     await client.query(
       `insert into activity_log (at, actor_role, action, target_id, request_id, after)
-       select now() - ${days} * interval '1 day' * n / $3::int, 'editor',
+       select now() - ${days} * interval '1 day' * (n::float8 / $3::int), 'editor',
          (array['content.update', 'ticket.answer', 'settings.update', 'media.create'])[1 + n % 4], 'target-' || n % 5000,
          'bench-' || n, '{"a": 1}'
        from generate_series($1::int, $2::int) n`,

@@ -195,7 +195,7 @@ export const sessions = authSchema.table(
   },
   (table) => [
     index('sessions_user_id_idx').on(table.user_id),
-    index('sessions_not_after_idx').on(table.not_after.desc()),
+    index('sessions_not_after_idx').on(table.not_after.desc().nullsFirst()),
     index('user_id_created_at_idx').on(table.user_id, table.created_at),
   ],
 )
@@ -220,7 +220,7 @@ export const refreshTokens = authSchema.table(
     index('refresh_tokens_instance_id_user_id_idx').on(table.instance_id, table.user_id),
     index('refresh_tokens_parent_idx').on(table.parent),
     index('refresh_tokens_session_id_revoked_idx').on(table.session_id, table.revoked),
-    index('refresh_tokens_updated_at_idx').on(table.updated_at.desc()),
+    index('refresh_tokens_updated_at_idx').on(table.updated_at.desc().nullsFirst()),
   ],
 )
 
@@ -285,7 +285,7 @@ export const challenges = authSchema.table(
     otp_code: text(),
     web_authn_session_data: jsonb(),
   },
-  (table) => [index('mfa_challenge_created_at_idx').on(table.created_at.desc())],
+  (table) => [index('mfa_challenge_created_at_idx').on(table.created_at.desc().nullsFirst())],
 )
 
 /** Pending links and codes. `token_hash` is a hash, `relates_to` the address it was sent to. @see auth protocol, section 6.1 */
@@ -335,7 +335,7 @@ export const flowState = authSchema.table(
   (table) => [
     index('idx_auth_code').on(table.auth_code),
     index('idx_user_id_auth_method').on(table.user_id, table.authentication_method),
-    index('flow_state_created_at_idx').on(table.created_at.desc()),
+    index('flow_state_created_at_idx').on(table.created_at.desc().nullsFirst()),
   ],
 )
 
@@ -417,7 +417,7 @@ export const samlRelayStates = authSchema.table(
   (table) => [
     index('saml_relay_states_sso_provider_id_idx').on(table.sso_provider_id),
     index('saml_relay_states_for_email_idx').on(table.for_email),
-    index('saml_relay_states_created_at_idx').on(table.created_at.desc()),
+    index('saml_relay_states_created_at_idx').on(table.created_at.desc().nullsFirst()),
     check('request_id not empty', sql`char_length(request_id) > 0`),
   ],
 )
@@ -564,7 +564,7 @@ export const userNotes = pgTable(
     body: text().notNull(),
     created_at: instant().notNull(),
   },
-  (table) => [index('user_notes_by_user').on(table.user_id, table.created_at.desc())],
+  (table) => [index('user_notes_by_user').on(table.user_id, table.created_at.desc().nullsFirst())],
 )
 
 /** Roles of users; a user without a row is a `user`. @see product specification, section 6 */

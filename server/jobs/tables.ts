@@ -32,7 +32,7 @@ export const jobs = pgTable(
     index('jobs_due')
       .on(table.run_at)
       .where(sql`state = 'waiting'`),
-    index('jobs_by_time').on(table.created_at.desc(), table.id.desc()),
+    index('jobs_by_time').on(table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('jobs_failed')
       .on(table.finished_at)
       .where(sql`state = 'failed'`),

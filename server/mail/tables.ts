@@ -34,7 +34,7 @@ export const mails = pgTable(
     index('mails_due')
       .on(table.due_at)
       .where(sql`state = 'waiting'`),
-    index('mails_by_time').on(table.created_at.desc(), table.id.desc()),
+    index('mails_by_time').on(table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('mails_by_user').on(table.user_id),
   ],
 )

@@ -22,7 +22,11 @@ export const notifications = pgTable(
     read_at: instant(),
   },
   (table) => [
-    index('notifications_by_person').on(table.user_id, table.created_at.desc(), table.id.desc()),
+    index('notifications_by_person').on(
+      table.user_id,
+      table.created_at.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
     index('notifications_unread')
       .on(table.user_id)
       .where(sql`read_at is null`),

@@ -64,8 +64,12 @@ export const webhookDeliveries = pgTable(
     created_at: instant().notNull(),
   },
   (table) => [
-    index('webhook_deliveries_by_time').on(table.created_at.desc(), table.id.desc()),
-    index('webhook_deliveries_by_endpoint').on(table.endpoint_id, table.created_at.desc(), table.id.desc()),
+    index('webhook_deliveries_by_time').on(table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('webhook_deliveries_by_endpoint').on(
+      table.endpoint_id,
+      table.created_at.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
     index('webhook_deliveries_by_event').on(table.event_id),
     index('webhook_deliveries_open')
       .on(table.endpoint_id, table.state)

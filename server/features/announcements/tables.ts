@@ -23,5 +23,5 @@ export const announcements = pgTable(
     reached: uuid(),
     people: integer().notNull().default(0),
   },
-  (table) => [index('announcements_by_time').on(table.created_at.desc())],
+  (table) => [index('announcements_by_time').on(table.created_at.desc().nullsFirst())],
 )

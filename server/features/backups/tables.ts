@@ -28,5 +28,5 @@ export const backups = pgTable(
     download_hash: text(),
     download_until: instant(),
   },
-  (table) => [index('backups_by_time').on(table.created_at.desc())],
+  (table) => [index('backups_by_time').on(table.created_at.desc().nullsFirst())],
 )

@@ -26,8 +26,12 @@ export const contactMessages = pgTable(
     version: integer().notNull().default(1),
   },
   (table) => [
-    index('contact_messages_by_time').on(table.created_at.desc(), table.id),
-    index('contact_messages_by_state').on(table.state, table.created_at.desc(), table.id.desc()),
+    index('contact_messages_by_time').on(table.created_at.desc().nullsFirst(), table.id),
+    index('contact_messages_by_state').on(
+      table.state,
+      table.created_at.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
   ],
 )
 

@@ -47,8 +47,8 @@ export const contentRevisions = pgTable(
     created_at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
   },
   (table) => [
-    index('content_revisions_of_row').on(table.content_id, table.id.desc()),
-    index('content_revisions_by_language').on(table.language, table.id.desc()),
+    index('content_revisions_of_row').on(table.content_id, table.id.desc().nullsFirst()),
+    index('content_revisions_by_language').on(table.language, table.id.desc().nullsFirst()),
     index('content_revisions_by_act').on(table.act_id),
     index('content_revisions_deleted')
       .on(table.created_at)

@@ -31,7 +31,7 @@ export const apiTokens = pgTable(
     last_used_from: text(),
   },
   (table) => [
-    index('api_tokens_by_time').on(table.created_at.desc(), table.id.desc()),
+    index('api_tokens_by_time').on(table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('api_tokens_by_user').on(table.user_id),
   ],
 )

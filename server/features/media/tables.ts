@@ -36,7 +36,7 @@ export const media = pgTable(
     trashed_at: instant(),
   },
   (table) => [
-    index('media_by_time').on(table.created_at.desc(), table.id.desc()),
+    index('media_by_time').on(table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('media_by_hash').on(table.sha256),
     index('media_by_tag').using('gin', table.tags),
     index('media_trashed')

@@ -31,7 +31,7 @@ export const pages = pgTable(
     uniqueIndex('pages_slug')
       .on(table.slug)
       .where(sql`deleted_at is null`),
-    index('pages_by_change').on(table.changed_at.desc(), table.id.desc()),
+    index('pages_by_change').on(table.changed_at.desc().nullsFirst(), table.id.desc().nullsFirst()),
   ],
 )
 
@@ -49,7 +49,7 @@ export const pageRevisions = pgTable(
     author_id: uuid(),
     created_at: timestamp(instant).notNull(),
   },
-  (table) => [index('page_revisions_of_page').on(table.page_id, table.id.desc())],
+  (table) => [index('page_revisions_of_page').on(table.page_id, table.id.desc().nullsFirst())],
 )
 
 /** Publications and their ends that wait for a time, with the page as it was when somebody decided. */

@@ -77,7 +77,7 @@ export const subscriptions = pgTable(
       .on(table.user_id)
       .where(sql`status <> 'expired'`),
     uniqueIndex('subscriptions_by_provider').on(table.provider, table.provider_ref),
-    index('subscriptions_by_time').on(table.created_at.desc(), table.id.desc()),
+    index('subscriptions_by_time').on(table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('subscriptions_by_end')
       .on(table.expires_at)
       .where(sql`status <> 'expired'`),
@@ -123,7 +123,7 @@ export const subscriptionEvents = pgTable(
     actor_id: uuid(),
     created_at: instant().notNull(),
   },
-  (table) => [index('subscription_events_by_person').on(table.user_id, table.created_at.desc())],
+  (table) => [index('subscription_events_by_person').on(table.user_id, table.created_at.desc().nullsFirst())],
 )
 
 /** What payment providers posted: each event once, with what it says of a subscription. @see services page, section 5.3 */

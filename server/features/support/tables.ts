@@ -71,8 +71,12 @@ export const supportTickets = pgTable(
   },
   (table) => [
     uniqueIndex('support_tickets_by_number').on(table.number),
-    index('support_tickets_by_owner').on(table.user_id, table.updated_at.desc(), table.id.desc()),
-    index('support_tickets_by_time').on(table.created_at.desc(), table.id.desc()),
+    index('support_tickets_by_owner').on(
+      table.user_id,
+      table.updated_at.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('support_tickets_by_time').on(table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('support_tickets_unassigned')
       .on(table.next_response_due_at, table.id)
       .where(sql`assignee_id is null and status in ('open', 'in_progress')`),
@@ -80,13 +84,13 @@ export const supportTickets = pgTable(
       .on(table.next_response_due_at, table.id)
       .where(sql`status in ('open', 'in_progress')`),
     index('support_tickets_by_assignee')
-      .on(table.assignee_id, table.updated_at.desc(), table.id.desc())
+      .on(table.assignee_id, table.updated_at.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`status <> 'closed'`),
     index('support_tickets_waiting')
       .on(table.last_staff_message_at, table.id)
       .where(sql`status = 'replied'`),
     index('support_tickets_closed')
-      .on(table.closed_at.desc(), table.id.desc())
+      .on(table.closed_at.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`status = 'closed'`),
     index('support_tickets_merged')
       .on(table.merged_into_id)
@@ -205,5 +209,7 @@ export const inboundMails = pgTable(
     sealed: text(),
     received_at: instant().notNull(),
   },
-  (table) => [index('inbound_mails_by_time').on(table.state, table.received_at.desc(), table.id.desc())],
+  (table) => [
+    index('inbound_mails_by_time').on(table.state, table.received_at.desc().nullsFirst(), table.id.desc().nullsFirst()),
+  ],
 )
