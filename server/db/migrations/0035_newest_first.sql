@@ -17,6 +17,7 @@ DROP INDEX "pages_by_change";--> statement-breakpoint
 DROP INDEX "inbound_mails_by_time";--> statement-breakpoint
 DROP INDEX "support_tickets_by_owner";--> statement-breakpoint
 DROP INDEX "support_tickets_by_time";--> statement-breakpoint
+DROP INDEX "support_tickets_unassigned";--> statement-breakpoint
 DROP INDEX "support_tickets_by_assignee";--> statement-breakpoint
 DROP INDEX "support_tickets_closed";--> statement-breakpoint
 DROP INDEX "subscription_events_by_person";--> statement-breakpoint
@@ -26,6 +27,7 @@ DROP INDEX "mails_by_time";--> statement-breakpoint
 DROP INDEX "notifications_by_person";--> statement-breakpoint
 DROP INDEX "webhook_deliveries_by_time";--> statement-breakpoint
 DROP INDEX "webhook_deliveries_by_endpoint";--> statement-breakpoint
+CREATE INDEX "support_tickets_by_promise" ON "support_tickets" USING btree ((coalesce(next_response_due_at, '9999-12-31 00:00:00+00'::timestamptz)),"id") WHERE status in ('open', 'in_progress');--> statement-breakpoint
 CREATE INDEX "mfa_challenge_created_at_idx" ON "auth"."mfa_challenges" USING btree ("created_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "flow_state_created_at_idx" ON "auth"."flow_state" USING btree ("created_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "refresh_tokens_updated_at_idx" ON "auth"."refresh_tokens" USING btree ("updated_at" DESC NULLS FIRST);--> statement-breakpoint
@@ -45,6 +47,7 @@ CREATE INDEX "pages_by_change" ON "pages" USING btree ("changed_at" DESC NULLS F
 CREATE INDEX "inbound_mails_by_time" ON "inbound_mails" USING btree ("state","received_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "support_tickets_by_owner" ON "support_tickets" USING btree ("user_id","updated_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "support_tickets_by_time" ON "support_tickets" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "support_tickets_unassigned" ON "support_tickets" USING btree ((coalesce(next_response_due_at, '9999-12-31 00:00:00+00'::timestamptz)),"id") WHERE assignee_id is null and status in ('open', 'in_progress');--> statement-breakpoint
 CREATE INDEX "support_tickets_by_assignee" ON "support_tickets" USING btree ("assignee_id","updated_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE status <> 'closed';--> statement-breakpoint
 CREATE INDEX "support_tickets_closed" ON "support_tickets" USING btree ("closed_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE status = 'closed';--> statement-breakpoint
 CREATE INDEX "subscription_events_by_person" ON "subscription_events" USING btree ("user_id","created_at" DESC NULLS FIRST);--> statement-breakpoint

@@ -8,7 +8,7 @@ import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { describeTicket } from '#server/features/support/describe.ts'
 import type { TicketRecord } from '#server/features/support/store.ts'
-import { supportTickets } from '#server/features/support/tables.ts'
+import { promisedAt, supportTickets } from '#server/features/support/tables.ts'
 import { AppError } from '#server/http/errors.ts'
 
 /** Where a page ended: which list, the value of its order in milliseconds since 1970, and the ticket. */
@@ -78,7 +78,7 @@ const byWaiting: Order = {
   direction: 'asc',
 }
 
-/** What stands for "no due time": behind everything that has one. */
+/** What stands for "no due time": behind everything that has one. @see promisedAt, which has the same */
 const never = new Date('9999-12-31T00:00:00Z')
 
 /**
@@ -96,7 +96,12 @@ export async function readQueue(
   const list = query.sort === undefined ? queue : `${queue} ${query.sort}`
   const place = readPlace(query.cursor, list)
   const now = new Date(deps.clock.now())
-  const column = nullable(queue) ? sql`coalesce(${order.column}, ${never.toISOString()}::timestamptz)` : order.column
+  const column =
+    order === byDue && nullable(queue)
+      ? promisedAt
+      : nullable(queue)
+        ? sql`coalesce(${order.column}, ${never.toISOString()}::timestamptz)`
+        : order.column
   const direct = order.direction === 'asc' ? asc : desc
   const rows = await deps.database.db
     .select()

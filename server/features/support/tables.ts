@@ -20,6 +20,9 @@ import { jsonColumn } from '#server/db/json-column.ts'
 
 const instant = () => timestamp({ withTimezone: true, precision: 3 })
 
+/** When the next answer is promised; tickets without a promise stand behind all others. Written as the index has it. */
+export const promisedAt = sql`(coalesce(next_response_due_at, '9999-12-31 00:00:00+00'::timestamptz))`
+
 /**
  * Tickets. Due times are computed when something is written, in working time, never when it is read.
  *
@@ -78,8 +81,11 @@ export const supportTickets = pgTable(
     ),
     index('support_tickets_by_time').on(table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('support_tickets_unassigned')
-      .on(table.next_response_due_at, table.id)
+      .on(promisedAt, table.id)
       .where(sql`assignee_id is null and status in ('open', 'in_progress')`),
+    index('support_tickets_by_promise')
+      .on(promisedAt, table.id)
+      .where(sql`status in ('open', 'in_progress')`),
     index('support_tickets_active')
       .on(table.next_response_due_at, table.id)
       .where(sql`status in ('open', 'in_progress')`),
