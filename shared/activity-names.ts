@@ -34,6 +34,7 @@ export const activityNames = [
   'consultation.no_show',
   'consultation.remove_note',
   'consultation.reopen',
+  'consultation.restore',
   'consultation.update',
   'contact.answer',
   'contact.convert',

@@ -39,11 +39,13 @@ export const mailKinds = [
   'consultation_booked',
   'consultation_moved',
   'consultation_cancelled',
+  'consultation_restored',
   'consultation_reminder',
   'consultation_requested',
   'consultation_assigned',
   'consultation_rescheduled',
   'consultation_withdrawn',
+  'consultation_reinstated',
   'test',
 ] as const
 

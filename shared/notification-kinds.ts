@@ -39,6 +39,8 @@ export const notificationKinds = {
   consultation_booked: { topic: 'consultation', data: meeting },
   consultation_moved: { topic: 'consultation', data: meeting },
   consultation_cancelled: { topic: 'consultation', data: meeting },
+  /** A cancellation was taken back. */
+  consultation_restored: { topic: 'consultation', data: meeting },
   consultation_reminder: { topic: 'consultation', data: meeting },
   /** To staff. */
   consultation_requested: { topic: 'consultation', data: z.object({ name: short, starts_at: instant }) },
@@ -47,6 +49,8 @@ export const notificationKinds = {
   /** To staff: a client, or somebody else of the staff, moved or cancelled a meeting. */
   consultation_rescheduled: { topic: 'consultation', data: z.object({ name: short, starts_at: instant }) },
   consultation_withdrawn: { topic: 'consultation', data: z.object({ name: short, starts_at: instant }) },
+  /** To staff: a cancellation was taken back. */
+  consultation_reinstated: { topic: 'consultation', data: z.object({ name: short, starts_at: instant }) },
   ticket_answered: { topic: 'ticket', data: ticket },
   ticket_closed: { topic: 'ticket', data: ticket },
   /** To staff: a client wrote. */

@@ -38,6 +38,8 @@ export const webhookKinds = {
   'consultation.booked': { data: meeting, example: exampleMeeting },
   'consultation.moved': { data: meeting, example: exampleMeeting },
   'consultation.cancelled': { data: meeting, example: exampleMeeting },
+  /** A cancellation was taken back: it takes place after all. */
+  'consultation.restored': { data: meeting, example: exampleMeeting },
   'ticket.opened': { data: ticket, example: { ticket_id: exampleId } },
   /** Somebody wrote into the thread; notes among staff do not count. The first message comes with `ticket.opened`. */
   'ticket.replied': {
@@ -72,6 +74,7 @@ export const webhookKindNames = [
   'consultation.booked',
   'consultation.moved',
   'consultation.cancelled',
+  'consultation.restored',
   'ticket.opened',
   'ticket.replied',
   'ticket.closed',

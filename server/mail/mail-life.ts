@@ -33,6 +33,7 @@ function usefulMs(deps: Deps, content: MailContent, causedAt: Date): number {
       return Date.parse(content.closesAt) - causedAt.getTime()
     case 'consultation_booked':
     case 'consultation_moved':
+    case 'consultation_restored':
     case 'consultation_reminder':
       // What it announces has begun.
       return Date.parse(content.start) - causedAt.getTime()
@@ -70,6 +71,7 @@ function usefulMs(deps: Deps, content: MailContent, causedAt: Date): number {
     case 'consultation_assigned':
     case 'consultation_rescheduled':
     case 'consultation_withdrawn':
+    case 'consultation_reinstated':
     case 'test':
       return mailAgeMaxMs
   }

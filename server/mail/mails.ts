@@ -82,12 +82,15 @@ export type MailContent =
   /** `previous`: when it was to be until now. */
   | ({ kind: 'consultation_moved'; previous: { start: string; end: string } } & ConsultationFacts)
   | ({ kind: 'consultation_cancelled'; reason: string | null } & ConsultationFacts)
+  /** The cancellation that was told is taken back. */
+  | ({ kind: 'consultation_restored' } & ConsultationFacts)
   | ({ kind: 'consultation_reminder' } & ConsultationFacts)
-  /** To staff: a client booked; a meeting was given to the reader, moved, cancelled. */
+  /** To staff: a client booked; a meeting was given to the reader, moved, cancelled, takes place after all. */
   | ({ kind: 'consultation_requested' } & DeskFacts)
   | ({ kind: 'consultation_assigned' } & DeskFacts)
   | ({ kind: 'consultation_rescheduled' } & DeskFacts)
   | ({ kind: 'consultation_withdrawn' } & DeskFacts)
+  | ({ kind: 'consultation_reinstated' } & DeskFacts)
   /** To staff: somebody used the contact form. */
   | {
       kind: 'contact_received'

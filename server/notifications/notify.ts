@@ -81,9 +81,11 @@ export async function mailPerson(
     replyTo?: string
     /** For who never chose one. */
     language?: Language
+    /** How long it can be taken back. */
+    holdMs?: number
   },
 ): Promise<string | null> {
-  const { userId, topic, content, dedupeKey, replyTo, language = defaultLanguage } = mail
+  const { userId, topic, content, dedupeKey, replyTo, language = defaultLanguage, holdMs = 0 } = mail
   const { email } = await readChannels(tx, userId, topic)
   if (!email) return null
   const [user] = await tx.select().from(users).where(eq(users.id, userId))
@@ -97,6 +99,7 @@ export async function mailPerson(
     deps,
     { ...recipient, ...ending, ...(replyTo === undefined ? {} : { replyTo }), content },
     dedupeKey,
+    holdMs,
   )
 }
 

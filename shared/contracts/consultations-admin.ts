@@ -149,6 +149,8 @@ export const consultationActSchema = z.discriminatedUnion('act', [
   z.object({ act: z.literal('no_show'), no_show: z.boolean() }).strict(),
   z.object({ act: z.literal('reopen') }).strict(),
   z.object({ act: z.literal('cancel'), reason, notify: z.boolean().default(true) }).strict(),
+  /** Takes a cancellation back while its time is free; whoever was told of it is told of this. */
+  z.object({ act: z.literal('restore') }).strict(),
   z.object({ act: z.literal('assign'), assignee_id: z.uuid().nullable() }).strict(),
 ])
 /** An act of staff. */
@@ -161,6 +163,8 @@ export const consultationActsSchema = z
 export const consultationRefusals = [
   'not_found',
   'not_begun',
+  'begun',
+  'taken',
   'settled',
   'already_so',
   'too_late',

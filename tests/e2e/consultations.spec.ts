@@ -50,6 +50,12 @@ test('[BOOK-04] a user finds his consultation on the dashboard and cancels it', 
   await main.getByRole('button', { name: 'Cancel consultation' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel consultation' }).click()
   await expect(main.getByText('Cancelled')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('The consultation takes place after all.').first()).toBeVisible()
+  await expect(main.getByText('Scheduled')).toBeVisible()
+  const told = `select kind from mails join auth.users on users.id = mails.user_id
+    where users.email = $1 and kind like 'consultation_%'`
+  expect(await site.sql(told, [person.email])).toEqual([{ kind: 'consultation_booked' }])
 })
 
 test('[ADM-07] staff book for a client, find it in list and week, and cancel it', async ({ page, site }) => {
@@ -73,4 +79,7 @@ test('[ADM-07] staff book for a client, find it in list and week, and cancel it'
   await panel.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
   await expect(panel.getByText('Cancelled', { exact: true })).toBeVisible()
+  await panel.getByRole('button', { name: 'Take the cancellation back' }).click()
+  await expect(panel.getByText('Scheduled', { exact: true })).toBeVisible()
+  await expect(panel.getByText('cancellation taken back')).toBeVisible()
 })

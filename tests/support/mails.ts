@@ -116,6 +116,7 @@ export const everyMailContent: { [Kind in MailContent['kind']]: readonly Extract
     { kind: 'consultation_cancelled', ...meeting, manageLink: null, reason: 'The adviser is ill.' },
     { kind: 'consultation_cancelled', ...meeting, manageLink: null, reason: null },
   ],
+  consultation_restored: [{ kind: 'consultation_restored', ...meeting, sequence: 2 }],
   consultation_reminder: [{ kind: 'consultation_reminder', ...meeting }],
   consultation_requested: [{ kind: 'consultation_requested', ...deskMeeting }],
   consultation_assigned: [{ kind: 'consultation_assigned', ...deskMeeting }],
@@ -126,6 +127,7 @@ export const everyMailContent: { [Kind in MailContent['kind']]: readonly Extract
       previous: { start: '2026-03-11T09:00:00Z', end: '2026-03-11T10:00:00Z' },
     },
   ],
+  consultation_reinstated: [{ kind: 'consultation_reinstated', ...deskMeeting }],
   consultation_withdrawn: [
     {
       kind: 'consultation_withdrawn',

@@ -398,6 +398,8 @@ const webhook = { name: 'Walk', url: 'https://example.org/hook', kinds: ['launch
 
 const token = { name: 'Walk', scopes: ['content.edit'], days: 1 }
 
+const cancelledByClient = { status: 'cancelled', cancelled_by: 'client' }
+
 /** How each address is called. An address without an entry is called as it stands, without a body. */
 export const permissionCalls: Readonly<Record<string, MakeCall>> = {
   'POST /api/content': () => ({ body: contentRow() }),
@@ -776,6 +778,9 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
     path: `/api/me/consultations/${(await addConsultation(app, { user_id: own.userId })).id}/cancel`,
     body: {},
   }),
+  'POST /api/me/consultations/{id}/restore': async ({ app }, own) => ({
+    path: `/api/me/consultations/${(await addConsultation(app, { user_id: own.userId, ...cancelledByClient })).id}/restore`,
+  }),
   'GET /api/me/consultations/{id}/calendar': async ({ app }, own) => ({
     path: `/api/me/consultations/${(await addConsultation(app, { user_id: own.userId })).id}/calendar`,
   }),
@@ -784,6 +789,9 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
     body: { token: (await addConsultation(app)).token, ...(await freeTime(app)) },
   }),
   'POST /api/consultations/link/cancel': async ({ app }) => ({ body: { token: (await addConsultation(app)).token } }),
+  'POST /api/consultations/link/restore': async ({ app }) => ({
+    body: { token: (await addConsultation(app, cancelledByClient)).token },
+  }),
   'POST /api/consultations/link/calendar': async ({ app }) => ({ body: { token: (await addConsultation(app)).token } }),
   'POST /api/contact': () => ({ body: { name: 'Ana Rusu', email: 'ana@example.org', message: 'x' } }),
   'POST /api/launches': () => ({ body: { language: 'en' } }),

@@ -8,7 +8,9 @@ type ConfirmDialogProps = {
   /** Names the thing: "Delete the section Partners?" */
   title: ReactNode
   /** What will be lost, what is kept. */
-  description: ReactNode
+  description?: ReactNode
+  /** What can be chosen beside it, and what was refused: usually a `DialogBody`. */
+  children?: ReactNode
   /** Repeats the verb of the title. */
   confirmLabel: string
   cancelLabel: string
@@ -20,7 +22,7 @@ type ConfirmDialogProps = {
   onConfirm: () => void
 }
 
-/** Asks before something that cannot be undone. The caller closes it when the work is done. Import it lazily. */
+/** Asks before something is done that others notice or that cannot be undone. The caller closes it when the work is done. Import it lazily. */
 export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
   const { confirmLabel, cancelLabel, destructive = false, busy = false, busyLabel, onConfirm, ...dialog } = props
   return (

@@ -2,10 +2,11 @@ import { isLanguage } from '#shared/languages.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { describeType } from '#server/features/consultations/describe.ts'
+import { cancelHoldMs } from '#server/features/consultations/limits.ts'
 import type { OfficeFacts } from '#server/features/consultations/office-store.ts'
 import type { ConsultationRecord } from '#server/features/consultations/store.ts'
 import type { Mail, MailContent } from '#server/mail/mails.ts'
-import { queueMail } from '#server/mail/outbox.ts'
+import { queueMail, withdrawMails } from '#server/mail/outbox.ts'
 import { sameText } from '#server/secrets.ts'
 
 /** What happened to a consultation, as its client is told. */
@@ -13,6 +14,7 @@ export type Announcement =
   | { kind: 'booked' }
   | { kind: 'moved'; from: ConsultationRecord }
   | { kind: 'cancelled'; reason: string | null }
+  | { kind: 'restored' }
   | { kind: 'reminder'; lead: string }
 
 /**
@@ -50,7 +52,23 @@ export async function announce(
     content: contentOf(announcement, common),
   }
   const cause = announcement.kind === 'reminder' ? `reminder ${announcement.lead}` : announcement.kind
-  await queueMail(tx, deps, mail, `consultation ${row.id} ${row.calendar_sequence} ${cause}`)
+  const holdMs = announcement.kind === 'cancelled' ? cancelHoldMs : 0
+  await queueMail(tx, deps, mail, mailKey(row, cause), holdMs)
+}
+
+/**
+ * Takes the mail of a cancellation back if it has not gone out.
+ *
+ * @param row as the cancellation left it.
+ * @returns whether its client was told of it, or was to be and never will.
+ */
+export async function withdrawCancellation(tx: Db, row: ConsultationRecord): Promise<'never' | 'withdrawn' | 'told'> {
+  const { withdrawn, gone } = await withdrawMails(tx, [mailKey(row, 'cancelled')])
+  return gone.size > 0 ? 'told' : withdrawn.size > 0 ? 'withdrawn' : 'never'
+}
+
+function mailKey({ id, calendar_sequence }: ConsultationRecord, cause: string): string {
+  return `consultation ${id} ${calendar_sequence} ${cause}`
 }
 
 /** Address of the page on which a consultation is moved or cancelled. The token stands where no server and no log sees it. */
@@ -91,6 +109,8 @@ function contentOf(announcement: Announcement, common: Common): MailContent {
       }
     case 'cancelled':
       return { kind: 'consultation_cancelled', ...common, manageLink: null, reason: announcement.reason }
+    case 'restored':
+      return { kind: 'consultation_restored', ...common }
     case 'reminder':
       return { kind: 'consultation_reminder', ...common }
   }

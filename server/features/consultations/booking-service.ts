@@ -366,7 +366,8 @@ function requireOffer(
   throw slotTaken()
 }
 
-function slotTaken(cause?: unknown): AppError {
+/** Refuses a time that somebody else has. */
+export function slotTaken(cause?: unknown): AppError {
   return new AppError('slot_taken', {
     detail: 'Somebody has booked this time meanwhile. Choose another; what you typed is kept.',
     cause,

@@ -117,18 +117,20 @@ export async function describeOwned(
 /**
  * Runs a change under the locks of the days it touches, with the row held; what loses a race is tried once more.
  *
- * @param toDate another day that it touches; null for none.
+ * @param toDate a day whose times it takes; null for none.
+ * @param names further locks that it waits for.
  */
 export async function changeUnderLock(
   deps: BookingDeps,
   known: ConsultationRecord,
   toDate: string | null,
   change: (tx: Db, row: ConsultationRecord, facts: BookingFacts) => Promise<ConsultationRecord>,
+  names: readonly string[] = [],
 ): Promise<{ row: ConsultationRecord; facts: BookingFacts }> {
   const rules = await deps.bookingRules()
   return withOneRetry(() =>
     deps.database.db.transaction(async (tx) => {
-      if (toDate !== null) await takeLocks(tx, lockNames(toDate))
+      if (toDate !== null) await takeLocks(tx, [...lockNames(toDate), ...names])
       const office = await readOffice(tx, toDate === null ? '9999' : `${addDays(toDate, -2)}T00:00`)
       const facts = { ...office, rules }
       const row = await lockConsultation(tx, known.id)
@@ -215,6 +217,7 @@ export async function note(
   await tellPages(tx, deps, row)
   if (action === 'move') await emitWebhook(tx, at, { kind: 'consultation.moved', data: toldOf(row) })
   if (action === 'cancel') await emitWebhook(tx, at, { kind: 'consultation.cancelled', data: toldOf(row) })
+  if (action === 'restore') await emitWebhook(tx, at, { kind: 'consultation.restored', data: toldOf(row) })
 }
 
 /** The rules of a consultation: its kind's of today, with its own length. */
@@ -231,7 +234,7 @@ export function noSuchConsultation(): AppError {
 }
 
 /** The office's day of a consultation. */
-export function dayOf({ starts_at }: ConsultationRecord, { timeZone }: OfficeFacts): string {
+export function dayOf({ starts_at }: ConsultationRecord, { timeZone }: Pick<OfficeFacts, 'timeZone'>): string {
   return localOf(starts_at.getTime(), timeZone).date
 }
 
@@ -249,7 +252,8 @@ function isLinkAlive({ status, ends_at }: ConsultationRecord, now: number): bool
   return status !== 'cancelled' && now < ends_at.getTime() + manageLinkLifetimeMs
 }
 
-function noSuchLink(): AppError {
+/** The same answer for a link that is wrong, used up or expired. */
+export function noSuchLink(): AppError {
   return new AppError('not_found', { detail: 'This link is wrong, was used or has expired.' })
 }
 

@@ -38,8 +38,23 @@ export function offerSlots(
     }
   }
   const slots = [...merged.values()].toSorted((left, right) => left.start - right.start)
-  if (type.maxPerDay === null || countOf(type, timeZone, date, taken) < type.maxPerDay) return slots
+  if (hasDayLeft(type, timeZone, date, taken)) return slots
   return slots.map((slot) => ({ ...slot, available: false, calendarIds: [] }))
+}
+
+/** True while a day may have one more of a kind, by the most that its rules allow. */
+export function hasDayLeft(
+  { key, maxPerDay }: ConsultationType,
+  timeZone: string,
+  date: string,
+  taken: readonly Taken[],
+): boolean {
+  if (maxPerDay === null) return true
+  const day = { start: startOfDay(date, timeZone), end: startOfDay(addDays(date, 1), timeZone) }
+  const own = taken.filter(
+    ({ typeKey, startsAt }) => typeKey === key && spansTouch(day, { start: startsAt, end: startsAt + 1 }),
+  )
+  return own.length < maxPerDay
 }
 
 /** Says what a day has to offer, and why not. */
@@ -75,11 +90,4 @@ function slotsOf(
   return [-1, 0, 1]
     .flatMap((days) => listSlots(office, rules, addDays(date, days), own, now))
     .filter(({ start }) => localOf(start, timeZone).date === date)
-}
-
-function countOf({ key }: ConsultationType, timeZone: string, date: string, taken: readonly Taken[]): number {
-  const day = { start: startOfDay(date, timeZone), end: startOfDay(addDays(date, 1), timeZone) }
-  return taken.filter(
-    ({ typeKey, startsAt }) => typeKey === key && spansTouch(day, { start: startsAt, end: startsAt + 1 }),
-  ).length
 }

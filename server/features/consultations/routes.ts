@@ -27,6 +27,7 @@ import {
 } from '#server/features/consultations/changes-service.ts'
 import { describeManaged } from '#server/features/consultations/describe.ts'
 import { listDays, listFreeSlots } from '#server/features/consultations/free-service.ts'
+import { restoreOwn } from '#server/features/consultations/restore-service.ts'
 import { listOwnConsultations, writeOwnEntry } from '#server/features/consultations/own-service.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
@@ -54,7 +55,7 @@ export type ConsultationWorld = {
 
 /** Consultations for visitors and users. @see BOOK-01 to BOOK-05; interfaces page, /api/consultations */
 export function consultationRoutes(deps: BookingDeps, world: ConsultationWorld): Endpoint[] {
-  return [...freeRoutes(deps, world), ...ownRoutes(deps), ...linkRoutes(deps)]
+  return [...freeRoutes(deps, world), ...ownRoutes(deps, world), ...linkRoutes(deps)]
 }
 
 function freeRoutes(deps: BookingDeps, world: ConsultationWorld): Endpoint[] {
@@ -104,7 +105,7 @@ function freeRoutes(deps: BookingDeps, world: ConsultationWorld): Endpoint[] {
   ]
 }
 
-function ownRoutes(deps: BookingDeps): Endpoint[] {
+function ownRoutes(deps: BookingDeps, world: ConsultationWorld): Endpoint[] {
   return [
     endpoint(
       {
@@ -148,6 +149,24 @@ function ownRoutes(deps: BookingDeps): Endpoint[] {
       async ({ actor, context, path, body }) => {
         const proof = { kind: 'account', id: path.id, userId: userIdOf(actor) } as const
         const { row, facts } = await cancelOwn(deps, clientOf(actor, context), proof, body.reason ?? null)
+        return describeOwned(deps, row, facts)
+      },
+    ),
+    endpoint(
+      {
+        method: 'post',
+        path: '/api/me/consultations/{id}/restore',
+        summary: 'Take the own cancellation of a moment ago back; 409 when the time was taken meanwhile.',
+        access: 'signed-in',
+        limit: changeLimit,
+        pathSchema: consultationPathSchema,
+        answer: { status: 200, schema: consultationSchema },
+      },
+      async ({ actor, context, path }) => {
+        const userId = userIdOf(actor)
+        const openMax = await world.openConsultationsMax(userId)
+        const proof = { kind: 'account', id: path.id, userId } as const
+        const { row, facts } = await restoreOwn(deps, clientOf(actor, context), proof, openMax)
         return describeOwned(deps, row, facts)
       },
     ),
@@ -203,6 +222,19 @@ function linkRoutes(deps: BookingDeps): Endpoint[] {
       },
       async ({ actor, context, body: { token, reason } }) => {
         const { row, facts } = await cancelOwn(deps, clientOf(actor, context), { kind: 'link', token }, reason ?? null)
+        return describeManaged(row, facts, deps.clock.now())
+      },
+    ),
+    endpoint(
+      {
+        ...common,
+        path: '/api/consultations/link/restore',
+        summary: 'Take the cancellation with the link of a moment ago back; 409 when the time was taken meanwhile.',
+        bodySchema: manageSchema,
+        answer: { status: 200, schema: managedSchema },
+      },
+      async ({ actor, context, body: { token } }) => {
+        const { row, facts } = await restoreOwn(deps, clientOf(actor, context), { kind: 'link', token }, null)
         return describeManaged(row, facts, deps.clock.now())
       },
     ),

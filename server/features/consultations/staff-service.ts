@@ -41,6 +41,7 @@ import { reopenWindowMs } from '#server/features/consultations/limits.ts'
 import { readOffice } from '#server/features/consultations/office-store.ts'
 import type { OfficeFacts } from '#server/features/consultations/office-store.ts'
 import { planReminders } from '#server/features/consultations/reminders.ts'
+import { restoreForClient } from '#server/features/consultations/restore-service.ts'
 import type { BookingDeps } from '#server/features/consultations/rules.ts'
 import {
   countNotes,
@@ -279,6 +280,9 @@ export async function getFigures(deps: BookingDeps): Promise<ConsultationFigures
   })
 }
 
+/** Acts that need no other lock than the row's. */
+type OtherAct = Exclude<ConsultationAct, { act: 'restore' }>
+
 /** Does one act to one consultation. @returns why not; null when it was done. */
 async function actOnOne(
   deps: BookingDeps,
@@ -288,6 +292,7 @@ async function actOnOne(
 ): Promise<ConsultationRefusal | null> {
   const known = await findConsultation(deps.database.db, id)
   if (!known) return 'not_found'
+  if (act.act === 'restore') return restoreForClient(deps, changer, known)
   let refusal: ConsultationRefusal | null = null
   await changeUnderLock(deps, known, null, async (tx, row, facts) => {
     refusal = refusalOf(act, row, deps.clock.now())
@@ -297,7 +302,7 @@ async function actOnOne(
 }
 
 /** The table of allowed moves: scheduled → completed after the start, scheduled → cancelled, completed ↔ scheduled for a day. */
-function refusalOf(act: ConsultationAct, row: ConsultationRecord, now: number): ConsultationRefusal | null {
+function refusalOf(act: OtherAct, row: ConsultationRecord, now: number): ConsultationRefusal | null {
   switch (act.act) {
     case 'assign':
       return row.assignee_id === act.assignee_id ? 'already_so' : null
@@ -322,7 +327,7 @@ async function applyAct(
   changer: Changer,
   row: ConsultationRecord,
   facts: OfficeFacts,
-  act: ConsultationAct,
+  act: OtherAct,
 ): Promise<ConsultationRecord> {
   if (act.act === 'cancel') return applyCancel(tx, deps, changer, row, facts, act.reason || null, act.notify)
   const change = changeOf(act)
@@ -344,7 +349,7 @@ async function tellHolder(
   await tellStaff(tx, deps, { kind: 'staff', actor }, row, facts, { kind: 'consultation_assigned' })
 }
 
-function changeOf(act: Exclude<ConsultationAct, { act: 'cancel' }>) {
+function changeOf(act: Exclude<OtherAct, { act: 'cancel' }>) {
   switch (act.act) {
     case 'assign':
       return { assignee_id: act.assignee_id }

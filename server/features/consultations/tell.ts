@@ -1,19 +1,21 @@
-import type { NotificationFacts } from '#shared/notification-kinds.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
+import { cancelHoldMs } from '#server/features/consultations/limits.ts'
 import type { OfficeFacts } from '#server/features/consultations/office-store.ts'
 import type { ConsultationRecord } from '#server/features/consultations/store.ts'
 import type { Actor } from '#server/http/request-context.ts'
 import { publishToPermitted, publishToPerson } from '#server/live/publish.ts'
 import type { MailContent } from '#server/mail/mails.ts'
+import { withdrawMails } from '#server/mail/outbox.ts'
 import { listStaff, mailPerson, notifyPerson } from '#server/notifications/notify.ts'
 
-/** What staff are told: a client booked, moved or cancelled, or somebody of the staff did, or gave a meeting away. */
+/** What staff are told: a client booked, moved, cancelled or came back, or somebody of the staff did, or gave a meeting away. */
 export type StaffNews =
   | { kind: 'consultation_requested' }
   | { kind: 'consultation_assigned' }
   | { kind: 'consultation_rescheduled'; from: ConsultationRecord }
   | { kind: 'consultation_withdrawn'; reason: string | null }
+  | { kind: 'consultation_reinstated' }
 
 /** Who caused the news: nobody hears of what he did himself. */
 export type NewsSource = { kind: 'client' | 'staff'; actor: Actor }
@@ -22,6 +24,7 @@ export type NewsSource = { kind: 'client' | 'staff'; actor: Actor }
  * Tells staff of a change, in the interface and by mail as each of them chose, in the caller's transaction; once for one
  * cause. Whoever holds the meeting is told; while nobody does, everybody who may, but only of what clients do.
  *
+ * @param unmailed whom no mail is written to: those whose mail of what is now undone was taken back.
  * @see ADM-07; services page, section 1
  */
 export async function tellStaff(
@@ -31,16 +34,33 @@ export async function tellStaff(
   row: ConsultationRecord,
   facts: OfficeFacts,
   news: StaffNews,
+  unmailed: ReadonlySet<string> = new Set(),
 ): Promise<void> {
   const link = `/admin/consultations?open=${row.id}`
-  const cause = news.kind === 'consultation_assigned' ? `assigned ${row.version}` : news.kind
-  const dedupeKey = `consultation:${row.id}:${row.calendar_sequence}:${cause}`
+  const dedupeKey = newsKey(row, news.kind === 'consultation_assigned' ? `assigned ${row.version}` : news.kind)
+  const holdMs = news.kind === 'consultation_withdrawn' ? cancelHoldMs : 0
   const data = { name: row.name, starts_at: row.starts_at.toISOString() }
   const content = deskMail(deps, row, facts, news, link)
   for (const userId of await listReaders(tx, source, row)) {
     await notifyPerson(tx, deps, { kind: news.kind, data, userId, link, dedupeKey })
-    await mailPerson(tx, deps, { userId, topic: 'consultation', content, dedupeKey: `${dedupeKey}:${userId}` })
+    if (unmailed.has(userId)) continue
+    await mailPerson(tx, deps, { userId, topic: 'consultation', content, dedupeKey: `${dedupeKey}:${userId}`, holdMs })
   }
+}
+
+/** Takes the mails of a cancellation to staff back that have not gone out. @returns whose they were. */
+export async function withdrawFromStaff(tx: Db, row: ConsultationRecord): Promise<Set<string>> {
+  const key = newsKey(row, 'consultation_withdrawn')
+  const staff = await listStaff(tx, 'consultations.manage')
+  const { withdrawn } = await withdrawMails(
+    tx,
+    staff.map((userId) => `${key}:${userId}`),
+  )
+  return new Set(staff.filter((userId) => withdrawn.has(`${key}:${userId}`)))
+}
+
+function newsKey({ id, calendar_sequence }: ConsultationRecord, cause: string): string {
+  return `consultation:${id}:${calendar_sequence}:${cause}`
 }
 
 /** Tells a client with an account in the interface; the mail is the announcement's. */
@@ -48,7 +68,7 @@ export async function tellClient(
   tx: Db,
   deps: Deps,
   row: ConsultationRecord,
-  kind: Extract<NotificationFacts['kind'], 'consultation_moved' | 'consultation_cancelled' | 'consultation_reminder'>,
+  kind: `consultation_${'moved' | 'cancelled' | 'restored' | 'reminder'}`,
   cause = '',
 ): Promise<void> {
   if (row.user_id === null) return

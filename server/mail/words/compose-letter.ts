@@ -130,6 +130,7 @@ function bodyOf(content: MailContent, desk: Desk): LetterBlock[] {
     case 'deletion_scheduled':
       return [table([words.facts.eraseAt, eraseDay(content.eraseAt, desk)]), ...button(desk, content.undoLink)]
     case 'consultation_booked':
+    case 'consultation_restored':
     case 'consultation_reminder':
       return consultation(content, desk)
     case 'consultation_moved':
@@ -140,6 +141,7 @@ function bodyOf(content: MailContent, desk: Desk): LetterBlock[] {
     case 'consultation_assigned':
     case 'consultation_rescheduled':
     case 'consultation_withdrawn':
+    case 'consultation_reinstated':
       return deskBlocks(content, desk)
     case 'phone_changed':
     case 'deletion_cancelled':

@@ -1,8 +1,9 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { paths } from '#web/paths.ts'
+import { useFragment } from '#web/session/use-fragment.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { AccountSheet } from './account-sheet.tsx'
@@ -160,18 +161,4 @@ function doneWords(type: LinkType) {
     case 'email_change_undo':
       return `confirm.${type}.done` as const
   }
-}
-
-/** The fragment of the address; null on the server and in the first render. */
-function useFragment(): string | null {
-  return useSyncExternalStore(
-    followFragment,
-    () => location.hash,
-    () => null,
-  )
-}
-
-function followFragment(changed: () => void): () => void {
-  window.addEventListener('hashchange', changed)
-  return () => window.removeEventListener('hashchange', changed)
 }

@@ -89,6 +89,11 @@ export function cancelOwn(id: string, reason: string): Promise<Consultation> {
   return browserApi.send('POST', `/api/me/consultations/${id}/cancel`, { reason })
 }
 
+/** Takes the own cancellation of a moment ago back. @throws {ApiError} `slot_taken`, `consultation_settled` */
+export function restoreOwn(id: string): Promise<Consultation> {
+  return browserApi.send('POST', `/api/me/consultations/${id}/restore`)
+}
+
 /** Shows what the link of a mail is about. @throws {ApiError} `not_found` when the link is dead. */
 export function readManaged(token: string): Promise<Managed> {
   return browserApi.send('POST', '/api/consultations/link', { token })
@@ -102,6 +107,11 @@ export function moveManaged(token: string, moment: Moment): Promise<Managed> {
 /** Cancels what the link is about. @throws {ApiError} */
 export function cancelManaged(token: string, reason: string): Promise<Managed> {
   return browserApi.send('POST', '/api/consultations/link/cancel', { token, reason })
+}
+
+/** Takes the cancellation with the link of a moment ago back. @throws {ApiError} `slot_taken`, `not_found` */
+export function restoreManaged(token: string): Promise<Managed> {
+  return browserApi.send('POST', '/api/consultations/link/restore', { token })
 }
 
 /** Saves a calendar entry as a file: with the link of a mail, or as the owner of the consultation. @throws {ApiError} */

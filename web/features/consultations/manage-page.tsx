@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense, lazy, useState, useSyncExternalStore } from 'react'
+import { Suspense, lazy, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Managed } from '#shared/contracts/consultations.ts'
 import { isSameClock, meetingMoment } from '#shared/meeting-time.ts'
@@ -7,6 +7,7 @@ import { ApiError } from '#web/api/client.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { paths } from '#web/paths.ts'
+import { useFragment } from '#web/session/use-fragment.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { InlineArt } from '#web/ui/inline-art.tsx'
@@ -14,10 +15,11 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { Row } from '#web/ui/margin-note.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { cancelManaged, moveManaged, readManaged, saveEntry } from './booking-calls.ts'
+import { cancelManaged, moveManaged, readManaged, restoreManaged, saveEntry } from './booking-calls.ts'
 import { ChangeableUntil } from './changeable-until.tsx'
 import { ConsultationPill } from './consultation-pill.tsx'
 import { browserZone } from './shown-days.ts'
+import { useSayCancelled } from './use-say-cancelled.ts'
 import '#web/styles/booking.css'
 
 const MoveDialog = lazy(() => import('./move-dialog.tsx'))
@@ -31,11 +33,7 @@ const CancelDialog = lazy(() => import('./cancel-dialog.tsx'))
  */
 export function ManagePage(): ReactNode {
   const { t } = useTranslation('consultations')
-  const token = useSyncExternalStore(
-    followFragment,
-    () => location.hash.slice(1),
-    () => null,
-  )
+  const token = useFragment()?.slice(1) ?? null
   return (
     <div className="page">
       <Row>
@@ -100,6 +98,7 @@ type ShownProps = { token: string; managed: Managed; onChange: (managed: Managed
 function Shown({ token, managed, onChange }: ShownProps): ReactNode {
   const { t } = useTranslation('consultations')
   const language = useLanguage()
+  const sayCancelled = useSayCancelled()
   const [asked, setAsked] = useState<'move' | 'cancel' | null>(null)
   const { status, timezone, can_move, can_cancel } = managed
   const [start, end] = [Date.parse(managed.starts_at), Date.parse(managed.ends_at)]
@@ -148,16 +147,11 @@ function Shown({ token, managed, onChange }: ShownProps): ReactNode {
             onClose={() => setAsked(null)}
             cancel={async (reason) => {
               onChange(await cancelManaged(token, reason))
-              toast.success(t('cancelled'))
+              sayCancelled(async () => onChange(await restoreManaged(token)))
             }}
           />
         ) : null}
       </Suspense>
     </>
   )
-}
-
-function followFragment(changed: () => void): () => void {
-  window.addEventListener('hashchange', changed)
-  return () => window.removeEventListener('hashchange', changed)
 }

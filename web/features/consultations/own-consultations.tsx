@@ -11,11 +11,12 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { cancelOwn, moveOwn, ownConsultationsQuery, refreshOwn, saveEntry } from './booking-calls.ts'
+import { cancelOwn, moveOwn, ownConsultationsQuery, refreshOwn, restoreOwn, saveEntry } from './booking-calls.ts'
 import { BookingHost } from './booking-host.tsx'
 import { ChangeableUntil } from './changeable-until.tsx'
 import { ConsultationPill } from './consultation-pill.tsx'
 import { browserZone } from './shown-days.ts'
+import { useSayCancelled } from './use-say-cancelled.ts'
 import '#web/styles/booking.css'
 
 const MoveDialog = lazy(() => import('./move-dialog.tsx'))
@@ -85,6 +86,7 @@ function Appointment({ consultation }: { consultation: Consultation }): ReactNod
   const { t } = useTranslation('consultations')
   const language = useLanguage()
   const client = useQueryClient()
+  const sayCancelled = useSayCancelled()
   const [now] = useState(() => Date.now())
   const [asked, setAsked] = useState<'move' | 'cancel' | null>(null)
   const { id, status, timezone, can_move, can_cancel, type, notes, meeting_link } = consultation
@@ -170,7 +172,10 @@ function Appointment({ consultation }: { consultation: Consultation }): ReactNod
             cancel={async (reason) => {
               await cancelOwn(id, reason)
               await refreshOwn(client)
-              toast.success(t('cancelled'))
+              sayCancelled(async () => {
+                await restoreOwn(id)
+                await refreshOwn(client)
+              })
             }}
           />
         ) : null}

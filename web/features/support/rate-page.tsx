@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import type { RatingLink } from '#shared/contracts/support.ts'
 import { ticketScores } from '#shared/ticket-states.ts'
@@ -12,6 +11,7 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { paths } from '#web/paths.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
+import { useFragment } from '#web/session/use-fragment.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -27,11 +27,7 @@ import '#web/styles/support.css'
  */
 export function RatePage(): ReactNode {
   const { t } = useTranslation('support')
-  const fragment = useSyncExternalStore(
-    followFragment,
-    () => location.hash.slice(1),
-    () => null,
-  )
+  const fragment = useFragment()?.slice(1) ?? null
   return (
     <div className="page">
       <Row>
@@ -110,9 +106,4 @@ function Vote({ link, named, onSend }: VoteProps): ReactNode {
 function readFragment(fragment: string): { token: string; named: TicketScore | null } {
   const [token = '', digit] = fragment.split('.')
   return { token, named: ticketScores.find((score) => String(score) === digit) ?? null }
-}
-
-function followFragment(changed: () => void): () => void {
-  window.addEventListener('hashchange', changed)
-  return () => window.removeEventListener('hashchange', changed)
 }

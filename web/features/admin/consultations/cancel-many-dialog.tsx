@@ -1,56 +1,44 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { apiErrorCode } from '#web/session/api-error-code.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { DialogBody } from '#web/ui/dialog.tsx'
 import { CheckField, FormError, TextAreaField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { actOn, refreshDesk } from './desk-queries.ts'
+import { actOn } from './desk-queries.ts'
+import { useDeskAct } from './use-desk-act.ts'
+import { useTakeBack } from './use-take-back.ts'
 
 type CancelManyDialogProps = { ids: readonly string[]; onClose: () => void; onDone: () => void }
 
 /** Cancels one consultation or many, with a reason and a mail to each client. Import it lazily. */
 export default function CancelManyDialog({ ids, onClose, onDone }: CancelManyDialogProps): ReactNode {
-  const { t } = useTranslation(['bookings', 'errors'])
-  const client = useQueryClient()
+  const { t } = useTranslation('bookings')
   const [reason, setReason] = useState('')
   const [notify, setNotify] = useState(true)
-  const [isBusy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const takeBack = useTakeBack()
+  const { isBusy, refusal, run } = useDeskAct(onClose)
 
-  async function handleCancel(): Promise<void> {
-    setBusy(true)
-    try {
-      const { items } = await actOn(ids, { act: 'cancel', reason, notify })
-      toast.success(t('doneOf', { done: items.filter(({ done }) => done).length, all: items.length }))
-      onDone()
-      await refreshDesk(client)
-      onClose()
-    } catch (error) {
-      setRefusal(t(`errors:${apiErrorCode(error)}`))
-      setBusy(false)
-    }
+  async function cancel(): Promise<void> {
+    const { items } = await actOn(ids, { act: 'cancel', reason, notify })
+    const done = items.filter((item) => item.done).map(({ id }) => id)
+    toast.success(t('doneOf', { done: done.length, all: items.length }), {
+      ...(done.length > 0 && { action: { label: t('undo'), onPress: () => void takeBack(done) } }),
+    })
+    onDone()
   }
 
   return (
-    <Dialog
+    <ConfirmDialog
       open
-      alert
       onOpenChange={onClose}
       title={t('cancelTitle', { count: ids.length })}
+      confirmLabel={t('acts.cancel')}
+      cancelLabel={t('keep')}
       closeLabel={t('close')}
-      foot={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {t('keep')}
-          </Button>
-          <Button variant="destructive" busy={isBusy} onClick={() => void handleCancel()}>
-            {t('acts.cancel')}
-          </Button>
-        </>
-      }
+      destructive
+      busy={isBusy}
+      onConfirm={() => void run(cancel)}
     >
       <DialogBody>
         <TextAreaField
@@ -64,6 +52,6 @@ export default function CancelManyDialog({ ids, onClose, onDone }: CancelManyDia
         <CheckField label={t('notify')} checked={notify} onChange={(event) => setNotify(event.target.checked)} />
         {refusal === null ? null : <FormError>{refusal}</FormError>}
       </DialogBody>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

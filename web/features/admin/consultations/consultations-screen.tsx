@@ -19,6 +19,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { DeskPill, WhenCell } from './desk-parts.tsx'
 import { actOn, deskFilters, deskListQuery, deskParameters, refreshDesk } from './desk-queries.ts'
+import { useTakeBack } from './use-take-back.ts'
 import '#web/styles/bookings.css'
 
 const CancelManyDialog = lazy(() => import('./cancel-many-dialog.tsx'))
@@ -92,7 +93,14 @@ function DeskList({ address }: { address: ListAddress }): ReactNode {
   const ids = useMemo(() => data?.items.map(({ id }) => id) ?? [], [data])
   const selection = useSelection(ids, deskFilters.map((name) => parameters[name] ?? '').join('\n'))
   const [isCancelling, setCancelling] = useState(false)
+  const takeBack = useTakeBack()
   const chosen = ids.filter((id) => selection.has(id))
+  const cancelled = (data?.items ?? []).filter(({ id, status }) => status === 'cancelled' && selection.has(id))
+
+  async function handleTakeBack(): Promise<void> {
+    await takeBack(cancelled.map(({ id }) => id))
+    selection.clear()
+  }
 
   async function handleComplete(): Promise<void> {
     try {
@@ -118,6 +126,11 @@ function DeskList({ address }: { address: ListAddress }): ReactNode {
             <Button variant="ghost" size="sm" onClick={() => setCancelling(true)}>
               {t('acts.cancel')}
             </Button>
+            {cancelled.length === 0 ? null : (
+              <Button variant="ghost" size="sm" onClick={() => void handleTakeBack()}>
+                {t('acts.restore')}
+              </Button>
+            )}
           </SelectionBar>
         )}
         {data ? (

@@ -23,6 +23,7 @@ import {
   patchConsultation,
   refreshDesk,
 } from './desk-queries.ts'
+import { useTakeBack } from './use-take-back.ts'
 
 const CancelManyDialog = lazy(() => import('./cancel-many-dialog.tsx'))
 
@@ -63,6 +64,7 @@ function Facts({ row }: { row: ConsultationDetails }): ReactNode {
   const { t } = useTranslation('bookings')
   const language = useLanguage()
   const act = useAct()
+  const takeBack = useTakeBack()
   const [isCancelling, setCancelling] = useState(false)
   const [start, end] = [Date.parse(row.starts_at), Date.parse(row.ends_at)]
 
@@ -92,12 +94,20 @@ function Facts({ row }: { row: ConsultationDetails }): ReactNode {
         {row.cancel_reason === null ? null : <Term label={t('reason')}>{row.cancel_reason}</Term>}
       </dl>
       <div className="desk-acts">
-        <Button variant="outline" size="sm" onClick={() => void doAct({ act: 'complete' })}>
-          {t('acts.complete')}
-        </Button>
-        <Button variant="outline" size="sm" onClick={() => void doAct({ act: 'no_show', no_show: !row.no_show })}>
-          {t(row.no_show ? 'acts.came' : 'acts.noShow')}
-        </Button>
+        {row.status === 'cancelled' ? (
+          <Button variant="outline" size="sm" onClick={() => void takeBack([row.id])}>
+            {t('acts.restore')}
+          </Button>
+        ) : (
+          <>
+            <Button variant="outline" size="sm" onClick={() => void doAct({ act: 'complete' })}>
+              {t('acts.complete')}
+            </Button>
+            <Button variant="outline" size="sm" onClick={() => void doAct({ act: 'no_show', no_show: !row.no_show })}>
+              {t(row.no_show ? 'acts.came' : 'acts.noShow')}
+            </Button>
+          </>
+        )}
         {row.status === 'completed' ? (
           <Button variant="ghost" size="sm" onClick={() => void doAct({ act: 'reopen' })}>
             {t('acts.reopen')}
@@ -134,6 +144,7 @@ const eventActs = [
   'book',
   'move',
   'cancel',
+  'restore',
   'complete',
   'no_show',
   'reopen',

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { ConsultationRow } from '#shared/contracts/consultations-admin.ts'
@@ -7,62 +6,46 @@ import { readLocal } from '#shared/zoned-time.ts'
 import { ApiError } from '#web/api/client.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { apiErrorCode } from '#web/session/api-error-code.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { DialogBody } from '#web/ui/dialog.tsx'
 import { CheckField, FormError } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { WallMoment } from './calendar-places.ts'
-import { moveConsultation, refreshDesk } from './desk-queries.ts'
+import { moveConsultation } from './desk-queries.ts'
+import { useDeskAct } from './use-desk-act.ts'
 
 type PullDialogProps = { row: ConsultationRow; to: WallMoment; onClose: () => void }
 
 /** Asks before a meeting that was pulled is moved: the server checks the time, and the client is written to or not. Import it lazily. */
 export default function PullDialog({ row, to, onClose }: PullDialogProps): ReactNode {
-  const { t } = useTranslation(['bookings', 'errors'])
+  const { t } = useTranslation('bookings')
   const language = useLanguage()
-  const client = useQueryClient()
   const [notify, setNotify] = useState(true)
   const [anyTime, setAnyTime] = useState(false)
   const [isOutside, setOutside] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
   const [start, end] = [Date.parse(row.starts_at), Date.parse(row.ends_at)]
   const wanted = readLocal(to, row.timezone).at
+  const { isBusy, refusal, run } = useDeskAct(onClose, (error) => {
+    const isNotOffered = error instanceof ApiError && error.code === 'validation_failed'
+    if (isNotOffered) setOutside(true)
+    return isNotOffered ? t('pull.outside') : null
+  })
 
-  async function handleMove(): Promise<void> {
-    setBusy(true)
-    setRefusal(null)
-    try {
-      await moveConsultation(row.id, { ...to, any_time: anyTime, notify })
-      toast.success(t('moved'))
-      await refreshDesk(client)
-      onClose()
-    } catch (error) {
-      const isNotOffered = error instanceof ApiError && error.code === 'validation_failed'
-      setOutside(isOutside || isNotOffered)
-      setRefusal(isNotOffered ? t('pull.outside') : t(`errors:${apiErrorCode(error)}`))
-      setBusy(false)
-    }
+  async function move(): Promise<void> {
+    await moveConsultation(row.id, { ...to, any_time: anyTime, notify })
+    toast.success(t('moved'))
   }
 
   return (
-    <Dialog
+    <ConfirmDialog
       open
-      alert
       onOpenChange={onClose}
       title={t('pull.title', { name: row.name })}
+      confirmLabel={t('acts.move')}
+      cancelLabel={t('pull.leave')}
       closeLabel={t('close')}
-      foot={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {t('pull.leave')}
-          </Button>
-          <Button variant="primary" busy={isBusy} onClick={() => void handleMove()}>
-            {t('acts.move')}
-          </Button>
-        </>
-      }
+      busy={isBusy}
+      onConfirm={() => void run(move)}
     >
       <DialogBody>
         <dl className="terms">
@@ -81,6 +64,6 @@ export default function PullDialog({ row, to, onClose }: PullDialogProps): React
         ) : null}
         {refusal === null ? null : <FormError>{refusal}</FormError>}
       </DialogBody>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -1,0 +1,189 @@
+import type { ConsultationRefusal } from '#shared/contracts/consultations-admin.ts'
+import { spansTouch } from '#shared/office-hours.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
+import { announce, openToken, tokenHash, withdrawCancellation } from '#server/features/consultations/announce.ts'
+import { slotTaken } from '#server/features/consultations/booking-service.ts'
+import {
+  changeUnderLock,
+  dayOf,
+  noSuchConsultation,
+  noSuchLink,
+  note,
+  typeOf,
+} from '#server/features/consultations/changes-service.ts'
+import type { Changer, Proof } from '#server/features/consultations/changes-service.ts'
+import { hasDayLeft, spanOfDays } from '#server/features/consultations/free-times.ts'
+import { cancelUndoMs } from '#server/features/consultations/limits.ts'
+import { readOffice } from '#server/features/consultations/office-store.ts'
+import { planReminders } from '#server/features/consultations/reminders.ts'
+import type { BookingDeps, BookingFacts } from '#server/features/consultations/rules.ts'
+import {
+  countBookings,
+  findByToken,
+  findConsultation,
+  listTaken,
+  updateConsultation,
+} from '#server/features/consultations/store.ts'
+import type { ConsultationRecord } from '#server/features/consultations/store.ts'
+import { tellClient, tellStaff, withdrawFromStaff } from '#server/features/consultations/tell.ts'
+import { AppError } from '#server/http/errors.ts'
+
+/**
+ * Takes a client's own cancellation back, in the moments after it, while the time is still free.
+ *
+ * @param openMax how many may lie ahead for the account at the same time; null for a link.
+ * @throws {AppError} `not_found`, for a link also when it is too late; `consultation_settled` when it was not the client who
+ * cancelled, or not just now; `slot_taken`; `plan_limit`, `rate_limited` when something else was booked in its place.
+ * @see BOOK-04
+ */
+export async function restoreOwn(
+  deps: BookingDeps,
+  changer: Changer,
+  proof: Proof,
+  openMax: number | null,
+): Promise<{ row: ConsultationRecord; facts: BookingFacts }> {
+  const known = await findCancelled(deps, proof)
+  return restoreUnderLock(deps, changer, known, async (tx, row, facts) => {
+    const now = deps.clock.now()
+    const isJustNow = now - row.updated_at.getTime() <= cancelUndoMs
+    if (refusalOf(row, now) !== null || row.cancelled_by !== 'client' || !isJustNow)
+      throw proof.kind === 'link' ? noSuchLink() : settled(row)
+    await requireDayLeft(tx, row, facts)
+    if (deps.config.rateLimits) await requireRoom(tx, row, facts, now, openMax)
+  })
+}
+
+/**
+ * Takes a cancellation back for staff, whoever cancelled, as long as its time lies ahead and is free.
+ *
+ * @returns why not; null when it was done.
+ */
+export async function restoreForClient(
+  deps: BookingDeps,
+  changer: Changer,
+  known: ConsultationRecord,
+): Promise<ConsultationRefusal | null> {
+  let refusal: ConsultationRefusal | null = null
+  try {
+    await restoreUnderLock(deps, changer, known, async (_tx, row) => {
+      refusal = refusalOf(row, deps.clock.now())
+      if (refusal !== null) throw settled(row)
+    })
+  } catch (error) {
+    if (refusal !== null) return refusal
+    if (error instanceof AppError && error.code === 'slot_taken') return 'taken'
+    throw error
+  }
+  return null
+}
+
+async function findCancelled(deps: Deps, proof: Proof): Promise<ConsultationRecord> {
+  const { db } = deps.database
+  if (proof.kind === 'link') {
+    const row = await findByToken(db, tokenHash(deps, proof.token))
+    if (!row) throw noSuchLink()
+    return row
+  }
+  const row = await findConsultation(db, proof.id)
+  if (row?.user_id !== proof.userId) throw noSuchConsultation()
+  return row
+}
+
+/** Waits for the locks that a booking of this time would wait for. @param allow throws when it may not be. */
+async function restoreUnderLock(
+  deps: BookingDeps,
+  changer: Changer,
+  known: ConsultationRecord,
+  allow: (tx: Db, row: ConsultationRecord, facts: BookingFacts) => Promise<void>,
+): Promise<{ row: ConsultationRecord; facts: BookingFacts }> {
+  const day = dayOf(known, await readOffice(deps.database.db, '9999'))
+  const people = [`email ${known.email.toLowerCase()}`, ...(known.user_id === null ? [] : [`person ${known.user_id}`])]
+  const token = openToken(deps, known)
+  return changeUnderLock(
+    deps,
+    known,
+    day,
+    async (tx, row, facts) => {
+      await allow(tx, row, facts)
+      await requireFree(tx, row, facts)
+      return applyRestore(tx, deps, changer, row, facts, token)
+    },
+    people,
+  )
+}
+
+/** Writes it: the state, the history, the reminders; whoever was told of the cancellation is told of this. */
+async function applyRestore(
+  tx: Db,
+  deps: Deps,
+  changer: Changer,
+  row: ConsultationRecord,
+  facts: BookingFacts,
+  token: string | null,
+): Promise<ConsultationRecord> {
+  const before = { status: row.status, cancelled_by: row.cancelled_by, cancel_reason: row.cancel_reason }
+  const after = { status: 'scheduled', cancelled_by: null, cancel_reason: null }
+  const restored = await updateConsultation(
+    tx,
+    row.id,
+    { ...after, calendar_sequence: row.calendar_sequence + 1 },
+    new Date(deps.clock.now()),
+  )
+  await planReminders(tx, deps, facts.rules, restored)
+  await note(tx, deps, changer, restored, 'restore', before, after)
+  const heard = await withdrawCancellation(tx, row)
+  if (heard === 'told') await announce(tx, deps, restored, facts, { kind: 'restored' }, token)
+  if (heard !== 'never' && changer.kind === 'staff') await tellClient(tx, deps, restored, 'consultation_restored')
+  const unmailed = await withdrawFromStaff(tx, row)
+  // Whoever heard of a client's cancellation hears of this too, whoever takes it back.
+  const source = { kind: row.cancelled_by === 'client' ? 'client' : changer.kind, actor: changer.actor } as const
+  await tellStaff(tx, deps, source, restored, facts, { kind: 'consultation_reinstated' }, unmailed)
+  return restored
+}
+
+/** Why a row cannot be restored, whoever asks; null when it can. */
+function refusalOf({ status, email, starts_at }: ConsultationRecord, now: number): ConsultationRefusal | null {
+  if (status !== 'cancelled') return status === 'scheduled' ? 'already_so' : 'settled'
+  // Its client was erased: there is nobody to meet.
+  if (email === '') return 'settled'
+  return starts_at.getTime() <= now ? 'begun' : null
+}
+
+function settled({ status }: ConsultationRecord): AppError {
+  return new AppError('consultation_settled', {
+    detail: `The consultation is ${status}, and that cannot be taken back here.`,
+  })
+}
+
+/** @throws {AppError} `slot_taken` when something else blocks its time, with buffers, in its calendar. */
+async function requireFree(tx: Db, row: ConsultationRecord, { timeZone }: BookingFacts): Promise<void> {
+  const blocked = { start: row.blocked_from.getTime(), end: row.blocked_until.getTime() }
+  const day = dayOf(row, { timeZone })
+  const taken = await listTaken(tx, spanOfDays(timeZone, day, day), row.id)
+  if (taken.some((each) => each.calendarId === row.calendar_id && spansTouch(each, blocked))) throw slotTaken()
+}
+
+/** @throws {AppError} `slot_taken` when as many of its kind as a day may have were booked. */
+async function requireDayLeft(tx: Db, row: ConsultationRecord, facts: BookingFacts): Promise<void> {
+  const day = dayOf(row, facts)
+  const taken = await listTaken(tx, spanOfDays(facts.timeZone, day, day), row.id)
+  if (!hasDayLeft(typeOf(row, facts), facts.timeZone, day, taken)) throw slotTaken()
+}
+
+/** @throws {AppError} `plan_limit`, `rate_limited`: cancel, book and undo do not add up to more than may stand open. */
+async function requireRoom(
+  tx: Db,
+  row: ConsultationRecord,
+  { rules }: BookingFacts,
+  now: number,
+  openMax: number | null,
+): Promise<void> {
+  const at = new Date(now)
+  const who = { userId: row.user_id, email: row.email, originHash: row.origin_hash ?? '' }
+  const counts = await countBookings(tx, who, at, at)
+  if (openMax !== null && counts.openOfPerson >= openMax)
+    throw new AppError('plan_limit', { extra: { limit: 'open_consultations', max: openMax } })
+  if (counts.openOfEmail >= Math.max(openMax ?? 0, rules.openPerEmailMax))
+    throw new AppError('rate_limited', { detail: 'As many consultations as may stand open are booked already.' })
+}

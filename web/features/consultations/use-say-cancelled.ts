@@ -1,0 +1,23 @@
+import { ApiError } from '#web/api/client.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { apiErrorCode } from '#web/session/api-error-code.ts'
+import { toast } from '#web/ui/toast.ts'
+
+/** Says that a consultation was cancelled, and offers to take that back as long as the message stands. */
+export function useSayCancelled(): (restore: () => Promise<void>) => void {
+  const { t } = useTranslation(['consultations', 'errors'])
+  async function takeBack(restore: () => Promise<void>): Promise<void> {
+    try {
+      await restore()
+      toast.success(t('restored'))
+    } catch (error) {
+      const code = error instanceof ApiError ? error.code : null
+      if (code === 'slot_taken') toast.error(t('undoTaken'))
+      else if (code === 'not_found' || code === 'consultation_settled') toast.error(t('undoOver'))
+      else toast.error(t(`errors:${apiErrorCode(error)}`))
+    }
+  }
+  return (restore) => {
+    toast.success(t('cancelled'), { action: { label: t('undo'), onPress: () => void takeBack(restore) } })
+  }
+}
