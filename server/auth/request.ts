@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { defaultLanguage } from '#shared/languages.ts'
 import { bodyBytesMax } from '#shared/limits.ts'
+import { isStorableText } from '#shared/storable-text.ts'
 import { AuthError } from '#server/auth/errors.ts'
 import type { AuthDeps, AuthVariables } from '#server/auth/deps.ts'
 import type { RequestContext } from '#server/http/request-context.ts'
@@ -71,7 +72,7 @@ export async function readText(c: AuthRequest): Promise<string> {
 /** PostgreSQL stores neither NUL nor half of a surrogate pair, and both can stand in JSON as escapes. */
 function refuseUnstorable(name: string, value: unknown): unknown {
   for (const text of [name, value]) {
-    if (typeof text === 'string' && (text.includes('\u0000') || !text.isWellFormed())) {
+    if (typeof text === 'string' && !isStorableText(text)) {
       throw new SyntaxError('NUL and halves of surrogate pairs are not text')
     }
   }

@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono'
 import type { z } from 'zod'
 import type { FieldError } from '#shared/error-codes.ts'
 import { bodyBytesMax } from '#shared/limits.ts'
+import { isStorableText } from '#shared/storable-text.ts'
 import type { Deps } from '#server/deps.ts'
 import { networkOf } from '#server/http/client-address.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
@@ -197,7 +198,7 @@ function holdsBrokenText(value: unknown): boolean {
   const rest: unknown[] = [value]
   while (rest.length > 0) {
     const each = rest.pop()
-    if (typeof each === 'string' && (each.includes('\u0000') || !each.isWellFormed())) return true
+    if (typeof each === 'string' && !isStorableText(each)) return true
     if (typeof each === 'object' && each !== null) {
       for (const [key, part] of Object.entries(each)) rest.push(key, part)
     }

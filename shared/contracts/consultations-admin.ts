@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cancelReasonLengthMax, consultationSchema, consultationStatuses } from '#shared/contracts/consultations.ts'
+import { isStorableText } from '#shared/storable-text.ts'
 import { isTimeZone } from '#shared/zoned-time.ts'
 import { languages } from '#shared/languages.ts'
 
@@ -29,12 +30,7 @@ export const consultationSources = ['site', 'staff'] as const
 /** What the list and the calendar filter by. */
 export const consultationFilterSchema = z
   .object({
-    q: z
-      .string()
-      .trim()
-      .max(consultationSearchLengthMax)
-      .refine((text) => text.isWellFormed() && !text.includes('\0'))
-      .optional(),
+    q: z.string().trim().max(consultationSearchLengthMax).refine(isStorableText).optional(),
     status: list(consultationStatuses).optional(),
     no_show: flag.optional(),
     /** A person's id, or `none`. */

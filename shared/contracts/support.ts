@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { personalFileSchema, personalFilesMax } from '#shared/contracts/files.ts'
 import { languages } from '#shared/languages.ts'
 import { messageLengthMax } from '#shared/limits.ts'
+import { isStorableText } from '#shared/storable-text.ts'
 import { ticketPriorities, ticketScores, ticketStatuses } from '#shared/ticket-states.ts'
 
 /** Longest subject of a ticket, in characters. */
@@ -443,8 +444,3 @@ export type QuarantineTarget = z.output<typeof quarantineTargetSchema>
 export type QuarantineAccepted = z.output<typeof quarantineAcceptedSchema>
 export type Quarantine = z.output<typeof quarantineSchema>
 export type MailIn = z.output<typeof mailInSchema>
-
-/** PostgreSQL stores no NUL, and half of a surrogate pair is no text. */
-function isStorableText(value: string): boolean {
-  return value.isWellFormed() && !value.includes('\0')
-}

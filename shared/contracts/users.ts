@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { emailLengthMax, nameLengthMax } from '#shared/limits.ts'
 import { roles } from '#shared/roles.ts'
+import { isStorableText } from '#shared/storable-text.ts'
 
 /** What a person of the list is, strongest first: a banned account is `banned`, whatever else it is. */
 export const userStates = ['banned', 'deletion_pending', 'anonymous', 'unconfirmed', 'active'] as const
@@ -328,8 +329,3 @@ export type UserActs = z.output<typeof userActsSchema>
 export type UserActResults = z.output<typeof userActResultsSchema>
 export type UserInvites = z.output<typeof userInvitesSchema>
 export type UserInviteResults = z.output<typeof userInviteResultsSchema>
-
-/** PostgreSQL stores no NUL, and half of a surrogate pair is no text. */
-function isStorableText(text: string): boolean {
-  return text.isWellFormed() && !text.includes('\0')
-}

@@ -1,3 +1,4 @@
+import { isStorableText } from '#shared/storable-text.ts'
 import type { OAuthProviderConfig } from '#server/config.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import type { ProviderTokens } from '#server/auth/flows/flows.ts'
@@ -53,7 +54,7 @@ const textLengthMax = 512
 export function providerText(value: unknown): string | undefined {
   const text = typeof value === 'number' ? String(value) : value
   if (typeof text !== 'string' || text === '' || text.length > textLengthMax) return undefined
-  return text.includes('\u0000') || !text.isWellFormed() ? undefined : text
+  return isStorableText(text) ? text : undefined
 }
 
 /** Fills an authorize address with what every provider wants. Parameters of ours win over further ones. */

@@ -1,4 +1,5 @@
 import { SAML, ValidateInResponseTo } from '@node-saml/node-saml'
+import { isStorableText } from '#shared/storable-text.ts'
 import { AuthError } from '#server/auth/errors.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { consumerAddress, entityIdOf } from '#server/auth/saml/addresses.ts'
@@ -172,7 +173,7 @@ function readAttributes(assertion: Element): Map<string, string[]> {
   for (const attribute of elementsIn(assertion, 'assertion', 'Attribute')) {
     const values = elementsIn(attribute, 'assertion', 'AttributeValue')
       .map((each) => each.textContent?.trim() ?? '')
-      .filter((text) => text !== '' && text.isWellFormed() && !text.includes('\u0000'))
+      .filter((text) => text !== '' && isStorableText(text))
     if (values.length === 0) continue
     for (const name of ['Name', 'FriendlyName']) {
       const key = attributeOf(attribute, name)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Consultation, OwnConsultations, ownConsultationsQuerySchema } from '#shared/contracts/consultations.ts'
 import { isLanguage } from '#shared/languages.ts'
 import type { Deps } from '#server/deps.ts'
@@ -8,9 +8,11 @@ import { describeConsultation, describeType } from '#server/features/consultatio
 import { readOffice } from '#server/features/consultations/office-store.ts'
 import type { BookingDeps } from '#server/features/consultations/rules.ts'
 import { claimConsultations, listOwn, listSharedNotes } from '#server/features/consultations/store.ts'
-import type { ConsultationRecord, OwnPlace } from '#server/features/consultations/store.ts'
-import { AppError } from '#server/http/errors.ts'
+import type { ConsultationRecord } from '#server/features/consultations/store.ts'
+import { cutPage, placeId, placeInstant, readCursor, writeCursor } from '#server/http/list-page.ts'
 import { writeCalendarEntry } from '#server/mail/calendar-entry.ts'
+
+const place = z.tuple([placeInstant, placeId]).transform(([startsAt, id]) => ({ startsAt, id }))
 
 /**
  * Lists somebody's own consultations. What was booked without an account under an address that this one has confirmed
@@ -27,17 +29,17 @@ export async function listOwnConsultations(
   const { db } = deps.database
   await claimOwn(deps, userId)
   const now = deps.clock.now()
-  const rows = await listOwn(db, userId, when, new Date(now), readPlace(cursor), limit + 1)
-  const page = rows.slice(0, limit)
+  const after = cursor === undefined ? null : readCursor(cursor, place)
+  const rows = await listOwn(db, userId, when, new Date(now), after, limit + 1)
+  const { shown, next_cursor } = cutPage(rows, limit, ({ starts_at, id }) => writeCursor(starts_at, id))
   const facts = { ...(await readOffice(db, '9999')), rules: await deps.bookingRules() }
   const notes = await listSharedNotes(
     db,
-    page.map(({ id }) => id),
+    shown.map(({ id }) => id),
   )
-  const last = page.at(-1)
   return {
-    items: page.map((row): Consultation => describeConsultation(row, facts, notes.get(row.id) ?? [], now)),
-    next_cursor: rows.length > limit && last ? writePlace({ startsAt: last.starts_at, id: last.id }) : null,
+    items: shown.map((row): Consultation => describeConsultation(row, facts, notes.get(row.id) ?? [], now)),
+    next_cursor,
   }
 }
 
@@ -74,30 +76,5 @@ export async function writeOwnEntry(deps: Deps, row: ConsultationRecord, token: 
       'content-disposition': 'attachment; filename="consultation.ics"',
       'cache-control': 'no-store',
     },
-  })
-}
-
-function writePlace({ startsAt, id }: OwnPlace): string {
-  return Buffer.from(JSON.stringify([startsAt.getTime(), id])).toString('base64url')
-}
-
-function readPlace(cursor: string | undefined): OwnPlace | null {
-  if (cursor === undefined) return null
-  try {
-    const parsed: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
-    const [at, id]: unknown[] = Array.isArray(parsed) ? parsed : []
-    if (
-      typeof at === 'number' &&
-      Number.isSafeInteger(at) &&
-      Math.abs(at) < 8.64e15 &&
-      typeof id === 'string' &&
-      /^[0-9a-f-]{36}$/.test(id)
-    )
-      return { startsAt: new Date(at), id }
-  } catch {
-    // Refused below, like every other text that is no cursor.
-  }
-  throw new AppError('validation_failed', {
-    errors: [{ path: 'cursor', message: 'expected a cursor from an earlier answer', code: 'invalid_cursor' }],
   })
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
 import type {
   ConsultationAct,
   ConsultationActResults,
@@ -53,7 +54,6 @@ import {
   namesOf,
   readFigures,
 } from '#server/features/consultations/staff-store.ts'
-import type { StaffPlace } from '#server/features/consultations/staff-store.ts'
 import {
   findConsultation,
   insertConsultation,
@@ -64,9 +64,14 @@ import type { ConsultationRecord } from '#server/features/consultations/store.ts
 import { isStaffMember } from '#server/features/consultations/staff-members.ts'
 import { tellPages, tellStaff } from '#server/features/consultations/tell.ts'
 import { AppError } from '#server/http/errors.ts'
+import { placeId, placeInstant, readCursor, writeCursor } from '#server/http/list-page.ts'
 import type { Actor, RequestContext } from '#server/http/request-context.ts'
 
 const dayMs = 24 * 60 * 60_000
+
+const staffPlace = z
+  .tuple([z.enum(['after', 'before']), placeInstant, placeId])
+  .transform(([way, startsAt, id]) => ({ way, startsAt, id }))
 
 /** Lists consultations for staff: the list, and with `from` and `to` the calendar. @throws {AppError} `validation_failed` */
 export async function listConsultations(
@@ -75,7 +80,7 @@ export async function listConsultations(
   { sort, limit, cursor, ...filter }: ConsultationListQuery,
 ): Promise<ConsultationList> {
   const { db } = deps.database
-  const place = readPlace(cursor)
+  const place = cursor === undefined ? null : readCursor(cursor, staffPlace)
   const userId = actor.kind === 'user' ? actor.userId : null
   const rows = await listForStaff(db, { filter, sort, place, count: limit + 1, userId })
   const hasMore = rows.length > limit
@@ -84,8 +89,9 @@ export async function listConsultations(
   const [first, last] = [page[0], page.at(-1)]
   return {
     items: await describeRows(deps, page),
-    next_cursor: last && (isBackwards || hasMore) ? writePlace('after', last) : null,
-    previous_cursor: first && (isBackwards ? hasMore : place !== null) ? writePlace('before', first) : null,
+    next_cursor: last && (isBackwards || hasMore) ? writeCursor('after', last.starts_at, last.id) : null,
+    previous_cursor:
+      first && (isBackwards ? hasMore : place !== null) ? writeCursor('before', first.starts_at, first.id) : null,
   }
 }
 
@@ -402,24 +408,4 @@ async function describeRows(deps: BookingDeps, rows: readonly ConsultationRecord
 
 function recordOf(value: unknown): Record<string, unknown> | null {
   return typeof value === 'object' && value !== null ? { ...value } : null
-}
-
-function writePlace(way: StaffPlace['way'], { starts_at, id }: ConsultationRecord): string {
-  return Buffer.from(JSON.stringify([way, starts_at.getTime(), id])).toString('base64url')
-}
-
-function readPlace(cursor: string | undefined): StaffPlace | null {
-  if (cursor === undefined) return null
-  try {
-    const parsed: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
-    const [way, at, id]: unknown[] = Array.isArray(parsed) ? parsed : []
-    const isUuid = typeof id === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
-    if ((way === 'after' || way === 'before') && typeof at === 'number' && Math.abs(at) < 8e15 && isUuid)
-      return { way, startsAt: new Date(at), id }
-  } catch {
-    // Refused below, like every other text that is no cursor.
-  }
-  throw new AppError('validation_failed', {
-    errors: [{ path: 'cursor', message: 'expected a cursor from an earlier answer', code: 'invalid_cursor' }],
-  })
 }

@@ -3,7 +3,7 @@ import { recordActivity } from '#server/activity/record.ts'
 import type { Deps } from '#server/deps.ts'
 import { describeContact } from '#server/features/contact/inbox-service.ts'
 import { listContacts } from '#server/features/contact/store.ts'
-import type { ContactPlace } from '#server/features/contact/store.ts'
+import type { CreatedPlace } from '#server/http/list-page.ts'
 import type { Actor } from '#server/http/request-context.ts'
 
 /** Requests read at one go. */
@@ -67,7 +67,7 @@ export async function exportInbox(
 async function* csvParts(deps: Deps, filter: ContactExportQuery): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder()
   yield encoder.encode(`\u{FEFF}${columns.join(',')}\r\n`)
-  let place: ContactPlace | null = null
+  let place: CreatedPlace | null = null
   for (;;) {
     const rows = await listContacts(deps.database.db, filter, place, batchRows)
     const last = rows.at(-1)

@@ -15,9 +15,10 @@ import {
   listAnswers,
   listContacts,
 } from '#server/features/contact/store.ts'
-import type { ContactPlace, ContactRow } from '#server/features/contact/store.ts'
+import type { ContactRow } from '#server/features/contact/store.ts'
 import type { ContactWorld } from '#server/features/contact/world.ts'
 import { AppError } from '#server/http/errors.ts'
+import { cutPage, readCreatedCursor, writeCreatedCursor } from '#server/http/list-page.ts'
 import type { Actor } from '#server/http/request-context.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 
@@ -27,12 +28,11 @@ export type InboxAct = { actor: Actor; requestId: string; id: string; version: n
 /** Lists the inbox, newest first. @throws {AppError} `validation_failed` for a cursor that is not one of ours. */
 export async function listInbox(deps: Deps, { limit, cursor, ...filter }: ContactListQuery): Promise<ContactList> {
   const { db } = deps.database
-  const rows = await listContacts(db, filter, cursor === undefined ? null : readPlace(cursor), limit + 1)
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
+  const rows = await listContacts(db, filter, readCreatedCursor(cursor), limit + 1)
+  const { shown, next_cursor } = cutPage(rows, limit, writeCreatedCursor)
   return {
     items: shown.map(describeContact),
-    next_cursor: last ? writePlace({ createdAt: last.created_at, id: last.id }) : null,
+    next_cursor,
     waiting: await countWaiting(db),
   }
 }
@@ -171,16 +171,4 @@ async function note(
 function subjectOf(message: string): string {
   const line = message.split('\n').find((each) => each.trim() !== '') ?? ''
   return [...line.trim()].slice(0, 100).join('')
-}
-
-function writePlace({ createdAt, id }: ContactPlace): string {
-  return Buffer.from(`${createdAt.getTime()} ${id}`).toString('base64url')
-}
-
-function readPlace(cursor: string): ContactPlace {
-  const [, time, id] = /^(\d{1,15}) ([0-9a-f-]{36})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
-  if (time !== undefined && id !== undefined) return { createdAt: new Date(Number(time)), id }
-  throw new AppError('validation_failed', {
-    errors: [{ path: 'cursor', message: 'expected a cursor from an earlier answer', code: 'invalid_cursor' }],
-  })
 }

@@ -4,12 +4,10 @@ import type { ContactExportQuery } from '#shared/contracts/contact-inbox.ts'
 import { users } from '#server/auth/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { contactAnswers, contactMessages } from '#server/features/contact/tables.ts'
+import type { CreatedPlace } from '#server/http/list-page.ts'
 
 /** A request as it is stored. */
 export type ContactRow = typeof contactMessages.$inferSelect
-
-/** A place in the inbox: the last request that was shown. */
-export type ContactPlace = { createdAt: Date; id: string }
 
 /** Stores a request. */
 export async function insertContact(tx: Db, row: typeof contactMessages.$inferInsert): Promise<string> {
@@ -22,7 +20,7 @@ export async function insertContact(tx: Db, row: typeof contactMessages.$inferIn
 export async function listContacts(
   db: Db,
   filter: ContactExportQuery,
-  after: ContactPlace | null,
+  after: CreatedPlace | null,
   rowsMax: number,
 ): Promise<ContactRow[]> {
   const { created_at: at, id } = contactMessages

@@ -4,9 +4,13 @@ import type { ContentTree, GridCell, GridItem, GridList, GridQuery } from '#shar
 import type { Language } from '#shared/languages.ts'
 import type { Deps } from '#server/deps.ts'
 import { listGrid, readTree } from '#server/features/content/grid-store.ts'
-import type { GridPosition, GridRecord, TreeRecord } from '#server/features/content/grid-store.ts'
+import type { GridRecord, TreeRecord } from '#server/features/content/grid-store.ts'
 import { cleanStoredValue } from '#server/features/content/stored-value.ts'
-import { AppError } from '#server/http/errors.ts'
+import { cutPage, placeText, readCursor, writeCursor } from '#server/http/list-page.ts'
+
+const position = z
+  .tuple([placeText, placeText, placeText])
+  .transform(([page, section, content_key]) => ({ page, section, content_key }))
 
 /**
  * Lists keys with their three languages side by side: stored ones, and those of the catalogue that have no row.
@@ -15,11 +19,12 @@ import { AppError } from '#server/http/errors.ts'
  * @see ADM-03
  */
 export async function listContentGrid(deps: Deps, query: GridQuery): Promise<GridList> {
-  const after = query.cursor === undefined ? null : readPosition(query.cursor)
+  const after = query.cursor === undefined ? null : readCursor(query.cursor, position)
   const records = await listGrid(deps.database.db, query, after, query.limit + 1)
-  const shown = records.slice(0, query.limit)
-  const last = records.length > query.limit ? shown.at(-1) : undefined
-  return { items: shown.map(toItem), next_cursor: last ? writePosition(last) : null }
+  const { shown, next_cursor } = cutPage(records, query.limit, ({ page, section, content_key }) =>
+    writeCursor(page, section, content_key),
+  )
+  return { items: shown.map(toItem), next_cursor }
 }
 
 /** Counts the keys of every section, and how many are missing, outdated or hidden in each language. */
@@ -59,26 +64,4 @@ function toCell(record: GridRecord, language: Language): GridCell {
   if (id === null || at === null) return { state, row: null }
   const content_value = cleanStoredValue(record.content_key, record[`${language}_value`])
   return { state, row: { id, content_value, updated_at: new Date(at).toISOString() } }
-}
-
-const positionSchema = z.tuple([z.string(), z.string(), z.string()])
-
-function writePosition({ page, section, content_key }: GridPosition): string {
-  return Buffer.from(JSON.stringify([page, section, content_key])).toString('base64url')
-}
-
-function readPosition(cursor: string): GridPosition {
-  try {
-    const parsed = positionSchema.safeParse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')))
-    // The names of rows hold nothing else; other bytes may be none that a text of the database can hold.
-    if (parsed.success && parsed.data.every((part) => /^[\w-]*$/.test(part))) {
-      const [page, section, content_key] = parsed.data
-      return { page, section, content_key }
-    }
-  } catch {
-    // Falls through to the refusal below.
-  }
-  throw new AppError('validation_failed', {
-    errors: [{ path: 'cursor', message: 'expected a cursor from an earlier answer', code: 'invalid_cursor' }],
-  })
 }

@@ -1,5 +1,6 @@
 import type { ActivityOrigin } from '#shared/activity-names.ts'
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { readContentValue } from '#shared/content/value.ts'
 import type {
   ContentInsert,
@@ -29,7 +30,7 @@ import {
   lockContent,
   updateContent,
 } from '#server/features/content/store.ts'
-import type { ContentPosition, StoredContent } from '#server/features/content/store.ts'
+import type { StoredContent } from '#server/features/content/store.ts'
 import { refuseBadRichText } from '#server/features/content/rich-check.ts'
 import {
   cleanStoredValue,
@@ -38,11 +39,14 @@ import {
   sectionMetadataKey,
 } from '#server/features/content/stored-value.ts'
 import { AppError } from '#server/http/errors.ts'
+import { cutPage, placeId, placeText, readCursor, writeCursor } from '#server/http/list-page.ts'
 import type { Actor } from '#server/http/request-context.ts'
 import { emitWebhook } from '#server/webhooks/emit.ts'
 
 /** Who changes content, and the request it comes from. @property origin left out: told by who acts. */
 export type ContentAuthor = { actor: Actor | null; requestId: string | null; origin?: ActivityOrigin }
+
+const position = z.tuple([placeText, placeId]).transform(([content_key, id]) => ({ content_key, id }))
 
 /**
  * Lists content rows.
@@ -55,14 +59,13 @@ export async function listContentRows(
   query: ContentQuery,
   seesHidden: boolean,
 ): Promise<{ items: ContentRow[]; next_cursor: string | null }> {
-  const after = query.cursor === undefined ? null : readCursor(query.cursor)
+  const after = query.cursor === undefined ? null : readCursor(query.cursor, position)
   const rows = await listContent(deps.database, query, after, query.limit + 1)
-  const shown = rows.slice(0, query.limit)
-  const last = rows.length > query.limit ? shown.at(-1) : undefined
+  const { shown, next_cursor } = cutPage(rows, query.limit, ({ content_key, id }) => writeCursor(content_key, id))
   const isHidden = seesHidden ? () => false : await hiddenTest(deps, shown)
   return {
     items: shown.filter((row) => !isHidden(row)).map(toContentRow),
-    next_cursor: last ? writeCursor(last) : null,
+    next_cursor,
   }
 }
 
@@ -298,27 +301,4 @@ export function authorName(data: unknown, email: string | null): string {
     .filter((part) => typeof part === 'string' && part !== '')
     .join(' ')
   return name || (email ?? '')
-}
-
-function writeCursor(row: ContentPosition): string {
-  return Buffer.from(JSON.stringify([row.content_key, row.id])).toString('base64url')
-}
-
-function readCursor(cursor: string): ContentPosition {
-  try {
-    const parsed: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
-    if (
-      Array.isArray(parsed) &&
-      typeof parsed[0] === 'string' &&
-      typeof parsed[1] === 'string' &&
-      /^[0-9a-f-]{36}$/.test(parsed[1])
-    ) {
-      return { content_key: parsed[0], id: parsed[1] }
-    }
-  } catch {
-    // Falls through to the refusal below.
-  }
-  throw new AppError('validation_failed', {
-    errors: [{ path: 'cursor', message: 'expected a cursor from an earlier answer', code: 'invalid_cursor' }],
-  })
 }

@@ -10,6 +10,7 @@ import { cleanStoredValue } from '#server/features/content/stored-value.ts'
 import { listAct, listReleases, listTrash } from '#server/features/content/trash-store.ts'
 import type { ActRecord, TrashRecord } from '#server/features/content/trash-store.ts'
 import { AppError } from '#server/http/errors.ts'
+import { cutPage } from '#server/http/list-page.ts'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -17,8 +18,7 @@ const dayMs = 24 * 60 * 60_000
 export async function readTrash(deps: Deps, { limit, cursor }: NewestFirstQuery): Promise<TrashList> {
   const before = cursor === undefined ? null : Number(cursor)
   const records = await listTrash(deps.database.db, { since: trashBegin(deps), before, count: limit + 1 })
-  const shown = records.slice(0, limit)
-  const last = records.length > limit ? shown.at(-1) : undefined
+  const { shown, next_cursor } = cutPage(records, limit, (last) => String(last.id))
   return {
     items: shown.map((record) => ({
       ...placeOf(record),
@@ -29,7 +29,7 @@ export async function readTrash(deps: Deps, { limit, cursor }: NewestFirstQuery)
       deleted_at: new Date(record.at).toISOString(),
       author: authorOf(record),
     })),
-    next_cursor: last ? String(last.id) : null,
+    next_cursor,
   }
 }
 
@@ -71,8 +71,7 @@ export async function restoreTrash(
 /** Lists what changed several rows at once, newest first. */
 export async function readReleases(deps: Deps, { limit, cursor }: NewestFirstQuery): Promise<ReleaseList> {
   const records = await listReleases(deps.database.db, cursor === undefined ? null : Number(cursor), limit + 1)
-  const shown = records.slice(0, limit)
-  const last = records.length > limit ? shown.at(-1) : undefined
+  const { shown, next_cursor } = cutPage(records, limit, (last) => String(last.last_id))
   return {
     items: shown.map((record) => ({
       act_id: record.act_id,
@@ -82,7 +81,7 @@ export async function readReleases(deps: Deps, { limit, cursor }: NewestFirstQue
       pages: record.pages,
       changed_since: record.changed_since,
     })),
-    next_cursor: last ? String(last.last_id) : null,
+    next_cursor,
   }
 }
 

@@ -9,18 +9,18 @@ import {
   lockDelivery,
   updateDelivery,
 } from '#server/features/integrations/webhook-store.ts'
-import type { DeliveryPlace, DeliveryWork } from '#server/features/integrations/webhook-store.ts'
+import type { DeliveryWork } from '#server/features/integrations/webhook-store.ts'
 import type { Act } from '#server/features/integrations/webhooks-service.ts'
 import { AppError } from '#server/http/errors.ts'
+import { cutPage, readCreatedCursor, writeCreatedCursor } from '#server/http/list-page.ts'
 import { queueDelivery } from '#server/webhooks/emit.ts'
 
 /** Lists deliveries, newest first. @throws {AppError} `validation_failed` for a cursor that is none of ours. */
 export async function listLog(deps: Deps, { limit, cursor, ...filter }: DeliveryQuery): Promise<DeliveryList> {
-  const after = cursor === undefined ? null : readCursor(cursor)
+  const after = readCreatedCursor(cursor)
   const rows = await listDeliveries(deps.database.db, filter, after, limit + 1)
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
-  return { items: shown.map(describe), next_cursor: last ? writeCursor(last) : null }
+  const { shown, next_cursor } = cutPage(rows, limit, writeCreatedCursor)
+  return { items: shown.map(describe), next_cursor }
 }
 
 /** Reads a delivery with what is posted and every try. @throws {AppError} `not_found` */
@@ -80,26 +80,4 @@ function describe(work: DeliveryWork): Delivery {
     last_status,
     last_error,
   }
-}
-
-function writeCursor({ created_at, id }: DeliveryWork): string {
-  return Buffer.from(JSON.stringify([created_at.getTime(), id])).toString('base64url')
-}
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
-function readCursor(cursor: string): DeliveryPlace {
-  try {
-    const parsed: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
-    if (Array.isArray(parsed) && parsed.length === 2) {
-      const [time, id]: unknown[] = parsed
-      const isPlace = typeof time === 'number' && Number.isSafeInteger(time) && time >= 0 && time <= 8.64e15
-      if (isPlace && typeof id === 'string' && uuid.test(id)) return { createdAt: new Date(time), id }
-    }
-  } catch {
-    // Falls through to the refusal below.
-  }
-  throw new AppError('validation_failed', {
-    errors: [{ path: 'cursor', message: 'expected a cursor from an earlier answer', code: 'invalid_cursor' }],
-  })
 }

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, lt, or, sql } from 'drizzle-orm'
 import type { DeliveryQuery } from '#shared/contracts/webhooks.ts'
 import type { Db } from '#server/db/database.ts'
+import type { CreatedPlace } from '#server/http/list-page.ts'
 import { queueDelivery } from '#server/webhooks/emit.ts'
 import { webhookAttempts, webhookDeliveries, webhookEndpoints, webhookEvents } from '#server/webhooks/tables.ts'
 
@@ -10,9 +11,6 @@ export type StoredEndpoint = typeof webhookEndpoints.$inferSelect
 export type StoredDelivery = typeof webhookDeliveries.$inferSelect
 /** A delivery with all that it takes to make it. */
 export type DeliveryWork = StoredDelivery & { event: typeof webhookEvents.$inferSelect; endpoint: StoredEndpoint }
-/** A place in the log: the last delivery that was shown. */
-export type DeliveryPlace = { createdAt: Date; id: string }
-
 /** How many kept events are released in one transaction. */
 const releasedAtOnce = 100
 /** Key of the advisory lock under which receivers are added, so that their number holds. */
@@ -94,7 +92,7 @@ export async function lockDelivery(tx: Db, id: string): Promise<DeliveryWork | n
 export async function listDeliveries(
   db: Db,
   { webhook, state, kind }: Omit<DeliveryQuery, 'limit' | 'cursor'>,
-  after: DeliveryPlace | null,
+  after: CreatedPlace | null,
   rowsMax: number,
 ): Promise<DeliveryWork[]> {
   const { created_at: at, id } = webhookDeliveries

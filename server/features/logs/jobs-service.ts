@@ -3,6 +3,7 @@ import type { JobList, JobQuery } from '#shared/contracts/logs.ts'
 import { recordActivity } from '#server/activity/record.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/http/errors.ts'
+import { cutPage } from '#server/http/list-page.ts'
 import type { Actor } from '#server/http/request-context.ts'
 import { retryJob } from '#server/jobs/jobs.ts'
 import { jobs, periodicWork } from '#server/jobs/tables.ts'
@@ -17,7 +18,7 @@ export async function readJobs(deps: Deps, { limit, cursor, state }: JobQuery): 
     .where(and(state === undefined ? undefined : eq(jobs.state, state), after))
     .orderBy(desc(jobs.created_at), desc(jobs.id))
     .limit(limit + 1)
-  const shown = rows.slice(0, limit)
+  const { shown, next_cursor } = cutPage(rows, limit, ({ id }) => id)
   const periodic = await db.select().from(periodicWork).orderBy(periodicWork.name)
   return {
     items: shown.map(({ id, kind, attempts, last_error, ...job }) => ({
@@ -30,7 +31,7 @@ export async function readJobs(deps: Deps, { limit, cursor, state }: JobQuery): 
       finished_at: job.finished_at?.toISOString() ?? null,
       last_error,
     })),
-    next_cursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+    next_cursor,
     periodic: periodic.map(({ name, last_run_at, last_error }) => ({
       name,
       last_run_at: last_run_at.getTime() === 0 ? null : last_run_at.toISOString(),

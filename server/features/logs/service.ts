@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { activityOrigins } from '#shared/activity-names.ts'
 import type {
   ActivityDetails,
@@ -28,21 +29,24 @@ import {
 import type { ActivityRow, WantedActivity } from '#server/features/logs/store.ts'
 import { csvCell, streamOf } from '#server/http/csv.ts'
 import { AppError } from '#server/http/errors.ts'
+import { cutPage, placeId, placeMoment, readCursor, writeCursor } from '#server/http/list-page.ts'
 import type { Actor } from '#server/http/request-context.ts'
 
 /** Seals that a verification on the screen looks at; the daily one and the command line look at all. */
 const sealsOnScreen = 400
 /** Rows read at one go: the embedded database's one connection is soon free again. */
 const batchRows = 500
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+const signInPlace = z.tuple([placeMoment, placeId]).transform(([at, id]) => ({ at, id }))
+const failedPlace = z.tuple([placeMoment, z.string().regex(/^\d{1,15}$/)]).transform(([at, id]) => ({ at, id }))
 
 /** Lists the activity log, newest first. */
 export async function readActivity(deps: Deps, { limit, cursor, ...filter }: ActivityQuery): Promise<ActivityList> {
   const { db } = deps.database
   const wanted = await wantedOf(deps, filter)
   const rows = wanted === null ? [] : await listActivity(db, wanted, cursor ?? null, limit + 1)
-  const shown = rows.slice(0, limit)
-  return { items: shown.map(toEntry), next_cursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null }
+  const { shown, next_cursor } = cutPage(rows, limit, ({ id }) => id)
+  return { items: shown.map(toEntry), next_cursor }
 }
 
 /** Reads one entry with what was before and after, secrets masked. @throws {AppError} `not_found` */
@@ -117,9 +121,9 @@ export async function exportActivity(
 
 /** Lists sessions as they began, newest first. @throws {AppError} `validation_failed` for a cursor that is none of ours. */
 export async function readSignIns(deps: Deps, { limit, cursor }: PageQuery): Promise<SignInList> {
-  const rows = await listSignIns(deps.database.db, cursor === undefined ? null : readPlace(cursor, uuid), limit + 1)
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
+  const after = cursor === undefined ? null : readCursor(cursor, signInPlace)
+  const rows = await listSignIns(deps.database.db, after, limit + 1)
+  const { shown, next_cursor } = cutPage(rows, limit, ({ place, id }) => writeCursor(place, id))
   return {
     items: shown.map((row) => ({
       id: row.id,
@@ -130,16 +134,15 @@ export async function readSignIns(deps: Deps, { limit, cursor }: PageQuery): Pro
       address: row.address,
       user_agent: row.user_agent,
     })),
-    next_cursor: last ? Buffer.from(JSON.stringify([last.place, last.id])).toString('base64url') : null,
+    next_cursor,
   }
 }
 
 /** Lists refused sign-ins, those tried last first. @throws {AppError} `validation_failed` for a cursor that is none of ours. */
 export async function readFailedSignIns(deps: Deps, { limit, cursor }: PageQuery): Promise<FailedSignInList> {
-  const after = cursor === undefined ? null : readPlace(cursor, /^\d{1,15}$/)
+  const after = cursor === undefined ? null : readCursor(cursor, failedPlace)
   const rows = await listFailedSignIns(deps.database.db, after, limit + 1)
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
+  const { shown, next_cursor } = cutPage(rows, limit, ({ place, id }) => writeCursor(place, id))
   return {
     items: shown.map((row) => ({
       id: Number(row.id),
@@ -151,14 +154,14 @@ export async function readFailedSignIns(deps: Deps, { limit, cursor }: PageQuery
       first_at: new Date(Number(row.first_ms)).toISOString(),
       last_at: new Date(Number(row.last_ms)).toISOString(),
     })),
-    next_cursor: last ? Buffer.from(JSON.stringify([last.place, last.id])).toString('base64url') : null,
+    next_cursor,
   }
 }
 
 /** @returns null when nothing can fit: nobody has this address, nothing of this name was ever done. */
 async function wantedOf(deps: Deps, { actor, action, ...rest }: ActivityFilter): Promise<WantedActivity | null> {
   const { db } = deps.database
-  const actorId = actor === undefined ? null : uuid.test(actor) ? actor : await findActorId(db, actor)
+  const actorId = actor === undefined ? null : placeId.safeParse(actor).success ? actor : await findActorId(db, actor)
   if (actor !== undefined && actorId === null) return null
   const isThing = action !== undefined && !action.includes('.')
   const actions = isThing
@@ -242,23 +245,4 @@ async function* batches(deps: Deps, wanted: WantedActivity | null): AsyncGenerat
     if (rows.length < batchRows) return
     before = last.id
   }
-}
-
-function readPlace(cursor: string, ids: RegExp): { at: string; id: string } {
-  try {
-    const parsed: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
-    if (Array.isArray(parsed) && parsed.length === 2) {
-      const [at, id]: unknown[] = parsed
-      const isInstant =
-        typeof at === 'string' &&
-        /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(\.\d{1,6})?\+00$/.test(at) &&
-        !Number.isNaN(Date.parse(at.replace(' ', 'T').replace('+00', 'Z')))
-      if (isInstant && typeof id === 'string' && ids.test(id)) return { at, id }
-    }
-  } catch {
-    // Falls through to the refusal below.
-  }
-  throw new AppError('validation_failed', {
-    errors: [{ path: 'cursor', message: 'expected a cursor from an earlier answer', code: 'invalid_cursor' }],
-  })
 }

@@ -7,8 +7,8 @@ import { recordActivity } from '#server/activity/record.ts'
 import { mailChannel } from '#server/db/channels.ts'
 import type { Deps } from '#server/deps.ts'
 import { findMail, listMails, lockMail, requeueMail } from '#server/features/mail-outbox/store.ts'
-import type { MailPosition } from '#server/features/mail-outbox/store.ts'
 import { AppError } from '#server/http/errors.ts'
+import { cutPage, readCreatedCursor, writeCreatedCursor } from '#server/http/list-page.ts'
 import type { Actor } from '#server/http/request-context.ts'
 import { readMailError } from '#server/mail/mail-error.ts'
 import { holdsSecret, isOver } from '#server/mail/mail-life.ts'
@@ -20,13 +20,12 @@ import { writeLetter } from '#server/mail/templates/write-letter.ts'
 
 /** Lists the outbox, newest first. @throws {AppError} `validation_failed` for a cursor that is not one of ours. */
 export async function listOutbox(deps: Deps, query: MailListQuery): Promise<MailList> {
-  const after = query.cursor === undefined ? null : readCursor(query.cursor)
+  const after = readCreatedCursor(query.cursor)
   const rows = await listMails(deps.database.db, query.state, after, query.limit + 1)
-  const shown = rows.slice(0, query.limit)
-  const last = rows.length > query.limit ? shown.at(-1) : undefined
+  const { shown, next_cursor } = cutPage(rows, query.limit, writeCreatedCursor)
   return {
     items: shown.map((row) => describe(deps, row)),
-    next_cursor: last ? writeCursor({ createdAt: last.created_at, id: last.id }) : null,
+    next_cursor,
     has_server: deps.config.smtpUrl !== null,
   }
 }
@@ -122,26 +121,4 @@ function describe(deps: Deps, row: StoredMail): MailItem {
     error: readMailError(row.last_error),
     can_retry: row.state === 'failed' && mail !== null && !isOver(deps, mail, row.created_at),
   }
-}
-
-function writeCursor({ createdAt, id }: MailPosition): string {
-  return Buffer.from(JSON.stringify([createdAt.getTime(), id])).toString('base64url')
-}
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
-function readCursor(cursor: string): MailPosition {
-  try {
-    const parsed: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
-    if (Array.isArray(parsed) && parsed.length === 2) {
-      const [time, id]: unknown[] = parsed
-      const isPlace = typeof time === 'number' && Number.isSafeInteger(time) && time >= 0 && time <= 8.64e15
-      if (isPlace && typeof id === 'string' && uuid.test(id)) return { createdAt: new Date(time), id }
-    }
-  } catch {
-    // Falls through to the refusal below.
-  }
-  throw new AppError('validation_failed', {
-    errors: [{ path: 'cursor', message: 'expected a cursor from an earlier answer', code: 'invalid_cursor' }],
-  })
 }

@@ -1,17 +1,15 @@
 import { and, desc, eq, lt, or } from 'drizzle-orm'
 import type { MailState } from '#shared/mail-kinds.ts'
 import type { Db } from '#server/db/database.ts'
+import type { CreatedPlace } from '#server/http/list-page.ts'
 import type { StoredMail } from '#server/mail/store.ts'
 import { mails } from '#server/mail/tables.ts'
-
-/** A place in the outbox: the last mail that was shown. */
-export type MailPosition = { createdAt: Date; id: string }
 
 /** Lists mails, newest first. @param after starts behind this one. */
 export async function listMails(
   db: Db,
   state: MailState | undefined,
-  after: MailPosition | null,
+  after: CreatedPlace | null,
   count: number,
 ): Promise<StoredMail[]> {
   return db

@@ -12,6 +12,7 @@ import { recordActivity } from '#server/activity/record.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/http/errors.ts'
+import { cutPage, readCreatedCursor, writeCreatedCursor } from '#server/http/list-page.ts'
 import type { Actor } from '#server/http/request-context.ts'
 import { toMediaItem } from './item.ts'
 import {
@@ -25,7 +26,7 @@ import {
   lockMedia,
   updateMedia,
 } from './store.ts'
-import type { MediaPosition, StoredMedia } from './store.ts'
+import type { StoredMedia } from './store.ts'
 import type { MediaAuthor } from './uploads-service.ts'
 import { deleteVariants } from './variants.ts'
 
@@ -34,14 +35,13 @@ const purgedAtOnce = 50
 
 /** Lists the library or its trash. @throws {AppError} `validation_failed` for a cursor that is not one of ours. */
 export async function listLibrary(deps: Deps, query: MediaListQuery): Promise<MediaList> {
-  const after = query.cursor === undefined ? null : readCursor(query.cursor)
+  const after = readCreatedCursor(query.cursor)
   const { db } = deps.database
   const rows = await listMedia(db, query, after, query.limit + 1)
-  const shown = rows.slice(0, query.limit)
-  const last = rows.length > query.limit ? shown.at(-1) : undefined
+  const { shown, next_cursor } = cutPage(rows, query.limit, writeCreatedCursor)
   return {
     items: shown.map(toMediaItem),
-    next_cursor: last ? writeCursor({ createdAt: last.created_at, id: last.id }) : null,
+    next_cursor,
     tags: await listTags(db),
   }
 }
@@ -206,26 +206,4 @@ async function lockLive(tx: Db, id: string): Promise<StoredMedia> {
   const row = await lockMedia(tx, id)
   if (!row || row.trashed_at !== null) throw new AppError('not_found')
   return row
-}
-
-function writeCursor({ createdAt, id }: MediaPosition): string {
-  return Buffer.from(JSON.stringify([createdAt.getTime(), id])).toString('base64url')
-}
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
-function readCursor(cursor: string): MediaPosition {
-  try {
-    const parsed: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
-    if (Array.isArray(parsed) && parsed.length === 2) {
-      const [time, id]: unknown[] = parsed
-      const isPlace = typeof time === 'number' && Number.isSafeInteger(time) && time >= 0 && time <= 8.64e15
-      if (isPlace && typeof id === 'string' && uuid.test(id)) return { createdAt: new Date(time), id }
-    }
-  } catch {
-    // Falls through to the refusal below.
-  }
-  throw new AppError('validation_failed', {
-    errors: [{ path: 'cursor', message: 'expected a cursor from an earlier answer', code: 'invalid_cursor' }],
-  })
 }

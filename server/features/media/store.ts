@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { MediaListQuery, MediaPlace } from '#shared/contracts/media.ts'
 import type { Db } from '#server/db/database.ts'
 import { media, mediaUploads, mediaVersions } from '#server/features/media/tables.ts'
+import type { CreatedPlace } from '#server/http/list-page.ts'
 
 /** A stored file of the library. */
 export type StoredMedia = typeof media.$inferSelect
@@ -10,9 +11,6 @@ export type StoredMedia = typeof media.$inferSelect
 export type StoredUpload = typeof mediaUploads.$inferSelect
 /** A stored version of a file. */
 export type StoredVersion = typeof mediaVersions.$inferSelect
-/** A place in the list: the last file that was shown. */
-export type MediaPosition = { createdAt: Date; id: string }
-
 /** Types by the kind that the list can be narrowed to. */
 const kindTypes = {
   photo: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'],
@@ -30,7 +28,7 @@ const usedIds = sql`select (regexp_matches(content_value::text, '/media/([0-9a-f
 export async function listMedia(
   db: Db,
   query: MediaListQuery,
-  after: MediaPosition | null,
+  after: CreatedPlace | null,
   count: number,
 ): Promise<StoredMedia[]> {
   return db
@@ -66,7 +64,7 @@ function filters(query: MediaListQuery): (SQL | undefined)[] {
   ]
 }
 
-function behind({ createdAt, id }: MediaPosition): SQL | undefined {
+function behind({ createdAt, id }: CreatedPlace): SQL | undefined {
   return or(lt(media.created_at, createdAt), and(eq(media.created_at, createdAt), lt(media.id, id)))
 }
 

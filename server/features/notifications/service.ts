@@ -12,12 +12,13 @@ import { eq } from 'drizzle-orm'
 import { users } from '#server/auth/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/http/errors.ts'
+import { cutPage, readCreatedCursor, writeCreatedCursor } from '#server/http/list-page.ts'
 import { publishToPerson } from '#server/live/publish.ts'
 import type { Actor } from '#server/http/request-context.ts'
 import { readChannels, readUnsubscribeToken, saveChannels, usualChannels } from '#server/notifications/preferences.ts'
 import type { Subscription } from '#server/notifications/preferences.ts'
 import { countUnread, listChannels, listNotices, markAllRead, markRead } from '#server/notifications/store.ts'
-import type { NoticePlace, NotificationRow } from '#server/notifications/store.ts'
+import type { NotificationRow } from '#server/notifications/store.ts'
 
 type SignedIn = Extract<Actor, { kind: 'user' }>
 
@@ -29,14 +30,13 @@ export async function listOwnNotices(
 ): Promise<NotificationList> {
   const { userId } = signedIn(actor)
   const { db } = deps.database
-  const after = cursor === undefined ? null : readPlace(cursor)
+  const after = readCreatedCursor(cursor)
   const rows = await listNotices(db, userId, unread === 'true', after, limit + 1)
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
+  const { shown, next_cursor } = cutPage(rows, limit, writeCreatedCursor)
   return {
     // A kind of a newer version, read by an older one for a moment, has no words here.
     items: shown.flatMap((row) => (isNotificationKind(row.kind) ? [describe(row)] : [])),
-    next_cursor: last ? writePlace({ createdAt: last.created_at, id: last.id }) : null,
+    next_cursor,
     unread: await countUnread(db, userId),
   }
 }
@@ -141,16 +141,4 @@ function signedIn(actor: Actor): SignedIn {
 function describe({ id, kind, data, link, created_at, read_at }: NotificationRow): Notification {
   if (!isNotificationKind(kind)) throw new Error(`There is no kind of notice "${kind}"`)
   return { id, kind, data, link, created_at: created_at.toISOString(), read_at: read_at?.toISOString() ?? null }
-}
-
-function writePlace({ createdAt, id }: NoticePlace): string {
-  return Buffer.from(`${createdAt.getTime()} ${id}`).toString('base64url')
-}
-
-function readPlace(cursor: string): NoticePlace {
-  const [, time, id] = /^(\d{1,15}) ([0-9a-f-]{36})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
-  if (time !== undefined && id !== undefined) return { createdAt: new Date(Number(time)), id }
-  throw new AppError('validation_failed', {
-    errors: [{ path: 'cursor', message: 'expected a cursor from an earlier answer', code: 'invalid_cursor' }],
-  })
 }

@@ -46,6 +46,7 @@ import {
 } from '#server/features/pages/store.ts'
 import type { StoredPage } from '#server/features/pages/store.ts'
 import { AppError } from '#server/http/errors.ts'
+import { cutPage } from '#server/http/list-page.ts'
 
 const dayMs = 24 * 60 * 60_000
 /** How many revisions the list shows. */
@@ -59,13 +60,12 @@ export async function readPages(deps: Deps, sources: PageSources, query: PageLis
   const place = cursor === undefined ? null : readPlace(cursor, sort)
   const filter = { words: q === '' ? undefined : q, isTrash: trash === 'yes', sort }
   const found = await listPages(db, filter, place, limit + 1)
-  const shown = found.slice(0, limit)
-  const last = found.length > limit ? shown.at(-1) : undefined
+  const { shown, next_cursor } = cutPage(found, limit, ({ slug, changed_at, id }) =>
+    writePlace({ sort, key: sort === 'slug' ? slug : changed_at.toISOString(), id }),
+  )
   return {
     items: await describePages(db, sources, shown, language),
-    next_cursor: last
-      ? writePlace({ sort, key: sort === 'slug' ? last.slug : last.changed_at.toISOString(), id: last.id })
-      : null,
+    next_cursor,
   }
 }
 

@@ -24,6 +24,7 @@ import {
 } from '#server/features/redirects/store.ts'
 import type { StoredRedirect } from '#server/features/redirects/store.ts'
 import { AppError } from '#server/http/errors.ts'
+import { cutPage } from '#server/http/list-page.ts'
 import type { Actor } from '#server/http/request-context.ts'
 
 /** Who changes redirects, and the request it comes from. */
@@ -64,10 +65,10 @@ export async function readRedirects(deps: Deps, query: RedirectQuery): Promise<R
   const after = query.cursor === undefined ? null : await findRedirect(db, query.cursor)
   if (query.cursor !== undefined && after === null) throw new AppError('not_found')
   const rows = await listRedirects(db, after, query.limit + 1)
-  const shown = rows.slice(0, query.limit)
+  const { shown, next_cursor } = cutPage(rows, query.limit, ({ id }) => id)
   return {
     items: shown.map(toRedirect),
-    next_cursor: rows.length > query.limit ? (shown.at(-1)?.id ?? null) : null,
+    next_cursor,
   }
 }
 

@@ -33,6 +33,7 @@ import {
 } from '#server/features/roles/store.ts'
 import type { StoredCell, StoredRule } from '#server/features/roles/store.ts'
 import { AppError } from '#server/http/errors.ts'
+import { cutPage } from '#server/http/list-page.ts'
 import type { Actor } from '#server/http/request-context.ts'
 
 type SignedIn = Extract<Actor, { kind: 'user' }>
@@ -111,7 +112,7 @@ export async function readRoleHistory(deps: Deps, query: RoleHistoryQuery): Prom
   const { db } = deps.database
   const before = query.cursor === undefined ? null : Number(query.cursor)
   const rows = await listHistory(db, before, query.limit + 1)
-  const shown = rows.slice(0, query.limit)
+  const { shown, next_cursor } = cutPage(rows, query.limit, ({ id }) => String(id))
   const names = await namePeople(
     db,
     shown.flatMap(({ actor_id }) => actor_id ?? []),
@@ -125,7 +126,7 @@ export async function readRoleHistory(deps: Deps, query: RoleHistoryQuery): Prom
       action,
       after,
     })),
-    next_cursor: rows.length > query.limit ? String(shown.at(-1)?.id) : null,
+    next_cursor,
   })
 }
 

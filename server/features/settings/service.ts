@@ -25,6 +25,7 @@ import {
 } from '#server/features/settings/store.ts'
 import type { StoredSettingChange } from '#server/features/settings/tables.ts'
 import { AppError } from '#server/http/errors.ts'
+import { cutPage } from '#server/http/list-page.ts'
 import type { Actor } from '#server/http/request-context.ts'
 
 /** Key of the advisory lock that lets settings change one after the other. */
@@ -122,11 +123,10 @@ export async function listSettingsHistory(
 ): Promise<SettingsHistory> {
   const before = query.cursor === undefined ? null : Number(query.cursor)
   const rows = await listSettingChanges(deps.database.db, before, query.limit + 1)
-  const shown = rows.slice(0, query.limit)
-  const last = rows.length > query.limit ? shown.at(-1) : undefined
+  const { shown, next_cursor } = cutPage(rows, query.limit, ({ id }) => String(id))
   return {
     items: shown.map(({ id, at, by, changes }) => ({ id: String(id), at: at.toISOString(), by, changes })),
-    next_cursor: last ? String(last.id) : null,
+    next_cursor,
   }
 }
 

@@ -1,7 +1,7 @@
 import type { PaymentList, PaymentListQuery } from '#shared/contracts/subscriptions.ts'
 import type { Deps } from '#server/deps.ts'
 import { listPaymentEvents } from '#server/features/subscriptions/payments-store.ts'
-import { readPlace, writePlace } from '#server/features/subscriptions/staff-service.ts'
+import { cutPage, readCreatedCursor, writeCursor } from '#server/http/list-page.ts'
 
 /**
  * Lists what the payment provider posted, newest first. The bodies stay where they are: they are for processing.
@@ -14,13 +14,13 @@ export async function listPayments(
   isOpen: boolean,
   { limit, cursor, ...filter }: PaymentListQuery,
 ): Promise<PaymentList> {
-  const place = cursor === undefined ? null : readPlace(cursor)
+  const place = readCreatedCursor(cursor)
   const after = place && { at: place.createdAt, id: place.id }
   const rows = await listPaymentEvents(deps.database.db, filter, after, limit + 1)
-  const last = rows.length > limit ? rows[limit - 1]?.row : undefined
+  const { shown, next_cursor } = cutPage(rows, limit, ({ row }) => writeCursor(row.received_at, row.id))
   return {
     is_open: isOpen,
-    items: rows.slice(0, limit).map(({ row, email, outcome }) => ({
+    items: shown.map(({ row, email, outcome }) => ({
       id: row.id,
       provider: row.provider,
       event_id: row.event_id,
@@ -34,6 +34,6 @@ export async function listPayments(
       user_id: row.user_id,
       email: email ?? '',
     })),
-    next_cursor: last ? writePlace({ createdAt: last.received_at, id: last.id }) : null,
+    next_cursor,
   }
 }

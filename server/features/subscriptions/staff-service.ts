@@ -33,14 +33,10 @@ import {
   lockPerson,
   timesOf,
 } from '#server/features/subscriptions/store.ts'
-import type {
-  RequestRow,
-  SubscriptionPlace,
-  SubscriptionRow,
-  WithPerson,
-} from '#server/features/subscriptions/store.ts'
+import type { RequestRow, SubscriptionRow, WithPerson } from '#server/features/subscriptions/store.ts'
 import { tellDecision, tellEnd, tellExtension, tellStart } from '#server/features/subscriptions/tell.ts'
 import { AppError } from '#server/http/errors.ts'
+import { cutPage, readCreatedCursor, writeCreatedCursor } from '#server/http/list-page.ts'
 import type { Actor } from '#server/http/request-context.ts'
 
 /** Who of the staff acts, and in which request. */
@@ -55,13 +51,12 @@ export async function listForStaff(
   { limit, cursor, ...filter }: SubscriptionListQuery,
 ): Promise<SubscriptionList> {
   const now = new Date(deps.clock.now())
-  const after = cursor === undefined ? null : readPlace(cursor)
+  const after = readCreatedCursor(cursor)
   const rows = await listSubscriptions(deps.database.db, filter, after, now, limit + 1)
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1)?.row : undefined
+  const { shown, next_cursor } = cutPage(rows, limit, ({ row }) => writeCreatedCursor(row))
   return {
     items: shown.map((each) => describe(each, now)),
-    next_cursor: last ? writePlace({ createdAt: last.created_at, id: last.id }) : null,
+    next_cursor,
   }
 }
 
@@ -290,18 +285,4 @@ function describe(each: WithPerson<SubscriptionRow>, now: Date): StaffSubscripti
 function personOf({ row, email, metadata }: WithPerson<{ user_id: string }>) {
   const names = [metadata?.['first_name'], metadata?.['last_name']].filter((name) => typeof name === 'string')
   return { user_id: row.user_id, email: email ?? '', name: names.join(' ').trim().slice(0, 200) }
-}
-
-/** Writes a place in a list as a cursor. */
-export function writePlace({ createdAt, id }: SubscriptionPlace): string {
-  return Buffer.from(`${createdAt.getTime()} ${id}`).toString('base64url')
-}
-
-/** Reads a cursor. @throws {AppError} `validation_failed` for one that is not ours. */
-export function readPlace(cursor: string): SubscriptionPlace {
-  const [, time, id] = /^(\d{1,15}) ([0-9a-f-]{36})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
-  if (time !== undefined && id !== undefined) return { createdAt: new Date(Number(time)), id }
-  throw new AppError('validation_failed', {
-    errors: [{ path: 'cursor', message: 'expected a cursor from an earlier answer', code: 'invalid_cursor' }],
-  })
 }

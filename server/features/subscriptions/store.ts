@@ -7,6 +7,7 @@ import { isRunning } from '#shared/plans.ts'
 import { users } from '#server/auth/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { subscriptionEvents, subscriptionRequests, subscriptions } from '#server/features/subscriptions/tables.ts'
+import type { CreatedPlace } from '#server/http/list-page.ts'
 import { emitWebhook } from '#server/webhooks/emit.ts'
 
 /** A subscription as it is stored. */
@@ -212,14 +213,11 @@ export async function listOpenRequests(db: Db, rowsMax: number): Promise<WithPer
     .limit(rowsMax)
 }
 
-/** A place in the list: the last subscription that was shown. */
-export type SubscriptionPlace = { createdAt: Date; id: string }
-
 /** Lists subscriptions with their people, newest first. @param after starts behind this one. */
 export async function listSubscriptions(
   db: Db,
   filter: Pick<SubscriptionListQuery, 'status' | 'plan' | 'search'>,
-  after: SubscriptionPlace | null,
+  after: CreatedPlace | null,
   now: Date,
   rowsMax: number,
 ): Promise<WithPerson<SubscriptionRow>[]> {

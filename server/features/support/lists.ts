@@ -9,12 +9,10 @@ import type { Deps } from '#server/deps.ts'
 import { describeTicket } from '#server/features/support/describe.ts'
 import type { TicketRecord } from '#server/features/support/store.ts'
 import { promisedAt, supportTickets } from '#server/features/support/tables.ts'
-import { AppError } from '#server/http/errors.ts'
+import { cutPage, placeId, placeInstant, readCursor, writeCursor } from '#server/http/list-page.ts'
 
-/** Where a page ended: which list, the value of its order in milliseconds since 1970, and the ticket. */
-type Place = { list: string; at: number; id: string }
-
-const placeSchema = z.tuple([z.string().max(20), z.number().int().min(-8e14).max(8e14), z.uuid()])
+/** Where a page ended: the value of the list's order, and the ticket. */
+type Place = { at: Date; id: string }
 
 /**
  * Lists one's own tickets, the last changed first.
@@ -42,11 +40,8 @@ export async function listOwnTickets(deps: Deps, userId: string, query: OwnTicke
     )
     .orderBy(desc(supportTickets.updated_at), desc(supportTickets.id))
     .limit(query.limit + 1)
-  const page = rows.slice(0, query.limit)
-  return {
-    items: page.map(describeTicket),
-    next_cursor: rows.length > query.limit ? writePlace('own', page.at(-1), (ticket) => ticket.updated_at) : null,
-  }
+  const { shown, next_cursor } = cutPage(rows, query.limit, ({ updated_at, id }) => writeCursor('own', updated_at, id))
+  return { items: shown.map(describeTicket), next_cursor }
 }
 
 /** How a queue is ordered: by which column, and which way. Each has an index. */
@@ -115,11 +110,10 @@ export async function readQueue(
     )
     .orderBy(direct(column), direct(supportTickets.id))
     .limit(limit + 1)
-  const page = rows.slice(0, limit)
-  return {
-    tickets: page,
-    next: rows.length > limit ? writePlace(list, page.at(-1), (ticket) => order.value(ticket) ?? never) : null,
-  }
+  const { shown, next_cursor } = cutPage(rows, limit, (ticket) =>
+    writeCursor(list, order.value(ticket) ?? never, ticket.id),
+  )
+  return { tickets: shown, next: next_cursor }
 }
 
 /** Queues by due time hold tickets that wait for nobody: taken up again after an answer. */
@@ -195,35 +189,16 @@ function pattern(text: string): SQL {
 }
 
 function beyond(column: SQL | PgColumn, place: Place, direction: 'asc' | 'desc'): SQL {
-  const at = new Date(place.at).toISOString()
+  const at = place.at.toISOString()
   const operator = sql.raw(direction === 'asc' ? '>' : '<')
   return sql`(${column}, ${supportTickets.id}) ${operator} (${at}::timestamptz, ${place.id}::uuid)`
 }
 
-function writePlace(
-  list: string,
-  ticket: TicketRecord | undefined,
-  valueOf: (ticket: TicketRecord) => Date,
-): string | null {
-  if (!ticket) return null
-  return Buffer.from(JSON.stringify([list, valueOf(ticket).getTime(), ticket.id])).toString('base64url')
-}
-
+/** @param list what the cursor must be of: places of different orders do not fit each other. */
 function readPlace(cursor: string | undefined, list: string): Place | null {
   if (cursor === undefined) return null
-  const refused = new AppError('validation_failed', {
-    errors: [{ path: 'cursor', message: 'is not a cursor of this list', code: 'invalid_cursor' }],
-  })
-  let read: unknown
-  try {
-    read = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
-  } catch {
-    throw refused
-  }
-  const parsed = placeSchema.safeParse(read)
-  if (!parsed.success || parsed.data[0] !== list) throw refused
-  const [, at, id] = parsed.data
-  return { list, at, id }
+  const [, at, id] = readCursor(cursor, z.tuple([z.literal(list), placeInstant, placeId]))
+  return { at, id }
 }
 
 /** Finds the people of tickets: owners and assignees. */
