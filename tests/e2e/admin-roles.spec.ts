@@ -131,7 +131,7 @@ test('[ROLE-02] the table answers to the keyboard, compares roles, and shows the
   await expect(page.getByRole('rowheader', { name: 'Edit content', exact: true })).toHaveCount(0)
   await page.getByLabel('Compare').selectOption('')
 
-  await page.getByRole('button', { name: 'View the admin area as: Editor' }).click()
+  await page.getByRole('button', { name: 'View as Editor' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'You see the admin area as: editor' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
   await expect(page.getByRole('link', { name: 'Settings' })).toHaveCount(0)

@@ -15,7 +15,7 @@ export function AdminMenu({ permissions }: { permissions: readonly Permission[] 
   return (
     <>
       {adminEntries(permissions).map(({ key, path, icon }) => (
-        <Link key={key} className="admin-link" to={path} aria-current={pathname === path ? 'page' : undefined}>
+        <Link key={key} className="admin-link" to={path} aria-current={placeOf(path)}>
           <Icon name={icon} />
           {t(`menu.${key}`)}
         </Link>
@@ -32,4 +32,10 @@ export function AdminMenu({ permissions }: { permissions: readonly Permission[] 
       </Link>
     </>
   )
+
+  /** An entry stands for the screens under its address too; the area's own address is a part of all of them. */
+  function placeOf(path: string): 'page' | 'true' | undefined {
+    if (pathname === path) return 'page'
+    return path !== paths.admin && pathname.startsWith(`${path}/`) ? 'true' : undefined
+  }
 }

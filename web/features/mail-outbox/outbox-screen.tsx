@@ -18,8 +18,13 @@ import type { OutboxPlace } from './outbox-queries.ts'
 import { OutboxTable } from './outbox-table.tsx'
 import { TestMail } from './test-mail.tsx'
 
-/** The mails of the site: what waits, what went out, what did not and why. @see ADM-08 */
-export function OutboxScreen(): ReactNode {
+/**
+ * The mails of the site: what waits, what went out, what did not and why.
+ *
+ * @param tabs lead to the screens beside this one; they stand under the title.
+ * @see ADM-08
+ */
+export function OutboxScreen({ tabs }: { tabs: ReactNode }): ReactNode {
   const { t } = useTranslation('outbox')
   const [search] = useSearchParams()
   const navigate = useNavigate()
@@ -33,6 +38,7 @@ export function OutboxScreen(): ReactNode {
             <p>{t('lead')}</p>
           </div>
         }
+        tabs={tabs}
       />
       <div className="filters">
         <Segmented

@@ -14,8 +14,8 @@ import { outboxMailQuery, refreshOutbox, sendTestMail } from './outbox-queries.t
 const askEveryMs = 1_000
 const asksMax = 20
 
-/** The head of the screen with the button that sends a test mail, and what became of it. */
-export function TestMail({ heading }: { heading: ReactNode }): ReactNode {
+/** The head of the screen with the button that sends a test mail, its tabs, and what became of the mail. */
+export function TestMail({ heading, tabs }: { heading: ReactNode; tabs: ReactNode }): ReactNode {
   const { t } = useTranslation('outbox')
   const queries = useQueryClient()
   const sending = useMutation({ mutationFn: () => sendTestMail(browserApi, queries) })
@@ -28,6 +28,7 @@ export function TestMail({ heading }: { heading: ReactNode }): ReactNode {
           {t('test.button')}
         </Button>
       </div>
+      {tabs}
       {sending.error === null ? null : <TestRefused error={sending.error} />}
       {sending.data === undefined ? null : <TestResult key={sending.data.mail.id} queued={sending.data} />}
     </>

@@ -61,7 +61,7 @@ function AccountMenu({ state }: { state: SignedIn }): ReactNode {
       className="account"
       face={
         <>
-          <Avatar initials={initialsOf(user)} size="small" />
+          <Avatar initials={initialsOf(user)} size="small" staff={role.permissions.includes('admin.view')} />
           <span className="sr">{t('account.menu', { name })}</span>
         </>
       }

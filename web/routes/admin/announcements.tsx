@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { browserLoader, serverLoader } from '#web/api/page-data.ts'
 import type { PageNeeds } from '#web/api/page-data.ts'
 import { AnnouncementsScreen } from '#web/features/admin/announcements/announcements-screen.tsx'
-import { AreaTabs } from '#web/features/admin/area-tabs.tsx'
 import { RequirePermission } from '#web/features/admin/require-permission.tsx'
 import '#web/styles/admin-list.css'
 
@@ -15,7 +14,6 @@ export const clientLoader = browserLoader(needs)
 export default function AnnouncementsRoute(): ReactNode {
   return (
     <RequirePermission permission="notifications.manage">
-      <AreaTabs area="notifications" />
       <AnnouncementsScreen />
     </RequirePermission>
   )

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { browserLoader, serverLoader } from '#web/api/page-data.ts'
 import type { PageNeeds } from '#web/api/page-data.ts'
 import { ContactScreen } from '#web/features/admin/contact/contact-screen.tsx'
-import { AreaTabs } from '#web/features/admin/area-tabs.tsx'
 import { RequirePermission } from '#web/features/admin/require-permission.tsx'
 import '#web/styles/admin-list.css'
 
@@ -15,7 +14,6 @@ export const clientLoader = browserLoader(needs)
 export default function ContactRoute(): ReactNode {
   return (
     <RequirePermission permission="contact.view">
-      <AreaTabs area="support" />
       <ContactScreen />
     </RequirePermission>
   )

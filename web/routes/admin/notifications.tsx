@@ -14,8 +14,7 @@ export const clientLoader = browserLoader(needs)
 export default function NotificationsRoute(): ReactNode {
   return (
     <RequirePermission permission="notifications.manage">
-      <AreaTabs area="notifications" />
-      <OutboxScreen />
+      <OutboxScreen tabs={<AreaTabs area="notifications" />} />
     </RequirePermission>
   )
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { browserLoader, serverLoader } from '#web/api/page-data.ts'
 import type { PageNeeds } from '#web/api/page-data.ts'
-import { AreaTabs } from '#web/features/admin/area-tabs.tsx'
 import { RequirePermission } from '#web/features/admin/require-permission.tsx'
 import { SubscriptionsScreen } from '#web/features/admin/subscriptions/subscriptions-screen.tsx'
 import '#web/styles/admin-list.css'
@@ -15,7 +14,6 @@ export const clientLoader = browserLoader(needs)
 export default function SubscriptionsRoute(): ReactNode {
   return (
     <RequirePermission permission="subscriptions.manage">
-      <AreaTabs area="users" />
       <SubscriptionsScreen />
     </RequirePermission>
   )

@@ -18,12 +18,12 @@ export default function SupportRoute(): ReactNode {
   const { state } = useAuth()
   return (
     <RequirePermission permission="tickets.manage">
-      <AreaTabs area="support" />
       <div className="admin-title">
         <div>
           <h1>{t('desk.title')}</h1>
         </div>
       </div>
+      <AreaTabs area="support" />
       {state.status === 'signed-in' ? <SupportDesk userId={state.user.id} /> : null}
     </RequirePermission>
   )

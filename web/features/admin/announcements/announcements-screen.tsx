@@ -12,9 +12,11 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { CheckField, FormError, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { AreaTabs } from '../area-tabs.tsx'
 import { ListFailure, ListSkeleton } from '../list/list-parts.tsx'
 
 const listKey = ['admin', 'announcements'] as const
@@ -37,6 +39,7 @@ export function AnnouncementsScreen(): ReactNode {
           <p>{t('lead')}</p>
         </div>
       </div>
+      <AreaTabs area="notifications" />
       <Compose />
       <List />
     </>
@@ -113,25 +116,36 @@ function Compose(): ReactNode {
           </fieldset>
         ))}
       </div>
-      <TextField label={t('link')} hint={t('linkHint')} value={link} onChange={({ target }) => setLink(target.value)} />
-      <AudienceField audience={audience} onChange={setAudience} />
-      <CheckField
-        label={t('inApp')}
-        checked={channels.in_app}
-        onChange={({ target }) => setChannels({ ...channels, in_app: target.checked })}
-      />
-      <CheckField
-        label={t('email')}
-        checked={channels.email}
-        onChange={({ target }) => setChannels({ ...channels, email: target.checked })}
-      />
-      <TextField
-        type="datetime-local"
-        label={t('time')}
-        hint={t('timeHint')}
-        value={time}
-        onChange={({ target }) => setTime(target.value)}
-      />
+      <div className="grid gap-x-5 lg:grid-cols-3">
+        <TextField
+          label={t('link')}
+          hint={t('linkHint')}
+          value={link}
+          onChange={({ target }) => setLink(target.value)}
+        />
+        <div>
+          <AudienceField audience={audience} onChange={setAudience} />
+        </div>
+        <TextField
+          type="datetime-local"
+          label={t('time')}
+          hint={t('timeHint')}
+          value={time}
+          onChange={({ target }) => setTime(target.value)}
+        />
+      </div>
+      <div className="mb-3 flex flex-wrap gap-x-6">
+        <CheckField
+          label={t('inApp')}
+          checked={channels.in_app}
+          onChange={({ target }) => setChannels({ ...channels, in_app: target.checked })}
+        />
+        <CheckField
+          label={t('email')}
+          checked={channels.email}
+          onChange={({ target }) => setChannels({ ...channels, email: target.checked })}
+        />
+      </div>
       {sending.error === null ? null : <FormError>{t(`errors:${apiErrorCode(sending.error)}`)}</FormError>}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={sending.isPending} disabled={!isComplete || !(channels.in_app || channels.email)}>
@@ -141,6 +155,7 @@ function Compose(): ReactNode {
           {t('test')}
         </Button>
       </div>
+      {isComplete ? null : <p className="hint">{t('incomplete')}</p>}
     </form>
   )
 }
@@ -227,8 +242,20 @@ function List(): ReactNode {
       state.data?.items.some((item) => ['scheduled', 'sending'].includes(item.state)) ? 10_000 : false,
   })
   if (error !== null) return <ListFailure error={error} isBusy={isFetching} onRetry={() => void refetch()} />
-  if (data === undefined) return <ListSkeleton />
-  if (data.items.length === 0) return <p className="sheet card">{t('empty')}</p>
+  if (data === undefined) {
+    return (
+      <div className="sheet list-sheet">
+        <ListSkeleton />
+      </div>
+    )
+  }
+  if (data.items.length === 0) {
+    return (
+      <div className="sheet">
+        <EmptyState art="empty-notifications" title={t('empty')} text={t('emptyText')} />
+      </div>
+    )
+  }
   return (
     <section className="sheet card" aria-labelledby="announced-title">
       <h2 id="announced-title" className="mb-3">

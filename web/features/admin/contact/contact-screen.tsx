@@ -8,12 +8,14 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { SelectField, TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { AreaTabs } from '../area-tabs.tsx'
 import { listQuery } from '../list/list-address.ts'
+import { ListChoice, ListSearch } from '../list/list-filters.tsx'
 import { ListFailure, ListSkeleton, Pager } from '../list/list-parts.tsx'
+import { PlainTable } from '../list/plain-table.tsx'
 import { TimeMark } from '../list/time-mark.tsx'
 import { useListAddress } from '../list/use-list-address.ts'
 import '#web/styles/sign-in.css'
@@ -36,7 +38,8 @@ const pills = {
 /** What came through the contact form: read, answered, made a ticket of, or put aside. @see SUP-03 */
 export function ContactScreen(): ReactNode {
   const { t } = useTranslation('inbox')
-  const { parameters, change } = useListAddress(known)
+  const address = useListAddress(known)
+  const { parameters, change } = address
   const { open, ...shown } = parameters
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [...contactKey, 'list', shown] as const,
@@ -53,35 +56,34 @@ export function ContactScreen(): ReactNode {
         </div>
         <ExportButton search={listQuery({ state: shown['state'], search: shown['search'] })} />
       </div>
-      <div className="filters">
-        <TextField
-          label={t('search')}
-          type="search"
-          value={shown['search'] ?? ''}
-          onChange={({ target }) => change({ search: target.value || null, cursor: null }, 'replace')}
-        />
-        <SelectField
+      <AreaTabs area="support" />
+      <search className="filters list-filters">
+        <ListSearch address={address} name="search" label={t('search')} placeholder={t('searchHint')} />
+        <ListChoice
+          address={address}
+          name="state"
           label={t('state')}
-          value={shown['state'] ?? ''}
-          onChange={({ target }) => change({ state: target.value || null, cursor: null })}
-        >
-          <option value="">{t('allButSpam')}</option>
-          {contactStates.map((state) => (
-            <option key={state} value={state}>
-              {t(`states.${state}`)}
-            </option>
-          ))}
-        </SelectField>
-      </div>
+          all={t('allButSpam')}
+          choices={contactStates.map((state) => [state, t(`states.${state}`)] as const)}
+        />
+      </search>
       {error === null ? null : <ListFailure error={error} isBusy={isFetching} onRetry={() => void refetch()} />}
-      {data === undefined && error === null ? <ListSkeleton /> : null}
-      {data === undefined ? null : (
-        <>
-          <Table items={data.items} onOpen={(id) => change({ open: id })} />
+      {data === undefined ? (
+        error === null ? (
+          <div className="sheet list-sheet">
+            <ListSkeleton />
+          </div>
+        ) : null
+      ) : data.items.length === 0 ? (
+        <div className="sheet">
+          <EmptyState art="empty-tickets" title={t('empty.title')} text={t('empty.text')} />
+        </div>
+      ) : (
+        <Table items={data.items} onOpen={(id) => change({ open: id })}>
           <Pager isByTime previous={null} next={data.next_cursor} onTurn={(cursor) => change({ cursor })}>
             {t('count', { count: data.items.length })}
           </Pager>
-        </>
+        </Table>
       )}
       {open === undefined ? null : (
         <Suspense>
@@ -92,52 +94,44 @@ export function ContactScreen(): ReactNode {
   )
 }
 
-function Table({ items, onOpen }: { items: readonly ContactItem[]; onOpen: (id: string) => void }): ReactNode {
+type TableProps = { items: readonly ContactItem[]; onOpen: (id: string) => void; children: ReactNode }
+
+function Table({ items, onOpen, children }: TableProps): ReactNode {
   const { t } = useTranslation('inbox')
-  if (items.length === 0) {
-    return (
-      <div className="sheet">
-        <EmptyState art="empty-tickets" title={t('empty.title')} text={t('empty.text')} />
-      </div>
-    )
-  }
   return (
-    <div className="sheet overflow-hidden">
-      <table className="tbl stack">
-        <caption className="sr">{t('title')}</caption>
-        <thead>
-          <tr>
-            <th>{t('columns.from')}</th>
-            <th>{t('columns.message')}</th>
-            <th>{t('columns.state')}</th>
-            <th>{t('columns.came')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {items.map((item) => (
-            <tr key={item.id}>
-              <th scope="row" aria-label={item.name}>
-                <div>
-                  <button type="button" className="as-link text-left" onClick={() => onOpen(item.id)}>
-                    {item.name}
-                  </button>
-                  <div className="text-sm text-ink-muted wrap-anywhere">{item.organisation ?? item.email}</div>
-                </div>
-              </th>
-              <td data-label={t('columns.message')} className="wrap-anywhere" lang={item.language}>
-                {item.message.slice(0, 120)}
-              </td>
-              <td data-label={t('columns.state')}>
-                <StatusPill {...pills[item.state]}>{t(`states.${item.state}`)}</StatusPill>
-              </td>
-              <td data-label={t('columns.came')}>
-                <TimeMark at={item.created_at} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <PlainTable
+      caption={t('title')}
+      rows={items}
+      idOf={({ id }) => id}
+      nameOf={({ name }) => name}
+      columns={[
+        {
+          key: 'from',
+          label: t('columns.from'),
+          cell: (item) => (
+            <>
+              <button type="button" className="as-link text-left" onClick={() => onOpen(item.id)}>
+                {item.name}
+              </button>
+              <div className="text-sm text-ink-muted wrap-anywhere">{item.organisation ?? item.email}</div>
+            </>
+          ),
+        },
+        {
+          key: 'message',
+          label: t('columns.message'),
+          cell: ({ message, language }) => <span lang={language}>{message.slice(0, 120)}</span>,
+        },
+        {
+          key: 'state',
+          label: t('columns.state'),
+          cell: ({ state }) => <StatusPill {...pills[state]}>{t(`states.${state}`)}</StatusPill>,
+        },
+        { key: 'came', label: t('columns.came'), cell: ({ created_at: at }) => <TimeMark at={at} /> },
+      ]}
+    >
+      {children}
+    </PlainTable>
   )
 }
 

@@ -34,29 +34,42 @@ export function ContentScreen(): ReactNode {
   const { t } = useTranslation('content')
   const { parameters } = useListAddress(contentParameters)
   const view = parameters['view'] === 'trash' || parameters['view'] === 'releases' ? parameters['view'] : 'texts'
+  if (view === 'texts') return <Texts />
   return (
     <>
-      <nav className="tabs content-views" aria-label={t('views.label')}>
-        {(['texts', 'trash', 'releases'] as const).map((each) => (
-          <Link
-            key={each}
-            className="tab"
-            to={each === 'texts' ? '.' : `?view=${each}`}
-            aria-current={each === view ? 'page' : undefined}
-          >
-            {t(`views.${each}`)}
-          </Link>
-        ))}
-      </nav>
-      {view === 'texts' ? (
-        <Texts />
-      ) : (
-        <section className="sheet list-sheet" aria-label={t(`views.${view}`)}>
-          <h1 className="sr">{t(`views.${view}`)}</h1>
-          <Suspense fallback={<ListSkeleton />}>{view === 'trash' ? <TrashPanel /> : <ReleasesPanel />}</Suspense>
-        </section>
-      )}
+      <div className="admin-title">
+        <div>
+          <h1>{t('title')}</h1>
+          <p>{t('lead')}</p>
+        </div>
+      </div>
+      <Views shown={view} />
+      <section className="sheet list-sheet" aria-label={t(`views.${view}`)}>
+        <h2 className="sr">{t(`views.${view}`)}</h2>
+        <Suspense fallback={<ListSkeleton />}>{view === 'trash' ? <TrashPanel /> : <ReleasesPanel />}</Suspense>
+      </section>
     </>
+  )
+}
+
+const views = ['texts', 'trash', 'releases'] as const
+
+/** Leads between the texts, what was deleted, and what was changed at once. */
+function Views({ shown }: { shown: (typeof views)[number] }): ReactNode {
+  const { t } = useTranslation('content')
+  return (
+    <nav className="tabs" aria-label={t('views.label')}>
+      {views.map((each) => (
+        <Link
+          key={each}
+          className="tab"
+          to={each === 'texts' ? '.' : `?view=${each}`}
+          aria-current={each === shown ? 'page' : undefined}
+        >
+          {t(`views.${each}`)}
+        </Link>
+      ))}
+    </nav>
   )
 }
 
@@ -87,6 +100,7 @@ function Texts(): ReactNode {
         onReplace={() => setOpen('replace')}
         onKeys={() => setOpen('keys')}
       />
+      <Views shown="texts" />
       <ContentFilters address={address} search={search} tree={tree?.items ?? []} />
       <FilterChips chips={contentFilterChips(contentWords, address)} onClear={clear} />
       <Coverage sections={tree?.items ?? []} address={address} />

@@ -13,12 +13,14 @@ type ListSearchProps = {
   address: Address
   label: string
   placeholder: string
+  /** What the words are called in the address: `q` unless said. */
+  name?: string
   input?: RefObject<HTMLInputElement | null>
 }
 
-/** Searches a list, as `q` of its address: what is typed goes there after a short rest, Escape takes it back. */
-export function ListSearch({ address, label, placeholder, input }: ListSearchProps): ReactNode {
-  const asked = address.parameters['q'] ?? ''
+/** Searches a list by its address: what is typed goes there after a short rest, Escape takes it back. */
+export function ListSearch({ address, label, placeholder, name = 'q', input }: ListSearchProps): ReactNode {
+  const asked = address.parameters[name] ?? ''
   const [typed, setTyped] = useState(asked)
   const [known, setKnown] = useState(asked)
   // Back, or a chip that was taken off, changes the address under the field.
@@ -28,9 +30,9 @@ export function ListSearch({ address, label, placeholder, input }: ListSearchPro
   }
   useEffect(() => {
     if (typed.trim() === asked) return
-    const timer = setTimeout(() => address.change({ q: typed.trim() }, 'replace'), searchDelayMs)
+    const timer = setTimeout(() => address.change({ [name]: typed.trim() }, 'replace'), searchDelayMs)
     return () => clearTimeout(timer)
-  }, [typed, asked, address])
+  }, [typed, asked, name, address])
   return (
     <span className="list-search">
       <Icon name="search" size={18} />

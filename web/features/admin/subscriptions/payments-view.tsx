@@ -8,10 +8,11 @@ import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { SelectField, TextField } from '#web/ui/field.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { ListChoice, ListSearch } from '../list/list-filters.tsx'
 import { ListFailure, ListSkeleton, Pager } from '../list/list-parts.tsx'
+import { PlainTable } from '../list/plain-table.tsx'
 import { TimeMark } from '../list/time-mark.tsx'
 import { useListAddress } from '../list/use-list-address.ts'
 import { paymentsQuery, processAgain, subscriptionsKey } from './subscription-calls.ts'
@@ -22,7 +23,8 @@ const known = ['outcome', 'search', 'cursor'] as const
 /** What the payment provider posted, what became of it, and trying again. @see DASH-05 */
 export function PaymentsView(): ReactNode {
   const { t } = useTranslation('subscription')
-  const { parameters, change } = useListAddress(known)
+  const address = useListAddress(known)
+  const { parameters, change } = address
   const { data, error, isFetching, refetch } = useQuery({
     ...paymentsQuery(browserApi, parameters),
     placeholderData: keepPreviousData,
@@ -37,31 +39,22 @@ export function PaymentsView(): ReactNode {
           </Callout>
         </div>
       ) : null}
-      <div className="filters">
-        <TextField
-          label={t('payments.search')}
-          type="search"
-          maxLength={200}
-          value={parameters['search'] ?? ''}
-          onChange={({ target }) => change({ search: target.value || null }, 'replace')}
-        />
-        <SelectField
+      <search className="filters list-filters">
+        <ListSearch address={address} name="search" label={t('payments.search')} placeholder={t('payments.search')} />
+        <ListChoice
+          address={address}
+          name="outcome"
           label={t('payments.outcome')}
-          value={parameters['outcome'] ?? ''}
-          onChange={({ target }) => change({ outcome: target.value || null })}
-        >
-          <option value="">{t('staff.all')}</option>
-          {paymentOutcomes.map((outcome) => (
-            <option key={outcome} value={outcome}>
-              {t(`payments.outcomes.${outcome}`)}
-            </option>
-          ))}
-        </SelectField>
-      </div>
+          all={t('payments.anyOutcome')}
+          choices={paymentOutcomes.map((outcome) => [outcome, t(`payments.outcomes.${outcome}`)] as const)}
+        />
+      </search>
       {error === null ? null : <ListFailure error={error} isBusy={isFetching} onRetry={() => void refetch()} />}
       {data === undefined ? (
         error === null ? (
-          <ListSkeleton />
+          <div className="sheet list-sheet">
+            <ListSkeleton />
+          </div>
         ) : null
       ) : data.items.length === 0 ? (
         <div className="sheet">
@@ -72,45 +65,75 @@ export function PaymentsView(): ReactNode {
           />
         </div>
       ) : (
-        <>
-          <Table list={data} />
+        <PlainTable
+          caption={t('staff.views.payments.title')}
+          rows={data.items}
+          idOf={({ id }) => id}
+          nameOf={({ event_id: name }) => name}
+          columns={[
+            {
+              key: 'event',
+              label: t('payments.event'),
+              cell: (item) => (
+                <>
+                  <b className="wrap-anywhere">{item.event_id}</b>
+                  <div className="text-sm text-ink-muted wrap-anywhere">
+                    {item.kind}
+                    {item.subscription_ref === null ? null : ` · ${item.subscription_ref}`}
+                  </div>
+                </>
+              ),
+            },
+            {
+              key: 'person',
+              label: t('staff.person'),
+              cell: ({ email }) => <span className="wrap-anywhere">{email === '' ? t('payments.nobody') : email}</span>,
+            },
+            { key: 'outcome', label: t('payments.outcome'), cell: (item) => <Outcome item={item} /> },
+            {
+              key: 'received',
+              label: t('payments.received'),
+              cell: ({ received_at: at }) => <TimeMark at={at} />,
+            },
+            {
+              key: 'acts',
+              label: t('staff.acts'),
+              isSilent: true,
+              cell: (item) =>
+                data.is_open && (item.outcome === 'failed' || item.outcome === 'unclear') ? (
+                  <AgainButton item={item} />
+                ) : null,
+            },
+          ]}
+        >
           <Pager isByTime previous={null} next={data.next_cursor} onTurn={(cursor) => change({ cursor })}>
             {t('payments.count', { count: data.items.length })}
           </Pager>
-        </>
+        </PlainTable>
       )}
     </>
   )
 }
 
-function Table({ list }: { list: PaymentList }): ReactNode {
+type Item = PaymentList['items'][number]
+
+/** What became of an event, and why when it changed nothing. */
+function Outcome({ item }: { item: Item }): ReactNode {
   const { t } = useTranslation('subscription')
+  const reason = errors.find((each) => each === item.error)
   return (
-    <div className="sheet overflow-hidden">
-      <table className="tbl stack">
-        <caption className="sr">{t('staff.views.payments.title')}</caption>
-        <thead>
-          <tr>
-            <th>{t('payments.event')}</th>
-            <th>{t('staff.person')}</th>
-            <th>{t('payments.outcome')}</th>
-            <th>{t('payments.received')}</th>
-            <th>
-              <span className="sr">{t('staff.acts')}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {list.items.map((item) => (
-            <PaymentLine key={item.id} item={item} isOpen={list.is_open} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <>
+      <StatusPill {...paymentPills[item.outcome]}>{t(`payments.outcomes.${item.outcome}`)}</StatusPill>
+      {item.error === null ? null : (
+        <div className="mt-1 text-sm text-ink-muted">
+          {reason === undefined ? item.error : t(`payments.errors.${reason}`)}
+        </div>
+      )}
+    </>
   )
 }
 
-function PaymentLine({ item, isOpen }: { item: PaymentList['items'][number]; isOpen: boolean }): ReactNode {
+function AgainButton({ item }: { item: Item }): ReactNode {
   const { t } = useTranslation(['subscription', 'errors'])
   const queries = useQueryClient()
   const trying = useMutation({
@@ -120,48 +143,16 @@ function PaymentLine({ item, isOpen }: { item: PaymentList['items'][number]; isO
     onError: (error) => toast.error(t(`errors:${apiErrorCode(error)}`)),
     onSettled: () => queries.invalidateQueries({ queryKey: subscriptionsKey }),
   })
-  const reason = errors.find((each) => each === item.error)
   return (
-    <tr>
-      <th scope="row" aria-label={item.event_id}>
-        <div>
-          <b className="wrap-anywhere">{item.event_id}</b>
-          <div className="text-sm text-ink-muted wrap-anywhere">
-            {item.kind}
-            {item.subscription_ref === null ? null : ` · ${item.subscription_ref}`}
-          </div>
-        </div>
-      </th>
-      <td data-label={t('staff.person')} className="wrap-anywhere">
-        {item.email === '' ? t('payments.nobody') : item.email}
-      </td>
-      <td data-label={t('payments.outcome')}>
-        <div>
-          <StatusPill {...paymentPills[item.outcome]}>{t(`payments.outcomes.${item.outcome}`)}</StatusPill>
-          {item.error === null ? null : (
-            <div className="mt-1 text-sm text-ink-muted">
-              {reason === undefined ? item.error : t(`payments.errors.${reason}`)}
-            </div>
-          )}
-        </div>
-      </td>
-      <td data-label={t('payments.received')}>
-        <TimeMark at={item.received_at} />
-      </td>
-      <td>
-        {isOpen && (item.outcome === 'failed' || item.outcome === 'unclear') ? (
-          <Button
-            variant="outline"
-            size="sm"
-            busy={trying.isPending}
-            aria-label={t('payments.againFor', { id: item.event_id })}
-            onClick={() => trying.mutate()}
-          >
-            {t('payments.again')}
-          </Button>
-        ) : null}
-      </td>
-    </tr>
+    <Button
+      variant="outline"
+      size="sm"
+      busy={trying.isPending}
+      aria-label={t('payments.againFor', { id: item.event_id })}
+      onClick={() => trying.mutate()}
+    >
+      {t('payments.again')}
+    </Button>
   )
 }
 

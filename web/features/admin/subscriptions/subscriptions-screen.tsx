@@ -16,11 +16,14 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { SelectField, TextField } from '#web/ui/field.tsx'
+import { TextField } from '#web/ui/field.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { AreaTabs } from '../area-tabs.tsx'
 import { listQuery } from '../list/list-address.ts'
+import { ListChoice, ListSearch } from '../list/list-filters.tsx'
 import { ListFailure, ListSkeleton, Pager } from '../list/list-parts.tsx'
+import { PlainTable } from '../list/plain-table.tsx'
 import { useListAddress } from '../list/use-list-address.ts'
 import { PaymentsView } from './payments-view.tsx'
 import { PlansView } from './plans-view.tsx'
@@ -44,6 +47,7 @@ export function SubscriptionsScreen(): ReactNode {
           <p>{t(`staff.views.${view}.lead`)}</p>
         </div>
       </div>
+      <AreaTabs area="users" />
       {view === 'payments' ? (
         <PaymentsView />
       ) : view === 'plans' ? (
@@ -98,34 +102,38 @@ function RequestLine({ item }: { item: WaitingRequests['items'][number] }): Reac
   })
   const values = { plan: t(`plans.${item.plan}`), present: t(`plans.${item.present_plan}`) }
   return (
-    <li className="rowline flex-wrap">
-      <div className="rowline-text basis-full sm:basis-0">
+    <li className="plan-request">
+      <div className="rowline-text">
         <b>{item.name || item.email}</b>
-        <span>
-          {item.email} · {t(`staff.wants.${item.act}`, values)} · {formatInstant(item.created_at, language)}
+        <span className="wrap-anywhere">
+          {item.email} · {t(`staff.wants.${item.act}`, values)} ·{' '}
+          <span className="keep">{formatInstant(item.created_at, language)}</span>
         </span>
         {item.comment === null ? null : <p>{item.comment}</p>}
       </div>
-      <TextField
-        label={t('staff.answer')}
-        className="grow"
-        value={answer}
-        maxLength={1000}
-        onChange={({ target }) => setAnswer(target.value)}
-      />
-      <Button size="sm" busy={deciding.isPending} onClick={() => deciding.mutate(true)}>
-        {t('staff.grant')}
-      </Button>
-      <Button variant="outline" size="sm" busy={deciding.isPending} onClick={() => deciding.mutate(false)}>
-        {t('staff.refuse')}
-      </Button>
+      <div className="plan-request-answer">
+        <TextField
+          label={t('staff.answer')}
+          value={answer}
+          maxLength={1000}
+          onChange={({ target }) => setAnswer(target.value)}
+        />
+        <Button busy={deciding.isPending} onClick={() => deciding.mutate(true)}>
+          {t('staff.grant')}
+        </Button>
+        <Button variant="outline" busy={deciding.isPending} onClick={() => deciding.mutate(false)}>
+          {t('staff.refuse')}
+        </Button>
+      </div>
     </li>
   )
 }
 
 function List(): ReactNode {
   const { t } = useTranslation('subscription')
-  const { parameters, change } = useListAddress(known)
+  const language = useLanguage()
+  const address = useListAddress(known)
+  const { parameters, change } = address
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [...listKey, 'list', parameters] as const,
     queryFn: ({ signal }) =>
@@ -135,86 +143,81 @@ function List(): ReactNode {
   })
   return (
     <>
-      <div className="filters">
-        <TextField
-          label={t('staff.search')}
-          type="search"
-          value={parameters['search'] ?? ''}
-          onChange={({ target }) => change({ search: target.value || null }, 'replace')}
-        />
-        <SelectField
+      <search className="filters list-filters">
+        <ListSearch address={address} name="search" label={t('staff.search')} placeholder={t('staff.search')} />
+        <ListChoice
+          address={address}
+          name="status"
           label={t('staff.status')}
-          value={parameters['status'] ?? ''}
-          onChange={({ target }) => change({ status: target.value || null })}
-        >
-          <option value="">{t('staff.all')}</option>
-          {subscriptionStatuses.map((status) => (
-            <option key={status} value={status}>
-              {t(`statuses.${status}`)}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField
+          all={t('staff.anyStatus')}
+          choices={subscriptionStatuses.map((status) => [status, t(`statuses.${status}`)] as const)}
+        />
+        <ListChoice
+          address={address}
+          name="plan"
           label={t('staff.plan')}
-          value={parameters['plan'] ?? ''}
-          onChange={({ target }) => change({ plan: target.value || null })}
-        >
-          <option value="">{t('staff.all')}</option>
-          {plans.map((plan) => (
-            <option key={plan} value={plan}>
-              {t(`plans.${plan}`)}
-            </option>
-          ))}
-        </SelectField>
-      </div>
+          all={t('staff.anyPlan')}
+          choices={plans.map((plan) => [plan, t(`plans.${plan}`)] as const)}
+        />
+      </search>
       {error !== null ? <ListFailure error={error} isBusy={isFetching} onRetry={() => void refetch()} /> : null}
-      {data === undefined ? error === null ? <ListSkeleton /> : null : <Table list={data} />}
-      {data === undefined ? null : (
-        <Pager isByTime previous={null} next={data.next_cursor} onTurn={(cursor) => change({ cursor })}>
-          {t('staff.count', { count: data.items.length })}
-        </Pager>
+      {data === undefined ? (
+        error === null ? (
+          <div className="sheet list-sheet">
+            <ListSkeleton />
+          </div>
+        ) : null
+      ) : data.items.length === 0 ? (
+        <div className="sheet">
+          <EmptyState art="empty-projects" title={t('staff.empty')} text={t('staff.emptyText')} />
+        </div>
+      ) : (
+        <PlainTable
+          caption={t('staff.views.people.title')}
+          rows={data.items}
+          idOf={({ id }) => id}
+          nameOf={nameOf}
+          columns={[
+            {
+              key: 'person',
+              label: t('staff.person'),
+              cell: (item) => (
+                <>
+                  <Link to={`/admin/users?user=${item.user_id}`}>{nameOf(item)}</Link>
+                  <div className="text-sm text-ink-muted wrap-anywhere">{item.email}</div>
+                </>
+              ),
+            },
+            { key: 'plan', label: t('staff.plan'), cell: ({ plan }) => t(`plans.${plan}`) },
+            {
+              key: 'status',
+              label: t('staff.status'),
+              cell: ({ status }) => <StatusPill {...subscriptionPills[status]}>{t(`statuses.${status}`)}</StatusPill>,
+            },
+            {
+              key: 'end',
+              label: t('expiresAt'),
+              cell: ({ expires_at: end }) => (end === null ? t('withoutEnd') : formatInstant(end, language)),
+            },
+            { key: 'acts', label: t('staff.acts'), isSilent: true, cell: (item) => <EndForm item={item} /> },
+          ]}
+        >
+          <Pager isByTime previous={null} next={data.next_cursor} onTurn={(cursor) => change({ cursor })}>
+            {t('staff.count', { count: data.items.length })}
+          </Pager>
+        </PlainTable>
       )}
     </>
   )
 }
 
-function Table({ list }: { list: SubscriptionList }): ReactNode {
-  const { t } = useTranslation('subscription')
-  if (list.items.length === 0) {
-    return (
-      <div className="sheet">
-        <EmptyState art="empty-tickets" title={t('staff.empty')} text={t('staff.emptyText')} />
-      </div>
-    )
-  }
-  return (
-    <div className="sheet overflow-hidden">
-      <table className="tbl stack">
-        <caption className="sr">{t('staff.views.people.title')}</caption>
-        <thead>
-          <tr>
-            <th>{t('staff.person')}</th>
-            <th>{t('staff.plan')}</th>
-            <th>{t('staff.status')}</th>
-            <th>{t('expiresAt')}</th>
-            <th>
-              <span className="sr">{t('staff.acts')}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {list.items.map((item) => (
-            <SubscriptionLine key={item.id} item={item} />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
+function nameOf({ name, email }: StaffSubscription): string {
+  return name || email
 }
 
-function SubscriptionLine({ item }: { item: StaffSubscription }): ReactNode {
+/** Ends a plan, after a reason was given. */
+function EndForm({ item }: { item: StaffSubscription }): ReactNode {
   const { t } = useTranslation('subscription')
-  const language = useLanguage()
   const queries = useQueryClient()
   const [reason, setReason] = useState<string | null>(null)
   const ending = useMutation({
@@ -223,47 +226,33 @@ function SubscriptionLine({ item }: { item: StaffSubscription }): ReactNode {
     onError: (error) => toast.error(t(`errors:${apiErrorCode(error)}`)),
     onSettled: () => queries.invalidateQueries({ queryKey: listKey }),
   })
+  if (item.status === 'expired') return null
+  if (reason === null) {
+    return (
+      <Button variant="outline" size="sm" onClick={() => setReason('')}>
+        {t('staff.end')}
+      </Button>
+    )
+  }
   return (
-    <tr>
-      <th scope="row" aria-label={item.name || item.email}>
-        <div>
-          <Link to={`/admin/users?user=${item.user_id}`}>{item.name || item.email}</Link>
-          <div className="text-sm text-ink-muted">{item.email}</div>
-        </div>
-      </th>
-      <td data-label={t('staff.plan')}>{t(`plans.${item.plan}`)}</td>
-      <td data-label={t('staff.status')}>
-        <StatusPill {...subscriptionPills[item.status]}>{t(`statuses.${item.status}`)}</StatusPill>
-      </td>
-      <td data-label={t('expiresAt')}>
-        {item.expires_at === null ? t('withoutEnd') : formatInstant(item.expires_at, language)}
-      </td>
-      <td>
-        {item.status === 'expired' ? null : reason === null ? (
-          <Button variant="outline" size="sm" onClick={() => setReason('')}>
-            {t('staff.end')}
-          </Button>
-        ) : (
-          <form
-            className="flex flex-wrap items-end gap-2"
-            onSubmit={(event) => {
-              event.preventDefault()
-              ending.mutate()
-            }}
-          >
-            <TextField
-              label={t('staff.reason')}
-              required
-              maxLength={1000}
-              value={reason}
-              onChange={({ target }) => setReason(target.value)}
-            />
-            <Button type="submit" variant="destructive" size="sm" busy={ending.isPending}>
-              {t('staff.endNow')}
-            </Button>
-          </form>
-        )}
-      </td>
-    </tr>
+    <form
+      className="flex flex-wrap items-end gap-2 text-left"
+      onSubmit={(event) => {
+        event.preventDefault()
+        ending.mutate()
+      }}
+    >
+      <TextField
+        label={t('staff.reason')}
+        required
+        maxLength={1000}
+        className="mb-0 grow"
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <Button type="submit" variant="destructive" busy={ending.isPending}>
+        {t('staff.endNow')}
+      </Button>
+    </form>
   )
 }

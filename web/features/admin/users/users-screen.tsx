@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { UserActName, UserList, UserRow } from '#shared/contracts/users.ts'
 import type { Role } from '#shared/roles.ts'
 import { browserApi } from '#web/api/browser-client.ts'
+import { AreaTabs } from '#web/features/admin/area-tabs.tsx'
 import { DataTable } from '#web/features/admin/list/data-table.tsx'
 import {
   FilterChips,
@@ -88,6 +89,7 @@ export function UsersScreen(): ReactNode {
         onInvite={() => setOpen({ kind: 'invite' })}
         onKeys={() => setOpen({ kind: 'keys' })}
       />
+      <AreaTabs area="users" />
       <UserFilters address={address} search={search} />
       <FilterChips chips={userFilterChips(t, address)} onClear={clear} />
       <div className="sheet list-sheet">
