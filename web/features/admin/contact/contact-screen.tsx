@@ -120,7 +120,11 @@ function Table({ items, onOpen, children }: TableProps): ReactNode {
         {
           key: 'message',
           label: t('columns.message'),
-          cell: ({ message, language }) => <span lang={language}>{message.slice(0, 120)}</span>,
+          cell: ({ message, language }) => (
+            <span className="block text-left" lang={language}>
+              {message.slice(0, 120)}
+            </span>
+          ),
         },
         {
           key: 'state',

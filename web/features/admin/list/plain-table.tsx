@@ -43,7 +43,7 @@ export function PlainTable<Row>({ caption, columns, rows, idOf, nameOf, children
                 {first?.cell(row)}
               </th>
               {others.map(({ key, label, cell, isSilent }) => (
-                <td key={key} data-label={isSilent ? undefined : label}>
+                <td key={key} className={isSilent ? 'list-acts' : undefined} data-label={isSilent ? undefined : label}>
                   <span>{cell(row)}</span>
                 </td>
               ))}
