@@ -113,6 +113,7 @@ export const activityNames = [
   'ticket.note',
   'ticket.rate',
   'ticket.reopen',
+  'ticket.unmerge',
   'ticket.update',
   'ticket_mail.accept',
   'ticket_mail.drop',

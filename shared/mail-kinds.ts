@@ -34,6 +34,7 @@ export const mailKinds = [
   'ticket_closed',
   'ticket_closing',
   'ticket_merged',
+  'ticket_parted',
   'ticket_new',
   'ticket_waits',
   'consultation_booked',

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { and, asc, count, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { personalFileBytesMax, personalFileTypes, personalFilesMax } from '#shared/contracts/files.ts'
 import type { PersonalFile } from '#shared/contracts/files.ts'
 import type { Db } from '#server/db/database.ts'
@@ -90,6 +90,29 @@ export async function attachFiles(
   throw new AppError('validation_failed', {
     errors: [{ path: 'attachments', message: 'names a file that is not there', code: 'unknown_file' }],
   })
+}
+
+/**
+ * Takes the files off what they hang on, in the caller's transaction: they wait for their message again, as this person's.
+ *
+ * @returns their ids.
+ */
+export async function detachFiles(tx: Db, owner: FileOwner, userId: string | null): Promise<string[]> {
+  const rows = await tx
+    .update(attachments)
+    .set({ owner_kind: null, owner_id: null, user_id: userId })
+    .where(and(eq(attachments.owner_kind, owner.kind), eq(attachments.owner_id, owner.id)))
+    .returning({ id: attachments.id })
+  return rows.map(({ id }) => id)
+}
+
+/** How many bytes hang on things of a kind. */
+export async function countFileBytes(db: Db, kind: FileOwner['kind']): Promise<number> {
+  const [row] = await db
+    .select({ bytes: sql<string>`coalesce(sum(${attachments.bytes}), 0)` })
+    .from(attachments)
+    .where(eq(attachments.owner_kind, kind))
+  return Number(row?.bytes ?? 0)
 }
 
 /** Lists the files that hang on several things, in the order in which they were sent. */

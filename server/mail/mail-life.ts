@@ -65,6 +65,7 @@ function usefulMs(deps: Deps, content: MailContent, causedAt: Date): number {
     case 'ticket_answered':
     case 'ticket_closed':
     case 'ticket_merged':
+    case 'ticket_parted':
     case 'ticket_new':
     case 'ticket_waits':
     case 'consultation_requested':

@@ -75,6 +75,8 @@ export type MailContent =
   | ({ kind: 'ticket_closing'; closesAt: string } & TicketFacts)
   /** To the owner: another ticket of his, by its number, goes on in this one. */
   | ({ kind: 'ticket_merged'; merged: number } & TicketFacts)
+  /** To the owner, who was told of the merge: it was taken back, and this ticket goes on by itself. */
+  | ({ kind: 'ticket_parted' } & TicketFacts)
   /** To staff: a new ticket, and a message that waits. `author` is who wrote. */
   | ({ kind: 'ticket_new'; text: string; author: string } & TicketFacts)
   | ({ kind: 'ticket_waits'; text: string; author: string } & TicketFacts)

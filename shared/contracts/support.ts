@@ -233,6 +233,8 @@ export const staffTicketSchema = staffTicketRowSchema.extend({
   /** What the owner said of its closings, oldest first. */
   ratings: z.array(ticketRatingSchema),
   merged_into: mergedInto,
+  /** True while the merge of this ticket into another can be taken back. */
+  can_unmerge: z.boolean(),
   thread: z.array(threadItemSchema),
   /** The owner's other tickets, newest first, at most five. */
   others: z.array(ticketRowSchema.pick({ id: true, number: true, subject: true, status: true, created_at: true })),
@@ -253,6 +255,9 @@ export const staffTicketUpdateSchema = z
 
 /** Merges a ticket into another one of the same person; `version` is the one that was seen. */
 export const ticketMergeSchema = z.object({ into: z.uuid(), version }).strict()
+
+/** Takes the merge of a ticket into another back; `version` is that of the merged one as it was seen. */
+export const ticketUnmergeSchema = z.object({ version }).strict()
 
 /** Most tickets that one act changes. */
 export const ticketBatchMax = 200
@@ -387,8 +392,9 @@ export const quarantinedMailSchema = z.object({
   from: z.string(),
   subject: z.string(),
   text: z.string(),
-  /** Names of its files, which are not kept. */
-  files: z.array(z.string()),
+  /** Its files, as far as they are accepted; the others by name. */
+  files: z.array(personalFileSchema),
+  lost_files: z.array(z.string()),
   reason: z.enum(['unknown_address', 'unknown_sender', 'closed_for_good', 'empty']),
   /** The ticket that its address names; null without one. */
   ticket: z.object({ id: z.uuid(), number: z.int() }).nullable(),

@@ -93,6 +93,7 @@ export const everyMailContent: { [Kind in MailContent['kind']]: readonly Extract
     { kind: 'ticket_closed', ...ticket, by: 'staff', rateLink: 'https://grants.example.org/rate#a-long-secret' },
   ],
   ticket_merged: [{ kind: 'ticket_merged', ...ticket, merged: 1041 }],
+  ticket_parted: [{ kind: 'ticket_parted', ...ticket }],
   ticket_closing: [{ kind: 'ticket_closing', ...ticket, closesAt: '2026-03-11T09:41:00Z' }],
   ticket_new: [{ kind: 'ticket_new', ...ticket, text: 'The table is empty.', author: 'Ana' }],
   ticket_waits: [{ kind: 'ticket_waits', ...ticket, text: '', author: 'Ana' }],

@@ -115,6 +115,7 @@ async function heldMail({ app, admin }: WalkWorld): Promise<string> {
     ticketId: null,
     reason: 'unknown_address',
     facts: { from: admin.email ?? '', subject: 'Walk', text: 'x', files: [] },
+    files: [],
   })
   const { rows } = await app.deps.database.db.execute<{ id: string }>(
     sql`select id from inbound_mails where message_id = ${messageId}`,
@@ -629,6 +630,11 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
     path: `/api/admin/tickets/${await addTicket(admin)}/merge`,
     body: { into: await addTicket(admin), version: 1 },
   }),
+  'POST /api/admin/tickets/{id}/unmerge': async ({ admin }) => {
+    const id = await addTicket(admin)
+    await admin.send('POST', `/api/admin/tickets/${id}/merge`, { into: await addTicket(admin), version: 1 })
+    return { path: `/api/admin/tickets/${id}/unmerge`, body: { version: 2 } }
+  },
   'POST /api/admin/tickets/{id}/messages': async ({ admin }) => ({
     path: `/api/admin/tickets/${await addTicket(admin)}/messages`,
     body: { version: 1, message: 'x' },

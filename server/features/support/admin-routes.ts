@@ -18,12 +18,14 @@ import {
   ticketBatchSchema,
   ticketBatchUndoSchema,
   ticketMergeSchema,
+  ticketUnmergeSchema,
   ticketPathSchema,
 } from '#shared/contracts/support.ts'
 import type { Deps } from '#server/deps.ts'
 import { agentOf } from '#server/features/support/actors.ts'
 import { actOnTickets, undoBatch } from '#server/features/support/batch.ts'
 import { mergeTickets } from '#server/features/support/merge.ts'
+import { unmergeTicket } from '#server/features/support/unmerge.ts'
 import { endPresence, notePresence } from '#server/features/support/presence.ts'
 import type { SupportWorld } from '#server/features/support/settings.ts'
 import { listForStaff, readFigures } from '#server/features/support/staff-list.ts'
@@ -176,6 +178,20 @@ function batchRoutes(deps: Deps, world: SupportWorld): Endpoint[] {
         answer: { status: 200, schema: staffTicketSchema },
       },
       ({ actor, context, path, body }) => mergeTickets(deps, world, agentOf(actor, context.requestId), path.id, body),
+    ),
+    endpoint(
+      {
+        method: 'post',
+        path: '/api/admin/tickets/{id}/unmerge',
+        summary: 'Take the merge of a ticket into another back; answers the ticket that stands by itself again.',
+        access,
+        limit: batchLimit,
+        pathSchema: ticketPathSchema,
+        bodySchema: ticketUnmergeSchema,
+        answer: { status: 200, schema: staffTicketSchema },
+      },
+      ({ actor, context, path, body }) =>
+        unmergeTicket(deps, world, agentOf(actor, context.requestId), path.id, body.version),
     ),
   ]
 }

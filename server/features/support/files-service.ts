@@ -43,7 +43,7 @@ export async function uploadFile(
   }
 }
 
-/** Hands out a file of a ticket to its owner, to staff, or to who just sent it. @throws {AppError} `not_found` for everybody else. */
+/** Hands out a file of a ticket to its owner, to staff, who read those of held-back mails too, or to who just sent it. @throws {AppError} `not_found` for everybody else. */
 export async function downloadFile(deps: Deps, actor: Actor, id: string): Promise<Response> {
   if (actor.kind !== 'user') throw new AppError('not_signed_in')
   const row = await findReadableFile(deps, actor, id)
@@ -60,7 +60,9 @@ async function findReadableFile(
   const isMine = sql`(${attachments.owner_id} is null and ${attachments.user_id} = ${actor.userId}::uuid)`
   // A note's file is as secret as the note.
   const isOwners = sql`(${supportTickets.user_id} = ${actor.userId}::uuid and ${supportMessages.kind} = 'message')`
-  const isStaffs = isStaff ? sql`${supportMessages.id} is not null` : sql`false`
+  const isStaffs = isStaff
+    ? sql`(${supportMessages.id} is not null or ${attachments.owner_kind} = 'inbound_mail')`
+    : sql`false`
   const [row] = await deps.database.db
     .select({ file: attachments })
     .from(attachments)
@@ -73,7 +75,7 @@ async function findReadableFile(
   return row?.file ?? null
 }
 
-/** Throws away files that waited a day for a message, and those whose message is gone. */
+/** Throws away files that waited a day for a message, and those whose message, or mail in quarantine, is gone. */
 export async function sweepFiles(deps: Deps): Promise<void> {
   const before = new Date(deps.clock.now() - dayMs).toISOString()
   const rows = await deps.database.db
@@ -82,7 +84,9 @@ export async function sweepFiles(deps: Deps): Promise<void> {
     .where(
       sql`(${attachments.owner_id} is null and ${attachments.created_at} < ${before}::timestamptz)
         or (${attachments.owner_kind} = 'support_message'
-          and not exists (select from support_messages m where m.id = ${attachments.owner_id}))`,
+          and not exists (select from support_messages m where m.id = ${attachments.owner_id}))
+        or (${attachments.owner_kind} = 'inbound_mail'
+          and not exists (select from inbound_mails m where m.id = ${attachments.owner_id} and m.state = 'quarantined'))`,
     )
     .limit(sweptAtOnce)
   await deleteFiles(

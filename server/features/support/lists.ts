@@ -8,7 +8,7 @@ import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { describeTicket } from '#server/features/support/describe.ts'
 import type { TicketRecord } from '#server/features/support/store.ts'
-import { promisedAt, supportTickets } from '#server/features/support/tables.ts'
+import { never, promisedAt, supportTickets } from '#server/features/support/tables.ts'
 import { cutPage, placeId, placeInstant, readCursor, writeCursor } from '#server/http/list-page.ts'
 
 /** Where a page ended: the value of the list's order, and the ticket. */
@@ -44,18 +44,19 @@ export async function listOwnTickets(deps: Deps, userId: string, query: OwnTicke
   return { items: shown.map(describeTicket), next_cursor }
 }
 
-/** How a queue is ordered: by which column, and which way. Each has an index. */
+/** How a queue is ordered: by which column, and which way. Each has an index. A ticket without the value stands as `never`. */
 type Order = { column: PgColumn | SQL; value(ticket: TicketRecord): Date | null; direction: 'asc' | 'desc' }
 
-const byDue: Order = {
-  column: supportTickets.next_response_due_at,
+/** Queues that hold tickets without a promise too: taken up again after an answer. */
+const byPromise: Order = {
+  column: promisedAt,
   value: (ticket) => ticket.next_response_due_at,
   direction: 'asc',
 }
 const orders: Record<TicketQueue, Order> = {
-  unassigned: byDue,
-  active: byDue,
-  overdue: byDue,
+  unassigned: byPromise,
+  active: byPromise,
+  overdue: { ...byPromise, column: supportTickets.next_response_due_at },
   mine: { column: supportTickets.updated_at, value: (ticket) => ticket.updated_at, direction: 'desc' },
   waiting: {
     column: supportTickets.last_staff_message_at,
@@ -68,13 +69,10 @@ const orders: Record<TicketQueue, Order> = {
 
 /** Who waits longest first; who has his answer waits for nobody, and stands behind all. */
 const byWaiting: Order = {
-  column: sql`case when ${supportTickets.next_response_due_at} is null then null else ${supportTickets.waiting_since} end`,
+  column: sql`case when ${supportTickets.next_response_due_at} is null then ${never.toISOString()}::timestamptz else ${supportTickets.waiting_since} end`,
   value: (ticket) => (ticket.next_response_due_at === null ? null : ticket.waiting_since),
   direction: 'asc',
 }
-
-/** What stands for "no due time": behind everything that has one. @see promisedAt, which has the same */
-const never = new Date('9999-12-31T00:00:00Z')
 
 /**
  * Reads a page of a queue.
@@ -91,12 +89,6 @@ export async function readQueue(
   const list = query.sort === undefined ? queue : `${queue} ${query.sort}`
   const place = readPlace(query.cursor, list)
   const now = new Date(deps.clock.now())
-  const column =
-    order === byDue && nullable(queue)
-      ? promisedAt
-      : nullable(queue)
-        ? sql`coalesce(${order.column}, ${never.toISOString()}::timestamptz)`
-        : order.column
   const direct = order.direction === 'asc' ? asc : desc
   const rows = await deps.database.db
     .select()
@@ -105,20 +97,15 @@ export async function readQueue(
       and(
         queueCondition(queue, userId, now),
         filterCondition(query, userId, now),
-        place === null ? undefined : beyond(column, place, order.direction),
+        place === null ? undefined : beyond(order.column, place, order.direction),
       ),
     )
-    .orderBy(direct(column), direct(supportTickets.id))
+    .orderBy(direct(order.column), direct(supportTickets.id))
     .limit(limit + 1)
   const { shown, next_cursor } = cutPage(rows, limit, (ticket) =>
     writeCursor(list, order.value(ticket) ?? never, ticket.id),
   )
   return { tickets: shown, next: next_cursor }
-}
-
-/** Queues by due time hold tickets that wait for nobody: taken up again after an answer. */
-function nullable(queue: TicketQueue): boolean {
-  return queue === 'active' || queue === 'unassigned'
 }
 
 /** What makes a ticket stand in a queue. @param userId whose `mine` is. */

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MailIn, StaffTicket, Ticket } from '#shared/contracts/support.ts'
+import { listQuarantine } from '#server/features/support/quarantine.ts'
 import { replyMarkers } from '#server/mail/words/reply-marker.ts'
 import { signIn } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
@@ -184,4 +185,41 @@ test('[SUP-02] files of a mail are checked, and one that the thread has already 
   const files = (text: string) => thread.find(({ body }) => body === text)?.attachments.map(({ type }) => type)
   expect(files('First')).toEqual(['text/csv'])
   expect(files('Second')).toEqual([])
+})
+
+test('[SUP-02] files of a mail that is held back are checked and kept like those of messages; of others the names', async () => {
+  const { replyTo } = await open()
+  const part = (name: string, type: string, content: string) => [
+    '--b',
+    `Content-Type: ${type}; name="${name}"`,
+    `Content-Disposition: attachment; filename="${name}"`,
+    'Content-Transfer-Encoding: base64',
+    '',
+    Buffer.from(content).toString('base64'),
+  ]
+  const lines = [
+    'From: <somebody@mail.example>',
+    `To: ${replyTo}`,
+    'Subject: Figures',
+    'Message-ID: <held-files@mail.example>',
+    'Return-Path: <somebody@mail.example>',
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/mixed; boundary=b',
+    '',
+    '--b',
+    'Content-Type: text/plain; charset=utf-8',
+    '',
+    'See the files.',
+    ...part('figures.csv', 'text/csv', 'Income;Cost\n1;2\n'),
+    ...part('run.exe', 'application/octet-stream', 'MZ\0\0not a document'),
+    '--b--',
+  ]
+  expect((await post(lines)).outcome).toBe('quarantined')
+  expect((await post(lines)).outcome).toBe('known')
+  const { items } = await listQuarantine(app.deps, undefined)
+  const held = items.find(({ from }) => from === 'somebody@mail.example')
+  expect(held?.files.map(({ name }) => name)).toEqual(['figures.csv'])
+  expect(held?.lost_files).toEqual(['run.exe'])
+  const { rows } = await app.deps.database.db.execute(`select 1 from attachments where name = 'figures.csv'`)
+  expect(rows).toHaveLength(1)
 })

@@ -2,11 +2,11 @@ import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import PostalMime from 'postal-mime'
 import type { Email } from 'postal-mime'
-import { personalFilesMax } from '#shared/contracts/files.ts'
+import { personalFileBytesMax, personalFileNameLengthMax, personalFilesMax } from '#shared/contracts/files.ts'
 import type { MailIn, QuarantinedMail } from '#shared/contracts/support.ts'
 import { sqlFault } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
-import { keepFile } from '#server/files/files.ts'
+import { countFileBytes, deleteFiles, keepFile } from '#server/files/files.ts'
 import { attachments } from '#server/files/tables.ts'
 import { writeAsClient } from '#server/features/support/client-service.ts'
 import { cutQuote, storableText, textOfHtml } from '#server/features/support/mail-text.ts'
@@ -25,6 +25,10 @@ import { sameText } from '#server/secrets.ts'
 const mailBytesMax = 25 * 1024 * 1024
 /** How old a signature may be. */
 const signatureAgeMaxMs = 5 * 60_000
+/** Files of held-back mails are kept up to so many bytes in all. */
+const heldBytesMax = 500 * 1024 * 1024
+/** Most names of files that were not kept. */
+const lostNamesMax = 20
 /** Longest text of a quarantined mail that is kept, in characters. */
 const quarantineTextMax = 20_000
 
@@ -99,7 +103,7 @@ export async function takeMail(deps: Deps, world: SupportWorld, raw: Buffer): Pr
   const original = storableText((mail.text ?? textOfHtml(mail.html ?? '')).slice(0, 10 * quarantineTextMax))
   const message = cutQuote(original)
   if (isAutomatic(mail)) return noteMail(deps, ticket, message || storableText(mail.subject ?? '') || '…', messageId)
-  const files = await keepFiles(deps, ticket, mail)
+  const { kept: files } = await keepFiles(deps, ticket.user_id, mail, (sha256) => hasFile(deps, ticket.id, sha256))
   if (message === '' && files.length === 0) return quarantine('empty')
   const client = { userId: ticket.user_id, actor: null, requestId: null }
   try {
@@ -177,23 +181,31 @@ async function noteMail(deps: Deps, ticket: TicketRecord, body: string, messageI
   return 'noted'
 }
 
-/** Keeps the files that are accepted and that the thread does not have yet. */
-async function keepFiles(deps: Deps, ticket: TicketRecord, mail: Email): Promise<string[]> {
-  const kept: string[] = []
+type KeptFiles = { kept: string[]; lost: string[] }
+
+/** Keeps the files that are accepted, unless they are known already. @returns ids of those, and names of what is not accepted. */
+async function keepFiles(
+  deps: Deps,
+  userId: string | null,
+  mail: Email,
+  isKnown: (sha256: string) => Promise<boolean>,
+): Promise<KeptFiles> {
+  const [kept, lost]: [string[], string[]] = [[], []]
   for (const { filename, content } of mail.attachments) {
-    if (kept.length >= personalFilesMax) break
     const bytes = typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content))
-    const sha256 = createHash('sha256').update(bytes).digest('hex')
-    if (await hasFile(deps, ticket.id, sha256)) continue
+    const name =
+      storableText((filename ?? 'file').replaceAll(/\p{Cc}/gu, '').slice(-personalFileNameLengthMax)) || 'file'
+    if (await isKnown(createHash('sha256').update(bytes).digest('hex'))) continue
     try {
-      const name = (filename ?? 'file').replaceAll(/\p{Cc}/gu, '').slice(-160) || 'file'
-      kept.push((await keepFile(deps, ticket.user_id, name, bytes)).id)
+      if (kept.length >= personalFilesMax || bytes.length > personalFileBytesMax) lost.push(name)
+      else kept.push((await keepFile(deps, userId, name, bytes)).id)
     } catch (error) {
       // What is not accepted is left out; the text comes in all the same.
       if (!(error instanceof AppError && error.code === 'file_refused')) throw error
+      lost.push(name)
     }
   }
-  return kept
+  return { kept, lost: lost.slice(0, lostNamesMax) }
 }
 
 async function hasFile(deps: Deps, ticketId: string, sha256: string): Promise<boolean> {
@@ -226,14 +238,27 @@ async function keepInQuarantine(
   ticket: TicketRecord | null,
   reason: QuarantinedMail['reason'],
 ): Promise<MailOutcome> {
+  const { kept, lost } = await keepHeldFiles(deps, mail)
   const facts = {
     from: (mail.from?.address ?? '').slice(0, 320),
     subject: storableText((mail.subject ?? '').slice(0, 500)),
     text: storableText((mail.text ?? textOfHtml(mail.html ?? '')).slice(0, quarantineTextMax)),
-    files: mail.attachments.slice(0, 20).map(({ filename }) => (filename ?? 'file').slice(0, 160)),
+    files: lost,
   }
-  const isNew = await holdMail(deps, { messageId, ticketId: ticket?.id ?? null, reason, facts })
+  const isNew = await holdMail(deps, { messageId, ticketId: ticket?.id ?? null, reason, facts, files: kept })
+  // The same mail came twice at once: the first one has its own.
+  if (!isNew) await deleteFiles(deps, kept)
   return isNew ? 'quarantined' : 'known'
+}
+
+/** Whoever writes to the address of a ticket is anybody: while very much is held already, only names are kept. */
+async function keepHeldFiles(deps: Deps, mail: Email): Promise<KeptFiles> {
+  if ((await countFileBytes(deps.database.db, 'inbound_mail')) < heldBytesMax)
+    return keepFiles(deps, null, mail, async () => false)
+  return {
+    kept: [],
+    lost: mail.attachments.slice(0, lostNamesMax).map(({ filename }) => (filename ?? 'file').slice(0, 160)),
+  }
 }
 
 /** Forgets mails after ninety days. */

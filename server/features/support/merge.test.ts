@@ -155,3 +155,90 @@ test('[ADM-07] an answer by mail to a merged ticket goes into the one that took 
   expect((await app.fetch('/api/inbound/mail', { method: 'POST', headers, body })).status).toBe(200)
   expect(texts(await look(three.id))).toEqual(['One', 'Two', 'Three', 'By mail'])
 })
+
+async function unmerge(id: string, given: Record<string, unknown> = {}) {
+  const { version } = await look(id)
+  return agent.send<StaffTicket & { code: string }>('POST', `/api/admin/tickets/${id}/unmerge`, { version, ...given })
+}
+
+const standing = ({ status, waiting_since, answer_due_at, admin_reply, assignee, closed_at }: StaffTicket) => ({
+  status,
+  waiting_since,
+  answer_due_at,
+  admin_reply,
+  assignee,
+  closed_at,
+})
+
+test('[ADM-07] a merge that is taken back leaves both tickets as they stood, and what was written in its place', async () => {
+  const ana = await signIn(app, 'user')
+  const one = await write(ana, 'One 1')
+  const two = await write(ana, 'Two 1')
+  await add(ana, one.id, 'One 2')
+  await answer(one.id, { message: 'Answered' })
+  await answer(two.id, { kind: 'note', message: 'Note of two' })
+  const before = [standing(await look(one.id)), standing(await look(two.id))]
+  await merge(two.id, one.id)
+  expect((await look(two.id)).can_unmerge).toBe(true)
+  const parted = await unmerge(two.id)
+  expect(parted.status, JSON.stringify(parted.body)).toBe(200)
+  expect(parted.body).toMatchObject({ id: two.id, merged_into: null, can_unmerge: false })
+  expect(texts(parted.body)).toEqual(['Two 1', 'Note of two'])
+  expect(texts(await look(one.id))).toEqual(['One 1', 'One 2', 'Answered'])
+  expect([standing(await look(one.id)), standing(await look(two.id))]).toEqual(before)
+  const said = (await look(two.id)).thread.filter(({ kind }) => kind === 'event').map(({ body }) => body)
+  expect(said.slice(-2)).toEqual(['merged', 'parted'])
+  expect((await listMails(app, ana.email ?? '')).filter(({ content }) => content.kind === 'ticket_merged')).toEqual([])
+  await add(ana, two.id, 'Two 2')
+  expect(texts(await look(two.id))).toEqual(['Two 1', 'Note of two', 'Two 2'])
+})
+
+test('[ADM-07] what was written after a merge stays where it was written, and the owner who was told is told', async () => {
+  const ana = await signIn(app, 'user')
+  const one = await write(ana, 'One')
+  const two = await write(ana, 'Two')
+  await answer(two.id, { message: 'Answer to two' })
+  await merge(two.id, one.id)
+  app.clock.advance(11_000)
+  await app.deps.database.db.execute(`update mails set state = 'sent' where kind = 'ticket_merged'`)
+  await add(ana, one.id, 'After')
+  expect((await unmerge(two.id)).status).toBe(200)
+  const kept = await look(one.id)
+  expect(texts(kept)).toEqual(['One', 'After'])
+  expect(kept).toMatchObject({ admin_reply: null, status: 'open' })
+  expect(await look(two.id)).toMatchObject({ status: 'replied', admin_reply: 'Answer to two' })
+  const kinds = (await listMails(app, ana.email ?? '')).map(({ content }) => content.kind)
+  expect(kinds.filter((kind) => /merged|parted/.test(kind)).toSorted()).toEqual(['ticket_merged', 'ticket_parted'])
+})
+
+test('[ADM-07] merges of a chain are taken back from the last to the first, and can be made again', async () => {
+  const ana = await signIn(app, 'user')
+  const [one, two, three] = [await write(ana, 'One'), await write(ana, 'Two'), await write(ana, 'Three')]
+  await merge(one.id, two.id)
+  await merge(two.id, three.id)
+  const early = await unmerge(one.id)
+  expect([early.status, early.body.code]).toEqual([409, 'ticket_state'])
+  expect((await unmerge(two.id)).status).toBe(200)
+  expect((await look(one.id)).merged_into?.id).toBe(two.id)
+  expect(texts(await look(two.id))).toEqual(['One', 'Two'])
+  expect((await unmerge(one.id)).status).toBe(200)
+  expect(await Promise.all([one, two, three].map(async ({ id }) => texts(await look(id))))).toEqual([
+    ['One'],
+    ['Two'],
+    ['Three'],
+  ])
+  expect((await merge(one.id, two.id)).status).toBe(200)
+  expect((await unmerge(one.id)).status).toBe(200)
+})
+
+test('[ADM-07] a ticket that is not merged, a stale version and a stranger change nothing; pressed twice it is done once', async () => {
+  const ana = await signIn(app, 'user')
+  const [one, two] = [await write(ana, 'One'), await write(ana, 'Two')]
+  expect((await unmerge(one.id)).body.code).toBe('ticket_state')
+  await merge(one.id, two.id)
+  expect((await unmerge(one.id, { version: 1 })).body.code).toBe('ticket_conflict')
+  expect((await ana.send('POST', `/api/admin/tickets/${one.id}/unmerge`, { version: 2 })).status).toBe(403)
+  const answers = await Promise.all([1, 2, 3].map(() => unmerge(one.id, { version: 2 })))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+  expect(texts(await look(one.id))).toEqual(['One'])
+})

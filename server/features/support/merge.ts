@@ -7,6 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Agent } from '#server/features/support/actors.ts'
 import { isAnswered } from '#server/features/support/due-times.ts'
 import type { SupportWorld } from '#server/features/support/settings.ts'
+import { keepMerge } from '#server/features/support/unmerge.ts'
 import { lockSeen, readStaffTicket, withTimes } from '#server/features/support/staff-service.ts'
 import { changeTicket, insertEvent, lockTicket } from '#server/features/support/store.ts'
 import type { TicketChanges, TicketRecord } from '#server/features/support/store.ts'
@@ -16,7 +17,7 @@ import { AppError } from '#server/http/errors.ts'
 
 /**
  * Merges a ticket into another one of the same person: everything that was written moves, in the order of time, with its
- * files; the merged one closes for good and leads to the other. The owner is told once.
+ * files; the merged one closes and leads to the other. The owner is told once. `unmergeTicket` takes it back.
  *
  * @returns the ticket that stays.
  * @throws {AppError} `not_found`; `ticket_conflict` when the ticket was changed meanwhile; `ticket_state` when one of them
@@ -43,13 +44,22 @@ export async function mergeTickets(
       throw refusedTarget('is no ticket of the same person', 'other_person')
     if (source.merged_into_id !== null || target.status === 'closed')
       throw new AppError('ticket_state', { detail: 'Only a ticket that is not merged goes into one that is open.' })
-    await tx.update(supportMessages).set({ ticket_id: into }).where(eq(supportMessages.ticket_id, id))
+    const moved = await tx
+      .update(supportMessages)
+      .set({ ticket_id: into })
+      .where(eq(supportMessages.ticket_id, id))
+      .returning({ id: supportMessages.id })
     // Who was led to the merged one is led on.
-    await tx.update(supportTickets).set({ merged_into_id: into }).where(eq(supportTickets.merged_into_id, id))
+    const led = await tx
+      .update(supportTickets)
+      .set({ merged_into_id: into })
+      .where(eq(supportTickets.merged_into_id, id))
+      .returning({ id: supportTickets.id })
     const closed = await changeTicket(tx, source, endOf(source, into, now), now)
     const kept = await changeTicket(tx, target, withTimes(office, target, takenOver(source, target), now), now)
     await noteMerge(tx, agent, { before: source, after: closed }, { before: target, after: kept }, now)
-    await tellOwner(tx, deps, kept, { kind: 'ticket_merged', merged: source.number }, `merged:${id}`)
+    const mergeId = await keepMerge(tx, { source, target, kept, moved, led }, now)
+    await tellOwner(tx, deps, kept, { kind: 'ticket_merged', merged: source.number }, `merged:${mergeId}`)
     await tellPages(tx, deps, closed, 'owner')
     await tellPages(tx, deps, kept, 'owner')
   })

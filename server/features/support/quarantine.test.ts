@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { QuarantinedMail, StaffTicket, SupportFigures, Ticket } from '#shared/contracts/support.ts'
 import { holdMail, listQuarantine } from '#server/features/support/quarantine.ts'
+import { forgetInboundMails } from '#server/features/support/mail-in.ts'
+import { sweepFiles } from '#server/features/support/files-service.ts'
+import { keepFile } from '#server/files/files.ts'
 import { replyMarkers } from '#server/mail/words/reply-marker.ts'
 import { signIn } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
@@ -21,7 +24,9 @@ async function write(person: ApiClient): Promise<Ticket> {
   return (await person.send<Ticket>('POST', '/api/tickets', { subject: 'Export', message: 'x' })).body
 }
 
-async function hold(given: { from?: string; ticketId?: string; text?: string } = {}): Promise<QuarantinedMail> {
+async function hold(
+  given: { from?: string; ticketId?: string; text?: string; files?: string[] } = {},
+): Promise<QuarantinedMail> {
   // Newer than what is held already: the list begins with it.
   app.clock.advance(1000)
   await holdMail(app.deps, {
@@ -32,8 +37,9 @@ async function hold(given: { from?: string; ticketId?: string; text?: string } =
       from: given.from ?? 'home@mail.example',
       subject: 'Re: Export',
       text: given.text ?? `Still not.\n\n> ${replyMarkers.en}\n> Corrected`,
-      files: ['figures.xlsx'],
+      files: ['figures.exe'],
     },
+    files: given.files ?? [],
   })
   const { items } = await listQuarantine(app.deps, undefined)
   const [mail] = items
@@ -122,4 +128,53 @@ test('[SUP-02] what names no ticket, a wrong number or a ticket closed for good 
   const { items } = await listQuarantine(app.deps, undefined)
   expect(items.map((item) => item.id)).toEqual(expect.arrayContaining([mail.id, late.id]))
   expect(body.held_mails).toBe(items.length)
+})
+
+const keep = async (text = 'Income;Cost') => {
+  const { id } = await keepFile(app.deps, null, 'figures.csv', Buffer.from(`${text}\n1;2\n`))
+  return id
+}
+const fetchFile = async (who: ApiClient, id: string) => (await who.send('GET', `/api/tickets/files/${id}`)).status
+const isStored = async (id: string) => {
+  const { rows } = await app.deps.database.db.execute(`select 1 from attachments where id = '${id}'`)
+  return rows.length === 1
+}
+
+test('[SUP-02] the files of a held-back mail go with it into the ticket, where its owner has them', async () => {
+  const ana = await signIn(app, 'user')
+  const { id } = await write(ana)
+  const file = await keep()
+  const mail = await hold({ ticketId: id, files: [file] })
+  expect(mail.files).toMatchObject([{ id: file, name: 'figures.csv', type: 'text/csv' }])
+  expect(mail.lost_files).toEqual(['figures.exe'])
+  expect([await fetchFile(agent, file), await fetchFile(ana, file)]).toEqual([200, 404])
+  await post(mail, 'accept', { as: 'message' })
+  const { body } = await ana.send<Ticket>('GET', `/api/tickets/${id}`)
+  expect(body.thread.at(-1)?.attachments).toMatchObject([{ id: file }])
+  expect(await fetchFile(ana, file)).toBe(200)
+  expect(await fetchFile(await signIn(app, 'user'), file)).toBe(404)
+})
+
+test('[SUP-02] the files of a note stay with staff, those of a new ticket go to its owner', async () => {
+  const ana = await signIn(app, 'user')
+  const { id } = await write(ana)
+  const [noted, opened] = [await keep('a'), await keep('b')]
+  await post(await hold({ ticketId: id, files: [noted] }), 'accept', { as: 'note' })
+  expect([await fetchFile(agent, noted), await fetchFile(ana, noted)]).toEqual([200, 404])
+  const made = await post(await hold({ from: ana.email ?? '', files: [opened] }), 'ticket')
+  expect(made.status).toBe(201)
+  expect(await fetchFile(ana, opened)).toBe(200)
+})
+
+test('[SUP-02] the files of a mail that is deleted go with it, those of one that expired with the next sweep', async () => {
+  const [dropped, expired, held] = [await keep('a'), await keep('b'), await keep('c')]
+  const mail = await hold({ files: [dropped] })
+  expect((await agent.send('DELETE', `/api/admin/tickets/quarantine/${mail.id}`)).status).toBe(204)
+  expect(await isStored(dropped)).toBe(false)
+  await hold({ files: [expired] })
+  app.clock.advance(91 * 24 * 60 * 60_000)
+  await forgetInboundMails(app.deps)
+  await hold({ files: [held] })
+  await sweepFiles(app.deps)
+  expect([await isStored(expired), await isStored(held)]).toEqual([false, true])
 })

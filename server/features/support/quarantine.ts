@@ -8,6 +8,7 @@ import { users } from '#server/auth/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { sqlFault } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
+import { attachFiles, deleteFiles, describeFile, detachFiles, listFiles } from '#server/files/files.ts'
 import type { Agent } from '#server/features/support/actors.ts'
 import { openTicket, writeInTicket } from '#server/features/support/client-service.ts'
 import { cutQuote } from '#server/features/support/mail-text.ts'
@@ -26,30 +27,43 @@ const sealedSchema = z.object({
   files: z.array(z.string()).default([]),
 })
 
-/** What is kept of a mail in quarantine, sealed. Of its files only the names. */
+/** What is kept of a mail in quarantine, sealed. `files`: names of those that were not kept. */
 export type HeldFacts = z.output<typeof sealedSchema>
 
 type HeldMail = typeof inboundMails.$inferSelect
 
-/** Keeps a mail in quarantine. @returns false when it is known already. */
+/** A mail that goes into quarantine. `files`: ids of those that were kept and hang on nothing yet. */
+export type NewHeldMail = {
+  messageId: string
+  ticketId: string | null
+  reason: QuarantinedMail['reason']
+  facts: HeldFacts
+  files: readonly string[]
+}
+
+/** Keeps a mail in quarantine, with its files. @returns false when it is known already. */
 export async function holdMail(
   deps: Deps,
-  mail: { messageId: string; ticketId: string | null; reason: QuarantinedMail['reason']; facts: HeldFacts },
+  { messageId, ticketId, reason, facts, files }: NewHeldMail,
 ): Promise<boolean> {
-  const rows = await deps.database.db
-    .insert(inboundMails)
-    .values({
-      id: randomUUID(),
-      message_id: mail.messageId,
-      state: 'quarantined',
-      reason: mail.reason,
-      ticket_id: mail.ticketId,
-      sealed: deps.secrets.encrypt('ticket-mail', JSON.stringify(mail.facts)),
-      received_at: new Date(deps.clock.now()),
-    })
-    .onConflictDoNothing({ target: inboundMails.message_id })
-    .returning({ id: inboundMails.id })
-  return rows.length > 0
+  const sealed = deps.secrets.encrypt('ticket-mail', JSON.stringify(facts))
+  return deps.database.db.transaction(async (tx) => {
+    const [row] = await tx
+      .insert(inboundMails)
+      .values({
+        id: randomUUID(),
+        message_id: messageId,
+        state: 'quarantined',
+        reason,
+        ticket_id: ticketId,
+        sealed,
+        received_at: new Date(deps.clock.now()),
+      })
+      .onConflictDoNothing({ target: inboundMails.message_id })
+      .returning({ id: inboundMails.id })
+    if (row) await attachFiles(tx, null, files, { kind: 'inbound_mail', id: row.id })
+    return row !== undefined
+  })
 }
 
 /** Lists what is in quarantine, newest first. @param cursor id of the last one of the page before. */
@@ -76,23 +90,32 @@ export async function listQuarantine(
     .orderBy(desc(inboundMails.received_at), desc(inboundMails.id))
     .limit(pageLength + 1)
   const page = rows.slice(0, pageLength)
+  const files = await listFiles(
+    db,
+    'inbound_mail',
+    page.map(({ mail }) => mail.id),
+  )
   return {
     items: page.flatMap(({ mail, number }) => {
       if (mail.sealed === null || mail.reason === null) return []
+      const { files: lost_files, ...facts } = openHeld(deps, mail)
+      const own = files.filter(({ owner_id }) => owner_id === mail.id).map(describeFile)
       const ticket = mail.ticket_id !== null && number !== null ? { id: mail.ticket_id, number } : null
       const received_at = mail.received_at.toISOString()
-      return [{ id: mail.id, received_at, ...openHeld(deps, mail), reason: mail.reason, ticket }]
+      return [{ id: mail.id, received_at, ...facts, files: own, lost_files, reason: mail.reason, ticket }]
     }),
     next_cursor: rows.length > pageLength ? (page.at(-1)?.mail.id ?? null) : null,
   }
 }
 
-/** Throws a mail out of quarantine; its Message-ID stays, so that it does not come back. @throws {AppError} `not_found` */
+/** Throws a mail out of quarantine with its files; its Message-ID stays, so that it does not come back. @throws {AppError} `not_found` */
 export async function dropQuarantined(deps: Deps, agent: Agent, id: string): Promise<void> {
-  await deps.database.db.transaction(async (tx) => {
+  const files = await deps.database.db.transaction(async (tx) => {
     await settleHeld(tx, id, 'dropped', null)
     await record(tx, deps, agent, 'ticket_mail.drop', id, null)
+    return detachFiles(tx, { kind: 'inbound_mail', id }, null)
   })
+  await deleteFiles(deps, files)
 }
 
 /**
@@ -150,6 +173,8 @@ export async function openFromQuarantine(
   ]
   const message = cutQuote(text) || '…'
   return db.transaction(async (tx) => {
+    await findHeld(tx, id)
+    const attachments = await detachFiles(tx, { kind: 'inbound_mail', id }, ownerId)
     const ticket = await openTicket(
       tx,
       deps,
@@ -161,7 +186,7 @@ export async function openFromQuarantine(
         priority: 'normal',
         first,
         category: 'other',
-        attachments: [],
+        attachments,
         source: 'mail',
         externalId: mail.message_id,
         original: text,
@@ -224,8 +249,9 @@ type Taken = { body: string; mail: HeldMail }
 async function keepNote(tx: Db, deps: Deps, ticketId: string, { body, mail }: Taken, now: Date): Promise<void> {
   const ticket = await lockTicket(tx, ticketId, null)
   if (!ticket) throw new AppError('not_found')
+  const id = randomUUID()
   await insertMessage(tx, {
-    id: randomUUID(),
+    id,
     ticket_id: ticketId,
     author_id: null,
     author_kind: 'system',
@@ -235,6 +261,8 @@ async function keepNote(tx: Db, deps: Deps, ticketId: string, { body, mail }: Ta
     external_message_id: mail.message_id,
     created_at: now,
   }).catch(alreadyThere)
+  const files = await detachFiles(tx, { kind: 'inbound_mail', id: mail.id }, null)
+  await attachFiles(tx, null, files, { kind: 'support_message', id })
   await changeTicket(tx, ticket, {}, now)
   await tellPages(tx, deps, ticket, 'staff')
 }
@@ -250,7 +278,8 @@ async function acceptMessage(
   const ticket = await lockTicket(tx, ticketId, null)
   if (!ticket) throw new AppError('not_found')
   const client = { userId: ticket.user_id, actor: null, requestId: null }
-  const message = { message: body, attachments: [], source: 'mail' as const, externalId: mail.message_id, original }
+  const attachments = await detachFiles(tx, { kind: 'inbound_mail', id: mail.id }, ticket.user_id)
+  const message = { message: body, attachments, source: 'mail' as const, externalId: mail.message_id, original }
   await writeInTicket(tx, deps, office, client, ticketId, message, now).catch(alreadyThere)
 }
 

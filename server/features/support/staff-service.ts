@@ -13,6 +13,7 @@ import { isAnswered, nextDue, workedMs } from '#server/features/support/due-time
 import { listRatings, openRating } from '#server/features/support/ratings.ts'
 import { countTemplateUses } from '#server/features/support/templates.ts'
 import { listPresent } from '#server/features/support/presence.ts'
+import { findMerge } from '#server/features/support/merges.ts'
 import type { SupportWorld } from '#server/features/support/settings.ts'
 import {
   changeTicket,
@@ -156,6 +157,7 @@ async function describeForStaff(deps: Deps, db: Db, agent: Agent, id: string): P
     first_responded_at: ticket.first_responded_at?.toISOString() ?? null,
     ratings: await listRatings(db, id),
     merged_into: await findMerged(db, ticket),
+    can_unmerge: (await findMerge(db, ticket)) !== null,
     thread: describeThread(await readThread(db, id, 'staff'), agent.userId),
     others: others.map(describeTicket).map(({ id: key, number, subject, status, created_at }) => ({
       id: key,

@@ -98,7 +98,9 @@ export async function readThread(db: Db, ticketId: string, sight: 'owner' | 'sta
     .where(and(eq(supportMessages.ticket_id, ticketId), isShown))
     .orderBy(asc(supportMessages.position))
   const isTold: SQL | undefined =
-    sight === 'owner' ? sql`${supportEvents.action} in ('closed', 'reopened', 'merged', 'took_over')` : undefined
+    sight === 'owner'
+      ? sql`${supportEvents.action} in ('closed', 'reopened', 'merged', 'took_over', 'parted', 'gave_back')`
+      : undefined
   const events = await db
     .select({ event: supportEvents, actor_name: personName })
     .from(supportEvents)

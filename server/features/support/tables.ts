@@ -20,8 +20,11 @@ import { jsonColumn } from '#server/db/json-column.ts'
 
 const instant = () => timestamp({ withTimezone: true, precision: 3 })
 
+const neverText = '9999-12-31 00:00:00+00'
+/** What stands for "no promise": behind everything that has one. */
+export const never = new Date(neverText)
 /** When the next answer is promised; tickets without a promise stand behind all others. Written as the index has it. */
-export const promisedAt = sql`(coalesce(next_response_due_at, '9999-12-31 00:00:00+00'::timestamptz))`
+export const promisedAt = sql.raw(`(coalesce(next_response_due_at, '${neverText}'::timestamptz))`)
 
 /**
  * Tickets. Due times are computed when something is written, in working time, never when it is read.
@@ -102,6 +105,32 @@ export const supportTickets = pgTable(
       .on(table.merged_into_id)
       .where(sql`merged_into_id is not null`),
     index('support_tickets_by_subject').using('gin', sql`public.folded(subject) gin_trgm_ops`),
+  ],
+)
+
+/** Merges that can be taken back: what went from where, and how both tickets stood. Gone when they were. */
+export const supportMerges = pgTable(
+  'support_merges',
+  {
+    id: uuid().primaryKey(),
+    source_id: uuid()
+      .notNull()
+      .references(() => supportTickets.id, { onDelete: 'cascade' }),
+    target_id: uuid()
+      .notNull()
+      .references(() => supportTickets.id, { onDelete: 'cascade' }),
+    /** Messages that moved, and tickets that led to the source until then. */
+    message_ids: uuid().array().notNull(),
+    led_ids: uuid().array().notNull(),
+    source_before: jsonColumn().notNull(),
+    target_before: jsonColumn().notNull(),
+    /** The target's version after it: as long as it is the same, nothing has happened to it since. */
+    target_version: integer().notNull(),
+    merged_at: instant().notNull(),
+  },
+  (table) => [
+    uniqueIndex('support_merges_by_source').on(table.source_id),
+    index('support_merges_by_target').on(table.target_id),
   ],
 )
 

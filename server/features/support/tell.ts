@@ -2,6 +2,7 @@ import type { MailContent } from '#server/mail/mails.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { publishToPermitted, publishToPerson } from '#server/live/publish.ts'
+import { withdrawMails } from '#server/mail/outbox.ts'
 import { mailPerson, notifyPerson } from '#server/notifications/notify.ts'
 import { replyAddress } from '#server/features/support/reply-address.ts'
 import { findPerson, listMailedStaff } from '#server/features/support/store.ts'
@@ -14,6 +15,10 @@ export type OwnerMail =
   | { kind: 'ticket_closed'; by: 'staff' | 'system'; rateLink: string }
   | { kind: 'ticket_closing'; closesAt: string }
   | { kind: 'ticket_merged'; merged: number }
+  | { kind: 'ticket_parted' }
+
+/** How long the mail of a merge waits: what is taken back at once was never told. */
+const mergeHoldMs = 10_000
 
 /** Tells open pages of a change: staff always, the owner unless it is none of his. */
 export async function tellPages(
@@ -42,7 +47,7 @@ export async function tellOwner(
   const path = `/dashboard?tab=support&ticket=${ticket.id}`
   const page = new URL(path, deps.config.publicUrl).href
   const content: MailContent = { ...mail, number: ticket.number, subject: ticket.subject, page }
-  const dedupeKey = `ticket:${ticket.id}:${cause}`
+  const dedupeKey = ownerKey(ticket, cause)
   await mailPerson(tx, deps, {
     userId: ticket.user_id,
     topic: 'ticket',
@@ -50,6 +55,7 @@ export async function tellOwner(
     dedupeKey,
     ...(deps.config.answersByMail ? { replyTo: replyAddress(deps, ticket.id) } : {}),
     language: ticket.language,
+    holdMs: mail.kind === 'ticket_merged' ? mergeHoldMs : 0,
   })
   if (mail.kind !== 'ticket_answered' && mail.kind !== 'ticket_closed') return
   await notifyPerson(tx, deps, {
@@ -59,6 +65,16 @@ export async function tellOwner(
     link: path,
     dedupeKey,
   })
+}
+
+/** Takes the mail to the owner back if it has not gone out. @returns true when the owner was told, and has to be told more. */
+export async function withdrawFromOwner(tx: Db, ticket: Pick<TicketRecord, 'id'>, cause: string): Promise<boolean> {
+  const { gone } = await withdrawMails(tx, [ownerKey(ticket, cause)])
+  return gone.size > 0
+}
+
+function ownerKey({ id }: Pick<TicketRecord, 'id'>, cause: string): string {
+  return `ticket:${id}:${cause}`
 }
 
 /** Tells who is to answer, by mail and in the interface, or only there: the assignee, else the staff, each in his language. */

@@ -164,6 +164,7 @@ function bodyOf(content: MailContent, desk: Desk): LetterBlock[] {
     case 'ticket_closed':
     case 'ticket_closing':
     case 'ticket_merged':
+    case 'ticket_parted':
     case 'ticket_new':
     case 'ticket_waits':
       return ticketBlocks(content, desk)

@@ -350,6 +350,14 @@ export const words: MailWords<'one' | 'other'> = {
       action: 'Open the ticket',
       otherwise: 'You need not do anything. The merged ticket is closed.',
     },
+    ticket_parted: {
+      subject: 'Your tickets go on by themselves',
+      preheader: 'They were not about the same matter after all.',
+      heading: 'Your tickets go on by themselves',
+      text: 'We had merged two of your tickets. They are not about the same matter after all, so this one is a ticket of its own again, with everything that was written in it.',
+      action: 'Open the ticket',
+      otherwise: 'You need not do anything.',
+    },
     ticket_new: {
       subject: 'A new ticket',
       preheader: 'Somebody wrote to support.',

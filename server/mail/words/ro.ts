@@ -359,6 +359,14 @@ export const words: MailWords<'one' | 'few' | 'other'> = {
       action: 'Deschideți solicitarea',
       otherwise: 'Nu trebuie să faceți nimic. Solicitarea unită este închisă.',
     },
+    ticket_parted: {
+      subject: 'Solicitările dumneavoastră sunt din nou separate',
+      preheader: 'Totuși nu tratează același subiect.',
+      heading: 'Solicitările dumneavoastră sunt din nou separate',
+      text: 'Am unit două solicitări ale dumneavoastră. Totuși nu tratează același subiect, așa că aceasta este din nou separată, cu tot ce s-a scris în ea.',
+      action: 'Deschideți solicitarea',
+      otherwise: 'Nu trebuie să faceți nimic.',
+    },
     ticket_new: {
       subject: 'O solicitare nouă',
       preheader: 'Cineva a scris echipei de asistență.',

@@ -194,11 +194,11 @@ function DayTimes({ day, zone, days, type, value, onChange, onDay }: DayTimesPro
               className="book-slot"
               disabled={!available}
               aria-pressed={value?.start === start}
-              aria-label={slotLabel(own, there.time, available)}
               onClick={() => onChange({ ...there, start, end, officeZone: office, visitorZone: zone })}
             >
               {own}
-              {isElsewhere ? <small>{there.time}</small> : null}
+              {isElsewhere ? <small aria-hidden>{there.time}</small> : null}
+              <span className="sr-only">{slotRest(there.time, available)}</span>
             </button>
           )
         })}
@@ -206,9 +206,10 @@ function DayTimes({ day, zone, days, type, value, onChange, onDay }: DayTimesPro
     </div>
   )
 
-  function slotLabel(own: string, there: string, available: boolean): string {
-    const words = isElsewhere ? [own, t('officeTime', { time: there })] : [own]
-    return (available ? words : [...words, t('taken')]).join(', ')
+  /** What is drawn beside the time, in words: a name from the content keeps what is seen and what is said the same. */
+  function slotRest(there: string, available: boolean): string {
+    const words = [isElsewhere ? t('officeTime', { time: there }) : '', available ? '' : t('taken')]
+    return words.flatMap((word) => (word === '' ? [] : [`, ${word}`])).join('')
   }
   function whyNothing(offer: ReturnType<typeof offerOf>): string {
     const reason = days.days.find(({ date }) => date === day)?.reason?.[language]

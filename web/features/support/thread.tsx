@@ -78,6 +78,10 @@ function eventWords(t: Translate<'support'>, { body, before, after, author_kind 
       return t('event.merged', { after: after ?? '' })
     case 'took_over':
       return t('event.tookOver', { before: before ?? '' })
+    case 'parted':
+      return t('event.parted', { after: after ?? '' })
+    case 'gave_back':
+      return t('event.gaveBack', { before: before ?? '' })
     case 'mail_accepted':
       return t('event.mailAccepted', { after: after ?? '' })
     case 'warned':

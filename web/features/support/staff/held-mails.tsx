@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { QuarantinedMail } from '#shared/contracts/support.ts'
 import { browserApi } from '#web/api/browser-client.ts'
+import { FileChip } from '#web/features/support/attach-files.tsx'
 import { ListBody, ticketAddress } from '#web/features/support/list-parts.tsx'
 import {
   acceptMail,
@@ -58,7 +59,16 @@ function HeldMail({ mail, search }: { mail: QuarantinedMail; search: URLSearchPa
         )}
       </p>
       <p className="entry-text">{mail.text}</p>
-      {mail.files.length === 0 ? null : <p className="hint">{t('held.files', { names: mail.files.join(', ') })}</p>}
+      {mail.files.length === 0 ? null : (
+        <div className="held-files" role="group" aria-label={t('held.files')}>
+          {mail.files.map((file) => (
+            <FileChip key={file.id} file={file} />
+          ))}
+        </div>
+      )}
+      {mail.lost_files.length === 0 ? null : (
+        <p className="hint">{t('held.lostFiles', { names: mail.lost_files.join(', ') })}</p>
+      )}
       <HeldActs mail={mail} />
     </article>
   )

@@ -173,3 +173,9 @@ export function dropMail(api: ApiClient, id: string): Promise<void> {
 export function mergeInto(api: ApiClient, id: string, merge: TicketMerge): Promise<StaffTicket> {
   return api.send('POST', `/api/admin/tickets/${id}/merge`, merge)
 }
+
+/** Takes the merge of a ticket into another back, whatever its version is. @returns the ticket that stands by itself again. */
+export async function takeMergeBack(api: ApiClient, id: string): Promise<StaffTicket> {
+  const { version } = await api.get<StaffTicket>(`/api/admin/tickets/${id}`)
+  return api.send('POST', `/api/admin/tickets/${id}/unmerge`, { version })
+}

@@ -17,6 +17,7 @@ import {
   sendUpdate,
   staffTicketQuery,
 } from '#web/features/support/staff/staff-queries.ts'
+import { useUnmerge } from '#web/features/support/staff/use-unmerge.ts'
 import { Thread } from '#web/features/support/thread.tsx'
 import { TicketPriorityPill, TicketStatusPill, categoryWords } from '#web/features/support/ticket-pills.tsx'
 import { formatInstant } from '#web/i18n/formats.ts'
@@ -58,7 +59,7 @@ export function StaffTicketView({ id, userId, search }: StaffTicketViewProps): R
           {ticket.merged_into === null ? (
             <AnswerBox ticket={ticket} userId={userId} onReplying={setReplying} />
           ) : (
-            <MergedInto merged={ticket.merged_into} search={search} />
+            <Merged ticket={ticket} search={search} />
           )}
         </>
       ) : error ? (
@@ -74,6 +75,33 @@ export function StaffTicketView({ id, userId, search }: StaffTicketViewProps): R
         <Lines label={t('thread.loading')} />
       )}
     </div>
+  )
+}
+
+/** Where the merged ticket goes on, and the way back. */
+function Merged({ ticket, search }: { ticket: StaffTicket; search: URLSearchParams }): ReactNode {
+  const { t } = useTranslation('support')
+  const [isBusy, setBusy] = useState(false)
+  const unmerge = useUnmerge(search)
+  return (
+    <>
+      <MergedInto merged={ticket.merged_into} search={search} />
+      {ticket.can_unmerge ? (
+        <div>
+          <Button
+            variant="outline"
+            size="sm"
+            busy={isBusy}
+            onClick={() => {
+              setBusy(true)
+              void unmerge(ticket.id).finally(() => setBusy(false))
+            }}
+          >
+            {t('merge.undo')}
+          </Button>
+        </div>
+      ) : null}
+    </>
   )
 }
 
@@ -259,18 +287,19 @@ function Others({ ticket, search }: { ticket: StaffTicket; search: URLSearchPara
 
 type MergeProps = { ticket: StaffTicket; into: StaffTicket['others'][number]; search: URLSearchParams }
 
-/** Merges the open ticket into another one of the same person, after a question: it cannot be taken back. */
+/** Merges the open ticket into another one of the same person, after a question. */
 function Merge({ ticket, into, search }: MergeProps): ReactNode {
   const { t } = useTranslation(['support', 'errors'])
   const queries = useQueryClient()
   const navigate = useNavigate()
+  const unmerge = useUnmerge(search)
   const [isAsking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)
   async function merge(): Promise<void> {
     setBusy(true)
     try {
       await mergeInto(browserApi, ticket.id, { into: into.id, version: ticket.version })
-      toast.success(t('merge.done'))
+      toast.success(t('merge.done'), { action: { label: t('merge.undo'), onPress: () => void unmerge(ticket.id) } })
       await navigate(ticketAddress(search, into.id), { preventScrollReset: true })
     } catch (error) {
       toast.error(t('merge.failed'), { description: t(`errors:${apiErrorCode(error)}`) })

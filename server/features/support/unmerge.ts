@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto'
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import { z } from 'zod'
+import type { StaffTicket } from '#shared/contracts/support.ts'
+import type { Office } from '#shared/office-hours.ts'
+import { ticketStatuses } from '#shared/ticket-states.ts'
+import { recordActivity } from '#server/activity/record.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Agent } from '#server/features/support/actors.ts'
+import { isAnswered, nextDue } from '#server/features/support/due-times.ts'
+import { findMerge } from '#server/features/support/merges.ts'
+import type { MergeRecord } from '#server/features/support/merges.ts'
+import type { SupportWorld } from '#server/features/support/settings.ts'
+import { findTicket } from '#server/features/support/staff-list.ts'
+import { lockSeen, readStaffTicket, withTimes } from '#server/features/support/staff-service.ts'
+import { changeTicket, insertEvent, lockTicket } from '#server/features/support/store.ts'
+import type { TicketChanges, TicketRecord } from '#server/features/support/store.ts'
+import { supportMerges, supportMessages, supportTickets } from '#server/features/support/tables.ts'
+import { tellOwner, tellPages, withdrawFromOwner } from '#server/features/support/tell.ts'
+import { AppError } from '#server/http/errors.ts'
+
+const status = z.enum(ticketStatuses)
+const instant = z.coerce.date()
+
+/** How the merged ticket stood. */
+const sourceSchema = z.object({
+  status,
+  closed_at: instant.nullable(),
+  first_response_ms: z.number().nullable(),
+  resolution_ms: z.number().nullable(),
+})
+
+/** How the ticket that took it over stood. */
+const targetSchema = z.object({
+  status,
+  waiting_since: instant,
+  closing_warned_at: instant.nullable(),
+  last_client_message_at: instant,
+  last_staff_message_at: instant.nullable(),
+  had_assignee: z.boolean(),
+})
+
+/** What a merge moved, and how both tickets stood before it; `kept` is the target after it. */
+export type DoneMerge = {
+  source: TicketRecord
+  target: TicketRecord
+  kept: TicketRecord
+  moved: readonly { id: string }[]
+  led: readonly { id: string }[]
+}
+
+/** Notes what a merge moved, so that it can be taken back. @returns the merge's id. */
+export async function keepMerge(tx: Db, { source, target, kept, moved, led }: DoneMerge, now: Date): Promise<string> {
+  const id = randomUUID()
+  await tx.insert(supportMerges).values({
+    id,
+    source_id: source.id,
+    target_id: target.id,
+    message_ids: moved.map((each) => each.id),
+    led_ids: led.map((each) => each.id),
+    source_before: sourceSchema.parse(source),
+    target_before: targetSchema.parse({ ...target, had_assignee: target.assignee_id !== null }),
+    target_version: kept.version,
+    merged_at: now,
+  })
+  return id
+}
+
+/**
+ * Takes a merge back, whenever it was: what came from the ticket goes back there with its files, and it stands as before.
+ * What was written since stays where it was written. The other ticket stands as before too, unless something happened to
+ * it since: then it keeps its state and its owner. Who was told of the merge is told of this.
+ *
+ * @param id the merged ticket.
+ * @returns the ticket that stands by itself again.
+ * @throws {AppError} `not_found`; `ticket_conflict` when it was changed meanwhile; `ticket_state` when it is not merged, or
+ * the ticket that took it over went into another one since.
+ */
+export async function unmergeTicket(
+  deps: Deps,
+  world: Pick<SupportWorld, 'office'>,
+  agent: Agent,
+  id: string,
+  version: number,
+): Promise<StaffTicket> {
+  const office = await world.office()
+  const now = new Date(deps.clock.now())
+  await deps.database.db.transaction(async (tx) => {
+    // Both in the order in which merges lock them.
+    const into = (await findTicket(tx, id))?.merged_into_id
+    for (const each of into ? [id, into].toSorted() : []) await lockTicket(tx, each, null)
+    const source = await lockSeen(tx, deps, agent, id, version)
+    const merge = await findMerge(tx, source)
+    const target = merge && (await lockTicket(tx, merge.target_id, null))
+    if (!merge || !target)
+      throw new AppError('ticket_state', { detail: 'Only the last merge of a ticket can be taken back.' })
+    await giveBack(tx, merge)
+    const parted = await changeTicket(tx, source, standingBefore(office, source, merge), now)
+    const kept = await changeTicket(tx, target, await leftIn(tx, office, target, merge, now), now)
+    await noteParting(tx, agent, source, target, now)
+    const wasTold = await withdrawFromOwner(tx, target, `merged:${merge.id}`)
+    if (wasTold) await tellOwner(tx, deps, parted, { kind: 'ticket_parted' }, `parted:${merge.id}`)
+    await tellPages(tx, deps, parted, 'owner')
+    await tellPages(tx, deps, kept, 'owner')
+  })
+  return readStaffTicket(deps, agent, id)
+}
+
+async function giveBack(tx: Db, { id, source_id, target_id, message_ids, led_ids }: MergeRecord): Promise<void> {
+  await tx
+    .update(supportMessages)
+    .set({ ticket_id: source_id })
+    .where(and(eq(supportMessages.ticket_id, target_id), inArray(supportMessages.id, message_ids)))
+  await tx
+    .update(supportTickets)
+    .set({ merged_into_id: source_id })
+    .where(and(eq(supportTickets.merged_into_id, target_id), inArray(supportTickets.id, led_ids)))
+  await tx.delete(supportMerges).where(eq(supportMerges.id, id))
+}
+
+function standingBefore(office: Office, source: TicketRecord, merge: MergeRecord): TicketChanges {
+  const changes = { ...sourceSchema.parse(merge.source_before), merged_into_id: null }
+  const after = { ...source, ...changes }
+  return { ...changes, next_response_due_at: isAnswered(after) ? null : nextDue(office, after) }
+}
+
+/** How the other ticket stands without what went back. */
+async function leftIn(
+  tx: Db,
+  office: Office,
+  target: TicketRecord,
+  merge: MergeRecord,
+  now: Date,
+): Promise<TicketChanges> {
+  const { had_assignee, ...before } = targetSchema.parse(merge.target_before)
+  const [answer, question] = [await newest(tx, target.id, 'staff'), await newest(tx, target.id, 'client')]
+  const admin_reply = answer?.body ?? null
+  if (target.version === merge.target_version) {
+    const changes = { ...before, admin_reply, ...(had_assignee ? {} : { assignee_id: null }) }
+    return withTimes(office, target, changes, now)
+  }
+  const last_client_message_at = question?.created_at ?? target.created_at
+  const last_staff_message_at = answer?.created_at ?? null
+  // It waited for what the other one waited for: now for what it waited for itself.
+  const isLent = target.waiting_since.getTime() !== before.waiting_since.getTime()
+  const waiting_since = isLent && target.waiting_since <= merge.merged_at ? before.waiting_since : target.waiting_since
+  return withTimes(office, target, { admin_reply, last_client_message_at, last_staff_message_at, waiting_since }, now)
+}
+
+async function newest(tx: Db, ticketId: string, author: 'staff' | 'client') {
+  const [message] = await tx
+    .select({ body: supportMessages.body, created_at: supportMessages.created_at })
+    .from(supportMessages)
+    .where(
+      and(
+        eq(supportMessages.ticket_id, ticketId),
+        eq(supportMessages.author_kind, author),
+        eq(supportMessages.kind, 'message'),
+      ),
+    )
+    .orderBy(desc(supportMessages.position))
+    .limit(1)
+  return message
+}
+
+async function noteParting(tx: Db, agent: Agent, source: TicketRecord, target: TicketRecord, now: Date): Promise<void> {
+  const by = { actor_id: agent.userId, actor_kind: 'staff' as const, created_at: now }
+  await insertEvent(tx, { ticket_id: source.id, ...by, action: 'parted', after: String(target.number) })
+  await insertEvent(tx, { ticket_id: target.id, ...by, action: 'gave_back', before: String(source.number) })
+  await recordActivity(tx, {
+    at: now,
+    actor: agent.actor,
+    action: 'ticket.unmerge',
+    targetId: source.id,
+    requestId: agent.requestId,
+    before: { merged_into_id: target.id },
+    after: { merged_into_id: null },
+  })
+}
