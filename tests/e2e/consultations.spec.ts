@@ -1,7 +1,42 @@
 import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { addDays, weekdayOf } from '#shared/zoned-time.ts'
 import { alive } from './support/alive.ts'
 import { signIn } from './support/people.ts'
+import type { Person } from './support/people.ts'
 import { expect, test } from './support/test.ts'
+import type { Site } from './support/test.ts'
+
+const refusedRequest = /Failed to load resource.*(409|422)/
+
+/** The Tuesday of the week after next: a day on which the office is open, with nothing of other journeys. */
+function quietTuesday(): string {
+  const today = new Date().toISOString().slice(0, 10)
+  return addDays(today, 9 - weekdayOf(today) + 14)
+}
+
+/** Books for a client, at a time of the office. */
+async function book(site: Site, staff: Person, name: string, date: string, time: string): Promise<void> {
+  const email = `${name.replace(' ', '.').toLowerCase()}@example.org`
+  const booking = { name, email, date, time, language: 'en', any_time: true, notify: false }
+  expect((await site.call(staff, 'POST', '/api/admin/consultations', booking)).status).toBe(201)
+}
+
+/** Pulls the meeting of somebody with the mouse by days and hours, as its columns and lines are drawn. */
+async function pull(page: Page, name: string, days: number, hours: number): Promise<void> {
+  const heads = page.getByRole('main').getByRole('heading', { level: 2 })
+  const [first, second] = [await heads.nth(0).boundingBox(), await heads.nth(1).boundingBox()]
+  const block = page.getByRole('main').getByRole('listitem').filter({ hasText: name })
+  await block.scrollIntoViewIfNeeded()
+  const from = await block.boundingBox()
+  if (!first || !second || !from) throw new Error(`The week shows no meeting of ${name}`)
+  const [x, y] = [from.x + from.width / 2, from.y + from.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  // In steps, as a hand does it: the first ones make it a pull.
+  await page.mouse.move(x + days * (second.x - first.x), y + hours * 48, { steps: 8 })
+  await page.mouse.up()
+}
 
 test('[BOOK-01] a visitor books by keyboard, sees it kept, and cancels with the link', async ({ page, site }) => {
   await page.goto('/contact')
@@ -82,4 +117,74 @@ test('[ADM-07] staff book for a client, find it in list and week, and cancel it'
   await panel.getByRole('button', { name: 'Take the cancellation back' }).click()
   await expect(panel.getByText('Scheduled', { exact: true })).toBeVisible()
   await expect(panel.getByText('cancellation taken back')).toBeVisible()
+})
+
+test.describe('the calendar of staff', () => {
+  // What the server refuses is written into the console by browsers.
+  test.use({ expectedConsole: refusedRequest, viewport: { width: 1440, height: 1200 } })
+
+  test('[ADM-07] a meeting is pulled to another time with the mouse: taken ones are refused, the client is told or not', async ({
+    page,
+    site,
+  }) => {
+    const staff = await site.register('moderator')
+    const tuesday = quietTuesday()
+    await book(site, staff, 'Ion Pulled', tuesday, '10:00')
+    await book(site, staff, 'Ana Stays', addDays(tuesday, 1), '10:00')
+    const stands = async () => {
+      const [row] = await site.sql<{ starts: string; mails: number }>(`
+        select to_char(starts_at at time zone 'Europe/Chisinau', 'YYYY-MM-DD HH24:MI') as starts,
+          (select count(*)::int from mails where kind = 'consultation_moved'
+            and dedupe_key like 'consultation ' || c.id || '%') as mails
+        from consultations c where name = 'Ion Pulled'`)
+      return row
+    }
+    await signIn(page, staff)
+    await page.goto(`/admin/consultations?view=week&day=${tuesday}`)
+    const dialog = page.getByRole('alertdialog', { name: 'Move Ion Pulled?' })
+    const move = dialog.getByRole('button', { name: 'Move' })
+
+    await pull(page, 'Ion Pulled', 1, 0)
+    await expect(dialog.getByText('From now on')).toBeVisible()
+    expect((await new AxeBuilder({ page }).include('[role="alertdialog"]').analyze()).violations).toEqual([])
+    await move.click()
+    await expect(dialog.getByText(/^This time is taken meanwhile/)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Leave it' }).click()
+    await expect(dialog).toBeHidden()
+    expect(await stands()).toEqual({ starts: `${tuesday} 10:00`, mails: 0 })
+
+    await pull(page, 'Ion Pulled', 1, 2)
+    await dialog.getByLabel('Write to the client').uncheck()
+    await move.click()
+    await expect(dialog).toBeHidden()
+    expect(await stands()).toEqual({ starts: `${addDays(tuesday, 1)} 12:00`, mails: 0 })
+
+    await pull(page, 'Ion Pulled', 4, 0)
+    await move.click()
+    await expect(dialog.getByText(/outside of the office hours/)).toBeVisible()
+    await dialog.getByLabel('Also outside of office hours').check()
+    await move.click()
+    await expect(dialog).toBeHidden()
+    expect(await stands()).toEqual({ starts: `${addDays(tuesday, 5)} 12:00`, mails: 1 })
+    await expect(page).toHaveURL(/view=week/)
+    await expect(page).not.toHaveURL(/open=/)
+  })
+
+  test('[ADM-07] the same is done by keyboard in the panel of the meeting', async ({ page, site }) => {
+    const staff = await site.register('moderator')
+    const tuesday = addDays(quietTuesday(), 7)
+    await book(site, staff, 'Eva Keys', tuesday, '10:00')
+    await signIn(page, staff)
+    await page.goto(`/admin/consultations?view=week&day=${tuesday}`)
+    await page.getByRole('main').getByRole('link', { name: 'Eva Keys' }).press('Enter')
+    const panel = page.getByRole('dialog', { name: 'Eva Keys' })
+    await panel.getByLabel('Date').fill(addDays(tuesday, 2))
+    await panel.getByLabel('Time', { exact: true }).fill('14:00')
+    await panel.getByRole('button', { name: 'Move', exact: true }).press('Enter')
+    await expect(page.getByText('Moved.').first()).toBeVisible()
+    await expect(panel.getByText(/14:00/).first()).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(panel).toBeHidden()
+    await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Eva Keys' })).toContainText('14:00')
+  })
 })
