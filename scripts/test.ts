@@ -2,6 +2,7 @@ import './need-node.ts'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildIsFresh, buildSite } from './build-site.ts'
+import { auditPackages } from './test/audit.ts'
 import { runChecks } from './test/checks.ts'
 import { findChromium } from './test/chromium.ts'
 import { MissingToolError } from './test/missing-tool.ts'
@@ -11,7 +12,7 @@ import type { Count } from './test/reports.ts'
 import { rootFolder, runTool } from './test/step.ts'
 
 /**
- * The whole suite: types, lint, format, tests on the embedded database and on PostgreSQL, build, browser journeys.
+ * The whole suite: types, lint, format, in CI what is known against packages, tests on the embedded database and on PostgreSQL, build, browser journeys.
  * The last line is the count; a failed check counts as a failed test.
  *
  * @see START-07
@@ -28,6 +29,7 @@ try {
   mkdirSync(reports, { recursive: true })
 
   const checks: Count = { passed: 0, failed: await runChecks(), skipped: 0 }
+  const audit = await auditPackages()
   const embedded = await runVitest('on the embedded database', [], { TEST_DATABASE_URL: undefined })
   const server = await runVitest('of the server, on PostgreSQL', ['server/', 'tests/'], {
     TEST_DATABASE_URL: postgres.url,
@@ -41,7 +43,7 @@ try {
     process.stdout.write(`\n${flaky.length} flaky: passed only at the second try\n`)
     for (const name of flaky) process.stdout.write(`  flaky ${name}\n`)
   }
-  const { passed, failed, skipped } = sumCounts([checks, embedded, server, browser])
+  const { passed, failed, skipped } = sumCounts([checks, audit, embedded, server, browser])
   process.exitCode = failed > 0 ? 1 : 0
   process.stdout.write(`\n${passed} passed, ${failed} failed, ${skipped} skipped\n`)
 } catch (error) {

@@ -183,6 +183,17 @@ test('[START-07] the lockfile names the packages of every platform, or npm ci re
   expect(missing).toEqual([])
 })
 
+test('packages come from the registry as they were locked, and only known ones run a program while they are installed', () => {
+  const { packages }: { packages: Record<string, { resolved?: string; hasInstallScript?: boolean }> } = JSON.parse(
+    readFileSync(join(rootFolder, 'package-lock.json'), 'utf8'),
+  )
+  const places = Object.entries(packages)
+  const foreign = places.filter(([, { resolved }]) => resolved && !resolved.startsWith('https://registry.npmjs.org/'))
+  expect(foreign).toEqual([])
+  const withProgram = places.flatMap(([place, { hasInstallScript }]) => (hasInstallScript ? [place] : []))
+  expect(new Set(withProgram.map((place) => place.split('node_modules/').at(-1)))).toEqual(new Set(['esbuild', 'node']))
+})
+
 test('every decision has a number of its own, and its title says it', () => {
   const decisions = readdirSync(join(rootFolder, 'docs/decisions')).map((name) => ({
     name,
