@@ -85,12 +85,21 @@ export async function issueAccessToken(
     amr: methods.map((each) => withProvider(user, each)),
     session_id: sessionId,
     is_anonymous: user.is_anonymous,
-    // Signatures of RSA keys are the same each time: without it two tokens of one second would be one.
-    jti: randomUUID(),
+    ...(isSignedAtRandom(key.algorithm) ? {} : { jti: randomUUID() }),
   })
     .setProtectedHeader({ alg: key.algorithm, typ: 'JWT', kid: key.kid })
     .sign(key.material)
   return { token, expiresInSeconds, expiresAtSeconds }
+}
+
+/**
+ * Whether two signatures of the same claims differ. Those of RSA, Edwards curves and shared secrets do not: without an id of
+ * its own, two tokens of one second would be one. Others carry none, as the protocol has it.
+ *
+ * @see auth protocol, section 4.1 (claims)
+ */
+function isSignedAtRandom(algorithm: string): boolean {
+  return algorithm.startsWith('ES')
 }
 
 /**
