@@ -32,6 +32,21 @@ test('[AUTH-09] errors have the shape of the version that the request names', as
   }
 })
 
+test('[AUTH-09] every address of passkeys says that they are off', async () => {
+  for (const [method, path] of [
+    ['GET', ''],
+    ['POST', '/registration/options'],
+    ['POST', '/authentication/options'],
+    ['PATCH', '/4f6c9c3e-3f0b-4f83-9a0c-2f1f6f4c2a11'],
+  ]) {
+    const response = await app.fetch(`/auth/v1/passkeys${path}`, { method, headers: newVersion })
+    expect([response.status, await response.json()]).toEqual([
+      404,
+      { code: 'passkey_disabled', message: 'Passkeys are disabled' },
+    ])
+  }
+})
+
 test('[AUTH-09] a weak password gives its reasons in both shapes', async () => {
   const ask = async (headers: Record<string, string>) => {
     const body = JSON.stringify({ email: newEmail(), password: 'short' })

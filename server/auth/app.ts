@@ -123,6 +123,10 @@ export function authApp(deps: AuthDeps): Hono<{ Variables: AuthVariables }> {
   for (const [method, path, endpoint] of endpoints) app.on(method, path, (c) => answer(deps, c, endpoint))
   for (const path of new Set(endpoints.map(([, each]) => each)))
     app.options(path, (c) => preflightResponse(deps, c.req.raw))
+  for (const path of ['/passkeys', '/passkeys/*']) {
+    app.options(path, (c) => preflightResponse(deps, c.req.raw))
+    app.all(path, (c) => answer(deps, c, refusePasskeys))
+  }
   if (deps.config.auth.base_path !== '') {
     app.options('*', (c) => preflightResponse(deps, c.req.raw))
     app.all('*', (c) => answer(deps, c, refuseUnknown))
@@ -168,6 +172,11 @@ async function answer(deps: AuthDeps, c: AuthRequest, endpoint: AuthEndpoint): P
   }
   addCorsHeaders(deps, c.req.header('origin') ?? null, response.headers)
   return response
+}
+
+/** Passkeys are not offered, as /settings says; a client learns it in the protocol's words. @see auth protocol, section 8 */
+async function refusePasskeys(): Promise<Response> {
+  throw new AuthError('passkey_disabled', 'Passkeys are disabled')
 }
 
 async function refuseUnknown(): Promise<Response> {
