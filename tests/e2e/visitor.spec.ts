@@ -718,8 +718,8 @@ test.describe('home page', () => {
 
   test('[HOME-04] the integrated approach has its button and its note', async ({ page }) => {
     await page.goto('/')
-    const card = page.getByRole('article').filter({ hasText: 'Integrated approach' })
-    await expect(card.getByRole('button', { name: 'Launch process' })).toBeVisible()
+    const card = page.getByRole('article').filter({ hasText: /Integrated Approach/ })
+    await expect(card.getByRole('button', { name: 'Launch Process', exact: true })).toBeVisible()
     await expect(card).toContainText('Complete automation in 5 steps')
   })
 

@@ -61,10 +61,10 @@ export const copy = {
   'home.agents.coordinator_description': 'Puts the documents together and leads you to the submit button.',
   'home.agents.coordinator_tasks': 'DOCX and PDF documents\nSubmission checklist\nPartners and deadlines',
   'home.agents.coordinator_icon': { text: 'A stamp on a finished file', url: '' },
-  'home.integrated.title': 'Integrated approach',
+  'home.integrated.title': 'Integrated Approach',
   'home.integrated.description':
     'What the first agent learns, the last one submits. Nothing is typed twice and nothing is lost between the steps.',
-  'home.integrated.cta': { text: 'Launch process', url: 'assistant', variant: 'default' },
+  'home.integrated.cta': { text: 'Launch Process', url: 'assistant', variant: 'default' },
   'home.integrated.note': 'Complete automation in 5 steps',
   'home.chat.title': 'Tell it about your project, as you would tell a colleague',
   'home.chat.description':
