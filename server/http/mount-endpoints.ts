@@ -138,6 +138,7 @@ function parseAddress(schema: z.ZodType | undefined, value: Record<string, strin
 /** Turns a schema's complaints into the API's field errors, at most fifty. */
 export function fieldErrors(error: z.ZodError): FieldError[] {
   return error.issues
+    .flatMap((issue) => issuesOfShape(issue))
     .flatMap((issue) =>
       issue.code === 'unrecognized_keys'
         ? issue.keys.map((key) => ({
@@ -148,6 +149,21 @@ export function fieldErrors(error: z.ZodError): FieldError[] {
         : [{ path: issue.path.join('.'), message: issue.message, code: issueCode(issue) }],
     )
     .slice(0, 50)
+}
+
+/**
+ * Where one of several shapes may come, complaints are about the shape that came: an object is told what its members lack,
+ * not that it could have been a list. A value of no shape at all keeps the one complaint.
+ */
+function issuesOfShape(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union') return [issue]
+  const [meant, ...others] = issue.errors.filter((complaints) => complaints.every(isAboutMember))
+  if (meant === undefined || others.length > 0) return [issue]
+  return meant.flatMap((each) => issuesOfShape({ ...each, path: [...issue.path, ...each.path] }))
+}
+
+function isAboutMember(issue: z.core.$ZodIssue): boolean {
+  return issue.path.length > 0 || issue.code === 'unrecognized_keys'
 }
 
 function issueCode(issue: z.core.$ZodIssue): string {

@@ -50,6 +50,20 @@ test('[CONT-01] a row is kept with the fields of the specification', async () =>
   expect(list.items).toEqual([body])
 })
 
+test('[QUAL-03] a row and each of several rows are told which of their fields is wrong', async () => {
+  const one = await editor.send<Problem>('POST', '/api/content', { ...place({}), language: 'xx', colour: 'red' })
+  expect(one.status).toBe(422)
+  expect(one.body.errors.map(({ path }) => path).toSorted()).toEqual(['colour', 'language'])
+  const missing = await editor.send<Problem>('POST', '/api/content', { page: 'home' })
+  expect(missing.body.errors.map(({ path }) => path)).toEqual(
+    expect.arrayContaining(['section', 'language', 'content_key']),
+  )
+  const several = await editor.send<Problem>('POST', '/api/content', [place({}), place({ language: 'xx' })])
+  expect(several.body.errors.map(({ path }) => path)).toEqual(['1.language'])
+  const neither = await editor.send<Problem>('POST', '/api/content', 'words')
+  expect(neither).toMatchObject({ status: 422, body: { errors: [{ path: '' }] } })
+})
+
 test('[CONT-01] page, section, language and key are taken once', async () => {
   const row = place({ content_value: 'first' })
   await editor.send('POST', '/api/content', row)
