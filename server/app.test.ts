@@ -25,6 +25,22 @@ beforeAll(async () => {
 beforeEach(() => app.deps.database.db.execute('truncate rate_limits'))
 afterAll(() => app.close())
 
+test('[QUAL-03] every list takes one to two hundred at a time, fifty unless asked, and the content list a thousand', () => {
+  const lists = app.endpoints.flatMap(({ method, path, querySchema }) => {
+    const takesLimit = method === 'get' && querySchema?.safeParse({ limit: 'x' }).error?.issues[0]?.path[0] === 'limit'
+    return takesLimit ? [{ path, querySchema }] : []
+  })
+  expect(lists.length).toBeGreaterThan(20)
+  const accepts = (schema: z.ZodType, limit: number) =>
+    schema.safeParse({ limit: String(limit) }).error?.issues.some((issue) => issue.path[0] === 'limit') !== true
+  for (const { path, querySchema } of lists) {
+    const max = path === '/api/content' ? 1000 : 200
+    expect([0, 1, max, max + 1].map((limit) => accepts(querySchema, limit)), path).toEqual([false, true, true, false])
+    const { data } = querySchema.safeParse({})
+    if (data !== undefined) expect(data, path).toMatchObject({ limit: 50 })
+  }
+})
+
 test('[QUAL-07] the server tells that it lives and whether it can serve', async () => {
   expect(await visitor.send('GET', '/health')).toMatchObject({ status: 200, body: { status: 'ok' } })
   expect(await visitor.send('GET', '/ready')).toMatchObject({ status: 200, body: { status: 'ready' } })

@@ -47,7 +47,7 @@ export const redirectListSchema = z.object({ items: z.array(redirectSchema), nex
 /** Which page of the redirects is asked for. */
 export const redirectQuerySchema = z
   .object({
-    limit: z.coerce.number().int().min(1).max(100).default(50),
+    limit: z.coerce.number().int().min(1).max(200).default(50),
     cursor: z.uuid().optional(),
   })
   .strict()

@@ -232,7 +232,7 @@ export const settingsHistoryQuerySchema = z.object({
     .string()
     .regex(/^\d{1,15}$/)
     .optional(),
-  limit: z.coerce.number().int().min(1).max(200).default(20),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
 })
 
 /** What can be tried out: an address that must answer, or the mail server in force. */

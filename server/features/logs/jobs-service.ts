@@ -8,7 +8,7 @@ import type { Actor } from '#server/http/request-context.ts'
 import { retryJob } from '#server/jobs/jobs.ts'
 import { jobs, periodicWork } from '#server/jobs/tables.ts'
 
-/** Lists jobs, newest first, and the work that returns. @throws {AppError} `not_found` for a cursor that is none of ours. */
+/** Lists jobs, newest first, and the work that returns. @throws {AppError} `validation_failed` for a cursor that is none of ours. */
 export async function readJobs(deps: Deps, { limit, cursor, state }: JobQuery): Promise<JobList> {
   const { db } = deps.database
   const after = cursor === undefined ? undefined : await placeOf(deps, cursor)
@@ -52,6 +52,9 @@ export async function retryFailedJob(deps: Deps, actor: Actor, requestId: string
 async function placeOf(deps: Deps, cursor: string) {
   const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(cursor)
   const [last] = isId ? await deps.database.db.select().from(jobs).where(eq(jobs.id, cursor)) : []
-  if (!last) throw new AppError('not_found')
+  if (!last)
+    throw new AppError('validation_failed', {
+      errors: [{ path: 'cursor', message: 'expected a cursor from an earlier answer', code: 'invalid_cursor' }],
+    })
   return sql`(${jobs.created_at}, ${jobs.id}) < (${last.created_at.toISOString()}::timestamptz, ${last.id}::uuid)`
 }

@@ -156,7 +156,7 @@ test('[ADM-05] jobs are listed, and one that was given up is tried again', async
   expect((await admin.send('POST', `/api/admin/jobs/${id}/retry`)).status).toBe(204)
   expect((await admin.send('POST', `/api/admin/jobs/${id}/retry`)).status).toBe(404)
   expect((await admin.send<JobList>('GET', '/api/admin/jobs?state=waiting')).body.items).toHaveLength(1)
-  expect((await admin.send('GET', '/api/admin/jobs?cursor=abc')).status).toBe(404)
+  expect((await admin.send('GET', '/api/admin/jobs?cursor=abc')).status).toBe(422)
 })
 
 test('[ADM-05] unknown addresses are listed, those asked for most first, and taken off', async () => {
