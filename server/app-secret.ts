@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ConfigError } from '#server/config.ts'
 import type { Config } from '#server/config.ts'
+import { makeFolder, unwritableFolder } from '#server/data-folder.ts'
 
 /**
  * Takes the application secret from the configuration, or from the data folder, where it is made on the first start.
@@ -13,7 +13,7 @@ export function readAppSecret(config: Config): string {
   if (config.appSecret !== null) return config.appSecret
   const path = join(config.dataDir, 'app-secret')
   try {
-    mkdirSync(config.dataDir, { recursive: true })
+    makeFolder(config.dataDir)
     const draft = `${path}.${process.pid}`
     writeFileSync(draft, randomBytes(48).toString('base64url'), { mode: 0o600 })
     try {
@@ -26,10 +26,6 @@ export function readAppSecret(config: Config): string {
     }
     return readFileSync(path, 'utf8').trim()
   } catch (error) {
-    throw new ConfigError(
-      'DATA_DIR',
-      `${config.dataDir} cannot be written (${error instanceof Error ? error.message : 'unknown'})`,
-      'Choose a folder that this user may write',
-    )
+    throw unwritableFolder(config.dataDir, error)
   }
 }

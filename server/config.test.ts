@@ -88,6 +88,7 @@ test.each([
   ['DRAIN_SECONDS', { DRAIN_SECONDS: '5s' }],
   ['DRAIN_SECONDS', { DRAIN_SECONDS: '61' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+  ['OAUTH_GITLAB_CLIENT_ID', { OAUTH_GITLAB_CLIENT_ID: 'x' }],
   ['AUTH_CONFIG', { AUTH_CONFIG: '/no/such/file.json' }],
   ['DATABASE_URI', { DATABASE_URI: postgres }],
   ['PUBLIC_URLS', { PUBLIC_URLS: 'https://grants.example.org' }],
@@ -114,6 +115,9 @@ test.each([
   ['{"captcha":{"provider":"recaptcha","secret":"x"}}', 'captcha.provider'],
   ['{"captcha":{"provider":"hcaptcha"}}', 'captcha.secret'],
   ['not json', 'JSON'],
+  ['{"site_url":"javascript:alert(1)"}', 'site_url'],
+  ['{"test_otp":{"me":"123456"}}', 'test_otp'],
+  ['{"test_otp":{"1234567890":"secret"}}', 'test_otp'],
 ])('[START-05] the AUTH_CONFIG file %j is refused and its key named', (text, named) => {
   const path = join(mkdtempSync(join(tmpdir(), 'grantwright-config-')), 'auth.json')
   writeFileSync(path, text)

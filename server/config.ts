@@ -460,7 +460,7 @@ function readAuthSettings(
 }
 
 /** Groups of settings in which every name is ours, so that an unknown name is a mistake. */
-const ownPrefixes = ['OAUTH_GOOGLE_', 'OAUTH_GITHUB_', 'S3_', 'SMTP_', 'PAYMENTS_']
+const ownPrefixes = ['OAUTH_', 'S3_', 'SMTP_', 'PAYMENTS_']
 
 /** Stops on names that look like ours but are not: a wrong tail behind one of our prefixes, or one letter off. */
 function refuseMisspelt(environment: Environment): void {

@@ -9,7 +9,7 @@ import { z } from 'zod'
 export function authSettingsSchema(defaults: { siteUrl: string; phone: boolean }) {
   const seconds = z.int().min(1)
   return z.strictObject({
-    site_url: z.url().default(defaults.siteUrl),
+    site_url: z.url({ protocol: /^https?$/ }).default(defaults.siteUrl),
     redirect_allow_list: z.array(z.string().min(1)).default([]),
     base_path: z
       .string()
@@ -37,7 +37,12 @@ export function authSettingsSchema(defaults: { siteUrl: string; phone: boolean }
     otp_lifetime_seconds: seconds.default(600),
     link_lifetime_seconds: seconds.default(86_400),
     scanner_safe_links: z.boolean().default(true),
-    test_otp: z.record(z.string(), z.string()).default({}),
+    test_otp: z
+      .record(
+        z.string().regex(/^\+?\d{6,15}$/, 'expected a phone number in digits'),
+        z.string().regex(/^\d{4,10}$/, 'expected a code in digits'),
+      )
+      .default({}),
     factors: z
       .strictObject({
         totp: z.boolean().default(true),

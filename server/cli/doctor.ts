@@ -1,10 +1,11 @@
-import { accessSync, constants, mkdirSync, statfsSync } from 'node:fs'
+import { accessSync, constants, statfsSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { hasAdministrator } from '#server/auth/accounts/accounts.ts'
 import { prepareKeys } from '#server/auth/sessions/keys.ts'
 import type { Command, CommandContext } from '#server/cli/command.ts'
 import { ConfigError, isLoopbackUrl, readConfig } from '#server/config.ts'
 import type { Config } from '#server/config.ts'
+import { makeFolder } from '#server/data-folder.ts'
 import type { Deps } from '#server/deps.ts'
 
 const nodeMajorMin = 24
@@ -80,7 +81,7 @@ function* examineSettings(config: Config): Generator<Finding> {
 
 function examineFolder({ dataDir }: Config): Finding {
   try {
-    mkdirSync(dataDir, { recursive: true })
+    makeFolder(dataDir)
     accessSync(dataDir, constants.R_OK | constants.W_OK)
     const { bavail, bsize } = statfsSync(dataDir)
     const freeMebibytes = Math.floor((bavail * bsize) / mebibyte)

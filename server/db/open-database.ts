@@ -1,9 +1,9 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Client, Pool } from 'pg'
 import type { ClientBase, ClientConfig } from 'pg'
 import { ConfigError } from '#server/config.ts'
+import { makeFolder, unwritableFolder } from '#server/data-folder.ts'
 import type { Database, Db, NotificationHandler } from '#server/db/database.ts'
 import { startEmbeddedEngine } from '#server/db/embedded-engine.ts'
 import type { EmbeddedEngine } from '#server/db/embedded-engine.ts'
@@ -94,7 +94,7 @@ export async function openServerDatabase(databaseUrl: string, log: Log): Promise
 
 async function lockDataFolder(folder: string) {
   try {
-    mkdirSync(folder, { recursive: true })
+    makeFolder(folder)
     return await lockFolder(folder)
   } catch (error) {
     if (error instanceof FolderInUseError) {
@@ -104,11 +104,7 @@ async function lockDataFolder(folder: string) {
         'Stop that process, choose another folder, or set DATABASE_URL to run several processes on one PostgreSQL server',
       )
     }
-    throw new ConfigError(
-      'DATA_DIR',
-      `${folder} cannot be written (${reasonOf(error)})`,
-      'Choose a folder that this user may write',
-    )
+    throw unwritableFolder(folder, error)
   }
 }
 

@@ -1,0 +1,60 @@
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { ConfigError } from '#server/config.ts'
+
+/**
+ * Makes a folder and those above it, and returns when it is there.
+ *
+ * Node's own way of making several at once never returns where the system says "no such file" about a folder whose parent
+ * exists, as under /proc and /sys. https://github.com/nodejs/node/issues/31481
+ *
+ * @throws {Error} of the system when one cannot be made, or is a file.
+ */
+export function makeFolder(folder: string): void {
+  const path = resolve(folder)
+  try {
+    mkdirSync(path)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : null
+    if (code === 'ENOENT' && dirname(path) !== path && !isThere(dirname(path))) {
+      makeFolder(dirname(path))
+      mkdirSync(path)
+      return
+    }
+    // A file of that name is refused by the slash: "not a directory".
+    if (code === 'EEXIST') return accessSync(`${path}/`, constants.R_OK)
+    throw error
+  }
+}
+
+/**
+ * Makes sure that the data folder is there and can be written.
+ *
+ * @throws {ConfigError} that names DATA_DIR. @see START-05
+ */
+export function requireDataFolder(folder: string): void {
+  try {
+    makeFolder(folder)
+    accessSync(folder, constants.R_OK | constants.W_OK)
+  } catch (error) {
+    throw unwritableFolder(folder, error)
+  }
+}
+
+/** Why the start stops when something cannot be kept in the data folder. */
+export function unwritableFolder(folder: string, error: unknown): ConfigError {
+  return new ConfigError(
+    'DATA_DIR',
+    `${folder} cannot be written (${error instanceof Error ? error.message : 'unknown'})`,
+    'Choose a folder that this user may write',
+  )
+}
+
+function isThere(path: string): boolean {
+  try {
+    accessSync(path)
+    return true
+  } catch {
+    return false
+  }
+}
