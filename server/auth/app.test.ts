@@ -38,7 +38,7 @@ test('[AUTH-09] every address of passkeys says that they are off', async () => {
     ['POST', '/registration/options'],
     ['POST', '/authentication/options'],
     ['PATCH', '/4f6c9c3e-3f0b-4f83-9a0c-2f1f6f4c2a11'],
-  ]) {
+  ] as const) {
     const response = await app.fetch(`/auth/v1/passkeys${path}`, { method, headers: newVersion })
     expect([response.status, await response.json()]).toEqual([
       404,
