@@ -35,7 +35,10 @@ test('[QUAL-03] every list takes one to two hundred at a time, fifty unless aske
     schema.safeParse({ limit: String(limit) }).error?.issues.some((issue) => issue.path[0] === 'limit') !== true
   for (const { path, querySchema } of lists) {
     const max = path === '/api/content' ? 1000 : 200
-    expect([0, 1, max, max + 1].map((limit) => accepts(querySchema, limit)), path).toEqual([false, true, true, false])
+    expect(
+      [0, 1, max, max + 1].map((limit) => accepts(querySchema, limit)),
+      path,
+    ).toEqual([false, true, true, false])
     const { data } = querySchema.safeParse({})
     if (data !== undefined) expect(data, path).toMatchObject({ limit: 50 })
   }
