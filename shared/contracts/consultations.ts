@@ -187,6 +187,8 @@ export const daysSchema = z.object({
     z.object({
       date: z.string(),
       state: z.enum(dayStates),
+      /** First and last start that can be had, for visitors whose days are others; null for none. */
+      free: z.object({ first: z.string(), last: z.string() }).nullable(),
       /** Why it is closed, as far as visitors may know. */
       reason: z.object({ en: z.string(), ru: z.string(), ro: z.string() }).nullable(),
     }),

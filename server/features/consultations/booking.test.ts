@@ -79,6 +79,11 @@ test('[BOOK-02] days say what they have to offer, why others have nothing, and w
     ...Array.from({ length: 5 }, () => 'free'),
     'closed',
   ])
+  // Tuesday: two working hours' notice lead past its first hour. Sunday has nothing.
+  expect([body.days[2]?.free, body.days[7]?.free]).toEqual([
+    { first: '2026-11-03T08:00:00.000Z', last: '2026-11-03T15:00:00.000Z' },
+    null,
+  ])
   expect(body).toMatchObject({ timezone: zone, today: monday, last: '2027-01-01', next_free: '2026-11-03' })
   expect(body.types).toMatchObject([{ key: 'consultation', duration_minutes: 60, price_eur_cents: 0 }])
   const far = await visitor.send<Days>('GET', '/api/consultations/days?from=2027-01-02&to=2027-01-03')

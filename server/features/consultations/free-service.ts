@@ -71,7 +71,10 @@ export async function listDays(
     days: days.map((date) => {
       const slots = offerSlots(facts, type, date, taken, now)
       const state = stateOfDay(facts, type, date, slots, now)
-      return { date, state, reason: state === 'closed' ? reasonOfDay(facts, date) : null }
+      const starts = slots.filter(({ available }) => available).map(({ start }) => new Date(start).toISOString())
+      const [first, last] = [starts[0], starts.at(-1)]
+      const free = first === undefined || last === undefined ? null : { first, last }
+      return { date, state, free, reason: state === 'closed' ? reasonOfDay(facts, date) : null }
     }),
   }
 }

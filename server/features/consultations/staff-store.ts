@@ -93,6 +93,18 @@ export async function listStaff(db: Db, roles: readonly string[]): Promise<{ id:
   return rows.map(({ id, name, email }) => ({ id, name: name || (email ?? '') }))
 }
 
+/** True when an open account has one of these roles. */
+export async function hasRole(db: Db, roles: readonly string[], userId: string): Promise<boolean> {
+  if (roles.length === 0) return false
+  const { rows } = await db.execute(sql`
+    select 1 from auth.users u join public.user_roles r on r.user_id = u.id
+    where u.id = ${userId}::uuid and u.deleted_at is null and r.role in (${sql.join(
+      roles.map((role) => sql`${role}`),
+      sql`, `,
+    )})`)
+  return rows.length > 0
+}
+
 /** How many notes stand at each of these consultations. */
 export async function countNotes(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()

@@ -16,7 +16,12 @@ test('[BOOK-02] a day of a visitor far away lies across two days of the office',
 })
 
 test('[BOOK-02] a day has the best to offer of the days that it touches', () => {
-  const day = (date: string, state: 'free' | 'closed' | 'past') => ({ date, state, reason: null })
+  const day = (date: string, state: 'free' | 'closed' | 'past') => ({
+    date,
+    state,
+    reason: null,
+    free: state === 'free' ? { first: `${date}T07:00:00Z`, last: `${date}T15:00:00Z` } : null,
+  })
   const days = {
     timezone: 'Europe/Chisinau',
     today: '2026-11-09',
@@ -27,6 +32,9 @@ test('[BOOK-02] a day has the best to offer of the days that it touches', () => 
     days: [day('2026-11-09', 'closed'), day('2026-11-10', 'free')],
   }
   expect(offerOf('2026-11-10', days, 'Pacific/Auckland')).toBe('free')
+  expect(offerOf('2026-11-11', days, 'Pacific/Auckland')).toBe('free')
+  // The office's Tuesday begins on the Monday of London, but nothing of it can be had so early.
+  expect(offerOf('2026-11-09', days, 'Europe/London')).toBe('closed')
   expect(offerOf('2026-11-09', days, 'Europe/Chisinau')).toBe('closed')
   expect(offerOf('2026-11-20', days, 'Europe/Chisinau')).toBeNull()
 })

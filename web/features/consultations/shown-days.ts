@@ -39,12 +39,20 @@ export function addMonths(month: string, months: number): string {
 
 const strength: readonly DayOffer[] = ['past', 'too_far', 'closed', 'too_soon', 'full', 'free']
 
-/** What a day of the visitor's has to offer: the best of the office's days that it touches; null while unknown. */
+/**
+ * What a day of the visitor's has to offer: the best of the office's days that it touches; null while unknown. One of them
+ * is free for the visitor's day only when free starts of it fall into that.
+ */
 export function offerOf(date: string, days: Days | undefined, visitorZone: string): DayOffer | null {
   if (!days) return null
   const touched = officeDatesOf(date, visitorZone, days.timezone)
-  const states = days.days.filter((day) => touched.includes(day.date)).map(({ state }) => state)
-  return states.toSorted((left, right) => strength.indexOf(right) - strength.indexOf(left))[0] ?? null
+  const dateOf = (start: string) => localOf(Date.parse(start), visitorZone).date
+  const known = days.days.filter((day) => touched.includes(day.date))
+  if (known.length === 0) return null
+  const states = known
+    .filter(({ free }) => free === null || (dateOf(free.first) <= date && date <= dateOf(free.last)))
+    .map(({ state }) => state)
+  return states.toSorted((left, right) => strength.indexOf(right) - strength.indexOf(left))[0] ?? 'full'
 }
 
 /** Where the arrow keys lead from a day; null for other keys. */

@@ -33,7 +33,7 @@ export default function CancelManyDialog({ ids, onClose, onDone }: CancelManyDia
       open
       onOpenChange={onClose}
       title={t('cancelTitle', { count: ids.length })}
-      confirmLabel={t('acts.cancel')}
+      confirmLabel={t('cancelThem', { count: ids.length })}
       cancelLabel={t('keep')}
       closeLabel={t('close')}
       destructive

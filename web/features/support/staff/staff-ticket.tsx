@@ -310,13 +310,8 @@ function Merge({ ticket, into, search }: MergeProps): ReactNode {
   }
   return (
     <>
-      <Button
-        variant="ghost"
-        size="sm"
-        aria-label={t('merge.intoNamed', { number: into.number })}
-        onClick={() => setAsking(true)}
-      >
-        {t('merge.into')}
+      <Button variant="ghost" size="sm" onClick={() => setAsking(true)}>
+        {t('merge.into', { number: into.number })}
       </Button>
       {isAsking ? (
         <ConfirmDialog
