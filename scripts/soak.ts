@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { buildIsFresh, buildSite } from './build-site.ts'
 import { benchAdmin, signInToBench } from './bench/own-database.ts'
 import { take } from './bench/measure.ts'
@@ -12,7 +13,8 @@ import { freePort } from './test/free-port.ts'
 /**
  * Whether a process keeps its memory while it works: `npm run soak -- --minutes 60 --rate 20`. A production process of its own
  * gets mixed requests at a steady rate; each minute its heap is emptied of garbage and measured, with all memory that it
- * holds. It fails when the heap of the last third is larger than that of the second third by more than it may.
+ * holds. It fails when the heap of the last third, or the memory that the process holds, is larger than that of the second
+ * third by more than it may.
  */
 
 const minutes = optionOf('--minutes', 10)
@@ -20,6 +22,18 @@ const minutes = optionOf('--minutes', 10)
 const rate = optionOf('--rate', 20)
 /** What the heap may grow by between the second and the last third: caches that are not full yet. */
 const growthMax = 1.1
+/** The same for all memory of the process, in which the heap leaves room of a changing size. */
+const residentGrowthMax = 1.15
+
+const pages = ['/', '/features', '/about', '/faq', '/contact', '/?lng=ru', '/?lng=ro']
+const reads = ['/api/me/tickets?limit=20', '/api/me/notifications?limit=20', '/api/me/profile', '/api/me/role']
+const screens = [
+  '/api/admin/analytics?period=30d',
+  '/api/admin/logs?limit=50',
+  '/api/admin/users?limit=25',
+  '/api/admin/overview/health',
+]
+const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
 if (!buildIsFresh()) await buildSite()
 const folder = mkdtempSync(join(tmpdir(), 'grantwright-soak-'))
@@ -50,28 +64,41 @@ try {
   await untilReady()
   const authorization = { authorization: await signInToBench(url) }
   const heaps: number[] = []
+  const residents: number[] = []
   let done = 0
   process.stdout.write('minute   requests   resident MiB   heap MiB\n')
   for (let minute = 1; minute <= minutes; minute += 1) {
     done += await loadForAMinute(authorization, minute)
-    const heapMiB = await askHeap()
-    heaps.push(heapMiB)
-    const cells = [String(minute).padStart(6), String(done).padStart(10), residentMiB().toFixed(0).padStart(14)]
-    process.stdout.write(`${cells.join(' ')} ${heapMiB.toFixed(1).padStart(10)}\n`)
+    heaps.push(await askHeap())
+    residents.push(residentMiB())
+    const cells = [String(minute).padStart(6), String(done).padStart(10), (residents.at(-1) ?? 0).toFixed(0).padStart(14)]
+    process.stdout.write(`${cells.join(' ')} ${(heaps.at(-1) ?? 0).toFixed(1).padStart(10)}\n`)
   }
-  const third = Math.floor(heaps.length / 3)
-  const [before, after] = [heaps.slice(third, 2 * third), heaps.slice(-third)].map(
-    (part) => part.reduce((sum, each) => sum + each, 0) / part.length,
-  )
-  if (third === 0 || before === undefined || after === undefined) process.stdout.write('too short to tell\n')
-  else {
-    process.stdout.write(`heap of the last third ${(after / before).toFixed(3)} of that before\n`)
-    if (after > before * growthMax) process.exitCode = 1
-  }
+  judge('heap', heaps, growthMax)
+  judge('resident memory', residents, residentGrowthMax)
 } finally {
   child.kill('SIGTERM')
   if (child.exitCode === null) await once(child, 'exit')
   rmSync(folder, { recursive: true, force: true })
+}
+
+/** Compares the last third with the one before, and says how much each minute adds by the line of least squares. */
+function judge(what: string, perMinute: readonly number[], most: number): void {
+  const third = Math.floor(perMinute.length / 3)
+  if (third === 0) return void process.stdout.write(`${what}: too short to tell\n`)
+  const [before = 0, after = 0] = [perMinute.slice(third, 2 * third), perMinute.slice(-third)].map(mean)
+  const settled = perMinute.slice(third)
+  const middle = (settled.length - 1) / 2
+  const spread = settled.reduce((sum, _each, at) => sum + (at - middle) ** 2, 0)
+  const slope = settled.reduce((sum, each, at) => sum + (at - middle) * each, 0) / spread
+  process.stdout.write(
+    `${what}: the last third ${(after / before).toFixed(3)} of that before; ${(slope * 1024).toFixed(0)} KiB more each minute\n`,
+  )
+  if (after > before * most) process.exitCode = 1
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, each) => sum + each, 0) / values.length
 }
 
 async function loadForAMinute(authorization: Record<string, string>, minute: number): Promise<number> {
@@ -81,18 +108,20 @@ async function loadForAMinute(authorization: Record<string, string>, minute: num
     const startedAt = performance.now()
     await askSomething(authorization, minute, number)
     number += 1
-    await new Promise((resolve) => setTimeout(resolve, Math.max(0, 1000 / rate - (performance.now() - startedAt))))
+    // The rest of this request's share of the second: a steady rate is what is asked for.
+    await sleep(Math.max(0, 1000 / rate - (performance.now() - startedAt)))
   }
   return number
 }
 
-/** Pages, addresses that do not exist, reads, writes, sign-ins and streams that are left. */
+/** Pages, views that are counted, addresses that do not exist, reads, screens, writes, sign-ins and streams that are left. */
 async function askSomething(authorization: Record<string, string>, minute: number, number: number): Promise<void> {
-  const pages = ['/', '/features', '/about', '/faq', '/contact', '/?lng=ru', '/?lng=ro']
   const turn = number % 20
-  if (turn < 12) return take(`${url}${pages[number % pages.length]}`)
+  if (turn < 10) return take(`${url}${pages[number % pages.length]}`)
+  if (turn < 12) return countView(minute, number)
   if (turn === 12) return void (await (await fetch(`${url}/no-such-page-${minute}-${number}`)).text())
-  if (turn < 17) return take(`${url}/api/me/tickets?limit=20`, authorization)
+  if (turn < 16) return takeAgain(`${url}${reads[number % reads.length]}`, authorization)
+  if (turn === 16) return takeAgain(`${url}${screens[Math.floor(number / 20) % screens.length]}`, authorization)
   if (turn === 17) return leaveStream(authorization)
   if (turn === 18 && number % 100 === 18) return void (await signInToBench(url))
   const content_key = `soak_${minute}_${number}`
@@ -102,9 +131,31 @@ async function askSomething(authorization: Record<string, string>, minute: numbe
     body: JSON.stringify({ page: 'soak', section: 'soak', language: 'en', content_key, content_value: 'x' }),
   })
   await answer.arrayBuffer()
-  // An access token lasts an hour.
-  if (answer.status === 401) Object.assign(authorization, { authorization: await signInToBench(url) })
+  if (answer.status === 401) await signInAgain(authorization)
   else if (!answer.ok) throw new Error(`A write was answered with ${answer.status}`)
+}
+
+/** A new visitor each time: what is kept of them must not add up in the process. */
+async function countView(minute: number, number: number): Promise<void> {
+  const answer = await fetch(`${url}/api/visits`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'user-agent': `${browser} ${minute}.${number}` },
+    body: JSON.stringify({ path: '/', language: 'en', device: 'desktop' }),
+  })
+  if (!answer.ok) throw new Error(`A view was answered with ${answer.status}`)
+}
+
+/** Asks as somebody who is signed in, once more when the session is over. */
+async function takeAgain(address: string, authorization: Record<string, string>): Promise<void> {
+  const answer = await fetch(address, { headers: authorization })
+  await answer.arrayBuffer()
+  if (answer.status === 401) return signInAgain(authorization)
+  if (!answer.ok) throw new Error(`${address} was answered with ${answer.status}`)
+}
+
+/** An access token lasts an hour. */
+async function signInAgain(authorization: Record<string, string>): Promise<void> {
+  Object.assign(authorization, { authorization: await signInToBench(url) })
 }
 
 async function leaveStream(headers: Record<string, string>): Promise<void> {
@@ -115,7 +166,8 @@ async function leaveStream(headers: Record<string, string>): Promise<void> {
 async function untilReady(): Promise<void> {
   while (!(await fetch(`${url}/ready`).catch(() => null))?.ok) {
     if (child.exitCode !== null) throw new Error(`The server ended with status ${child.exitCode}`)
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    // Nothing tells from outside when a process begins to answer.
+    await sleep(50)
   }
 }
 
