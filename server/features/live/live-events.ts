@@ -31,10 +31,15 @@ export type LiveEvents = {
   size(): number
   /** Number of open streams of one person. */
   sizeOf(userId: string): number
+  /**
+   * Lets a stream hear when the stop begins; at once when it has begun. No promise: what waits for one that never settles
+   * is kept for as long as the process runs.
+   *
+   * @returns how to hear it no more.
+   */
+  onClose(end: () => void): () => void
   /** Called once at the stop: ends every stream. */
   close(): void
-  /** Resolves when the stop begins. */
-  readonly closed: Promise<void>
 }
 
 /** Listens to the database and hands on. */
@@ -66,7 +71,8 @@ export function openLiveEvents(deps: Deps): LiveEvents {
     ),
     deps.database.listen(liveChannel, (payload) => send(readKept(payload))),
   ]
-  const { promise: closed, resolve } = Promise.withResolvers<void>()
+  const ends = new Set<() => void>()
+  let isClosed = false
   return {
     subscribe(userId, receive) {
       receivers.set(receive, userId)
@@ -74,11 +80,16 @@ export function openLiveEvents(deps: Deps): LiveEvents {
     },
     size: () => receivers.size,
     sizeOf: (userId) => [...receivers.values()].filter((each) => each === userId).length,
-    close() {
-      for (const stop of stops) stop()
-      resolve()
+    onClose(end) {
+      if (isClosed) end()
+      else ends.add(end)
+      return () => ends.delete(end)
     },
-    closed,
+    close() {
+      isClosed = true
+      for (const stop of stops) stop()
+      for (const end of ends) end()
+    },
   }
 }
 

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ContentRow } from '#shared/contracts/content.ts'
@@ -46,6 +48,24 @@ test('a stream whose reader went away is let go', async () => {
   const { stream } = await openStream(abort.signal)
   abort.abort()
   await expect.poll(async () => (await stream.read().catch(() => ({ done: true }))).done).toBe(true)
+})
+
+test('what a stream held is gone when its reader has gone', async () => {
+  setFlagsFromString('--expose-gc')
+  const collect: () => void = runInNewContext('gc')
+  const leave = async () => {
+    const { stream, response } = await openStream()
+    await readUntil(stream, 'id: ')
+    await stream.cancel()
+    return new WeakRef(response)
+  }
+  const left: WeakRef<Response>[] = []
+  for (let number = 0; number < 5; number += 1) left.push(await leave())
+  const isHeld = () => {
+    collect()
+    return left.some((response) => response.deref() !== undefined)
+  }
+  await expect.poll(isHeld).toBe(false)
 })
 
 test('[ROLE-02] who gets another role, or loses the session, hears it on his stream at once, and nobody else does', async () => {

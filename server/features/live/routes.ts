@@ -56,6 +56,7 @@ function eventStream(
         else controller.enqueue(encoder.encode(text))
       }
       let following: ReturnType<typeof followPerson> | null = null
+      let forget = () => {}
       const heartbeat = setInterval(() => {
         write(': still here\n\n')
         following?.check()
@@ -66,6 +67,7 @@ function eventStream(
         ended = true
         clearInterval(heartbeat)
         following?.stop()
+        forget()
         if (!cancelled) controller.close()
       }
       write('retry: 3000\n\n')
@@ -77,7 +79,7 @@ function eventStream(
         end: () => end(),
       })
       request.signal.addEventListener('abort', end)
-      void live.closed.then(end)
+      forget = live.onClose(end)
     },
     cancel() {
       // The reader has closed the stream already; closing it again would throw.
