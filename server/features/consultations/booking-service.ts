@@ -52,8 +52,9 @@ export type BookingMaker = {
 /**
  * Books a consultation for whoever asks, signed in or not.
  *
- * Waits for the locks of the calendars and the day, looks, and only then writes; an exclusion constraint holds what this
- * would miss. The same idempotency key with the same body gives the same answer.
+ * What cannot be had already is refused at once. Else it waits for the locks of the calendars and the day, looks again, and
+ * only then writes; an exclusion constraint holds what this would miss. The same idempotency key with the same body gives
+ * the same answer.
  *
  * @throws {AppError} `slot_taken`; `validation_failed` with `date` or `time` for a moment that is not offered;
  * `rate_limited`; `plan_limit`; `idempotency_mismatch`.
@@ -64,6 +65,7 @@ export async function bookConsultation(deps: BookingDeps, maker: BookingMaker, b
   const prepared = prepare(deps, rules, maker, booking)
   const { row, facts } = await withOneRetry(() =>
     deps.database.db.transaction(async (tx) => {
+      await refuseAhead(tx, prepared, booking, deps.clock.now())
       await takeLocks(tx, [...lockNames(booking.date), ...prepared.locks])
       const repeated = await findRepeated(tx, prepared)
       const now = deps.clock.now()
@@ -301,6 +303,20 @@ function prepare(
       idempotency_body: bodyHash,
       origin_hash: originHash,
     },
+  }
+}
+
+/**
+ * Refuses what is taken or not offered without waiting for the locks: of a rush for one slot nearly everybody comes after
+ * it is gone, and would else stand in a line to hear so. Who repeats what he booked himself goes on.
+ */
+async function refuseAhead(tx: Db, prepared: Prepared, booking: Booking, now: number): Promise<void> {
+  const facts = await readOffice(tx, `${addDays(booking.date, -2)}T00:00`)
+  try {
+    await findPlace(tx, facts, chooseType(facts, booking.type), booking, now)
+  } catch (error) {
+    // Asked after the slot: a booking of one's own that takes it by now is seen here too.
+    if (!(error instanceof AppError) || (await findRepeated(tx, prepared)) === null) throw error
   }
 }
 

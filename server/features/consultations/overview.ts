@@ -4,8 +4,8 @@ import type { Db } from '#server/db/database.ts'
 import { shippedOffice } from '#server/features/consultations/default-office.ts'
 import { consultations } from '#server/features/consultations/tables.ts'
 
-/** When consultations were booked, as rows with `at`: for the figures of the overview. */
-export const bookingInstants = sql`select created_at as at from consultations`
+/** When consultations were booked, as rows with `at` and `count`: for the figures of the overview. */
+export const countBooked = () => sql`select created_at as at, 1 as count from consultations`
 
 /** Most consultations of one day that are shown. */
 const dayMax = 100
