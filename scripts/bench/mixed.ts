@@ -14,52 +14,57 @@ const shares = { page: 90, read: 8, write: 2 } as const
 const pages = ['/', '/features', '/about', '/faq', '/contact', '/?lng=ru', '/?lng=ro', '/features?lng=ro']
 const reads = ['/api/me/role', '/api/me/profile', '/api/me/tickets?limit=20', '/api/me/notifications?limit=20']
 
+/** So many processes stand behind the balancer. */
+const counts = [1, 2, 3] as const
+
 /**
- * Visitors, people who are signed in and editors at once, on one process and on two of them behind a balancer, over one
- * PostgreSQL server. The balancer in front of one process is the baseline, so that only the second process makes the
- * difference; every answer must have the status that it has to have, and both pages must be the same.
+ * Visitors, people who are signed in and editors at once, on one process and on one to three of them behind a balancer,
+ * over one PostgreSQL server. The balancer in front of one process is the baseline, so that only the other processes make
+ * the difference; every answer must have the status that it has to have, and the pages of all must be the same.
  */
 export async function benchMixed(): Promise<Row[]> {
   const database = await openOwnDatabase('mixed')
   // Their own addresses would stand in the pages' links.
   const site = { PUBLIC_URL: 'http://localhost:3000' }
-  const replicas = [await database.startReplica(site), await database.startReplica(site)]
-  const one = await startBaseline('balancer-server.ts', ...replicas.slice(0, 1).map(({ url }) => url))
-  const two = await startBaseline('balancer-server.ts', ...replicas.map(({ url }) => url))
-  const direct = replicas[0]?.url ?? ''
+  const replicas = [
+    await database.startReplica(site),
+    await database.startReplica(site),
+    await database.startReplica(site),
+  ]
+  const urls = replicas.map(({ url }) => url)
+  const balancers = await Promise.all(
+    counts.map(async (count) => {
+      const { url, stop } = await startBaseline('balancer-server.ts', ...urls.slice(0, count))
+      return { count, url, stop, seen: [] as number[] }
+    }),
+  )
+  const direct = { url: urls[0] ?? '', seen: [] as number[] }
   try {
-    const authorization = await signInToBench(direct)
-    await sameAnswers(replicas.map(({ url }) => url))
-    const seen = { direct: [] as number[], one: [] as number[], two: [] as number[] }
+    const authorization = await signInToBench(direct.url)
+    await sameAnswers(urls)
     for (let round = 0; round < rounds; round += 1) {
-      seen.direct.push(await perSecond(direct, authorization, `d${round}`))
-      seen.one.push(await perSecond(one.url, authorization, `o${round}`))
-      seen.two.push(await perSecond(two.url, authorization, `t${round}`))
+      direct.seen.push(await perSecond(direct.url, authorization, `d${round}`))
+      for (const { count, url, seen } of balancers) seen.push(await perSecond(url, authorization, `b${count}_${round}`))
     }
     await allWritten(database)
-    const [straight, single, double] = [median(seen.direct), median(seen.one), median(seen.two)]
+    const straight = median(direct.seen)
+    const single = median(balancers[0]?.seen ?? [])
     return [
       { what: 'mixed: 90 % pages, 8 % signed-in reads, 2 % writes, one process', figure: unit(straight, '/s') },
-      {
-        what: 'mixed: the same through the balancer, one process',
-        figure: unit(single, '/s'),
-        baseline: `${unit(straight, '/s')} without the balancer`,
-        ratio: single / straight,
-      },
-      {
-        what: 'mixed: the same through the balancer, two processes',
-        figure: unit(double, '/s'),
-        baseline: `${unit(single, '/s')} one process`,
-        ratio: double / single,
-      },
+      ...balancers.map(({ count, seen }) => ({
+        what: `mixed: the same through the balancer, processes: ${count}`,
+        figure: unit(median(seen), '/s'),
+        baseline: count === 1 ? `${unit(straight, '/s')} without the balancer` : `${unit(single, '/s')} one process`,
+        ratio: median(seen) / (count === 1 ? straight : single),
+      })),
     ]
   } finally {
-    await Promise.all([one.stop(), two.stop()])
+    await Promise.all(balancers.map(({ stop }) => stop()))
     await database.close()
   }
 }
 
-/** Both processes give the same pages, byte for byte. */
+/** All processes give the same pages, byte for byte. */
 async function sameAnswers(urls: readonly string[]): Promise<void> {
   for (const page of pages) {
     const [first, ...others] = await Promise.all(urls.map(async (url) => (await fetch(`${url}${page}`)).text()))
