@@ -19,14 +19,14 @@ import { consultationAdminRoutes } from '#server/features/consultations/admin-ro
 import { consultationRoutes } from '#server/features/consultations/routes.ts'
 import { openConversionCounter } from '#server/features/analytics/conversions.ts'
 import { analyticsRoutes } from '#server/features/analytics/routes.ts'
-import { visitInstants } from '#server/features/analytics/overview.ts'
-import { bookingInstants, countUpcoming, findOfficeZone, listDay } from '#server/features/consultations/overview.ts'
+import { visitCounts } from '#server/features/analytics/overview.ts'
+import { countBooked, countUpcoming, findOfficeZone, listDay } from '#server/features/consultations/overview.ts'
 import { countNewMessages } from '#server/features/contact/overview.ts'
 import { countUntranslated, listRecentEdits } from '#server/features/content/overview.ts'
 import { countMissedOften } from '#server/features/not-found/overview.ts'
 import { overviewRoutes } from '#server/features/overview/routes.ts'
-import { countUnassigned, ticketInstants } from '#server/features/support/overview.ts'
-import { registrationInstants } from '#server/features/users/overview.ts'
+import { countUnassigned, countTickets } from '#server/features/support/overview.ts'
+import { countRegistrations } from '#server/features/users/overview.ts'
 import { productVersion } from '#server/product-version.ts'
 import { backupRoutes } from '#server/features/backups/routes.ts'
 import { announcementRoutes } from '#server/features/announcements/routes.ts'
@@ -198,10 +198,10 @@ export function createApp(given: Deps, bundle: WebBundle | null, live: LiveEvent
       deps,
       {
         figures: {
-          users: registrationInstants,
-          consultations: bookingInstants,
-          tickets: ticketInstants,
-          visits: visitInstants,
+          users: countRegistrations,
+          consultations: countBooked,
+          tickets: countTickets,
+          visits: visitCounts,
         },
         waiting: {
           tickets: countUnassigned,

@@ -6,7 +6,7 @@ import { forgetEndedSessions } from '#server/auth/clean-up.ts'
 import { backupSources } from '#server/backup-sources.ts'
 import type { Clock } from '#server/clock.ts'
 import { eraseDueAccounts } from '#server/features/account/erasure.ts'
-import { forgetOldVisits, forgetVisitors, sumVisits } from '#server/features/analytics/sums.ts'
+import { forgetOldVisits, forgetVisitors, mendShares, sumVisits } from '#server/features/analytics/sums.ts'
 import { runSchedule } from '#server/features/backups/service.ts'
 import { findOfficeZone } from '#server/features/consultations/overview.ts'
 import { forgetOldContactMessages } from '#server/features/contact/retention.ts'
@@ -54,6 +54,7 @@ export function periodicWorks(clock: Clock): readonly PeriodicWork[] {
       everyMs: minuteMs,
       run: async (deps) => sumVisits(deps, await findOfficeZone(deps.database.db)),
     },
+    { name: 'visits.mend', everyMs, run: mendShares },
     { name: 'visitors.forget', everyMs, run: forgetVisitors },
     {
       name: 'visits.forget',

@@ -73,6 +73,7 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   'public.webhook_events': 'what happened, in ids that name nobody once the account is gone; gone with the log',
   'public.visit_days': 'sums by day',
   'public.visit_hours': 'sums by hour',
+  'public.visit_shares': 'sums by day',
   'public.visit_events': 'page views without who it was',
   'public.visit_salts': 'random numbers, gone after 48 hours',
   'public.visit_visitors': 'hashes with a salt of the day that name nobody, gone after 48 hours',

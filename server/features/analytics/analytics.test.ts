@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
 import type { Analytics, AnalyticsLive } from '#shared/contracts/analytics.ts'
-import { forgetOldVisits, forgetVisitors, sumVisits } from '#server/features/analytics/sums.ts'
+import { visitCounts } from '#server/features/analytics/overview.ts'
+import { forgetOldVisits, forgetVisitors, mendShares, sumVisits } from '#server/features/analytics/sums.ts'
 import { goodPassword, newEmail } from '#tests/support/auth-client.ts'
 import { signIn, visitorOf } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
@@ -26,7 +29,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   app.clock.set(noon)
   await app.deps.database.db.execute(
-    'truncate visit_visitors, visit_events, visit_days, visit_hours, visit_sides, visit_vitals, visits_left_out, rate_limits',
+    'truncate visit_visitors, visit_events, visit_days, visit_shares, visit_hours, visit_sides, visit_vitals, visits_left_out, rate_limits',
   )
 })
 afterAll(() => app.close())
@@ -218,6 +221,79 @@ test('[ADM-04] sums are right whatever is summed at once, and each event is in t
   expect((await report()).totals).toMatchObject({ views: 3, visits: 1 })
   expect(await sumVisits(app.deps, zone)).toBe(0)
 })
+
+test('[ADM-04] however many rows of panels are chosen, the figures are those of the views that fit', async () => {
+  await manyVisits()
+  await sumVisits(app.deps, zone)
+  const filters = ['', '&page=/faq', '&device=phone', '&page=/&language=ro', '&source=b.example&device=phone&language=en']
+  for (const filter of filters) {
+    const { totals, panels, series } = await report(`from=2026-11-10&to=2026-11-20${filter}`)
+    const fits = [...new URLSearchParams(filter)].map(([name, value]) => `${name} = '${value}'`).join(' and ') || 'true'
+    const { rows } = await app.deps.database.db.execute<{ views: number; sources: number }>(
+      `select count(*)::int as views, count(distinct source)::int as sources from visit_events where ${fits}`,
+    )
+    const viewsOf = (points: readonly { views: number }[]) => points.reduce((sum, { views }) => sum + views, 0)
+    expect(totals.views, filter).toBe(rows[0]?.views)
+    expect(totals.views, filter).toBeGreaterThan(0)
+    expect([panels.page, panels.source, panels.language, panels.device, series].map(viewsOf), filter).toEqual(
+      Array.from({ length: 5 }, () => totals.views),
+    )
+    expect(panels.source, filter).toHaveLength(rows[0]?.sources ?? 0)
+    expect(new Set(panels.source.map(({ value }) => value)).size, filter).toBe(panels.source.length)
+  }
+})
+
+test('[ADM-04] what a replica of the version before has summed is in the panels after the next round', async () => {
+  await manyVisits()
+  await sumVisits(app.deps, zone)
+  const days = 'from=2026-11-18&to=2026-11-20&device=phone'
+  const before = await report(days)
+  await app.deps.database.db.execute(sql`
+    update visit_shares set views = views - 1 where day = '2026-11-19' and (one = '' or one_value = 'phone')`)
+  await app.deps.database.db.execute(sql`delete from visit_shares where day = '2026-11-20'`)
+  expect((await report(days)).totals.views).toBeLessThan(before.totals.views)
+  await mendShares(app.deps)
+  expect(await report(days)).toEqual(before)
+})
+
+test('[ADM-01] visits between any two instants are told apart, also where an hour is cut; deleted ones stay counted', async () => {
+  await manyVisits()
+  const between = async () => {
+    const bounds = ['2026-11-12T18:30Z', '2026-11-15T00:00Z', '2026-11-15T10:13:27Z', '2026-11-20T12:00Z'].map(
+      (each) => new Date(each),
+    )
+    const list = sql`array[${sql.join(
+      bounds.map((each) => sql`${each.toISOString()}::timestamptz`),
+      sql`, `,
+    )}]`
+    const count = async (rows: SQL) =>
+      (
+        await app.deps.database.db.execute(sql`
+          select width_bucket(at, ${list}) as place, sum(count)::int as count from (${rows}) each
+          where at >= ${bounds[0]?.toISOString()}::timestamptz group by 1 order by 1`)
+      ).rows
+    return [await count(visitCounts(bounds)), await count(sql`select at, 1 as count from visit_events`)]
+  }
+  const [unsummed, all] = await between()
+  expect(unsummed).toEqual(all)
+  await sumVisits(app.deps, zone)
+  expect((await between())[0]).toEqual(all)
+  await forgetOldVisits(app.deps, 0)
+  const [left] = await between()
+  const total = (rows: unknown) => z.array(z.object({ count: z.int() })).parse(rows).reduce((sum, row) => sum + row.count, 0)
+  // Half an hour before the first bound is in the hour that it cuts.
+  expect(Math.abs(total(left) - total(all))).toBeLessThanOrEqual(2)
+})
+
+/** Eleven days of views at all times, on three pages, from two sources, in two languages, on two devices. */
+async function manyVisits(): Promise<void> {
+  await app.deps.database.db.execute(sql`
+    insert into visit_events (at, kind, page, entry, source, campaign, language, device, position, is_new, gap_seconds)
+    select '2026-11-20T11:59:00Z'::timestamptz - n * interval '29 minutes', 'view', p.page, p.page,
+      (array['a.example', 'b.example'])[1 + n / 3 % 2], '', (array['en', 'ro'])[1 + n / 5 % 2],
+      (array['phone', 'desktop'])[1 + n / 7 % 2], 1, true, 0
+    from generate_series(0, 499) n, lateral (select (array['/', '/faq', '/about'])[1 + n % 3] as page) p`)
+}
 
 test('[ADM-04] single events go after their time, hashes and salts after two days; the sums stay', async () => {
   await look('/')

@@ -17,7 +17,7 @@ const sums = sql.raw(names.map((name) => `coalesce(sum(${name}), 0)::float8 as $
 
 /** Adds a period up. */
 export async function readTotals(db: Db, period: VisitPeriod): Promise<VisitFigures> {
-  const { rows } = await db.execute<VisitFigures>(sql`select ${sums} from visit_days where ${condition(period)}`)
+  const { rows } = await db.execute<VisitFigures>(sql`select ${sums} from ${sourceOf(period, null).from}`)
   const [totals] = rows
   if (!totals) throw new Error('A sum without groups has one row')
   return totals
@@ -26,7 +26,7 @@ export async function readTotals(db: Db, period: VisitPeriod): Promise<VisitFigu
 /** Adds a period up by day, ascending; days without anything are left out. */
 export async function listDays(db: Db, period: VisitPeriod): Promise<VisitRow[]> {
   const { rows } = await db.execute<VisitRow>(
-    sql`select day::text as value, ${sums} from visit_days where ${condition(period)} group by day order by day`,
+    sql`select day::text as value, ${sums} from ${sourceOf(period, null).from} group by day order by day`,
   )
   return rows
 }
@@ -48,10 +48,9 @@ export async function listPanel(
   by: 'views' | 'visits',
   limit: number,
 ): Promise<VisitRow[]> {
-  const column = sql.raw(dimension)
+  const { from, value } = sourceOf(period, dimension)
   const { rows } = await db.execute<VisitRow>(sql`
-    select ${column} as value, ${sums} from visit_days
-    where ${condition(period)} ${dimension === 'campaign' ? sql`and campaign <> ''` : sql``}
+    select ${value} as value, ${sums} from ${from} ${dimension === 'campaign' ? sql`and ${value} <> ''` : sql``}
     group by 1 having sum(${sql.raw(by)}) > 0 or sum(launches + registrations + bookings) > 0
     order by sum(${sql.raw(by)}) desc, 1 limit ${limit}`)
   return rows
@@ -99,11 +98,38 @@ export async function listPresent(db: Db, since: Date): Promise<{ page: string; 
   return rows
 }
 
-function condition(period: VisitPeriod): SQL {
-  const parts = [sql`day between ${period.from}::date and ${period.to}::date`]
-  for (const dimension of visitDimensions) {
-    const wanted = period[dimension]
-    if (wanted !== undefined) parts.push(sql`${sql.raw(dimension)} = ${wanted}`)
+/**
+ * Where the rows of a period are, and which column holds the values of a dimension: in the shares as long as no more than
+ * two dimensions take part, else in the sums that have all of them.
+ *
+ * @param by null: no dimension is told apart.
+ */
+function sourceOf(period: VisitPeriod, by: VisitDimension | null): { from: SQL; value: SQL } {
+  const wanted = visitDimensions.flatMap((dimension) => {
+    const value = period[dimension]
+    return value === undefined ? [] : [{ dimension, value }]
+  })
+  const days = sql`day between ${period.from}::date and ${period.to}::date`
+  const taking = visitDimensions.filter((each) => each === by || period[each] !== undefined)
+  const [one = null, other = null, ...others] = taking
+  if (others.length > 0) {
+    const conditions = wanted.map(({ dimension, value }) => sql`${sql.raw(dimension)} = ${value}`)
+    return { from: sql`visit_days where ${sql.join([days, ...conditions], sql` and `)}`, value: sql.raw(by ?? `''`) }
   }
-  return sql.join(parts, sql` and `)
+  const conditions = [
+    sql`one = ${one ?? ''}`,
+    sql`other = ${other ?? ''}`,
+    ...wanted.map(({ dimension, value }) => sql`${columnOf(dimension, one)} = ${value}`),
+    // Named also where it is known to be empty: the index begins with it.
+    ...(one === null ? [sql`one_value = ''`] : []),
+    ...(other === null ? [sql`other_value = ''`] : []),
+  ]
+  return {
+    from: sql`visit_shares where ${sql.join([days, ...conditions], sql` and `)}`,
+    value: by === null ? sql`''` : columnOf(by, one),
+  }
+}
+
+function columnOf(dimension: VisitDimension, one: VisitDimension | null): SQL {
+  return dimension === one ? sql`one_value` : sql`other_value`
 }

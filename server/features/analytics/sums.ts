@@ -1,6 +1,8 @@
 import { lt, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { visitDimensions } from '#shared/contracts/analytics.ts'
 import type { Deps } from '#server/deps.ts'
-import { visitEvents, visitSalts, visitVisitors } from '#server/features/analytics/tables.ts'
+import { visitSalts, visitVisitors } from '#server/features/analytics/tables.ts'
 
 /** Most events of one statement. */
 const batch = 20_000
@@ -72,6 +74,10 @@ async function sumBatch(deps: Deps, zone: string): Promise<number> {
       select day, page, source, campaign, language, device, ${sumOfParts}
       from parts group by 1, 2, 3, 4, 5, 6
       on conflict (day, page, source, campaign, language, device) do update set ${additions('d')}
+    ), shares as (
+      insert into visit_shares as s (day, one, one_value, other, other_value, ${figureNames})
+      ${sharesOf(sql`parts`)}
+      on conflict (one, one_value, other, day, other_value) do update set ${additions('s')}
     ), ends as (
       select day, page as value, 1 as step from taken where kind = 'view'
       union all
@@ -93,6 +99,49 @@ const names = ['views', 'visits', 'visitors', 'bounces', 'seconds', 'launches', 
 const figureNames = sql.raw(names.join(', '))
 const sumOfParts = sql.raw(names.map((name) => `sum(${name})`).join(', '))
 
+/**
+ * Makes the shares of the last days anew where they are not what the sums by day are: while replicas are replaced, one of
+ * the version before may have summed, which knows of no shares.
+ */
+export async function mendShares(deps: Deps): Promise<void> {
+  const since = new Date(deps.clock.now() - 3 * dayMs).toISOString().slice(0, 10)
+  await deps.database.db.transaction(async (tx) => {
+    // Whoever sums waits: between the look and the writing nothing may be added.
+    await tx.execute(sql`lock table visit_shares in exclusive mode`)
+    const { rows } = await tx.execute<{ day: string }>(sql`
+      select day::text as day from (
+        select day, sum(views) as views, sum(visits) as visits, sum(seconds) as seconds from visit_days
+        where day >= ${since}::date group by day
+        except
+        select day, views, visits, seconds from visit_shares
+        where one = '' and one_value = '' and other = '' and other_value = '' and day >= ${since}::date) differing`)
+    for (const { day } of rows) {
+      await tx.execute(sql`delete from visit_shares where day = ${day}::date`)
+      await tx.execute(sql`
+        insert into visit_shares (day, one, one_value, other, other_value, ${figureNames})
+        ${sharesOf(sql`(select * from visit_days where day = ${day}::date)`)}`)
+    }
+  })
+}
+
+/** Adds rows that have all dimensions up to the rows of `visit_shares`. @param from a table, or rows in brackets. */
+function sharesOf(from: SQL): SQL {
+  return sql`
+    select day, one, one_value, other, other_value, ${sumOfParts}
+    from ${from} parts cross join lateral (values ${shareRows}) as shares (one, one_value, other, other_value)
+    group by 1, 2, 3, 4, 5`
+}
+
+const shareRows = sql.raw(
+  [
+    `('', '', '', '')`,
+    ...visitDimensions.map((one) => `('${one}', parts.${one}, '', '')`),
+    ...visitDimensions.flatMap((one, at) =>
+      visitDimensions.slice(at + 1).map((other) => `('${one}', parts.${one}, '${other}', parts.${other})`),
+    ),
+  ].join(', '),
+)
+
 /** A visit is a bounce until its second view. */
 const figuresOfVisits = sql.raw(`
   (count(*) filter (where position = 1))::int,
@@ -103,14 +152,25 @@ const figuresOfVisits = sql.raw(`
   (count(*) filter (where kind = 'register'))::int,
   (count(*) filter (where kind = 'book'))::int`)
 
-function additions(table: 'd' | 'h') {
+function additions(table: 'd' | 'h' | 's') {
   return sql.raw(names.map((name) => `${name} = ${table}.${name} + excluded.${name}`).join(', '))
 }
 
-/** Deletes single events older than so many days; the sums stay. @see services page, section 14 (retention) */
+/**
+ * Deletes single events older than so many days; the sums stay. Batch by batch: a shorter time to keep may be about
+ * millions, more than one statement has the time for.
+ *
+ * @see services page, section 14 (retention)
+ */
 export async function forgetOldVisits(deps: Deps, keepDays: number): Promise<void> {
-  const before = new Date(deps.clock.now() - keepDays * dayMs)
-  await deps.database.db.delete(visitEvents).where(lt(visitEvents.at, before))
+  const before = new Date(deps.clock.now() - keepDays * dayMs).toISOString()
+  for (;;) {
+    const { rows } = await deps.database.db.execute<{ gone: number }>(sql`
+      with old as (select id from visit_events where at < ${before}::timestamptz order by at limit ${batch}),
+        gone as (delete from visit_events where id in (select id from old) returning 1)
+      select count(*)::int as gone from gone`)
+    if ((rows[0]?.gone ?? 0) < batch) return
+  }
 }
 
 /** Deletes salts and hashes of visitors after 48 hours: from then on nothing leads from an event to a person. */

@@ -91,6 +91,28 @@ export const visitDays = pgTable(
   ],
 )
 
+/**
+ * The sums by day once more, added up: all of it, each value of a dimension, and each two values of different dimensions
+ * that met. A panel reads some rows of each day from here, however many combinations of all five there are.
+ */
+export const visitShares = pgTable(
+  'visit_shares',
+  {
+    day: date({ mode: 'string' }).notNull(),
+    /** A dimension; empty: all of it. */
+    one: text().notNull(),
+    one_value: text().notNull(),
+    /** A dimension that stands behind `one` in `visitDimensions`; empty: whatever it was. */
+    other: text().notNull(),
+    other_value: text().notNull(),
+    ...figures(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.one, table.one_value, table.other, table.day, table.other_value] }),
+    index('visit_shares_by_other').on(table.other, table.other_value, table.one, table.day),
+  ],
+)
+
 /** Sums by hour, of everything. */
 export const visitHours = pgTable('visit_hours', { hour: instant().primaryKey(), ...figures() })
 

@@ -9,6 +9,7 @@ import type {
   RecentEdits,
   WaitingList,
 } from '#shared/contracts/overview.ts'
+import { sumVisits } from '#server/features/analytics/sums.ts'
 import { recordNotFound } from '#server/features/not-found/service.ts'
 import { signIn } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
@@ -35,6 +36,32 @@ test('[ADM-01] the figure of the day stands beside the one of a week before, wit
   for (const name of ['consultations', 'tickets', 'visits'])
     expect((await admin.send('GET', `/api/admin/overview/figures?name=${name}`)).body).toMatchObject({ today: 0 })
   expect((await admin.send('GET', '/api/admin/overview/figures?name=money')).status).toBe(422)
+})
+
+test('[ADM-01] the visits of the day are those that began, whether they are summed or not', async () => {
+  const { db } = app.deps.database
+  const zone = 'Europe/Chisinau'
+  await db.execute('truncate visit_events, visit_hours')
+  const now = new Date(app.clock.now()).toISOString()
+  const add = (from: number, to: number) =>
+    db.execute(sql`
+      insert into visit_events (at, kind, page, entry, source, campaign, language, device, position, is_new, gap_seconds)
+      select ${now}::timestamptz - n * interval '17 minutes', 'view', '/', '/', '(direct)', '', 'en', 'phone',
+        1 + n % 2, true, 0
+      from generate_series(${from}::int, ${to}::int) n`)
+  await add(3, 1300)
+  await sumVisits(app.deps, zone)
+  await add(0, 2)
+  const { body } = await admin.send<OverviewFigure>('GET', '/api/admin/overview/figures?name=visits')
+  const { rows } = await db.execute<{ day: string; count: number }>(sql`
+    select (at at time zone ${zone})::date::text as day, count(*)::int as count from visit_events
+    where position = 1 group by 1 order by 1`)
+  expect(body.days).toEqual(rows.slice(-14))
+  const { rows: weeks } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from visit_events
+    where position = 1 and at < ${now}::timestamptz - interval '7 days'
+      and at >= (date_trunc('day', ${now}::timestamptz at time zone ${zone}) - interval '7 days') at time zone ${zone}`)
+  expect(body.week_before).toBe(weeks[0]?.count)
 })
 
 test('[ADM-01] what waits is listed by age, to those who may act on it', async () => {

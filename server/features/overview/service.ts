@@ -30,8 +30,11 @@ export type Waiting = { count: number; since: Date | null }
 
 /** What this feature needs from others; `server/app.ts` brings them together. */
 export type OverviewSources = {
-  /** Queries whose rows have the instant `at`. */
-  figures: Record<OverviewFigureName, SQL>
+  /**
+   * Queries whose rows have the instant `at`, and `count`: how often it happened then, or from then until the next of the
+   * bounds at the latest.
+   */
+  figures: Record<OverviewFigureName, (bounds: readonly Date[]) => SQL>
   /** What the features know of; jobs, mails, webhooks and the log are looked up here. */
   waiting: Record<
     Exclude<WaitingKind, 'failed_jobs' | 'failed_mails' | 'failed_webhooks' | 'log_fault'>,
@@ -67,15 +70,17 @@ export async function readFigure(
   // The day of the week before may be an hour longer or shorter.
   const weekFrom = startOfDay(addDays(today, -7), zone)
   const weekTo = weekFrom + (now - startOfDay(today, zone))
-  const begins = shown.map((day) => new Date(startOfDay(day, zone)).toISOString())
-  const { rows } = await deps.database.db.execute<{ place: number; count: string; week: string }>(sql`
+  const begins = shown.map((day) => startOfDay(day, zone))
+  // What happens at this very instant counts.
+  const bounds = [...begins, weekFrom, weekTo, now + 1].map((bound) => new Date(bound))
+  const { rows } = await deps.database.db.execute<{ place: number; count: string; week: string | null }>(sql`
     select width_bucket(at, array[${sql.join(
-      begins.map((begin) => sql`${begin}::timestamptz`),
+      begins.map((begin) => sql`${instantOf(begin)}::timestamptz`),
       sql`, `,
-    )}]) as place, count(*) as count,
-      count(*) filter (where at >= ${instantOf(weekFrom)}::timestamptz and at < ${instantOf(weekTo)}::timestamptz) as week
-    from (${sources.figures[name]}) happened
-    where at >= ${begins[0]}::timestamptz and at <= ${instantOf(now)}::timestamptz
+    )}]) as place, sum(count) as count,
+      sum(count) filter (where at >= ${instantOf(weekFrom)}::timestamptz and at < ${instantOf(weekTo)}::timestamptz) as week
+    from (${sources.figures[name](bounds)}) happened
+    where at >= ${instantOf(begins[0] ?? now)}::timestamptz and at <= ${instantOf(now)}::timestamptz
     group by 1`)
   const counts = new Map(rows.map(({ place, count }) => [Number(place), Number(count)]))
   const days = shown.map((day, index) => ({ day, count: counts.get(index + 1) ?? 0 }))

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { PaymentListQuery, PaymentOutcome } from '#shared/contracts/subscriptions.ts'
 import { users } from '#server/auth/tables.ts'
 import type { Db } from '#server/db/database.ts'
@@ -50,7 +50,7 @@ export async function listPaymentEvents(
   rowsMax: number,
 ) {
   const { received_at: at, id } = paymentEvents
-  const behind = after && or(lt(at, after.at), and(eq(at, after.at), lt(id, after.id)))
+  const behind = after && sql`(${at}, ${id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
   const text = sql`concat_ws(' ', ${users.email}, ${paymentEvents.event_id}, ${paymentEvents.subscription_ref}) collate "und-x-icu"`
   const pattern = `%${(search ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`
   return db

@@ -152,5 +152,6 @@ export const paymentEvents = pgTable(
   (table) => [
     uniqueIndex('payment_events_once').on(table.provider, table.event_id),
     index('payment_events_by_person').on(table.user_id, table.provider, table.subscription_ref),
+    index('payment_events_by_time').on(table.received_at.desc().nullsFirst(), table.id.desc().nullsFirst()),
   ],
 )

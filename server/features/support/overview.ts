@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 
-/** When tickets were opened, as rows with `at`: for the figures of the overview. */
-export const ticketInstants = sql`select created_at as at from support_tickets`
+/** When tickets were opened, as rows with `at` and `count`: for the figures of the overview. */
+export const countTickets = () => sql`select created_at as at, 1 as count from support_tickets`
 
 /** Counts the open tickets without an owner, and since when the oldest waits. */
 export async function countUnassigned(db: Db): Promise<{ count: number; since: Date | null }> {
