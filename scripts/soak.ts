@@ -71,7 +71,11 @@ try {
     done += await loadForAMinute(authorization, minute)
     heaps.push(await askHeap())
     residents.push(residentMiB())
-    const cells = [String(minute).padStart(6), String(done).padStart(10), (residents.at(-1) ?? 0).toFixed(0).padStart(14)]
+    const cells = [
+      String(minute).padStart(6),
+      String(done).padStart(10),
+      (residents.at(-1) ?? 0).toFixed(0).padStart(14),
+    ]
     process.stdout.write(`${cells.join(' ')} ${(heaps.at(-1) ?? 0).toFixed(1).padStart(10)}\n`)
   }
   judge('heap', heaps, growthMax)

@@ -225,7 +225,13 @@ test('[ADM-04] sums are right whatever is summed at once, and each event is in t
 test('[ADM-04] however many rows of panels are chosen, the figures are those of the views that fit', async () => {
   await manyVisits()
   await sumVisits(app.deps, zone)
-  const filters = ['', '&page=/faq', '&device=phone', '&page=/&language=ro', '&source=b.example&device=phone&language=en']
+  const filters = [
+    '',
+    '&page=/faq',
+    '&device=phone',
+    '&page=/&language=ro',
+    '&source=b.example&device=phone&language=en',
+  ]
   for (const filter of filters) {
     const { totals, panels, series } = await report(`from=2026-11-10&to=2026-11-20${filter}`)
     const fits = [...new URLSearchParams(filter)].map(([name, value]) => `${name} = '${value}'`).join(' and ') || 'true'
@@ -280,7 +286,11 @@ test('[ADM-01] visits between any two instants are told apart, also where an hou
   expect((await between())[0]).toEqual(all)
   await forgetOldVisits(app.deps, 0)
   const [left] = await between()
-  const total = (rows: unknown) => z.array(z.object({ count: z.int() })).parse(rows).reduce((sum, row) => sum + row.count, 0)
+  const total = (rows: unknown) =>
+    z
+      .array(z.object({ count: z.int() }))
+      .parse(rows)
+      .reduce((sum, row) => sum + row.count, 0)
   // Half an hour before the first bound is in the hour that it cuts.
   expect(Math.abs(total(left) - total(all))).toBeLessThanOrEqual(2)
 })
