@@ -46,7 +46,7 @@ test('[ROLE-02] an administrator changes what editors may do, sees whom it conce
   await expect(own.getByRole('group', { name: 'Links to the assistant' }).getByLabel('English')).toBeVisible()
 
   // Taken away again: the open screen and its entry go.
-  const reset = page.getByRole('button', { name: 'Reset to what was shipped: Editor' })
+  const reset = page.getByRole('button', { name: 'Reset Editor to what was shipped' })
   await reset.click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reset' }).click()
   await expect(reset).toHaveCount(0)

@@ -84,13 +84,19 @@ export function placeMark(mark: HTMLElement, node: HTMLElement): void {
   mark.style.top = `${box.top - 6 - height + scrollY}px`
 }
 
-/** Places the bar of a section at its upper right corner; on phones the stylesheet makes a bar at the bottom of it. */
+/**
+ * Places the bar of a section at its upper right corner: inside where the section leaves room over its words, else above
+ * them, between this section and the one before. On phones the stylesheet makes a bar at the bottom of it.
+ */
 export function placeSectionBar(bar: HTMLElement, node: HTMLElement): void {
   const box = node.getBoundingClientRect()
-  const { offsetWidth: width } = bar
+  const { offsetWidth: width, offsetHeight: height } = bar
+  const room = Number.parseFloat(getComputedStyle(node).paddingTop)
+  const top =
+    room >= height + 2 * sectionBarInsetPx ? box.top + sectionBarInsetPx : box.top + room - height - sectionBarInsetPx
   const right = Math.min(box.right, document.documentElement.clientWidth) - sectionBarInsetPx
   bar.style.left = `${Math.max(8, right - width) + scrollX}px`
-  bar.style.top = `${box.top + sectionBarInsetPx + scrollY}px`
+  bar.style.top = `${Math.max(0, top + scrollY)}px`
 }
 
 /** Left edge of the working area of the row that an element stands in; null outside of rows. */
