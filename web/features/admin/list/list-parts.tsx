@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Callout } from '#web/ui/callout.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -148,7 +148,7 @@ export function ListSkeleton(): ReactNode {
   )
 }
 
-/** The list could not be loaded: why, and once more. */
+/** What a screen or a part of it shows could not be loaded: why, and once more; small beside what is already there. */
 export function ListFailure({
   error,
   isBusy,
@@ -159,14 +159,25 @@ export function ListFailure({
   onRetry: () => void
 }): ReactNode {
   const { t } = useTranslation(['admin', 'errors'])
+  const code = apiErrorCode(error)
+  const words =
+    code === 'offline' || code === 'unavailable'
+      ? t('list.failedAway')
+      : code === 'unexpected'
+        ? t('list.failedHere')
+        : t(`errors:${code}`)
   return (
-    <Callout tone="red" announce>
-      <p>
-        <b>{t('list.failed')}</b> {t(`errors:${apiErrorCode(error)}`)}
-      </p>
-      <Button variant="outline" size="sm" busy={isBusy} onClick={onRetry}>
-        {t('list.retry')}
-      </Button>
-    </Callout>
+    <div className="list-failure" role="alert">
+      <EmptyState
+        art="error-server"
+        title={t('list.failed')}
+        text={words}
+        action={
+          <Button variant="outline" busy={isBusy} onClick={onRetry}>
+            {t('list.retry')}
+          </Button>
+        }
+      />
+    </div>
   )
 }

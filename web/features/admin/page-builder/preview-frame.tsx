@@ -6,6 +6,7 @@ import { styleRules } from '#shared/content/style-rules.ts'
 import type { CustomPage } from '#shared/contracts/custom-page.ts'
 import type { Language } from '#shared/languages.ts'
 import { PageSections } from '#web/content/page-sections.tsx'
+import { Sprite } from '#web/ui/sprite.tsx'
 
 type PreviewFrameProps = {
   page: CustomPage
@@ -54,9 +55,13 @@ export function PreviewFrame({ page, language, width, title, selected, onSelect 
       />
       {body
         ? createPortal(
-            <div className="builder-page" onClickCapture={handleClick}>
-              <PageSections {...page} />
-            </div>,
+            <>
+              <div className="builder-page" onClickCapture={handleClick}>
+                <PageSections {...page} />
+              </div>
+              {/* Icons point to symbols of their own document. */}
+              <Sprite />
+            </>,
             body,
           )
         : null}

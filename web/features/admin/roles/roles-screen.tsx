@@ -2,10 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { browserApi } from '#web/api/browser-client.ts'
+import { ListFailure } from '#web/features/admin/list/list-parts.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { apiErrorCode } from '#web/session/api-error-code.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Callout } from '#web/ui/callout.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { RoleEditor } from './role-editor.tsx'
@@ -40,7 +38,7 @@ export function RolesScreen(): ReactNode {
 }
 
 function Table(): ReactNode {
-  const { t } = useTranslation(['roles', 'errors'])
+  const { t } = useTranslation('roles')
   const { data: table, error, isFetching, refetch } = useQuery(roleTableQuery(browserApi))
   if (table) return <RoleEditor stored={table} />
   if (error === null) {
@@ -52,12 +50,5 @@ function Table(): ReactNode {
       </div>
     )
   }
-  return (
-    <Callout tone="red" announce>
-      <p>{t(`errors:${apiErrorCode(error)}`)}</p>
-      <Button variant="outline" size="sm" busy={isFetching} onClick={() => void refetch()}>
-        {t('retry')}
-      </Button>
-    </Callout>
-  )
+  return <ListFailure error={error} isBusy={isFetching} onRetry={() => void refetch()} />
 }

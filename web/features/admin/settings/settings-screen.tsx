@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { browserApi } from '#web/api/browser-client.ts'
+import { ListFailure } from '#web/features/admin/list/list-parts.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { apiErrorCode } from '#web/session/api-error-code.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Callout } from '#web/ui/callout.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { SettingsEditor } from './settings-editor.tsx'
 import { settingsQuery } from './settings-queries.ts'
 
 /** The settings of the site. @see ADM-06, LAUNCH-03; content and admin reference, "/admin/settings" */
 export function SettingsScreen(): ReactNode {
-  const { t } = useTranslation(['settings', 'errors'])
+  const { t } = useTranslation('settings')
   const { data: settings, error, isFetching, refetch } = useQuery(settingsQuery(browserApi))
   if (settings) return <SettingsEditor stored={settings} />
   return (
@@ -26,12 +24,7 @@ export function SettingsScreen(): ReactNode {
           ))}
         </div>
       ) : (
-        <Callout tone="red" announce>
-          <p>{t(`errors:${apiErrorCode(error)}`)}</p>
-          <Button variant="outline" size="sm" busy={isFetching} onClick={() => void refetch()}>
-            {t('retry')}
-          </Button>
-        </Callout>
+        <ListFailure error={error} isBusy={isFetching} onRetry={() => void refetch()} />
       )}
     </>
   )
