@@ -591,6 +591,8 @@ test.describe('header and language', () => {
       await page.goto(wishes.query ? `/?lng=${wishes.query}` : '/')
       await alive(page)
       await expect(page.locator('html')).toHaveAttribute('lang', language)
+      // A choice by address is kept as any other is.
+      if (wishes.query) expect(await page.evaluate(() => localStorage.getItem('i18nextLng'))).toBe(language)
       await context.close()
     }
     await expectLanguage('ru', { query: 'ru', cookie: 'ro', local: 'en', session: 'ro', locale: 'ro-RO' })

@@ -28,18 +28,23 @@ export async function changeLanguage(
 
 /** Keeps a choice: in local storage for the detection, and in a cookie so that the server renders it at once. */
 export function rememberLanguage(language: Language): void {
+  storeLanguage(language)
+  browserApi.send('PUT', '/api/language', { language }).catch(() => {})
+}
+
+function storeLanguage(language: Language): void {
   try {
     localStorage.setItem(languageKeys.storage, language)
   } catch {
     // Storage may be forbidden; the cookie still holds the choice.
   }
-  browserApi.send('PUT', '/api/language', { language }).catch(() => {})
 }
 
 /**
  * Finds the language that the detection order gives in this browser: query, cookie, local storage, session storage,
  * navigator, html tag. Query and cookie were seen by the server, which says in a header what decided; when it was one
- * of those, its choice stands.
+ * of those, its choice stands. One that the address made is kept as one that the picker made is; the server has set the
+ * cookie already.
  *
  * @see LANG-01
  */
@@ -48,6 +53,7 @@ export function detectLanguage(served: Language): Language {
   // Only navigations carry server timings, and this is the one of this page.
   const timings = navigation instanceof PerformanceNavigationTiming ? navigation.serverTiming : []
   const source = timings.find(({ name }) => name === 'lng')?.description
+  if (source === 'query') storeLanguage(served)
   if (source === 'query' || source === 'cookie') return served
   const stored = readStored(() => localStorage) ?? readStored(() => sessionStorage)
   if (stored) return stored
