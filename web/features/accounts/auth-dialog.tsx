@@ -8,6 +8,8 @@ import { paths } from '#web/paths.ts'
 import type { AuthDialogRequest } from '#web/session/auth-dialog-context.ts'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
+import type { Login, Registration } from '#shared/contracts/accounts.ts'
+import { defaultCountryCode } from '#shared/contracts/profile.ts'
 import { LoginForm } from './login-form.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { screenLead, screenTitle } from './sign-in-screen.ts'
@@ -19,8 +21,8 @@ import { useSignInScreens } from './use-sign-in-screens.ts'
 type AuthDialogProps = { request: AuthDialogRequest; open: boolean; onClose: () => void }
 
 /**
- * The authentication dialog: two tabs whose forms keep what was typed while the other one, or a screen in their place,
- * is shown. Brings forms, schemas and the dialog's code, so it is loaded by its host when it is asked for.
+ * The authentication dialog: two tabs, one form at a time; what was typed in the other one, or before a screen took their
+ * place, is there again when it comes back. Brings forms, schemas and the dialog's code, so it is loaded by its host when it is asked for.
  *
  * @see product specification, section 2 (authentication dialog)
  */
@@ -32,6 +34,9 @@ export function AuthDialog({ request, open, onClose }: AuthDialogProps): ReactNo
     onClose()
     request.onSuccess?.()
   }
+  const login = useRef<Partial<Login> | null>(null)
+  const registration = useRef<Partial<Registration> | null>(null)
+  const [country, setCountry] = useState<string>(defaultCountryCode)
   const screens = useSignInScreens(firstScreen(request), handleDone)
   const { screen, show } = screens
   const forms = useRef<HTMLDivElement>(null)
@@ -58,36 +63,42 @@ export function AuthDialog({ request, open, onClose }: AuthDialogProps): ReactNo
       closeLabel={t('close')}
       {...(isRegister && screen === null ? { size: 'medium' as const } : {})}
     >
-      <div ref={forms} className={screen === null ? 'contents' : undefined} hidden={screen !== null}>
-        <Tabs
-          className="dialog-tabs"
-          label={t('tabs')}
-          value={tab}
-          onValueChange={setTab}
-          keepPanels
-          tabs={[
-            {
-              value: 'login',
-              label: t('login'),
-              content: (
-                <DialogBody>
-                  <LoginForm onDone={screens.finish} show={show} email={screens.email} />
-                </DialogBody>
-              ),
-            },
-            {
-              value: 'register',
-              label: t('register'),
-              content: (
-                <DialogBody>
-                  <RegisterForm onDone={screens.finish} show={show} />
-                </DialogBody>
-              ),
-            },
-          ]}
-        />
-      </div>
-      {screen === null ? null : (
+      {screen === null ? (
+        <div ref={forms} className="contents">
+          <Tabs
+            className="dialog-tabs"
+            label={t('tabs')}
+            value={tab}
+            onValueChange={setTab}
+            tabs={[
+              {
+                value: 'login',
+                label: t('login'),
+                content: (
+                  <DialogBody>
+                    <LoginForm onDone={screens.finish} show={show} email={null} draft={login} />
+                  </DialogBody>
+                ),
+              },
+              {
+                value: 'register',
+                label: t('register'),
+                content: (
+                  <DialogBody>
+                    <RegisterForm
+                      onDone={screens.finish}
+                      show={show}
+                      draft={registration}
+                      firstCountry={country}
+                      onCountry={setCountry}
+                    />
+                  </DialogBody>
+                ),
+              },
+            ]}
+          />
+        </div>
+      ) : (
         <DialogBody>
           <SignInScreenView
             screen={screen}
@@ -99,6 +110,7 @@ export function AuthDialog({ request, open, onClose }: AuthDialogProps): ReactNo
             }}
             onLeave={onClose}
             onBack={(email) => {
+              if (email !== null && email !== '') login.current = { ...login.current, email }
               screens.back(email)
               setTab('login')
             }}

@@ -4,10 +4,13 @@ import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { loginSchema } from '#shared/contracts/accounts.ts'
+import type { Login } from '#shared/contracts/accounts.ts'
 import { PasswordField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { logIn } from './account-calls.ts'
 import { fieldWords, refusalWords } from './account-words.ts'
+import { draftValues, useFormDraft } from './form-draft.ts'
+import type { FormDraft } from './form-draft.ts'
 import { ProviderButtons } from './provider-buttons.tsx'
 import { SignInLinks } from './sign-in-links.tsx'
 import type { ShowScreen } from './sign-in-screen.ts'
@@ -18,13 +21,19 @@ type LoginFormProps = {
   show: ShowScreen
   /** The address typed on another screen last; null: none was. */
   email: string | null
+  /** Where the form keeps what was typed while it is not shown. */
+  draft?: FormDraft<Login>
 }
 
 /** Signs in with e-mail and password, or through a provider. @see product specification, sections 5 (login) and 8 */
-export function LoginForm({ onDone, show, email }: LoginFormProps): ReactNode {
+export function LoginForm({ onDone, show, email, draft }: LoginFormProps): ReactNode {
   const { t } = useTranslation('auth')
-  // No default values: they would wipe out what was typed, or filled in by the browser, before the scripts came.
-  const { register, handleSubmit, getValues, setValue, formState } = useForm({ resolver: zodResolver(loginSchema) })
+  const { register, handleSubmit, getValues, setValue, formState } = useForm<Login>({
+    resolver: zodResolver(loginSchema),
+    // None but those of a draft: they would wipe out what was typed, or filled in by the browser, before the scripts came.
+    ...draftValues(draft),
+  })
+  useFormDraft(draft, getValues)
   const { errors, isSubmitting } = formState
   useEffect(() => {
     if (email !== null) setValue('email', email)

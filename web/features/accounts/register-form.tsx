@@ -11,6 +11,8 @@ import { PasswordField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { register as registerAccount } from './account-calls.ts'
 import { fieldWords, refusalWords } from './account-words.ts'
+import { draftValues, useFormDraft } from './form-draft.ts'
+import type { FormDraft } from './form-draft.ts'
 import { PasswordRulesList } from './password-rules-list.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
 import { RegistrationPhone } from './registration-phone.tsx'
@@ -18,20 +20,28 @@ import type { ShowScreen } from './sign-in-screen.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { useSignInRules } from './use-sign-in-rules.ts'
 
-type RegisterFormProps = { onDone: () => void; show: ShowScreen }
+type RegisterFormProps = {
+  onDone: () => void
+  show: ShowScreen
+  /** Where the form keeps what was typed while it is not shown. */
+  draft?: FormDraft<Registration>
+  firstCountry?: string
+  onCountry?: (country: string) => void
+}
 
 /** Creates an account and signs in to it. @see product specification, sections 4 (register flow), 5 (register) and 8 */
-export function RegisterForm({ onDone, show }: RegisterFormProps): ReactNode {
+export function RegisterForm({ onDone, show, draft, firstCountry, onCountry }: RegisterFormProps): ReactNode {
   const { t } = useTranslation('auth')
   const language = useLanguage()
   const { signUp: rules, mailGapSeconds } = useSignInRules()
   const resolver = useMemo(() => resolverFor(rules.lengthMin, rules.classes), [rules.lengthMin, rules.classes])
-  const { register, control, handleSubmit, setError, setFocus, trigger, formState } = useForm<Registration>({
+  const { register, control, handleSubmit, setError, setFocus, getValues, trigger, formState } = useForm<Registration>({
     resolver,
-    // Only the field that React controls: default values would wipe out what was typed, or filled in by the browser,
-    // before the scripts came.
-    defaultValues: { phoneNumber: '' },
+    // Only the field that React controls: others would wipe out what was typed, or filled in by the browser, before the
+    // scripts came.
+    defaultValues: { phoneNumber: '', ...draftValues(draft).defaultValues },
   })
+  useFormDraft(draft, getValues)
   const { errors, isSubmitting } = formState
 
   const handleRegister = handleSubmit(async (registration) => {
@@ -87,7 +97,7 @@ export function RegisterForm({ onDone, show }: RegisterFormProps): ReactNode {
           error={words('email')}
         />
         <div className="two">
-          <RegistrationPhone control={control} judge={trigger} />
+          <RegistrationPhone control={control} judge={trigger} firstCountry={firstCountry} onCountry={onCountry} />
           <TextField
             {...field('telegramAccount')}
             autoComplete="off"

@@ -14,6 +14,9 @@ type RegistrationPhoneProps = {
   control: Control<Registration>
   /** Judges the number; must keep its identity. */
   judge: (name: 'phoneNumber') => Promise<boolean>
+  /** Where the form takes the country up, and who keeps it while the form is not shown; must keep its identity. */
+  firstCountry?: string | undefined
+  onCountry?: ((country: string) => void) | undefined
 }
 
 /**
@@ -30,10 +33,10 @@ export const RegistrationPhone = memo(function RegistrationPhone(props: Registra
   )
 })
 
-function ControlledPhone({ control, judge }: RegistrationPhoneProps): ReactNode {
+function ControlledPhone({ control, judge, firstCountry, onCountry }: RegistrationPhoneProps): ReactNode {
   const { t } = useTranslation('auth')
   const { field, fieldState } = useController({ control, name: 'phoneNumber' })
-  const [country, setCountry] = useState<string>(defaultCountryCode)
+  const [country, setCountry] = useState<string>(firstCountry ?? defaultCountryCode)
   return (
     <PhoneField
       label={t('phone')}
@@ -43,6 +46,7 @@ function ControlledPhone({ control, judge }: RegistrationPhoneProps): ReactNode 
       country={country}
       onChange={(value, nextCountry) => {
         setCountry(nextCountry)
+        onCountry?.(nextCountry)
         field.onChange(value)
       }}
       onBlur={() => {
