@@ -298,7 +298,7 @@ test.describe('signed in', () => {
       await signIn(own, await site.register(role))
       const roleIsKnown = own.waitForResponse(/\/api\/me\/role/)
       await own.goto('/')
-      await expect(accountMenu(own).locator('.avatar')).toHaveAttribute('data-initials', 'AR')
+      await expect(accountMenu(own).locator('.avatar')).toHaveText('AR')
       await expect(own.getByRole('banner').getByRole('button', { name: 'Launch agent' })).toBeVisible()
       await expect(own.getByRole('banner').getByRole('link', { name: 'Login' })).toHaveCount(0)
       await accountMenu(own).click()
@@ -316,7 +316,7 @@ test.describe('signed in', () => {
     await signIn(page, site.admin)
     // An account without a name shows its address.
     await page.goto('/')
-    await expect(accountMenu(page).locator('.avatar')).toHaveAttribute('data-initials', 'A')
+    await expect(accountMenu(page).locator('.avatar')).toHaveText('A')
     await accountMenu(page).click()
     await expect(page.getByText(site.admin.email).first()).toBeVisible()
   })

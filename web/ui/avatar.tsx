@@ -10,10 +10,13 @@ type AvatarProps = {
 }
 
 /**
- * A person as initials in a circle; decoration, the name stands beside it or names the button around it. The stylesheet
- * draws the letters, because letters in the page would have to be part of that name.
+ * A person as initials in a circle; decoration, the name stands beside it or names the button around it.
  */
 export function Avatar({ initials, size = 'default', staff }: AvatarProps): ReactNode {
   const className = ['avatar', size === 'default' ? null : size, staff ? 'staff' : null].filter(Boolean).join(' ')
-  return <span className={className} data-initials={initials} aria-hidden />
+  return (
+    <span className={className} aria-hidden>
+      {initials}
+    </span>
+  )
 }

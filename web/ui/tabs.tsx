@@ -20,7 +20,7 @@ type TabsProps<Value extends string> = {
 
 /**
  * A row of tabs with their panels, by the WAI-ARIA pattern: arrow keys, Home and End choose at once, Tab leads into the
- * panel. Where a tab is an address, use links of class `tab` with `aria-current` inside `nav.tabs` instead.
+ * panel. Where a tab is an address, use `LinkTabs`.
  *
  * Our own instead of the Radix primitive, which writes style attributes into server-rendered HTML that the security
  * policy refuses, and weighs 9 kB.
@@ -37,7 +37,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>): ReactNode {
     list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[index]?.focus()
   }
   const handleKey = (event: KeyboardEvent) => {
-    const next = nextIndex(
+    const next = nextTabIndex(
       event.key,
       tabs.findIndex((tab) => tab.value === value),
       tabs.length,
@@ -84,7 +84,8 @@ export function Tabs<Value extends string>(props: TabsProps<Value>): ReactNode {
   )
 }
 
-function nextIndex(key: string, here: number, count: number): number | undefined {
+/** Where a key leads in a row of tabs; undefined for keys that lead nowhere. */
+export function nextTabIndex(key: string, here: number, count: number): number | undefined {
   if (key === 'ArrowRight') return (here + 1) % count
   if (key === 'ArrowLeft') return (here - 1 + count) % count
   if (key === 'Home') return 0

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { Link } from 'react-router'
 import { displayNameOf, initialsOf } from '#web/session/auth-context.ts'
 import type { SessionUser } from '#web/session/auth-context.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { LinkTabs } from '#web/ui/link-tabs.tsx'
 import { Row } from '#web/ui/margin-note.tsx'
-import { showCurrentTab } from '#web/ui/show-current-tab.ts'
 import { tabPath } from './dashboard-tabs.ts'
 import type { DashboardTab } from './dashboard-tabs.ts'
 
@@ -38,14 +37,13 @@ export function DashboardFrame(props: DashboardFrameProps): ReactNode {
           </div>
         </div>
         {notice}
-        <nav ref={showCurrentTab} className="tabs" aria-label={t('tabs.label')}>
-          {tabs.map((each) => (
-            <Link key={each} className="tab" to={tabPath(each)} aria-current={each === tab ? 'page' : undefined}>
-              {t(`tabs.${each}`)}
-            </Link>
-          ))}
-        </nav>
-        {children}
+        <LinkTabs
+          label={t('tabs.label')}
+          value={tab}
+          tabs={tabs.map((each) => ({ value: each, label: t(`tabs.${each}`), to: tabPath(each) }))}
+        >
+          {children}
+        </LinkTabs>
       </Row>
     </div>
   )
