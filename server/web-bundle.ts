@@ -53,7 +53,8 @@ export function pageRendererOf(
     const context = new RouterContextProvider()
     context.set(entry.loadContext, { api, language, siteUrl })
     const response = await createRequestHandler(build, bundle.isBuilt ? 'production' : 'development')(
-      new Request(new URL(pathname, siteUrl)),
+      // Not resolved: a path that begins with two slashes would be read as another host's, and its page as ours.
+      new Request(`${siteUrl}${pathname}`),
       context,
     )
     const html = await response.text()

@@ -103,6 +103,8 @@ test.describe('[PAGE-01] addresses', () => {
       expect(response?.status()).toBe(404)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found')
       await expect(page.getByRole('main').getByText(path)).toBeVisible()
+      // Read as the address of another host, it would be that host's first page.
+      expect((await page.request.get(`${site.url}//elsewhere.example/`)).status()).toBe(404)
       await expect
         .poll(async () => (await site.sql('select count from not_found_paths where path = $1', [path])).length)
         .toBe(1)
