@@ -32,6 +32,11 @@ export const profileSchema = z.object({
   updated_at: z.iso.datetime().nullable(),
 })
 
+/** Who is signed in, in short: what a program asks first. */
+export const ownAccountSchema = profileSchema
+  .pick({ email: true, first_name: true, last_name: true })
+  .extend({ id: z.guid(), role: z.enum(roles) })
+
 /** A save of the profile. The server also checks that the phone number is a real one of its country. */
 export const profileUpdateSchema = z.object({
   first_name: name,
@@ -54,5 +59,6 @@ export const profileUpdateSchema = z.object({
   updated_at: z.iso.datetime().nullable().optional(),
 })
 
+export type OwnAccount = z.output<typeof ownAccountSchema>
 export type Profile = z.output<typeof profileSchema>
 export type ProfileUpdate = z.output<typeof profileUpdateSchema>

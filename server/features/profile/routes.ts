@@ -1,6 +1,6 @@
-import { profileSchema, profileUpdateSchema, roleFactsSchema } from '#shared/contracts/profile.ts'
+import { ownAccountSchema, profileSchema, profileUpdateSchema, roleFactsSchema } from '#shared/contracts/profile.ts'
 import type { Deps } from '#server/deps.ts'
-import { getProfile, updateProfile } from '#server/features/profile/service.ts'
+import { getOwnAccount, getProfile, updateProfile } from '#server/features/profile/service.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
 import { AppError } from '#server/http/errors.ts'
@@ -8,6 +8,16 @@ import { AppError } from '#server/http/errors.ts'
 /** The signed-in user's role and profile. @see interfaces page, /api/me */
 export function profileRoutes(deps: Deps): Endpoint[] {
   return [
+    endpoint(
+      {
+        method: 'get',
+        path: '/api/me',
+        summary: 'Read who is signed in.',
+        access: 'signed-in',
+        answer: { status: 200, schema: ownAccountSchema },
+      },
+      async ({ actor }) => getOwnAccount(deps, actor),
+    ),
     endpoint(
       {
         method: 'get',

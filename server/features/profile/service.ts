@@ -1,5 +1,5 @@
 import { defaultCountryCode } from '#shared/contracts/profile.ts'
-import type { Profile, ProfileUpdate } from '#shared/contracts/profile.ts'
+import type { OwnAccount, Profile, ProfileUpdate } from '#shared/contracts/profile.ts'
 import type { FieldError } from '#shared/error-codes.ts'
 import { recordActivity } from '#server/activity/record.ts'
 import type { Db } from '#server/db/database.ts'
@@ -16,6 +16,13 @@ type SignedIn = Extract<Actor, { kind: 'user' }>
 /** Reads the signed-in user's profile. Who never saved one has what the sign-up form said. */
 export async function getProfile(deps: Deps, actor: Actor): Promise<Profile> {
   return readProfile(deps.database.db, signedIn(actor))
+}
+
+/** Tells who is signed in. */
+export async function getOwnAccount(deps: Deps, actor: Actor): Promise<OwnAccount> {
+  const user = signedIn(actor)
+  const { email, first_name, last_name } = await readProfile(deps.database.db, user)
+  return { id: user.userId, email, first_name, last_name, role: user.role }
 }
 
 /**
