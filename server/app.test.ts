@@ -80,6 +80,21 @@ test('[QUAL-06] every answer carries the security headers and a request id', asy
   }
 })
 
+test('[QUAL-06] what another site’s page sends has no effect, whatever it calls itself', async () => {
+  const body = JSON.stringify({ name: 'Ion', email: 'ion@example.org', message: 'Hello' })
+  const send = async (headers: Record<string, string>) =>
+    app.fetch('/api/contact', { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body })
+  for (const [origin, type] of [
+    ['https://elsewhere.example', 'application/json'],
+    ['https://elsewhere.example', 'text/plain'],
+    ['null', 'application/json'],
+  ] as const) {
+    const response = await send({ origin, 'content-type': type })
+    expect([response.status, ((await response.json()) as Problem).code], origin).toEqual([403, 'foreign_site'])
+  }
+  expect((await send({ origin: app.deps.config.publicUrl })).status).toBe(201)
+})
+
 test('[QUAL-06] a site on https tells browsers to stay there, and its cookie is only sent so', async () => {
   const https = await openTestApp({ PUBLIC_URL: 'https://grants.example.org' })
   const { headers } = await https.fetch('/api/config')

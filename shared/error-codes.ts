@@ -11,6 +11,7 @@ export const errorCodes = {
   not_signed_in: { status: 401, title: 'Sign in to continue' },
   second_factor_needed: { status: 401, title: 'Give the second factor of the account to continue' },
   not_allowed: { status: 403, title: 'Not allowed' },
+  foreign_site: { status: 403, title: 'Requests that change something must come from this site' },
   second_factor_required: { status: 403, title: 'Your role asks for a sign-in with a second factor' },
   reauthentication_needed: { status: 403, title: 'Confirm that it is you' },
   wrong_password: { status: 403, title: 'The password is not right' },

@@ -7,6 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import { networkOf } from '#server/http/client-address.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
 import { AppError } from '#server/http/errors.ts'
+import { comesFromForeignSite } from '#server/http/foreign-site.ts'
 import { takeFromLimit } from '#server/http/rate-limit.ts'
 import type { Actor, RequestContext } from '#server/http/request-context.ts'
 
@@ -31,6 +32,8 @@ export function mountEndpoints(
   for (const each of endpoints) {
     app.on(each.method.toUpperCase(), each.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c) => {
       const context = c.get('requestContext')
+      if (each.method !== 'get' && comesFromForeignSite(c.req.raw.headers, c.req.url, deps.config.publicUrl))
+        throw new AppError('foreign_site')
       await checkLimit(deps, each, context)
       const actor = at(context, await actorFor(each, () => findActor(c.req.header('authorization'), context)))
       checkAccess(each, actor)
