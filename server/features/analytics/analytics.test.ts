@@ -193,7 +193,7 @@ test('[ADM-04] made-up pages, sources and campaigns become no names of ours', as
 })
 
 test('[ADM-04] another site cannot make its visitors count here', async () => {
-  expect((await look('/', {}, { 'sec-fetch-site': 'cross-site' })).status).toBe(204)
+  expect((await look('/', {}, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
   expect((await look('/', {}, { 'sec-fetch-site': 'same-origin' })).status).toBe(204)
   expect((await report()).totals.views).toBe(1)
 })
