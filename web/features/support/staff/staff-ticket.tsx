@@ -87,7 +87,7 @@ function Merged({ ticket, search }: { ticket: StaffTicket; search: URLSearchPara
     <>
       <MergedInto merged={ticket.merged_into} search={search} />
       {ticket.can_unmerge ? (
-        <div>
+        <div className="support-merged">
           <Button
             variant="outline"
             size="sm"
