@@ -118,3 +118,36 @@ test('[SUP-02] on a phone the list and the thread are two views, and Back leads 
   await expect(thread(page)).toHaveCount(0)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
+
+test('[ADM-07] staff merge two tickets, and take it back at once and later', async ({ page, site }) => {
+  const user = await site.register('user')
+  const numbers: number[] = []
+  for (const subject of ['Table is lost', 'Table is empty']) {
+    const { status, body } = await site.call(user, 'POST', '/api/tickets', { subject, message: `${subject} in Word.` })
+    expect(status).toBe(201)
+    const [row] = await site.sql<{ number: string }>('select number from support_tickets order by number desc limit 1')
+    expect(body).toMatchObject({ number: Number(row?.number) })
+    numbers.push(Number(row?.number))
+  }
+  await signIn(page, await site.register('moderator'))
+  await page.goto('/admin/support?queue=all')
+  await page.getByRole('link', { name: /Table is lost/ }).click()
+  const merge = page.getByRole('button', { name: `Merge into #${numbers[1]}` })
+  const back = page.getByRole('button', { name: 'Take the merge back' })
+  for (const isLater of [false, true]) {
+    await merge.click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Merge tickets' }).click()
+    await expect(page.getByRole('heading', { name: 'Table is empty' })).toBeVisible()
+    await expect(thread(page).getByText('Table is lost in Word.')).toBeVisible()
+    if (isLater) {
+      await page.getByRole('link', { name: new RegExp(`#${numbers[0]} Table is lost`) }).click()
+      await expect(page.getByText('This matter goes on in another ticket:')).toBeVisible()
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    }
+    await back.last().click()
+    await expect(page.getByText('The tickets are apart again').first()).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Table is lost' })).toBeVisible()
+    await expect(thread(page).getByText('Table is lost in Word.')).toBeVisible()
+    await expect(thread(page).getByText('Table is empty in Word.')).toHaveCount(0)
+  }
+})
