@@ -206,6 +206,7 @@ export const permissionTable: Readonly<Record<string, string>> = {
   'GET /api/admin/backups': '401 403 403 403 200 401 401 401',
   'POST /api/admin/backups': '401 403 403 403 202 401 401 401',
   'POST /api/admin/backups/{id}/verify': '401 403 403 403 202 401 401 401',
+  'GET /api/admin/backups/{id}/fit': '401 403 403 403 200 401 401 401',
   'POST /api/admin/backups/{id}/restore': '401 403 403 403 202 401 401 401',
   'POST /api/admin/backups/{id}/download': '401 403 403 403 200 401 401 401',
   'DELETE /api/admin/backups/{id}': '401 403 403 403 204 401 401 401',

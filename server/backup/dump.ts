@@ -12,6 +12,7 @@ import { RowSum } from '#server/backup/lines.ts'
 import type { BackupEnd, BackupHead, BackupLine, BackupTable, TableSum } from '#server/backup/lines.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
+import { productVersion } from '#server/product-version.ts'
 
 /** Rows of one line. */
 const batch = 500
@@ -69,13 +70,13 @@ export async function sumTables(db: Db, tables: readonly BackupTable[]): Promise
 }
 
 /** One snapshot for everything that is read. */
-const snapshot = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
+export const snapshot = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
 
 async function spoolRows(deps: Deps, path: string, sums: Record<string, TableSum>): Promise<string[]> {
   return deps.database.db.transaction(async (tx) => {
     await settle(tx)
     const head = await readBackupHead(tx, deps)
-    await pipeline(Readable.from(compressLines(rowLines(tx, head, sums))), createWriteStream(path))
+    await pipeline(Readable.from(compressLines(readRowLines(tx, head, sums))), createWriteStream(path))
     return listFileKeys(tx)
   }, snapshot)
 }
@@ -95,6 +96,7 @@ export async function readBackupHead(tx: Db, deps: Deps): Promise<BackupHead> {
   return {
     line: 'head',
     created_at: new Date(deps.clock.now()).toISOString(),
+    version: productVersion(),
     migrations: await readMigrations(tx),
     secret_mark: deps.secrets.hash('backup', 'mark').slice(0, 16),
     tables: await listTables(tx),
@@ -145,7 +147,12 @@ async function listFileKeys(tx: Db): Promise<string[]> {
   return [...keys].toSorted()
 }
 
-async function* rowLines(tx: Db, head: BackupHead, sums: Record<string, TableSum>): AsyncGenerator<BackupLine> {
+/** Reads the head and every row as lines; `sums` is filled in on the way. In a transaction after `settle`. */
+export async function* readRowLines(
+  tx: Db,
+  head: BackupHead,
+  sums: Record<string, TableSum>,
+): AsyncGenerator<BackupLine> {
   yield head
   for (const table of head.tables) {
     const sum = new RowSum()

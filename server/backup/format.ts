@@ -116,6 +116,10 @@ export async function* decodeBackup(
     }
   } catch (error) {
     throw toFault(error)
+  } finally {
+    // Whoever reads the beginning only lets go of the rest.
+    bytes.destroy()
+    unzip.destroy()
   }
   if (fault !== null) throw toFault(fault)
 }

@@ -10,6 +10,8 @@ export const columnSchema = z.object({ name: z.string().regex(/^[a-z_0-9]+$/), t
 export const headSchema = z.object({
   line: z.literal('head'),
   created_at: z.iso.datetime(),
+  /** The version of the product that made it; the first ones did not say. */
+  version: z.string().max(50).nullable().default(null),
   /** How many migrations the database had, and the mark of the last one. */
   migrations: z.object({ count: z.int(), last: z.string() }),
   /** Tells whether the sealed values can be opened here; says nothing about the application secret. */

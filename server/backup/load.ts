@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { listTables, nameOf, readMigrations, settle, sumTables } from '#server/backup/dump.ts'
+import { listTables, nameOf, readBackupHead, readRowLines, settle, snapshot, sumTables } from '#server/backup/dump.ts'
+import { requireFit } from '#server/backup/fit.ts'
+import type { BackupFit } from '#server/backup/fit.ts'
 import { BackupFault, decodeBackup } from '#server/backup/format.ts'
 import { RowSum, lineSchema } from '#server/backup/lines.ts'
 import type { BackupEnd, BackupHead, BackupLine, BackupTable } from '#server/backup/lines.ts'
 import { contentChannel, menuChannel, rolesChannel, settingsChannel } from '#server/db/channels.ts'
 import type { Db } from '#server/db/database.ts'
-import { startEmbeddedEngine } from '#server/db/embedded-engine.ts'
-import { openOnEngine } from '#server/db/open-database.ts'
+import { openScratchDatabase } from '#server/db/open-database.ts'
+import type { ScratchDatabase } from '#server/db/open-database.ts'
 import type { Deps } from '#server/deps.ts'
 import type { ByteSource } from '#server/storage/object-store.ts'
 
@@ -25,69 +27,127 @@ const restoredChannels = [
 /** What a file, once read whole, is handed to. */
 type TakeFile = (key: string, bytes: Buffer) => Promise<void>
 
-/** What was read. */
-export type LoadedBackup = { createdAt: string; tables: number; rows: number; files: BackupEnd['files'] }
+/** What was read. `broughtUp`: it was made by an earlier version, and later migrations ran over its rows. */
+export type LoadedBackup = {
+  createdAt: string
+  version: string | null
+  broughtUp: boolean
+  tables: number
+  rows: number
+  files: BackupEnd['files']
+}
+
+/** Opens the bytes of a backup, as often as they are needed. */
+export type OpenBackup = () => Promise<ByteSource | ReadableStream<Uint8Array>>
 
 /**
  * Puts a backup in the place of everything: all rows in one transaction, so that it counts whole or not at all. Files are
  * written beside those that are there, under keys that only the backup's rows name; they are written first, so that no row
- * ever names a file that is not there.
+ * ever names a file that is not there. A backup of an earlier version is brought up in a database made for that, and what
+ * comes out is put in place.
  *
  * @throws {BackupFault} when it cannot be used here; nothing has changed then.
  */
-export async function restoreBackup(
-  deps: Deps,
-  open: () => Promise<ByteSource | ReadableStream<Uint8Array>>,
-  passphrase: string | null,
-): Promise<LoadedBackup> {
+export async function restoreBackup(deps: Deps, open: OpenBackup, passphrase: string | null): Promise<LoadedBackup> {
   // The first reading proves that all of it is genuine before anything is written, and brings the files.
-  await readThrough(deps, await open(), passphrase, async (key, bytes) => {
+  const { head, fit } = await readThrough(deps, await open(), passphrase, async (key, bytes) => {
     await deps.files.put(key, [bytes])
   })
-  const loaded = await deps.database.db.transaction(async (tx) =>
-    loadRows(tx, deps, decodeBackup(await open(), passphrase)),
-  )
+  const loaded =
+    fit === 'same'
+      ? await deps.database.db.transaction(async (tx) => {
+          await requireFit(deps, tx, head)
+          return loadRows(tx, decodeBackup(await open(), passphrase))
+        })
+      : await restoreBroughtUp(deps, open, passphrase, head)
   for (const [channel, payload] of restoredChannels)
     await deps.database.db.execute(sql`select pg_notify(${channel}, ${payload})`)
-  return loaded
+  return { ...loaded, broughtUp: fit === 'older' }
 }
 
 /**
  * Proves that a backup can be restored: restores its rows into a database made for that, adds them up there again, and
- * compares counts and hashes with those noted when it was made; hashes every file.
+ * compares counts and hashes with those noted when it was made; runs the migrations that came later; hashes every file.
  *
  * @throws {BackupFault} when anything differs.
  */
-export async function verifyBackup(
+export async function verifyBackup(deps: Deps, open: OpenBackup, passphrase: string | null): Promise<LoadedBackup> {
+  const { head, fit } = await readThrough(deps, await open(), passphrase, async () => {})
+  return inScratch(deps, open, passphrase, head, async (scratch, loaded) => {
+    if (fit === 'older') await bringUp(deps, scratch, head)
+    return { ...loaded, broughtUp: fit === 'older' }
+  })
+}
+
+/** Takes the rows through a database of today's shape, and loads what comes out of it. */
+async function restoreBroughtUp(
   deps: Deps,
-  open: () => Promise<ByteSource | ReadableStream<Uint8Array>>,
+  open: OpenBackup,
   passphrase: string | null,
+  head: BackupHead,
 ): Promise<LoadedBackup> {
-  await readThrough(deps, await open(), passphrase, async () => {})
-  const engine = await startEmbeddedEngine({ folder: null, dump: null })
-  const scratch = await openOnEngine(engine, deps.log)
+  return inScratch(deps, open, passphrase, head, async (scratch, first) => {
+    const from = await bringUp(deps, scratch, head)
+    return from.transaction(async (source) => {
+      await settle(source)
+      const upper = await readBackupHead(source, deps)
+      async function* lines(): AsyncGenerator<BackupLine> {
+        const tables = {}
+        yield* readRowLines(source, upper, tables)
+        yield { line: 'end', tables, files: first.files }
+      }
+      const loaded = await deps.database.db.transaction(async (tx) => {
+        await requireFit(deps, tx, upper)
+        return loadRows(tx, lines())
+      })
+      return { ...loaded, createdAt: first.createdAt, version: first.version }
+    }, snapshot)
+  })
+}
+
+/** Lends a database made for that, into which the backup's rows were loaded and compared with what it notes of them. */
+async function inScratch<Result>(
+  deps: Deps,
+  open: OpenBackup,
+  passphrase: string | null,
+  head: BackupHead,
+  work: (scratch: ScratchDatabase, loaded: LoadedBackup) => Promise<Result>,
+): Promise<Result> {
+  const scratch = await openScratchDatabase(head.migrations.count, deps.log)
   try {
     const lines = decodeBackup(await open(), passphrase)
-    let head: BackupHead | null = null
     let end: BackupEnd | null = null
     async function* watched(): AsyncGenerator<unknown> {
       for await (const line of lines) {
         const parsed = parseLine(line)
-        if (parsed.line === 'head') head = parsed
         if (parsed.line === 'end') end = parsed
         yield line
       }
     }
-    const loaded = await scratch.db.transaction((tx) => loadRows(tx, deps, watched()))
+    const loaded = await scratch.db.transaction((tx) => loadRows(tx, watched()))
     await compare(scratch.db, head, end)
-    return loaded
+    return await work(scratch, loaded)
   } finally {
     await scratch.close()
   }
 }
 
-async function compare(db: Db, head: BackupHead | null, end: BackupEnd | null): Promise<void> {
-  if (head === null || end === null) throw cutOff()
+/** Runs the migrations that came later. What they stumble over is in the log only: it may quote values. */
+async function bringUp(deps: Deps, scratch: ScratchDatabase, head: BackupHead): Promise<Db> {
+  try {
+    return await scratch.bringUp()
+  } catch (error) {
+    deps.log.error({ err: error }, 'a backup of an earlier version could not be brought up')
+    throw new BackupFault(
+      'not_brought_up',
+      `The rows of the backup (${head.migrations.count} migrations) do not fit the migrations that came later; the log of the server says more.`,
+      error,
+    )
+  }
+}
+
+async function compare(db: Db, head: BackupHead, end: BackupEnd | null): Promise<void> {
+  if (end === null) throw cutOff()
   const sums = await sumTables(db, head.tables)
   for (const [table, noted] of Object.entries(end.tables)) {
     const found = sums[table]
@@ -99,13 +159,14 @@ async function compare(db: Db, head: BackupHead | null, end: BackupEnd | null): 
   }
 }
 
-/** Reads all of a backup and checks every sum in it. */
+/** Reads all of a backup and checks every sum in it. @returns its head, and how it fits here. */
 async function readThrough(
   deps: Deps,
   source: ByteSource | ReadableStream<Uint8Array>,
   passphrase: string | null,
   takeFile: TakeFile,
-): Promise<void> {
+): Promise<{ head: BackupHead; fit: BackupFit }> {
+  let found: { head: BackupHead; fit: BackupFit } | null = null
   const sums = new Map<string, RowSum>()
   let file: { key: string; parts: Buffer[] } | null = null
   let files = 0
@@ -115,7 +176,7 @@ async function readThrough(
     if (isWhole) throw new BackupFault('broken', 'The backup goes on after its end.')
     switch (line.line) {
       case 'head':
-        checkFits(deps, line, await readMigrations(deps.database.db))
+        found = { head: line, fit: await requireFit(deps, deps.database.db, line) }
         break
       case 'rows': {
         const sum = sums.get(line.table) ?? new RowSum()
@@ -147,7 +208,8 @@ async function readThrough(
         break
     }
   }
-  if (!isWhole) throw cutOff()
+  if (!isWhole || found === null) throw cutOff()
+  return found
 }
 
 function checkEnd(end: BackupEnd, sums: ReadonlyMap<string, RowSum>, files: number): void {
@@ -159,21 +221,8 @@ function checkEnd(end: BackupEnd, sums: ReadonlyMap<string, RowSum>, files: numb
     throw new BackupFault('broken', 'The backup does not hold what it says it holds.')
 }
 
-function checkFits(deps: Deps, head: BackupHead, here: BackupHead['migrations']): void {
-  if (head.migrations.count !== here.count || head.migrations.last !== here.last)
-    throw new BackupFault(
-      'other_version',
-      `The backup was made by another version of the product (${head.migrations.count} migrations; here ${here.count}). Restore it with that version, then update.`,
-    )
-  if (head.secret_mark !== deps.secrets.hash('backup', 'mark').slice(0, 16))
-    throw new BackupFault(
-      'other_secret',
-      'The backup was made with another APP_SECRET: what it holds sealed could not be opened. Start with that secret.',
-    )
-}
-
 /** Loads the rows of a backup in the caller's transaction, over everything that is there. */
-async function loadRows(tx: Db, deps: Deps, lines: AsyncIterable<unknown>): Promise<LoadedBackup> {
+async function loadRows(tx: Db, lines: AsyncIterable<unknown>): Promise<LoadedBackup> {
   await settle(tx)
   let head: BackupHead | null = null
   let undoGuards: (() => Promise<void>) | null = null
@@ -182,7 +231,6 @@ async function loadRows(tx: Db, deps: Deps, lines: AsyncIterable<unknown>): Prom
   for await (const raw of lines) {
     const line = parseLine(raw)
     if (line.line === 'head') {
-      checkFits(deps, line, await readMigrations(tx))
       await requireSameTables(tx, line)
       head = line
       undoGuards = await liftGuards(tx)
@@ -198,7 +246,8 @@ async function loadRows(tx: Db, deps: Deps, lines: AsyncIterable<unknown>): Prom
   for (const { name, last } of head.sequences)
     if (last !== null) await tx.execute(sql`select setval(${nameOf({ name })}::regclass, ${last}::bigint)`)
   await undoGuards()
-  return { createdAt: head.created_at, tables: head.tables.length, rows, files: end.files }
+  const { created_at: createdAt, version, tables } = head
+  return { createdAt, version, broughtUp: false, tables: tables.length, rows, files: end.files }
 }
 
 /** From here on names and types of the backup are those of this database: they go into statements. */

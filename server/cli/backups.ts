@@ -44,6 +44,8 @@ export const verifyBackupFile: Command = {
         output.line(
           `The backup of ${found.createdAt} is whole: ${found.tables} tables, ${found.rows} rows, ${found.files.count} files.`,
         )
+        if (found.broughtUp)
+          output.line(`${originOf(found)}; its rows were brought up to this version, and a restore does the same.`)
       }),
     ),
 }
@@ -71,6 +73,7 @@ export const restoreBackupFile: Command = {
           after: { created_at: found.createdAt },
         })
         output.line(`Restored the backup of ${found.createdAt}: ${found.rows} rows, ${found.files.count} files.`)
+        if (found.broughtUp) output.line(`${originOf(found)}; its rows were brought up to this version.`)
       }),
     ),
 }
@@ -80,6 +83,10 @@ export const backupAliases: readonly Command[] = [
   { ...createBackup, name: 'backup', summary: 'The same as backup:create.' },
   { ...restoreBackupFile, name: 'restore', summary: 'The same as backup:restore.' },
 ]
+
+function originOf({ version }: { version: string | null }): string {
+  return `It was made by an earlier version${version === null ? '' : ` or by an earlier state of version ${version}`}`
+}
 
 async function writeBackup(
   deps: Deps,

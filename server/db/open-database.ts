@@ -108,8 +108,56 @@ async function lockDataFolder(folder: string) {
   }
 }
 
-async function openPool(connection: ClientConfig, size: number, log: Log): Promise<Database> {
-  await migrateDatabase(connection)
+/** A database in memory, made for one piece of work. */
+export type ScratchDatabase = {
+  /** The handle as long as the database has the tables of the earlier version. */
+  readonly db: Db
+  /** Runs the later migrations over what is there. @returns the handle from then on. */
+  bringUp(): Promise<Db>
+  close(): Promise<void>
+}
+
+/**
+ * Opens an embedded database in memory with the tables of this or an earlier version.
+ *
+ * @param migrations how many of the product's migrations have run in it.
+ */
+export async function openScratchDatabase(migrations: number, log: Log): Promise<ScratchDatabase> {
+  const engine = await startEmbeddedEngine({ folder: null, dump: null })
+  const connection = { stream: () => engine.openSocket(), user: 'postgres', database: 'postgres' }
+  let database: Database | null = null
+  const close = async (): Promise<void> => {
+    await database?.close()
+    await engine.close()
+  }
+  try {
+    const first = await openPool(connection, 1, log, migrations)
+    database = first
+    return {
+      db: first.db,
+      async bringUp() {
+        // The engine has one session: it is given back before the migrations take it.
+        await first.close()
+        database = null
+        const second = await openPool(connection, 1, log)
+        database = second
+        return second.db
+      },
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function openPool(
+  connection: ClientConfig,
+  size: number,
+  log: Log,
+  migrations: number | null = null,
+): Promise<Database> {
+  await migrateDatabase(connection, migrations)
   const pool = new Pool({
     ...connection,
     max: size,

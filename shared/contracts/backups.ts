@@ -4,8 +4,18 @@ import { proofSchema } from '#shared/contracts/account.ts'
 /** Why a backup was made. `before_restore` is what a restore can be undone with. */
 export const backupKinds = ['manual', 'scheduled', 'before_restore'] as const
 
-/** Faults of a backup that have words: altered or cut off, another passphrase, another version, another APP_SECRET. */
-export const backupFaults = ['broken', 'passphrase', 'other_version', 'other_secret'] as const
+/**
+ * Faults of a backup that have words: altered or cut off, another passphrase, made by a newer version or by one from which
+ * no way leads here, rows that later migrations stumble over, another APP_SECRET.
+ */
+export const backupFaults = [
+  'broken',
+  'passphrase',
+  'newer_version',
+  'other_version',
+  'not_brought_up',
+  'other_secret',
+] as const
 
 /** How a backup stands. `busy` is being made, verified or restored. */
 export const backupStates = ['making', 'ready', 'failed'] as const
@@ -28,7 +38,6 @@ const backupSchema = z.object({
   files: z.int().nullable(),
   verified_at: z.iso.datetime().nullable(),
   restored_at: z.iso.datetime().nullable(),
-  /** What went wrong last, in English. */
   /** What went wrong last, for the operator; English. */
   error: z.string().nullable(),
   /** What kind of fault it was, where that is known. */
@@ -55,6 +64,33 @@ export const backupPathSchema = z.object({ id: z.uuid() })
 /** Asks to restore a backup: the site's name as `site_name` says it, and a fresh proof of who asks. */
 export const backupRestoreSchema = proofSchema.extend({ site_name: z.string().max(200) })
 
+/** What people know of what a backup holds; the rest is `other`. */
+export const backupParts = [
+  'people',
+  'consultations',
+  'tickets',
+  'subscriptions',
+  'content',
+  'pages',
+  'media',
+  'other',
+] as const
+
+/** What a version is: of the product, null when the backup does not say it, and how many migrations it has. */
+const backupVersionSchema = z.object({ version: z.string().nullable(), migrations: z.int() })
+
+/** Whether a backup fits this product, and what a restore would change. */
+export const backupFitSchema = z.object({
+  /** `older`: it is brought up to this version. Null: it cannot be restored here. */
+  fit: z.enum(['same', 'older']).nullable(),
+  fault: z.enum(backupFaults).nullable(),
+  /** Null when its beginning cannot be read. */
+  made_by: backupVersionSchema.nullable(),
+  here: backupVersionSchema,
+  /** Rows in the backup, and rows there are now. */
+  parts: z.array(z.object({ part: z.enum(backupParts), kept: z.number(), now: z.number() })),
+})
+
 /** Where a backup can be fetched once, within five minutes. */
 export const backupLinkSchema = z.object({ url: z.string() })
 
@@ -63,4 +99,5 @@ export const backupDownloadQuerySchema = z.object({ token: z.string().min(20).ma
 
 export type Backup = z.output<typeof backupSchema>
 export type BackupList = z.output<typeof backupListSchema>
+export type BackupFitAnswer = z.output<typeof backupFitSchema>
 export type BackupRestore = z.output<typeof backupRestoreSchema>

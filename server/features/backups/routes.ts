@@ -2,12 +2,14 @@ import { z } from 'zod'
 import { proofSchema } from '#shared/contracts/account.ts'
 import {
   backupDownloadQuerySchema,
+  backupFitSchema,
   backupLinkSchema,
   backupListSchema,
   backupPathSchema,
   backupRestoreSchema,
 } from '#shared/contracts/backups.ts'
 import type { Deps } from '#server/deps.ts'
+import { readBackupFit } from '#server/features/backups/fit.ts'
 import type { BackupJobs } from '#server/features/backups/jobs.ts'
 import {
   deleteBackup,
@@ -27,6 +29,8 @@ import type { JobKind } from '#server/jobs/jobs.ts'
 
 /** Backups are large: nobody needs many at once. */
 const workLimit: RateLimitRule = { name: 'backup', burst: 20, refillSeconds: 3600 }
+/** Looking into an encrypted backup costs some tenths of a second. */
+const lookLimit: RateLimitRule = { name: 'backup-look', burst: 60, refillSeconds: 3600 }
 /** Tokens cannot be guessed; this keeps who tries from costing anything. */
 const downloadLimit: RateLimitRule = { name: 'backup-download', burst: 20, refillSeconds: 3600 }
 
@@ -75,6 +79,18 @@ export function backupRoutes(deps: Deps, sources: BackupSources, jobs: BackupJob
         await queue(jobs.verify, path.id)
         return { id: path.id }
       },
+    ),
+    endpoint(
+      {
+        method: 'get',
+        path: '/api/admin/backups/{id}/fit',
+        summary: 'Tell whether a backup fits this version of the product, and what a restore would change.',
+        access: 'backups.manage',
+        limit: lookLimit,
+        pathSchema: backupPathSchema,
+        answer: { status: 200, schema: backupFitSchema },
+      },
+      async ({ path }) => readBackupFit(deps, sources, path.id),
     ),
     endpoint(
       {

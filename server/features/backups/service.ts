@@ -298,7 +298,8 @@ async function requireSameBytes(deps: Deps, row: BackupRow): Promise<() => Promi
   return open
 }
 
-async function findBackup(deps: Deps, id: string): Promise<BackupRow | null> {
+/** Finds a backup of the list; null when there is none. */
+export async function findBackup(deps: Deps, id: string): Promise<BackupRow | null> {
   const [row] = await deps.database.db.select().from(backups).where(eq(backups.id, id))
   return row ?? null
 }
@@ -330,7 +331,7 @@ function describe(row: BackupRow, by: string | null): Backup {
 }
 
 /** Where a backup's bytes are. */
-function keyOf(id: string): string {
+export function keyOf(id: string): string {
   return `backups/${id}`
 }
 

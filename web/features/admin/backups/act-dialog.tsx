@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Backup } from '#shared/contracts/backups.ts'
@@ -10,7 +11,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { FormError, PasswordField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { backupActs } from './backup-queries.ts'
+import { backupActs, backupFitQuery } from './backup-queries.ts'
+import { FitPanel } from './fit-panel.tsx'
 
 /** What asks before it is done. */
 export type BackupAct = 'download' | 'restore' | 'remove'
@@ -33,6 +35,8 @@ export default function ActDialog({ act, backup, siteName, onClose, onDone }: Ac
   const [password, setPassword] = useState('')
   const [needsPassword, setNeedsPassword] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
+  const fit = useQuery({ ...backupFitQuery(browserApi, backup.id), enabled: act === 'restore' })
+  const isRefused = act === 'restore' && fit.data?.fit === null
   const at = formatInstant(backup.created_at, language)
 
   async function run(): Promise<void> {
@@ -73,7 +77,7 @@ export default function ActDialog({ act, backup, siteName, onClose, onDone }: Ac
             variant={act === 'download' ? 'primary' : 'destructive'}
             busy={isBusy}
             busyLabel={t('busyLabel')}
-            disabled={act === 'restore' && typed.trim() !== siteName}
+            disabled={isRefused || (act === 'restore' && typed.trim() !== siteName)}
             onClick={() => void run()}
           >
             {t(`act.${act}`)}
@@ -82,7 +86,8 @@ export default function ActDialog({ act, backup, siteName, onClose, onDone }: Ac
       }
     >
       <DialogBody>
-        {act === 'restore' ? (
+        {act === 'restore' ? <FitPanel id={backup.id} /> : null}
+        {act === 'restore' && !isRefused ? (
           <TextField
             label={t('typeName', { name: siteName })}
             autoComplete="off"

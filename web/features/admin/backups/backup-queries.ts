@@ -1,4 +1,4 @@
-import type { BackupList } from '#shared/contracts/backups.ts'
+import type { BackupFitAnswer, BackupList } from '#shared/contracts/backups.ts'
 import type { ApiClient } from '#web/api/client.ts'
 
 /** How often the list is asked for while something is under way. */
@@ -12,6 +12,16 @@ export function backupsQuery(api: ApiClient) {
     staleTime: 0,
     refetchInterval: ({ state }: { state: { data: BackupList | undefined } }) =>
       state.data?.items.some(({ state: now, busy }) => now === 'making' || busy !== null) ? followMs : false,
+  }
+}
+
+/** Whether a backup fits this version, and what a restore of it would change as things stand. */
+export function backupFitQuery(api: ApiClient, id: string) {
+  return {
+    queryKey: ['admin', 'backups', 'fit', id] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.get<BackupFitAnswer>(`/api/admin/backups/${id}/fit`, signal),
+    staleTime: 0,
+    gcTime: 0,
   }
 }
 
