@@ -49,6 +49,7 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   'public.content_revisions': 'content of the site; the author is an id that names nobody once the account is gone',
   'public.jobs': 'ids of what is to be done, gone a week after',
   'public.launch_counts': 'counts by day and language',
+  'public.launch_card_counts': 'counts by day, language and card',
   'public.media': 'files of the site; who brought them is an id that names nobody once the account is gone',
   'public.media_uploads': 'uploads under way, gone after a day; the person is an id that names nobody',
   'public.media_versions': 'files of the site; who brought them is an id that names nobody once the account is gone',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { agentNames } from '#shared/agents.ts'
 import { languages } from '#shared/languages.ts'
 import { plans } from '#shared/plans.ts'
 
@@ -53,8 +54,11 @@ export const webhookKinds = {
     data: z.object({ user_id: id, plan: z.enum(plans), act: z.enum(['started', 'changed', 'cancelled', 'ended']) }),
     example: { user_id: exampleId, plan: 'pro', act: 'started' },
   },
-  /** Somebody launched the assistant; it does not say who. */
-  'launch.made': { data: z.object({ language }), example: { language: 'ro' } },
+  /** Somebody launched the assistant, from the card of an agent or, null, from elsewhere; it does not say who. */
+  'launch.made': {
+    data: z.object({ language, agent: z.enum(agentNames).nullable() }),
+    example: { language: 'ro', agent: 'profiler' },
+  },
 } as const satisfies Record<string, { data: z.ZodType; example: unknown }>
 
 /** Name of a kind of event. */

@@ -188,6 +188,7 @@ export const permissionTable: Readonly<Record<string, string>> = {
   'GET /api/admin/settings/history': '401 403 403 403 200 401 401 401',
   'GET /api/admin/settings/export': '401 403 403 403 200 401 401 401',
   'POST /api/admin/settings/tests': '401 403 403 403 200 401 401 401',
+  'GET /api/admin/analytics/launches': '401 403 200 200 200 401 401 401',
   'GET /api/admin/launches': '401 403 403 403 200 401 401 401',
   'GET /api/admin/integrations/connections': '401 403 403 403 200 401 401 401',
   'POST /api/admin/integrations/connections/{name}/test': '401 403 403 403 200 401 401 401',

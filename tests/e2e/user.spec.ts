@@ -52,6 +52,24 @@ test.describe('launching the assistant', () => {
     await expect(page).toHaveURL('/')
   })
 
+  test('[LAUNCH-03] the card of an agent launches too, and counts for that agent once the tab is open', async ({
+    page,
+    site,
+  }) => {
+    const person = await site.register('user')
+    await page.goto('/')
+    await alive(page)
+    const card = page.getByRole('article').filter({ has: page.locator('#agent-parser-title') })
+    const before = await cardLaunches(site, 'parser')
+    await card.hover()
+    await card.getByRole('button', { name: /^Work with it/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Sign in to launch the agent' })
+    await expect(dialog).toBeVisible()
+    expect(await newTabOf(page, () => fillLogin(page, person))).toMatch(links.en)
+    await expect.poll(() => cardLaunches(site, 'parser')).toBe(before + 1)
+    expect(await cardLaunches(site, 'profiler')).toBe(0)
+  })
+
   test('[LAUNCH-02] a tab that the browser blocks leaves a link to press', async ({ page, site }) => {
     const person = await site.register('user')
     await page.addInitScript(() => {
@@ -576,6 +594,17 @@ async function launches(
   const [row] = await site.sql<{ count: number }>(
     'select coalesce(sum(count), 0)::int as count from launch_counts where language = $1',
     [language],
+  )
+  return row?.count ?? 0
+}
+
+async function cardLaunches(
+  site: { sql<Row extends Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<Row[]> },
+  agent: string,
+): Promise<number> {
+  const [row] = await site.sql<{ count: number }>(
+    'select coalesce(sum(count), 0)::int as count from launch_card_counts where agent = $1',
+    [agent],
   )
   return row?.count ?? 0
 }

@@ -1,3 +1,4 @@
+import type { AgentName } from '#shared/agents.ts'
 import type { DrawingName } from '#web/art/drawing-boxes.ts'
 
 /**
@@ -11,7 +12,7 @@ export const agents = [
   { name: 'generator', drawing: 'agent-3-generator' },
   { name: 'reviewer', drawing: 'agent-4-reviewer' },
   { name: 'coordinator', drawing: 'agent-5-coordinator' },
-] as const satisfies readonly { name: string; drawing: DrawingName }[]
+] as const satisfies readonly { name: AgentName; drawing: DrawingName }[]
 
 /** One of the five agents. */
 export type Agent = (typeof agents)[number]

@@ -1,7 +1,13 @@
 import { createContext, use } from 'react'
+import type { AgentName } from '#shared/agents.ts'
 
-/** Starts the launch flow: the assistant in a new tab, after signing in when needed. @see product specification, section 2 */
-export type Launch = () => void
+/**
+ * Starts the launch flow: the assistant in a new tab, after signing in when needed.
+ *
+ * @param agent whose card was pressed; nothing: it was launched from elsewhere.
+ * @see product specification, section 2
+ */
+export type Launch = (agent?: AgentName) => void
 
 /** Carries the launch flow through the tree. */
 export const LaunchContext = createContext<Launch | null>(null)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { LaunchCards, LaunchFigures } from '#shared/contracts/launches.ts'
 import { signIn, visitorOf } from '#tests/support/api-client.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
@@ -35,13 +36,59 @@ test('[LAUNCH-03] a visitor launches nothing, and there is no fourth language', 
   expect((await user.send('POST', '/api/launches', {})).status).toBe(422)
 })
 
+test('[LAUNCH-03] [ADM-08] a launch counts for the card it came from, and one from elsewhere for none', async () => {
+  await app.deps.database.db.execute('truncate launch_counts, launch_card_counts')
+  app.clock.set(Date.UTC(2026, 10, 21, 12))
+  const user = await signIn(app, 'user')
+  const launch = (body: object) => user.send('POST', '/api/launches', body)
+  const answers = await Promise.all([
+    launch({ language: 'ro', agent: 'parser' }),
+    launch({ language: 'ro', agent: 'parser' }),
+    launch({ language: 'en', agent: 'parser' }),
+    launch({ language: 'ro', agent: null }),
+    launch({ language: 'ro' }),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204, 204])
+  expect((await launch({ language: 'ro', agent: 'somebody' })).status).toBe(422)
+  const admin = await signIn(app, 'admin')
+  const { body } = await admin.send<LaunchFigures>('GET', '/api/admin/launches')
+  const countsOf = (agent: string | null) =>
+    body.cards.find((card) => card.agent === agent)?.languages.map(({ language, launches }) => [language, launches])
+  expect(countsOf('parser')).toEqual([
+    ['en', 1],
+    ['ru', 0],
+    ['ro', 2],
+  ])
+  expect(countsOf('profiler')).toEqual([
+    ['en', 0],
+    ['ru', 0],
+    ['ro', 0],
+  ])
+  expect(countsOf(null)).toEqual([
+    ['en', 0],
+    ['ru', 0],
+    ['ro', 2],
+  ])
+  const period = (from: string, to: string) =>
+    admin.send<LaunchCards>('GET', `/api/admin/analytics/launches?from=${from}&to=${to}`)
+  expect((await period('2026-11-21', '2026-11-21')).body.cards).toEqual(body.cards)
+  const { body: before } = await period('2026-11-01', '2026-11-20')
+  expect(before.cards.flatMap((card) => card.languages.map(({ launches }) => launches))).toEqual(Array(18).fill(0))
+  expect((await period('2026-11-21', '2026-11-20')).status).toBe(422)
+  expect(
+    (await (await signIn(app, 'editor')).send('GET', '/api/admin/analytics/launches?from=2026-11-01&to=2026-11-21'))
+      .status,
+  ).toBe(200)
+  expect((await user.send('GET', '/api/admin/analytics/launches?from=2026-11-01&to=2026-11-21')).status).toBe(403)
+})
+
 test('[ADM-08] launches of thirty days are shown by language beside those of the thirty days before', async () => {
   await app.deps.database.db.execute('truncate launch_counts')
   app.clock.set(Date.UTC(2026, 10, 21, 12))
   await app.deps.database.db.execute(`insert into launch_counts (day, language, count)
     values ('2026-11-21', 'en', 3), ('2026-10-23', 'en', 2), ('2026-10-22', 'en', 7), ('2026-09-23', 'ru', 5), ('2026-09-22', 'ru', 9)`)
   const admin = await signIn(app, 'admin')
-  expect((await admin.send('GET', '/api/admin/launches')).body).toEqual({
+  expect((await admin.send('GET', '/api/admin/launches')).body).toMatchObject({
     from: '2026-10-23',
     to: '2026-11-21',
     languages: [

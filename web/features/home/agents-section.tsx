@@ -3,6 +3,8 @@ import { agents } from '#web/content/agents.ts'
 import type { Agent } from '#web/content/agents.ts'
 import { ContentButton, ContentImage, ContentList, ContentText } from '#web/content/content.tsx'
 import { useContentValue } from '#web/content/use-content.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useLaunch } from '#web/session/launch-context.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { InlineArt } from '#web/ui/inline-art.tsx'
 import { Row } from '#web/ui/margin-note.tsx'
@@ -31,6 +33,8 @@ export function AgentsSection(): ReactNode {
 }
 
 function AgentSheet({ agent, step }: { agent: Agent; step: number }): ReactNode {
+  const { t } = useTranslation()
+  const launch = useLaunch()
   const { name, drawing } = agent
   const isLoading = useContentValue(`home.agents.${name}_title`) === null
   return (
@@ -47,7 +51,18 @@ function AgentSheet({ agent, step }: { agent: Agent; step: number }): ReactNode 
         sizes="104px"
         drawing={(label) => <InlineArt name={drawing} label={label} />}
       />
-      <ContentText id={`home.agents.${name}_title`} as="h3" />
+      <button
+        type="button"
+        id={`agent-${name}-launch`}
+        className="btn outline sm agent-launch"
+        aria-labelledby={`agent-${name}-launch agent-${name}-title`}
+        data-launch=""
+        onClick={() => launch(name)}
+      >
+        <span>{t('workWithIt')}</span>
+        <Icon name="arrow" size={16} className="go" />
+      </button>
+      <ContentText id={`home.agents.${name}_title`} as="h3" htmlId={`agent-${name}-title`} />
       <ContentText id={`home.agents.${name}_subtitle`} as="p" className="agent-subtitle" />
       <ContentText id={`home.agents.${name}_description`} as="p" className="agent-text" />
       <ContentList id={`home.agents.${name}_tasks`} className="tasks" icon={<Icon name="check" size={18} />} />

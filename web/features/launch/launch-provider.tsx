@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import type { ReactNode } from 'react'
+import type { AgentName } from '#shared/agents.ts'
 import type { SiteConfig } from '#shared/contracts/site.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -23,49 +24,59 @@ export function LaunchProvider({ children }: { children: ReactNode }): ReactNode
   const { state, openDialog } = useAuth()
   const language = useLanguage()
   const queries = useQueryClient()
-  const [blockedLink, setBlockedLink] = useState<string | null>(null)
+  const [blocked, setBlocked] = useState<{ link: string; agent: AgentName | null } | null>(null)
 
-  const countLaunch = useCallback(() => {
-    // Counting must never stand between a person and the assistant.
-    browserApi.send('POST', '/api/launches', { language }).catch(() => {})
-  }, [language])
+  const countLaunch = useCallback(
+    (agent: AgentName | null) => {
+      // Counting must never stand between a person and the assistant.
+      browserApi.send('POST', '/api/launches', { language, agent }).catch(() => {})
+    },
+    [language],
+  )
 
-  const openAssistant = useCallback(() => {
-    const open = ({ assistant_links }: SiteConfig): void => {
-      const link = assistantLink(assistant_links, language)
-      if (openTab(link)) countLaunch()
-      else setBlockedLink(link)
-    }
-    // The page came with the links, so the tab opens within the press and no browser minds.
-    const known = queries.getQueryData<SiteConfig>(siteConfigQuery(browserApi).queryKey)
-    if (known) open(known)
-    else
-      queries
-        .fetchQuery(siteConfigQuery(browserApi))
-        .then(open, (error: unknown) => console.error('Error reading the assistant links:', error))
-  }, [language, queries, countLaunch])
+  const openAssistant = useCallback(
+    (agent: AgentName | null) => {
+      const open = ({ assistant_links }: SiteConfig): void => {
+        const link = assistantLink(assistant_links, language)
+        if (openTab(link)) countLaunch(agent)
+        else setBlocked({ link, agent })
+      }
+      // The page came with the links, so the tab opens within the press and no browser minds.
+      const known = queries.getQueryData<SiteConfig>(siteConfigQuery(browserApi).queryKey)
+      if (known) open(known)
+      else
+        queries
+          .fetchQuery(siteConfigQuery(browserApi))
+          .then(open, (error: unknown) => console.error('Error reading the assistant links:', error))
+    },
+    [language, queries, countLaunch],
+  )
 
   const handleFollow = useCallback(() => {
-    countLaunch()
-    setBlockedLink(null)
-  }, [countLaunch])
+    countLaunch(blocked?.agent ?? null)
+    setBlocked(null)
+  }, [countLaunch, blocked])
 
   const isSignedIn = state.status === 'signed-in'
   const isUnknown = state.status === 'unknown'
-  const launch = useCallback<Launch>(() => {
-    // While the session is still being read, a stored one is good enough to open a link.
-    if (isSignedIn || (isUnknown && isStoredSignedIn())) openAssistant()
-    else openDialog({ reason: 'launch', onSuccess: openAssistant })
-  }, [isSignedIn, isUnknown, openAssistant, openDialog])
+  const launch = useCallback<Launch>(
+    (agent) => {
+      const open = (): void => openAssistant(agent ?? null)
+      // While the session is still being read, a stored one is good enough to open a link.
+      if (isSignedIn || (isUnknown && isStoredSignedIn())) open()
+      else openDialog({ reason: 'launch', onSuccess: open })
+    },
+    [isSignedIn, isUnknown, openAssistant, openDialog],
+  )
 
   return (
     <LaunchContext value={launch}>
       {children}
       <BlockedLaunchHost
-        link={blockedLink}
+        link={blocked?.link ?? null}
         language={language}
         onFollow={handleFollow}
-        onClose={() => setBlockedLink(null)}
+        onClose={() => setBlocked(null)}
       />
     </LaunchContext>
   )

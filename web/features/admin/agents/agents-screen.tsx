@@ -21,6 +21,7 @@ import { useAuth } from '#web/session/auth-context.ts'
 import { siteConfigQuery } from '#web/session/queries.ts'
 import { Segmented } from '#web/ui/field.tsx'
 import { InlineArt } from '#web/ui/inline-art.tsx'
+import { LaunchTable } from './launch-table.tsx'
 
 /** The words of a card, in the order in which it shows them; each is a content row of its own. */
 const parts = ['badge', 'title', 'subtitle', 'description', 'tasks'] as const
@@ -153,6 +154,13 @@ function Assistant(): ReactNode {
           })}
         </tbody>
       </table>
+      {launches ? (
+        <>
+          <h3>{t('launches.title')}</h3>
+          <p className="small">{t('launches.lead')}</p>
+          <LaunchTable cards={launches.cards} />
+        </>
+      ) : null}
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import type { Analytics, AnalyticsLive } from '#shared/contracts/analytics.ts'
+import type { LaunchCards } from '#shared/contracts/launches.ts'
 import type { ApiClient } from '#web/api/client.ts'
 
 /** The figures of a period. @param query as `from=…&to=…` with filters. */
@@ -17,5 +18,15 @@ export function presentQuery(api: ApiClient) {
     queryFn: ({ signal }: { signal: AbortSignal }) => api.get<AnalyticsLive>('/api/admin/analytics/live', signal),
     staleTime: 0,
     refetchInterval: 15_000,
+  }
+}
+
+/** Launches by card and language in some days, both inclusive. */
+export function launchesQuery(api: ApiClient, from: string, to: string) {
+  return {
+    queryKey: ['admin', 'analytics', 'launches', from, to] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      api.get<LaunchCards>(`/api/admin/analytics/launches?from=${from}&to=${to}`, signal),
+    staleTime: 60_000,
   }
 }

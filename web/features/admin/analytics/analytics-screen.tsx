@@ -15,6 +15,7 @@ import type { Period } from './analytics-period.ts'
 import { analyticsQuery } from './analytics-queries.ts'
 import { Figures } from './figures.tsx'
 import { Funnel } from './funnel.tsx'
+import { Launches } from './launches.tsx'
 import { Panel } from './panel.tsx'
 import { Present } from './present.tsx'
 import { SidePanel } from './side-panel.tsx'
@@ -168,6 +169,7 @@ function Report({ report, query, onNarrow }: ReportProps): ReactNode {
               <SidePanel key={name} name={name} rows={report.sides?.[name] ?? []} query={query} />
             ))}
       </div>
+      <Launches from={report.from} to={report.to} />
       {report.vitals === null ? null : <Vitals vitals={report.vitals} />}
       <p className="visits-note">
         {t('days', { zone: report.time_zone })}{' '}

@@ -1,0 +1,9 @@
+/**
+ * The five agents in the order of the work; each name is the beginning of its content keys.
+ *
+ * @see product specification, section 1 (the five agents)
+ */
+export const agentNames = ['profiler', 'parser', 'generator', 'reviewer', 'coordinator'] as const
+
+/** Name of an agent. */
+export type AgentName = (typeof agentNames)[number]
