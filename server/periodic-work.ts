@@ -7,6 +7,7 @@ import { backupSources } from '#server/backup-sources.ts'
 import type { Clock } from '#server/clock.ts'
 import { eraseDueAccounts } from '#server/features/account/erasure.ts'
 import { forgetOldVisits, forgetVisitors, mendShares, sumVisits } from '#server/features/analytics/sums.ts'
+import { tellWeeklyFigures } from '#server/features/analytics/weekly.ts'
 import { runSchedule } from '#server/features/backups/service.ts'
 import { findOfficeZone } from '#server/features/consultations/overview.ts'
 import { forgetOldContactMessages } from '#server/features/contact/retention.ts'
@@ -55,6 +56,12 @@ export function periodicWorks(clock: Clock): readonly PeriodicWork[] {
       run: async (deps) => sumVisits(deps, await findOfficeZone(deps.database.db)),
     },
     { name: 'visits.mend', everyMs, run: mendShares },
+    {
+      name: 'visits.tell_week',
+      everyMs,
+      run: async (deps) =>
+        tellWeeklyFigures(deps, await findOfficeZone(deps.database.db), (await readSettings(deps)).count_visits),
+    },
     { name: 'visitors.forget', everyMs, run: forgetVisitors },
     {
       name: 'visits.forget',

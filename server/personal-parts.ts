@@ -48,6 +48,7 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   'public.announcements': 'what staff tell everybody; who wrote it is an id that names nobody once the account is gone',
   'public.content_revisions': 'content of the site; the author is an id that names nobody once the account is gone',
   'public.jobs': 'ids of what is to be done, gone a week after',
+  'public.weekly_figures': 'weeks that were told of',
   'public.launch_counts': 'counts by day and language',
   'public.launch_card_counts': 'counts by day, language and card',
   'public.media': 'files of the site; who brought them is an id that names nobody once the account is gone',

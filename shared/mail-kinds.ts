@@ -47,6 +47,7 @@ export const mailKinds = [
   'consultation_rescheduled',
   'consultation_withdrawn',
   'consultation_reinstated',
+  'weekly_figures',
   'test',
 ] as const
 

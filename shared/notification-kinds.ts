@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { languages } from '#shared/languages.ts'
 import { plans } from '#shared/plans.ts'
+import type { Permission } from '#shared/roles.ts'
 
 /** What notices are about. People choose by topic how they hear. */
 export const notificationTopics = [
@@ -11,6 +12,7 @@ export const notificationTopics = [
   'content',
   'announcement',
   'system',
+  'figures',
 ] as const
 
 /** Name of a topic. */
@@ -18,6 +20,12 @@ export type NotificationTopic = (typeof notificationTopics)[number]
 
 /** Topics whose mails cannot be switched off: they are about the account itself. */
 export const mandatoryMailTopics: readonly NotificationTopic[] = ['account']
+
+/** Topics that nobody hears of before asking for it. */
+export const optInTopics: readonly NotificationTopic[] = ['figures']
+
+/** Topics that only those hear of whose role holds a permission. */
+export const topicPermissions: Readonly<Partial<Record<NotificationTopic, Permission>>> = { figures: 'analytics.view' }
 
 /** Topics that only staff hear of; nobody else is asked about them. */
 export const staffTopics: readonly NotificationTopic[] = ['content', 'system']
@@ -74,6 +82,11 @@ export const notificationKinds = {
   webhook_paused: { topic: 'system', data: z.object({ name: short }) },
   content_published: { topic: 'content', data: z.object({ title: short }) },
   content_publish_failed: { topic: 'content', data: z.object({ title: short }) },
+  /** To staff who asked for it: the figures of a week, both days inclusive. */
+  weekly_figures: {
+    topic: 'figures',
+    data: z.object({ visits: z.string().max(20), from: z.iso.date(), to: z.iso.date() }),
+  },
   announcement: { topic: 'announcement', data: z.object({ title: inLanguages(short), text: inLanguages(z.string()) }) },
 } as const satisfies Record<string, { topic: NotificationTopic; data: z.ZodType }>
 

@@ -215,6 +215,8 @@ export const permissionTable: Readonly<Record<string, string>> = {
   'POST /api/visits': '204 204 204 204 204 401 401 401',
   'POST /api/visits/departures': '204 204 204 204 204 401 401 401',
   'GET /api/admin/analytics': '401 403 200 200 200 401 401 401',
+  'GET /api/admin/analytics/mail': '401 403 200 200 200 401 401 401',
+  'PUT /api/admin/analytics/mail': '401 403 200 200 200 401 401 401',
   'GET /api/admin/analytics/live': '401 403 200 200 200 401 401 401',
   'GET /api/admin/analytics/export': '401 403 200 200 200 401 401 401',
   'GET /api/setup': '200 200 200 200 200 401 401 401',

@@ -73,6 +73,7 @@ function usefulMs(deps: Deps, content: MailContent, causedAt: Date): number {
     case 'consultation_rescheduled':
     case 'consultation_withdrawn':
     case 'consultation_reinstated':
+    case 'weekly_figures':
     case 'test':
       return mailAgeMaxMs
   }

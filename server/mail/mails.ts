@@ -1,3 +1,4 @@
+import type { WeeklyFigureName } from '#shared/contracts/analytics.ts'
 import type { Language } from '#shared/languages.ts'
 import type { Plan } from '#shared/plans.ts'
 import type { Role } from '#shared/roles.ts'
@@ -113,6 +114,14 @@ export type MailContent =
   | { kind: 'subscription_refused'; plan: Plan; comment: string | null; href: string }
   /** To staff. */
   | { kind: 'subscription_requested'; name: string; plan: Plan; comment: string | null; href: string }
+  /** To staff who asked for it: a week, from its first day to its last, beside the one before. Days `YYYY-MM-DD`. */
+  | {
+      kind: 'weekly_figures'
+      from: string
+      to: string
+      figures: readonly { name: WeeklyFigureName; now: number; before: number }[]
+      href: string
+    }
   /** An administrator asked whether mail works. */
   | { kind: 'test' }
 

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { mandatoryMailTopics } from '#shared/notification-kinds.ts'
+import { mandatoryMailTopics, optInTopics } from '#shared/notification-kinds.ts'
 import type { NotificationTopic } from '#shared/notification-kinds.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
@@ -10,7 +10,10 @@ import { sameText } from '#server/secrets.ts'
 export type Channels = { in_app: boolean; email: boolean }
 
 /** What holds until somebody chooses. */
-export const usualChannels: Channels = { in_app: true, email: true }
+export function usualChannels(topic: NotificationTopic): Channels {
+  const isOn = !optInTopics.includes(topic)
+  return { in_app: isOn, email: isOn }
+}
 
 /** Reads how somebody hears of a topic. Mails about the account itself always come. */
 export async function readChannels(db: Db, userId: string, topic: NotificationTopic): Promise<Channels> {
@@ -18,7 +21,7 @@ export async function readChannels(db: Db, userId: string, topic: NotificationTo
     .select({ in_app: notificationPreferences.in_app, email: notificationPreferences.email })
     .from(notificationPreferences)
     .where(and(eq(notificationPreferences.user_id, userId), eq(notificationPreferences.topic, topic)))
-  const chosen = row ?? usualChannels
+  const chosen = row ?? usualChannels(topic)
   return mandatoryMailTopics.includes(topic) ? { ...chosen, email: true } : chosen
 }
 

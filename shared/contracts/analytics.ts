@@ -2,6 +2,22 @@ import { z } from 'zod'
 import { languages } from '#shared/languages.ts'
 import { vitalMax, vitalNames } from '#shared/web-vitals.ts'
 
+/** What the mail of a week tells, in this order. */
+export const weeklyFigureNames = [
+  'visits',
+  'visitors',
+  'views',
+  'launches',
+  'registrations',
+  'bookings',
+] as const satisfies readonly (keyof VisitFigures)[]
+
+/** A figure of the mail of a week. */
+export type WeeklyFigureName = (typeof weeklyFigureNames)[number]
+
+/** Whether one gets the figures of each week by mail. */
+export const weeklyMailSchema = z.object({ email: z.boolean() }).strict()
+
 /** Kinds of screens, by the width of the window: below 640, below 1024, and wider. */
 export const visitDevices = ['phone', 'tablet', 'desktop'] as const
 

@@ -166,6 +166,22 @@ export const everyMailContent: { [Kind in MailContent['kind']]: readonly Extract
   subscription_requested: [
     { kind: 'subscription_requested', name: 'Ana Rusu', plan: 'pro', comment: 'x', href: subscriptionPage },
   ],
+  weekly_figures: [
+    {
+      kind: 'weekly_figures',
+      from: '2026-02-23',
+      to: '2026-03-01',
+      figures: [
+        { name: 'visits', now: 1234, before: 1100 },
+        { name: 'visitors', now: 800, before: 800 },
+        { name: 'views', now: 4021, before: 5210 },
+        { name: 'launches', now: 12, before: 0 },
+        { name: 'registrations', now: 0, before: 3 },
+        { name: 'bookings', now: 0, before: 0 },
+      ],
+      href: 'https://grants.example.org/admin/analytics?period=7d',
+    },
+  ],
   test: [{ kind: 'test' }],
 }
 

@@ -800,6 +800,7 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
   }),
   'POST /api/consultations/link/calendar': async ({ app }) => ({ body: { token: (await addConsultation(app)).token } }),
   'POST /api/contact': () => ({ body: { name: 'Ana Rusu', email: 'ana@example.org', message: 'x' } }),
+  'PUT /api/admin/analytics/mail': () => ({ body: { email: true } }),
   'GET /api/admin/analytics/launches': () => ({
     path: '/api/admin/analytics/launches?from=2026-11-01&to=2026-11-21',
   }),

@@ -5,6 +5,7 @@ import {
   analyticsSchema,
   departureSchema,
   visitSchema,
+  weeklyMailSchema,
 } from '#shared/contracts/analytics.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordDeparture } from '#server/features/analytics/departures.ts'
@@ -12,6 +13,9 @@ import { recordView } from '#server/features/analytics/record.ts'
 import { exportPanel, readAnalytics, readPresent } from '#server/features/analytics/report-service.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
+import { AppError } from '#server/http/errors.ts'
+import type { Actor } from '#server/http/request-context.ts'
+import { readChannels, saveChannels } from '#server/notifications/preferences.ts'
 import type { RateLimitRule } from '#server/http/rate-limit.ts'
 
 /** A page view every half second for a minute, then every second: more is no reader. */
@@ -83,6 +87,34 @@ export function analyticsRoutes(deps: Deps, sources: AnalyticsSources): Endpoint
     endpoint(
       {
         method: 'get',
+        path: '/api/admin/analytics/mail',
+        summary: 'Read whether one gets the figures of each week by mail.',
+        access: 'analytics.view',
+        answer: { status: 200, schema: weeklyMailSchema },
+      },
+      async ({ actor }) => ({ email: (await readChannels(deps.database.db, userOf(actor), 'figures')).email }),
+    ),
+    endpoint(
+      {
+        method: 'put',
+        path: '/api/admin/analytics/mail',
+        summary: 'Choose whether one gets the figures of each week by mail.',
+        access: 'analytics.view',
+        bodySchema: weeklyMailSchema,
+        answer: { status: 200, schema: weeklyMailSchema },
+      },
+      async ({ actor, body }) => {
+        const userId = userOf(actor)
+        await deps.database.db.transaction(async (tx) => {
+          const { in_app } = await readChannels(tx, userId, 'figures')
+          await saveChannels(tx, userId, 'figures', { in_app, ...body }, new Date(deps.clock.now()))
+        })
+        return body
+      },
+    ),
+    endpoint(
+      {
+        method: 'get',
         path: '/api/admin/analytics/live',
         summary: 'Read how many visitors are there at the moment, and on which pages.',
         access: 'analytics.view',
@@ -120,4 +152,9 @@ function isOwn(request: Request): boolean {
 /** Whether the browser asks not to be tracked (DNT), or that nothing is shared (GPC). */
 function asksNotTo(request: Request): boolean {
   return request.headers.get('dnt') === '1' || request.headers.get('sec-gpc') === '1'
+}
+
+function userOf(actor: Actor): string {
+  if (actor.kind === 'anonymous') throw new AppError('not_signed_in')
+  return actor.userId
 }

@@ -150,3 +150,9 @@ export const visitsLeftOut = pgTable(
   { day: date({ mode: 'string' }).notNull(), reason: text().notNull(), count: integer().notNull() },
   (table) => [primaryKey({ columns: [table.day, table.reason] })],
 )
+
+/** Weeks whose figures were told, by the Monday on which that was due. */
+export const weeklyFigures = pgTable('weekly_figures', {
+  week: date({ mode: 'string' }).primaryKey(),
+  told_at: instant().notNull(),
+})

@@ -6,7 +6,13 @@ import type {
   NotificationPreferencesUpdate,
   UnsubscribeState,
 } from '#shared/contracts/notifications.ts'
-import { isNotificationKind, mandatoryMailTopics, notificationTopics, staffTopics } from '#shared/notification-kinds.ts'
+import {
+  isNotificationKind,
+  mandatoryMailTopics,
+  notificationTopics,
+  staffTopics,
+  topicPermissions,
+} from '#shared/notification-kinds.ts'
 import type { NotificationTopic } from '#shared/notification-kinds.ts'
 import { eq } from 'drizzle-orm'
 import { users } from '#server/auth/tables.ts'
@@ -67,7 +73,7 @@ export async function getPreferences(deps: Deps, actor: Actor): Promise<Notifica
   return {
     topics: topicsOf(user).map((topic) => {
       const fixed = mandatoryMailTopics.includes(topic)
-      const { in_app, email } = chosen.get(topic) ?? usualChannels
+      const { in_app, email } = chosen.get(topic) ?? usualChannels(topic)
       return { topic, in_app, email: email || fixed, email_fixed: fixed }
     }),
   }
@@ -129,8 +135,11 @@ function subscriptionOf(deps: Deps, token: string): Subscription {
   return subscription
 }
 
-function topicsOf({ isEditor }: SignedIn): readonly NotificationTopic[] {
-  return notificationTopics.filter((topic) => isEditor || !staffTopics.includes(topic))
+function topicsOf({ isEditor, permissions }: SignedIn): readonly NotificationTopic[] {
+  return notificationTopics.filter((topic) => {
+    const needed = topicPermissions[topic]
+    return needed === undefined ? isEditor || !staffTopics.includes(topic) : permissions.includes(needed)
+  })
 }
 
 function signedIn(actor: Actor): SignedIn {

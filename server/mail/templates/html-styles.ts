@@ -105,6 +105,40 @@ export const inline = {
     wordBreak: 'break-word',
     verticalAlign: 'top',
   },
+  figureHead: {
+    padding: '8px 0 8px 10px',
+    fontSize: '13px',
+    lineHeight: '18px',
+    fontWeight: 400,
+    color: light.muted,
+    verticalAlign: 'bottom',
+  },
+  figureName: {
+    padding: '8px 0',
+    fontSize: '14px',
+    lineHeight: '22px',
+    fontWeight: 400,
+    color: light.muted,
+    borderTop: `1px solid ${light.line}`,
+  },
+  figureNow: {
+    padding: '8px 0 8px 10px',
+    fontFamily: serif,
+    fontSize: '18px',
+    lineHeight: '22px',
+    fontWeight: 600,
+    color: light.ink,
+    whiteSpace: 'nowrap',
+    borderTop: `1px solid ${light.line}`,
+  },
+  figure: {
+    padding: '8px 0 8px 10px',
+    fontSize: '14px',
+    lineHeight: '22px',
+    color: light.muted,
+    whiteSpace: 'nowrap',
+    borderTop: `1px solid ${light.line}`,
+  },
   line: { margin: '4px 0 16px', border: 'none', borderTop: `1px solid ${light.line}` },
   divider: { borderTop: `1px solid ${light.line}` },
   foot: { margin: '16px 8px 0', fontSize: '13px', lineHeight: '20px', color: light.subtle },
@@ -137,7 +171,7 @@ html, .m-page { background-color: ${light.paper}; }
   .m-button { background-color: ${dark.action} !important; color: ${dark.onAction} !important; }
   .m-code { background-color: ${dark.sunken} !important; border-color: #737C95 !important; color: ${dark.ink} !important; }
   .m-facts { border-color: ${dark.ink} !important; }
-  .m-line, .m-label, .m-value { border-color: ${dark.line} !important; }
+  .m-line, .m-label, .m-value, .m-figure { border-color: ${dark.line} !important; }
 }
 `
 

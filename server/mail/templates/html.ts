@@ -138,6 +138,8 @@ function blockElements(block: LetterBlock): ReactElement[] {
           }),
         ),
       ]
+    case 'figures':
+      return [figuresTable(block)]
     case 'facts':
       return [
         table(
@@ -154,6 +156,43 @@ function blockElements(block: LetterBlock): ReactElement[] {
         ),
       ]
   }
+}
+
+/** The one table that is read as one: numbers stand under their heads. */
+function figuresTable({ heads, rows }: Extract<LetterBlock, { kind: 'figures' }>): ReactElement {
+  const head = (text: string) =>
+    h('th', { key: text, scope: 'col', align: 'right', className: 'm-muted', style: inline.figureHead }, text)
+  return h(
+    'table',
+    {
+      key: 'figures',
+      width: '100%',
+      border: 0,
+      cellPadding: 0,
+      cellSpacing: 0,
+      className: 'm-facts',
+      style: inline.facts,
+    },
+    h(
+      'thead',
+      null,
+      h('tr', null, h('td', { style: inline.figureHead }), head(heads.now), head(heads.before), head(heads.change)),
+    ),
+    h(
+      'tbody',
+      null,
+      ...rows.map(({ label, now, before, change }) =>
+        h(
+          'tr',
+          { key: label },
+          h('th', { scope: 'row', align: 'left', className: 'm-figure m-muted', style: inline.figureName }, label),
+          h('td', { align: 'right', className: 'm-figure m-ink', style: inline.figureNow }, now),
+          h('td', { align: 'right', className: 'm-figure m-muted', style: inline.figure }, before),
+          h('td', { align: 'right', className: 'm-figure m-muted', style: inline.figure }, change),
+        ),
+      ),
+    ),
+  )
 }
 
 function foot(letter: Letter): ReactElement {

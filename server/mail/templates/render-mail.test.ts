@@ -159,6 +159,11 @@ function wordsOf(block: ReturnType<typeof composeLetter>['blocks'][number]): str
       return [block.hint, block.code]
     case 'faces':
       return [block.question, ...block.answers.flatMap(({ face, label }) => [face, label])]
+    case 'figures':
+      return [
+        block.heads.before,
+        ...block.rows.flatMap(({ label, now, before, change }) => [label, now, before, change]),
+      ]
     case 'facts':
       return block.rows.flatMap(({ label, value }) => [label, value])
   }

@@ -24,6 +24,15 @@ function blockText(block: LetterBlock): string {
       return `${block.hint}\n${block.code}`
     case 'faces':
       return [block.question, ...block.answers.map(({ face, label, href }) => `${face} ${label}: ${href}`)].join('\n')
+    case 'figures': {
+      const { heads } = block
+      return block.rows
+        .map(({ label, now, before, change }) => {
+          const changed = change === '' ? '' : `; ${heads.change}: ${change}`
+          return `${label}: ${now} (${heads.before}: ${before}${changed})`
+        })
+        .join('\n')
+    }
     case 'facts':
       return block.rows.map(({ label, value }) => `${label}: ${value}`).join('\n')
   }

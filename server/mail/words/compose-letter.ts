@@ -5,7 +5,15 @@ import { words as english } from '#server/mail/words/en.ts'
 import { words as romanian } from '#server/mail/words/ro.ts'
 import { words as russian } from '#server/mail/words/ru.ts'
 import type { Letter, LetterBlock } from '#server/mail/words/letter.ts'
-import { formatCount, formatDuration, formatMailDay, formatMailInstant } from '#server/mail/words/mail-formats.ts'
+import {
+  formatCount,
+  formatDuration,
+  formatMailChange,
+  formatMailDay,
+  formatMailDays,
+  formatMailInstant,
+  formatMailNumber,
+} from '#server/mail/words/mail-formats.ts'
 import type { KindWords, MailWords, OtherProvider } from '#server/mail/words/mail-words.ts'
 import { replyMarkers } from '#server/mail/words/reply-marker.ts'
 import { greetableName, oneLine } from '#server/mail/words/shown-text.ts'
@@ -168,10 +176,34 @@ function bodyOf(content: MailContent, desk: Desk): LetterBlock[] {
     case 'ticket_new':
     case 'ticket_waits':
       return ticketBlocks(content, desk)
+    case 'weekly_figures':
+      return weekBlocks(content, desk)
     case 'account_erased':
     case 'test':
       return [when(desk)]
   }
+}
+
+type WeekContent = Extract<MailContent, { kind: 'weekly_figures' }>
+
+/** Which days, each number beside that of the week before, and the way there. */
+function weekBlocks({ from, to, figures, href }: WeekContent, desk: Desk): LetterBlock[] {
+  const { words, language } = desk
+  const { now, before, change } = words.week
+  return [
+    table([words.week.days, formatMailDays(from, to, language)]),
+    {
+      kind: 'figures',
+      heads: { now, before, change },
+      rows: figures.map((figure) => ({
+        label: words.week[figure.name],
+        now: formatMailNumber(figure.now, language),
+        before: formatMailNumber(figure.before, language),
+        change: figure.before === 0 ? '' : formatMailChange(figure.now / figure.before - 1, language),
+      })),
+    },
+    ...button(desk, inLanguage(href, language)),
+  ]
 }
 
 type ContactContent = Extract<MailContent, { kind: 'contact_received' | 'contact_acknowledged' | 'contact_answered' }>

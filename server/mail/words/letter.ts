@@ -9,6 +9,12 @@ export type LetterBlock =
   | { kind: 'code'; hint: string; code: string }
   /** A question with an answer a link, worst first; `face` is what stands over its label. */
   | { kind: 'faces'; question: string; answers: readonly { face: string; label: string; href: string }[] }
+  /** Numbers of now and before, under their heads. `change` is empty when there was nothing to compare with. */
+  | {
+      kind: 'figures'
+      heads: { now: string; before: string; change: string }
+      rows: readonly { label: string; now: string; before: string; change: string }[]
+    }
   | { kind: 'facts'; rows: readonly { label: string; value: string }[] }
 
 /** A mail in words, before it becomes HTML and plain text: both are made from this, so they say the same. */

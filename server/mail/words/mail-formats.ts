@@ -51,3 +51,21 @@ export function formatMailDay(day: string, language: Language): string {
   const options = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
   return new Intl.DateTimeFormat(locales[language], options).format(Date.parse(`${day}T00:00:00Z`))
 }
+
+/** Writes some days out, for example "16–22 November 2026". @param from first day, `YYYY-MM-DD`. @param to last day. */
+export function formatMailDays(from: string, to: string, language: Language): string {
+  const options = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
+  const at = (day: string): number => Date.parse(`${day}T00:00:00Z`)
+  return new Intl.DateTimeFormat(locales[language], options).formatRange(at(from), at(to))
+}
+
+/** Writes a whole number. */
+export function formatMailNumber(number: number, language: Language): string {
+  return new Intl.NumberFormat(locales[language]).format(number)
+}
+
+/** Writes a change with its sign, for example "+12 %". @param change 0.12 is twelve per cent more. */
+export function formatMailChange(change: number, language: Language): string {
+  const options = { style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' } as const
+  return new Intl.NumberFormat(locales[language], options).format(change)
+}

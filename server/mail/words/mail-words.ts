@@ -1,3 +1,4 @@
+import type { WeeklyFigureName } from '#shared/contracts/analytics.ts'
 import type { MailKind } from '#shared/mail-kinds.ts'
 import type { Plan } from '#shared/plans.ts'
 import type { Role } from '#shared/roles.ts'
@@ -74,6 +75,8 @@ export type MailWords<Category extends Intl.LDMLPluralRule = Intl.LDMLPluralRule
     >
   >
   unknownDevice: string
+  /** Heads of the numbers of a week, and the names of the numbers. */
+  week: Readonly<Record<'days' | 'now' | 'before' | 'change' | WeeklyFigureName, string>>
   /** Asks how content the reader is with what was done, and the answers, worst first. */
   rateQuestion: string
   rates: readonly [string, string, string, string, string]

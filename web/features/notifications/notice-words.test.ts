@@ -38,6 +38,7 @@ const examples: { [Kind in NotificationKind]: Extract<NotificationFacts, { kind:
   webhook_paused: { name: 'Accounting' },
   content_published: { title: 'Spring' },
   content_publish_failed: { title: 'Spring' },
+  weekly_figures: { visits: '1234', from: '2027-02-08', to: '2027-02-14' },
   announcement: { title: texts, text: texts },
 }
 

@@ -30,3 +30,16 @@ export function launchesQuery(api: ApiClient, from: string, to: string) {
     staleTime: 60_000,
   }
 }
+
+/** Whether one gets the figures of each week by mail. */
+export function weeklyMailQuery(api: ApiClient) {
+  return {
+    queryKey: ['admin', 'analytics', 'mail'] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.get<{ email: boolean }>('/api/admin/analytics/mail', signal),
+  }
+}
+
+/** Chooses whether one gets the figures of each week by mail. @throws {ApiError} */
+export async function saveWeeklyMail(api: ApiClient, email: boolean): Promise<{ email: boolean }> {
+  return api.send<{ email: boolean }>('PUT', '/api/admin/analytics/mail', { email })
+}

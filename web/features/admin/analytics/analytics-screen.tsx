@@ -22,6 +22,7 @@ import { SidePanel } from './side-panel.tsx'
 import { Trend } from './trend.tsx'
 import { useValueWords } from './value-words.ts'
 import { Vitals } from './vitals.tsx'
+import { WeeklyMail } from './weekly-mail.tsx'
 
 /** What the site is visited for, from where, and what it leads to. @see ADM-04 */
 export function AnalyticsScreen(): ReactNode {
@@ -169,6 +170,7 @@ function Report({ report, query, onNarrow }: ReportProps): ReactNode {
               <SidePanel key={name} name={name} rows={report.sides?.[name] ?? []} query={query} />
             ))}
       </div>
+      <WeeklyMail />
       <Launches from={report.from} to={report.to} />
       {report.vitals === null ? null : <Vitals vitals={report.vitals} />}
       <p className="visits-note">
