@@ -36,6 +36,7 @@ export type SecretPurpose =
   | 'failed-sign-in'
   | 'api-token'
   | 'webhook'
+  | 'mail-page'
 
 /** Uses of the application secret; the secret itself never leaves this module. */
 export type Secrets = {

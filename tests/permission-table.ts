@@ -140,6 +140,7 @@ export const permissionTable: Readonly<Record<string, string>> = {
   'GET /api/admin/mails': '401 403 403 403 200 401 401 401',
   'POST /api/admin/mails/test': '401 403 403 403 201 401 401 401',
   'GET /api/admin/mails/{id}': '401 403 403 403 200 401 401 401',
+  'GET /api/mails/{id}/page': '200 200 200 200 200 401 401 401',
   'POST /api/admin/mails/{id}/open': '401 403 403 403 200 401 401 401',
   'POST /api/admin/mails/{id}/retry': '401 403 403 403 200 401 401 401',
   'GET /api/me/notifications': '401 200 200 200 200 401 401 401',
@@ -362,6 +363,8 @@ export const sharedThings: readonly string[] = [
   'GET /media/{id}/{file}',
   // Whoever has its token, which works once.
   'GET /api/backups/{id}/file',
+  // Whoever was told the sealed address when the mail was opened.
+  'GET /api/mails/{id}/page',
 ]
 
 /**

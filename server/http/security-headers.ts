@@ -33,6 +33,8 @@ export function contentSecurityPolicy(html: string, isHttps: boolean): string {
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
+    // What is framed says so itself: of our own answers only mails do, to administrators.
+    "frame-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

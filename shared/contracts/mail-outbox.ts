@@ -44,8 +44,17 @@ export const mailListSchema = z.object({
 /** A test mail that was queued. */
 export const testMailSchema = z.object({ mail: mailItemSchema, has_server: mailListSchema.shape.has_server })
 
-/** What a mail says; null when that was erased or cannot be opened. */
-export const mailWordsSchema = z.object({ subject: z.string(), text: z.string() }).nullable()
+/**
+ * What a mail says; null when that was erased or cannot be opened. `page` is the address that shows its HTML for some
+ * minutes, made to be framed: nothing in it can be pressed, and nothing is fetched.
+ */
+export const mailWordsSchema = z.object({ subject: z.string(), text: z.string(), page: z.string() }).nullable()
+
+/** The seal of the address of a mail's HTML, and until when it holds, in milliseconds since 1970 UTC. */
+export const mailPageQuerySchema = z.object({
+  until: z.coerce.number().int().nonnegative(),
+  seal: z.string().min(20).max(100),
+})
 
 export type MailListQuery = z.output<typeof mailListQuerySchema>
 export type MailItem = z.output<typeof mailItemSchema>

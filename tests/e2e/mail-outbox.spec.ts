@@ -17,6 +17,17 @@ test('[ADM-08] without a mail server an administrator finds the mail of a new pe
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText(/\/verify\?token=/)).toBeVisible()
   await expect(dialog.getByText(/:\s\d{6}\s/)).toBeVisible()
+
+  await dialog.getByRole('radio', { name: 'As the mail looks' }).click({ force: true })
+  const frame = dialog.locator('iframe')
+  await expect(frame).toHaveAttribute('sandbox', '')
+  const shown = frame.contentFrame()
+  await expect(shown.getByRole('heading', { name: 'Confirm your address' })).toBeVisible()
+  await expect(shown.getByRole('heading')).toHaveCSS('font-size', '28px')
+  // Nothing in it can be pressed: a link here would sign the administrator in as the person.
+  await expect(shown.locator('[href]')).toHaveCount(0)
+  await dialog.getByRole('radio', { name: 'Text' }).click({ force: true })
+  await expect(dialog.getByText(/\/verify\?token=/)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
 

@@ -853,6 +853,13 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
     body: { current_password: goodPassword },
   }),
   'DELETE /api/admin/backups/{id}': async (world) => ({ path: `/api/admin/backups/${await addBackup(world)}` }),
+  'GET /api/mails/{id}/page': async (world) => {
+    const { body } = await world.admin.send<{ page: string }>(
+      'POST',
+      `/api/admin/mails/${await addMail(world, 'waiting')}/open`,
+    )
+    return { path: body.page }
+  },
   'GET /api/backups/{id}/file': async (world) => {
     const id = await addBackup(world)
     const { body } = await world.admin.send<{ url: string }>('POST', `/api/admin/backups/${id}/download`, {

@@ -72,6 +72,32 @@ test('[ADM-08] without a mail server an administrator finds the mail and reads i
   expect(body?.text).toContain(link.code)
 })
 
+test('[ADM-08] an opened mail shows its HTML in a frame for some minutes, and nothing in it can be pressed or fetched', async () => {
+  const id = await queue({ content: link, language: 'ru' })
+  const { body } = await admin.send<MailWords>('POST', `/api/admin/mails/${id}/open`)
+  const address = body?.page ?? ''
+  const shown = await app.fetch(address)
+  expect(shown.status).toBe(200)
+  expect(shown.headers.get('x-frame-options')).toBe('SAMEORIGIN')
+  expect(shown.headers.get('cache-control')).toBe('no-store')
+  expect(shown.headers.get('content-security-policy')).toMatch(
+    /^default-src 'none'; style-src 'unsafe-inline'; sandbox; .*frame-ancestors 'self'$/,
+  )
+  const html = await shown.text()
+  expect(html).toContain('Выберите новый пароль')
+  expect(html).toContain(link.code)
+  expect(html).not.toMatch(/href=|src=|<script/)
+  const other = await queue({ content: link })
+  for (const wrong of [
+    address.replace(id, other),
+    address.replace(/until=\d/, 'until=9'),
+    address.replace(/seal=.*/, 'seal=aaaaaaaaaaaaaaaaaaaaaaaaaaaa'),
+  ])
+    expect((await app.fetch(wrong)).status).toBe(404)
+  app.clock.advance(16 * 60_000)
+  expect((await app.fetch(address)).status).toBe(404)
+})
+
 test('reading a mail is in the activity log, without what it says', async () => {
   const id = await queue({ content: link })
   await list()

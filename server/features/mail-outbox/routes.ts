@@ -2,6 +2,7 @@ import {
   mailItemSchema,
   mailListQuerySchema,
   mailListSchema,
+  mailPageQuerySchema,
   mailPathSchema,
   mailWordsSchema,
   testMailSchema,
@@ -13,6 +14,7 @@ import {
   openOutboxMail,
   queueTestMail,
   retryOutboxMail,
+  showMailPage,
 } from '#server/features/mail-outbox/service.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
@@ -22,6 +24,9 @@ import type { RateLimitRule } from '#server/http/rate-limit.ts'
 const testLimit: RateLimitRule = { name: 'mail-test', burst: 5, refillSeconds: 5 * 60 }
 /** Opening mails one by one is a person's pace. */
 const openLimit: RateLimitRule = { name: 'mail-open', burst: 60, refillSeconds: 5 * 60 }
+
+/** Addresses cannot be guessed; this keeps who tries from costing anything. */
+const pageLimit: RateLimitRule = { name: 'mail-page', burst: 60, refillSeconds: 5 * 60 }
 
 /** The mails of the site, for administrators. @see ADM-08 */
 export function mailOutboxRoutes(deps: Deps): Endpoint[] {
@@ -70,6 +75,19 @@ export function mailOutboxRoutes(deps: Deps): Endpoint[] {
         answer: { status: 200, schema: mailWordsSchema },
       },
       async ({ actor, context, path }) => openOutboxMail(deps, actor, context.requestId, path.id),
+    ),
+    endpoint(
+      {
+        method: 'get',
+        path: '/api/mails/{id}/page',
+        summary: 'Show a mail as HTML in a frame, by the address that opening it told.',
+        access: 'public',
+        limit: pageLimit,
+        pathSchema: mailPathSchema,
+        querySchema: mailPageQuerySchema,
+        answer: { status: 200, schema: null, description: 'The mail as HTML.' },
+      },
+      async ({ path, query }) => showMailPage(deps, path.id, query),
     ),
     endpoint(
       {

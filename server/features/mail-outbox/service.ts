@@ -15,8 +15,10 @@ import { holdsSecret, isOver } from '#server/mail/mail-life.ts'
 import type { Mail } from '#server/mail/mails.ts'
 import { queueMail, tryOpenMail } from '#server/mail/outbox.ts'
 import type { StoredMail } from '#server/mail/store.ts'
+import { renderMail } from '#server/mail/templates/render-mail.ts'
 import { letterText } from '#server/mail/templates/text.ts'
 import { writeLetter } from '#server/mail/templates/write-letter.ts'
+import { sameText } from '#server/secrets.ts'
 
 /** Lists the outbox, newest first. @throws {AppError} `validation_failed` for a cursor that is not one of ours. */
 export async function listOutbox(deps: Deps, query: MailListQuery): Promise<MailList> {
@@ -60,7 +62,46 @@ export async function openOutboxMail(deps: Deps, actor: Actor, requestId: string
     after: { kind: row.kind, user_id: row.user_id },
   })
   const letter = writeLetter(deps, mail, row.created_at)
-  return { subject: letter.subject, text: letterText(letter) }
+  const until = deps.clock.now() + pageLifeMs
+  const page = `/api/mails/${id}/page?until=${until}&seal=${pageSeal(deps, id, until)}`
+  return { subject: letter.subject, text: letterText(letter), page }
+}
+
+/**
+ * Shows a mail as its reader's program does, for who was told the address when the mail was opened: a frame cannot bring a
+ * session along. Links are left out, so that none can be pressed by mistake.
+ *
+ * @throws {AppError} `not_found` for an address that is not ours or is over, and for a mail that was erased.
+ */
+export async function showMailPage(
+  deps: Deps,
+  id: string,
+  { until, seal }: { until: number; seal: string },
+): Promise<Response> {
+  const isOurs = sameText(seal, pageSeal(deps, id, until)) && deps.clock.now() <= until
+  const row = isOurs ? await findMail(deps.database.db, id) : null
+  const mail = row ? tryOpenMail(deps, row.sealed) : null
+  if (!row || mail === null) throw new AppError('not_found')
+  const { html } = await renderMail(deps, mail, row.created_at)
+  return new Response(html.replaceAll(/ href="[^"]*"/g, ''), {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': pagePolicy,
+      'x-frame-options': 'SAMEORIGIN',
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+    },
+  })
+}
+
+/** How long the address of a mail's HTML holds: as long as somebody looks at it. */
+const pageLifeMs = 15 * 60_000
+/** Styles as mails have them, on the elements; nothing runs, nothing is fetched, and only the site itself may frame it. */
+const pagePolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; sandbox; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
+
+function pageSeal(deps: Deps, id: string, until: number): string {
+  return deps.secrets.hash('mail-page', `${id}.${until}`)
 }
 
 /** Lets a mail that was given up be tried anew. @throws {AppError} `not_found`, `mail_not_retryable` */

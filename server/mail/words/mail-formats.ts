@@ -67,5 +67,5 @@ export function formatMailNumber(number: number, language: Language): string {
 /** Writes a change with its sign, for example "+12 %". @param change 0.12 is twelve per cent more. */
 export function formatMailChange(change: number, language: Language): string {
   const options = { style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' } as const
-  return new Intl.NumberFormat(locales[language], options).format(change)
+  return new Intl.NumberFormat(locales[language], options).format(change).replace('-', '\u2212')
 }

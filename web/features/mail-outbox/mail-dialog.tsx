@@ -7,6 +7,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
+import { Segmented } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { formatMoment } from './format-moment.ts'
@@ -19,6 +20,9 @@ type MailDialogProps = {
   onClose: () => void
 }
 
+/** The two parts of a mail. The text comes first: codes and links are copied from it. */
+const looks = ['text', 'html'] as const
+
 /**
  * Shows what a mail says. Its links are text to pass on: pressed here, one would sign the administrator in as the person
  * it was written to.
@@ -26,6 +30,7 @@ type MailDialogProps = {
 export default function MailDialog({ item, words, errorCode, onClose }: MailDialogProps): ReactNode {
   const { t } = useTranslation(['outbox', 'errors'])
   const language = useLanguage()
+  const [look, setLook] = useState<(typeof looks)[number]>('text')
   return (
     <Dialog
       open
@@ -54,9 +59,29 @@ export default function MailDialog({ item, words, errorCode, onClose }: MailDial
         {words === null ? <p>{t('dialog.gone')}</p> : null}
         {words ? (
           <>
-            <div className="whitespace-pre-wrap wrap-anywhere" lang={item.language}>
-              {words.text}
+            <div className="mb-4">
+              <Segmented
+                fit
+                label={t('dialog.look')}
+                value={look}
+                onChange={setLook}
+                options={looks.map((each) => ({ value: each, label: t(`dialog.looks.${each}`) }))}
+              />
             </div>
+            {look === 'html' ? (
+              // Nothing is allowed in it: no script, no form, no new tab, and it belongs to nobody.
+              <iframe
+                className="h-[60vh] w-full border border-line"
+                sandbox=""
+                title={words.subject}
+                lang={item.language}
+                src={words.page}
+              />
+            ) : (
+              <div className="whitespace-pre-wrap wrap-anywhere" lang={item.language}>
+                {words.text}
+              </div>
+            )}
             <p className="mt-4 text-sm text-ink-muted">{t('dialog.recorded')}</p>
           </>
         ) : null}

@@ -6,7 +6,7 @@ import { RequirePermission } from '#web/features/admin/require-permission.tsx'
 import '#web/styles/admin-list.css'
 import '#web/styles/analytics.css'
 
-const needs: PageNeeds = { words: ['analytics'] }
+const needs: PageNeeds = { words: ['analytics', 'agents'] }
 
 export const loader = serverLoader(needs)
 export const clientLoader = browserLoader(needs)

@@ -7,7 +7,7 @@ import '#web/styles/admin-list.css'
 import '#web/styles/admin-content.css'
 import '#web/styles/admin-logs.css'
 
-const needs: PageNeeds = { words: ['logs', 'acts'] }
+const needs: PageNeeds = { words: ['logs', 'acts', 'settings'] }
 
 export const loader = serverLoader(needs)
 export const clientLoader = browserLoader(needs)

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
 import { detailChanges } from './detail-changes.ts'
 import { useActWords } from './act-words.ts'
+import { fieldWords } from './field-words.ts'
 import { activityDetailsQuery } from './logs-queries.ts'
 
 const WordDifference = lazy(() => import('#web/features/admin/content/word-difference.tsx'))
@@ -94,16 +95,14 @@ export default function ActivityPanel({ id, onFilter, onClose }: ActivityPanelPr
 }
 
 function Changes({ before, after }: { before: unknown; after: unknown }): ReactNode {
-  const { t } = useTranslation('logs')
+  const { t } = useTranslation(['logs', 'settings'])
   const { changes, left } = detailChanges(before, after)
   if (changes.length === 0) return <p>{t('details.none')}</p>
   return (
     <dl className="log-changes">
       {changes.map((change) => (
         <div key={change.path}>
-          <dt>
-            <code>{change.path === '' ? t('details.whole') : change.path}</code>
-          </dt>
+          <dt>{change.path === '' ? t('details.whole') : fieldWords(change.path, t)}</dt>
           <dd>
             <Suspense fallback={<p>{change.after}</p>}>
               <WordDifference before={change.before} after={change.after} />
