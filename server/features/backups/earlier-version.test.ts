@@ -61,7 +61,9 @@ type Person = { id: string; email: string }
 /** What somebody had written by then, in tables that later migrations change. */
 async function seed(db: Db, key: string): Promise<Person> {
   const person = { id: randomUUID(), email: 'ana.ștefănescu@example.org' }
-  await db.execute(sql`insert into auth.users (id, email, aud, role) values (${person.id}, ${person.email}, 'authenticated', 'authenticated')`)
+  await db.execute(
+    sql`insert into auth.users (id, email, aud, role) values (${person.id}, ${person.email}, 'authenticated', 'authenticated')`,
+  )
   await db.execute(sql`
     insert into support_tickets (id, user_id, subject, message, category, priority, priority_requested, language,
       waiting_since, last_client_message_at, created_at, updated_at)
@@ -149,7 +151,8 @@ test.each([firstWithBackups, newest - 1])(
     expect(fit.body.parts.find(({ part }) => part === 'tickets')).toEqual({ part: 'tickets', kept: 1, now: 0 })
     expect(await act(id, 'verify')).toMatchObject({ error: null, verified_at: expect.any(String) })
     await app.deps.files.delete(key)
-    await app.deps.database.db.execute(sql`insert into site_content (id, page, section, language, content_key, content_value, updated_at)
+    await app.deps.database.db
+      .execute(sql`insert into site_content (id, page, section, language, content_key, content_value, updated_at)
       values (gen_random_uuid(), 'new', 'new', 'en', 'title', '{}'::jsonb, now())`)
     expect(await act(id, 'restore')).toMatchObject({ error: null, restored_at: expect.any(String) })
     await expectArrived(person, key)
