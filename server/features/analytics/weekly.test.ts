@@ -39,8 +39,8 @@ async function subscriber(role: 'admin' | 'moderator'): Promise<ApiClient> {
 
 async function addDay(day: string, visits: number): Promise<void> {
   await app.deps.database.db.execute(sql`
-    insert into visit_days (day, page, source, campaign, language, device, views, visits, visitors)
-    values (${day}, '/', 'direct', '', 'en', 'phone', ${visits * 2}, ${visits}, ${visits})`)
+    insert into visit_shares (day, one, one_value, other, other_value, views, visits, visitors)
+    values (${day}, '', '', '', '', ${visits * 2}, ${visits}, ${visits})`)
 }
 
 const mailsTo = async (person: ApiClient): Promise<number> =>
