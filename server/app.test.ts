@@ -44,6 +44,17 @@ test('[QUAL-03] every list takes one to two hundred at a time, fifty unless aske
   }
 })
 
+test('[QUAL-03] every list answers its items and the cursor of what follows, the whole ones too', () => {
+  const answers = app.endpoints.flatMap(({ method, path, answer }) => {
+    const shape: unknown = method === 'get' && answer.schema instanceof z.ZodObject ? answer.schema.shape : {}
+    // What the overview shows are glimpses of lists, not lists.
+    const isList = typeof shape === 'object' && shape !== null && 'items' in shape && !path.includes('/overview/')
+    return isList ? [{ path, keys: Object.keys(shape) }] : []
+  })
+  expect(answers.length).toBeGreaterThan(25)
+  expect(answers.filter(({ keys }) => !keys.includes('next_cursor'))).toEqual([])
+})
+
 test('[QUAL-07] the server tells that it lives and whether it can serve', async () => {
   expect(await visitor.send('GET', '/health')).toMatchObject({ status: 200, body: { status: 'ok' } })
   expect(await visitor.send('GET', '/ready')).toMatchObject({ status: 200, body: { status: 'ready' } })

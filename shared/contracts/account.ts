@@ -21,7 +21,7 @@ export const ownSessionSchema = z.object({
 })
 
 /** The signed-in person's live sessions, the last used first. */
-export const ownSessionsSchema = z.object({ items: z.array(ownSessionSchema) })
+export const ownSessionsSchema = z.object({ items: z.array(ownSessionSchema), next_cursor: z.null() })
 
 /** How many sessions were ended. */
 export const endedSessionsSchema = z.object({ ended: z.number().int() })

@@ -85,7 +85,7 @@ export const announcementSchema = z.object({
 export type Announcement = z.output<typeof announcementSchema>
 
 /** The announcements, newest first; at most 200. */
-export const announcementListSchema = z.object({ items: z.array(announcementSchema) })
+export const announcementListSchema = z.object({ items: z.array(announcementSchema), next_cursor: z.null() })
 
 /** Names one announcement. */
 export const announcementPathSchema = z.object({ id: z.uuid() })

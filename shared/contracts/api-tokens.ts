@@ -48,7 +48,7 @@ export const tokenSchema = z.object({
 })
 
 /** Tokens, newest first. */
-export const tokenListSchema = z.object({ items: z.array(tokenSchema) })
+export const tokenListSchema = z.object({ items: z.array(tokenSchema), next_cursor: z.null() })
 
 /** A token that was just made. `secret` is shown this once and kept nowhere. */
 export const madeTokenSchema = tokenSchema.extend({ secret: z.string() })

@@ -42,7 +42,7 @@ export const connectionSchema = z.object({
 })
 
 /** Every connection. */
-export const connectionListSchema = z.object({ items: z.array(connectionSchema) })
+export const connectionListSchema = z.object({ items: z.array(connectionSchema), next_cursor: z.null() })
 
 /** Names one connection. */
 export const connectionPathSchema = z.object({ name: z.enum(connectionNames) })

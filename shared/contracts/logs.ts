@@ -71,7 +71,7 @@ export const activityDetailsSchema = activityEntrySchema.extend({
   is_erased: z.boolean(),
 })
 /** Everything that was ever done, by name. */
-export const activityActionsSchema = z.object({ items: z.array(z.string()) })
+export const activityActionsSchema = z.object({ items: z.array(z.string()), next_cursor: z.null() })
 
 /** How far the log is proven to be as it was written. */
 export const logIntegritySchema = z.object({

@@ -37,7 +37,7 @@ export const ownAccountSchema = profileSchema
   .pick({ email: true, first_name: true, last_name: true })
   .extend({ id: z.guid(), role: z.enum(roles) })
 
-/** A save of the profile. The server also checks that the phone number is a real one of its country. */
+/** What the form of the profile holds. The server also checks that the phone number is a real one of its country. */
 export const profileUpdateSchema = z.object({
   first_name: name,
   last_name: name,
@@ -59,6 +59,9 @@ export const profileUpdateSchema = z.object({
   updated_at: z.iso.datetime().nullable().optional(),
 })
 
+/** A save of the profile; what is left out stays. @see services page, section 4 */
+export const profilePatchSchema = profileUpdateSchema.partial()
+
 export type OwnAccount = z.output<typeof ownAccountSchema>
 export type Profile = z.output<typeof profileSchema>
-export type ProfileUpdate = z.output<typeof profileUpdateSchema>
+export type ProfilePatch = z.output<typeof profilePatchSchema>

@@ -134,6 +134,7 @@ export type SubscriptionList = z.output<typeof subscriptionListSchema>
 /** Requests that wait, oldest first; at most 200. */
 export const waitingRequestsSchema = z.object({
   items: z.array(subscriptionRequestSchema.extend({ ...person, present_plan: z.enum(plans) })),
+  next_cursor: z.null(),
 })
 
 /** Requests that wait. */
@@ -200,6 +201,7 @@ export const planPathSchema = z.object({ key: z.enum(plans) })
 /** Every plan as it is now, smallest first, with how many people have it; null for those who have none of the others. */
 export const planListSchema = z.object({
   items: z.array(z.object({ key: z.enum(plans), ...planChange, people: z.int().nullable() })),
+  next_cursor: z.null(),
 })
 
 /** Every plan as it is now. */

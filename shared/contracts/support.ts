@@ -370,7 +370,7 @@ export const templateSchema = z.object({
 })
 
 /** Every ready answer, the most used first. */
-export const templatesSchema = z.object({ items: z.array(templateSchema) })
+export const templatesSchema = z.object({ items: z.array(templateSchema), next_cursor: z.null() })
 
 /** Asks for a ready answer with its variables filled, in the language of a ticket. */
 export const templateFillSchema = z.object({ ticket_id: z.uuid() }).strict()

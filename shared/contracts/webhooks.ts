@@ -65,7 +65,7 @@ export const webhookSchema = z.object({
 })
 
 /** The receivers, oldest first, and how many days the log is kept. */
-export const webhookListSchema = z.object({ items: z.array(webhookSchema), keep_days: z.int() })
+export const webhookListSchema = z.object({ items: z.array(webhookSchema), next_cursor: z.null(), keep_days: z.int() })
 
 /** A receiver with a new secret, which is shown this once. */
 export const webhookSecretSchema = webhookSchema.extend({ secret: z.string() })

@@ -21,6 +21,7 @@ export async function listOwn(deps: Deps, actor: Actor): Promise<OwnSessions> {
       is_current: id === sessionId,
       aal,
     })),
+    next_cursor: null,
   }
 }
 

@@ -37,7 +37,7 @@ export async function listRecentEdits(db: Db): Promise<RecentEdits> {
     select extract(epoch from n.at) * 1000 as at_ms, c.page, c.section, c.content_key, c.language,
       coalesce(nullif(public.person_name(a.raw_user_meta_data), ''), a.email) as actor_name
     from newest n
-    join site_content c on c.id = n.target_id::uuid
+    join site_content c on c.id = case when n.target_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then n.target_id::uuid end
     left join auth.users a on a.id = n.actor_id
     order by n.id desc limit ${editsShown}`)
   return { items: rows.map(({ at_ms, ...row }) => ({ ...row, at: new Date(Number(at_ms)).toISOString() })) }

@@ -218,9 +218,9 @@ function sectionRoutes(deps: Deps, authorOf: AuthorOf): Endpoint[] {
         summary: 'List the sections that were added to a page, in their order, hidden ones with their words.',
         access: 'content.view_hidden',
         querySchema: z.object({ page: slug, language: z.enum(languages) }),
-        answer: { status: 200, schema: z.object({ items: z.array(editedSectionSchema) }) },
+        answer: { status: 200, schema: z.object({ items: z.array(editedSectionSchema), next_cursor: z.null() }) },
       },
-      async ({ query }) => ({ items: await listSections(deps, query.page, query.language) }),
+      async ({ query }) => ({ items: await listSections(deps, query.page, query.language), next_cursor: null }),
     ),
     endpoint(
       {

@@ -41,7 +41,7 @@ export async function listConnections(deps: Deps, sources: ConnectionSources): P
     // What is not set up is not used: among many people the look would cost and find nothing.
     items.push(describe(name, setUp, setUp.isOn ? await readUse(db, name) : noUse, trialUse))
   }
-  return { items }
+  return { items, next_cursor: null }
 }
 
 /**

@@ -34,7 +34,10 @@ export async function listApiTokens(deps: Deps): Promise<ApiTokenList> {
   const { db } = deps.database
   const rows = await listTokens(db, listMax)
   const held = await heldByRole(db, new Set(rows.map(({ maker_role }) => maker_role)))
-  return { items: rows.map((row) => describe(row, held.get(row.maker_role) ?? [], deps.clock.now())) }
+  return {
+    items: rows.map((row) => describe(row, held.get(row.maker_role) ?? [], deps.clock.now())),
+    next_cursor: null,
+  }
 }
 
 /**

@@ -45,7 +45,7 @@ export async function listWebhooks(deps: Deps, keepDays: number): Promise<Webhoo
   const { db } = deps.database
   const rows = await listEndpoints(db)
   const open = await countOpen(db)
-  return { items: rows.map((row) => describe(deps, row, open.get(row.id))), keep_days: keepDays }
+  return { items: rows.map((row) => describe(deps, row, open.get(row.id))), next_cursor: null, keep_days: keepDays }
 }
 
 /** Adds a receiver; its secret is in the answer and never shown again. @throws {AppError} `validation_failed` */

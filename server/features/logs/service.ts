@@ -62,8 +62,8 @@ export async function readActivityDetails(deps: Deps, id: string): Promise<Activ
 }
 
 /** Lists everything that was ever done, by name. */
-export async function readActions(deps: Deps): Promise<{ items: string[] }> {
-  return { items: await listActions(deps.database.db) }
+export async function readActions(deps: Deps): Promise<{ items: string[]; next_cursor: null }> {
+  return { items: await listActions(deps.database.db), next_cursor: null }
 }
 
 /** How far the log is sealed, and what the last verification found. */

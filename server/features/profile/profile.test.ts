@@ -31,6 +31,7 @@ async function signUp(data: object = {}) {
     get: () => call('/api/me/profile'),
     put,
     role: () => call('/api/me/role'),
+    own: () => call('/api/me'),
   }
 }
 
@@ -179,4 +180,27 @@ test.each([
     body.errors.map((each: { path: string; code: string }) => [each.path, each.code]),
   ]).toEqual([422, 'validation_failed', [[path, code]]])
   expect((await person.get()).body.updated_at).toBeNull()
+})
+
+test('[DASH-02] a save of some fields leaves the others as they are', async () => {
+  const person = await signUp({ first_name: 'Ion', last_name: 'Munteanu' })
+  const { body: first } = await person.put({ telegram: '@ion_m' })
+  expect(first).toMatchObject({ first_name: 'Ion', last_name: 'Munteanu', phone: null, telegram: 'ion_m' })
+  app.clock.advance(1000)
+  const { status, body } = await person.put({ phone: '+37368123456', country_code: 'MD', updated_at: first.updated_at })
+  expect([status, body]).toEqual([
+    200,
+    { ...first, phone: '+37368123456', country_code: 'MD', updated_at: expect.any(String) },
+  ])
+  expect((await person.put({ country_code: 'BY' })).body).toMatchObject({ errors: [{ path: 'phone' }] })
+  expect((await person.put({ telegram: null, updated_at: first.updated_at })).status).toBe(409)
+  expect((await person.get()).body).toEqual(body)
+})
+
+test('[ROLE-01] a program learns who is signed in', async () => {
+  const person = await signUp({ first_name: 'Ion', last_name: 'Munteanu' })
+  expect(await person.own()).toEqual({
+    status: 200,
+    body: { id: person.id, email: person.email, first_name: 'Ion', last_name: 'Munteanu', role: 'user' },
+  })
 })

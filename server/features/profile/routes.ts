@@ -1,4 +1,4 @@
-import { ownAccountSchema, profileSchema, profileUpdateSchema, roleFactsSchema } from '#shared/contracts/profile.ts'
+import { ownAccountSchema, profileSchema, profilePatchSchema, roleFactsSchema } from '#shared/contracts/profile.ts'
 import type { Deps } from '#server/deps.ts'
 import { getOwnAccount, getProfile, updateProfile } from '#server/features/profile/service.ts'
 import { endpoint } from '#server/http/endpoint.ts'
@@ -49,7 +49,7 @@ export function profileRoutes(deps: Deps): Endpoint[] {
         summary: "Save the signed-in user's profile.",
         access: 'signed-in',
         limit: { name: 'profile-save', burst: 60, refillSeconds: 600 },
-        bodySchema: profileUpdateSchema,
+        bodySchema: profilePatchSchema,
         answer: { status: 200, schema: profileSchema },
       },
       async ({ actor, context, body }) => updateProfile(deps, actor, context.requestId, body),

@@ -1,5 +1,5 @@
 import { defaultCountryCode } from '#shared/contracts/profile.ts'
-import type { OwnAccount, Profile, ProfileUpdate } from '#shared/contracts/profile.ts'
+import type { OwnAccount, Profile, ProfilePatch } from '#shared/contracts/profile.ts'
 import type { FieldError } from '#shared/error-codes.ts'
 import { recordActivity } from '#server/activity/record.ts'
 import type { Db } from '#server/db/database.ts'
@@ -26,7 +26,7 @@ export async function getOwnAccount(deps: Deps, actor: Actor): Promise<OwnAccoun
 }
 
 /**
- * Saves the signed-in user's profile, and names and numbers in the user's metadata, which the header shows and staff search.
+ * Saves what is given of the signed-in user's profile, and names and numbers in the user's metadata, which the header shows and staff search.
  *
  * @throws {AppError} `validation_failed` when the number is not one of its country; `profile_conflict` with the stored
  * profile as `stored` when it was saved elsewhere meanwhile.
@@ -36,20 +36,27 @@ export async function updateProfile(
   deps: Deps,
   actor: Actor,
   requestId: string,
-  input: ProfileUpdate,
+  input: ProfilePatch,
 ): Promise<Profile> {
-  const errors = findErrors(input)
-  if (errors.length > 0) throw new AppError('validation_failed', { errors })
   const user = signedIn(actor)
   const now = new Date(deps.clock.now())
   return deps.database.db.transaction(async (tx) => {
     await lockProfile(tx, user.userId)
     const before = await readProfile(tx, user)
-    const { updated_at: version, ...wanted } = input
-    if (version !== undefined && version !== before.updated_at)
+    if (input.updated_at !== undefined && input.updated_at !== before.updated_at)
       throw new AppError('profile_conflict', { extra: { stored: before } })
+    const wanted = {
+      first_name: input.first_name ?? before.first_name,
+      last_name: input.last_name ?? before.last_name,
+      phone: input.phone === undefined ? before.phone : input.phone,
+      country_code: input.country_code ?? before.country_code,
+      telegram: input.telegram === undefined ? before.telegram : input.telegram,
+    }
+    const isNumberNew = input.phone !== undefined || input.country_code !== undefined
+    const errors = isNumberNew ? findErrors(wanted) : []
+    if (errors.length > 0) throw new AppError('validation_failed', { errors })
     await saveProfile(tx, { user_id: user.userId, ...wanted, created_at: now, updated_at: now })
-    const { first_name, last_name, phone, telegram } = input
+    const { first_name, last_name, phone, telegram } = wanted
     await mergeUserMetadata(tx, user.userId, { first_name, last_name, phone_number: phone, telegram }, now)
     await recordActivity(tx, {
       at: now,
@@ -57,7 +64,7 @@ export async function updateProfile(
       action: 'profile.update',
       targetId: user.userId,
       requestId,
-      ...changed(before, input),
+      ...changed(before, wanted),
     })
     return readProfile(tx, user)
   })
@@ -98,7 +105,7 @@ function fromMetadata({ metadata }: UserWithProfile): Omit<Profile, 'email' | 'u
   }
 }
 
-function findErrors({ phone, country_code }: ProfileUpdate): FieldError[] {
+function findErrors({ phone, country_code }: Pick<Profile, 'phone' | 'country_code'>): FieldError[] {
   if (!isPhoneCountry(country_code))
     return [{ path: 'country_code', message: 'is not a country with telephone numbers', code: 'invalid_country' }]
   const fault = phone === null ? null : findPhoneFault(phone, country_code)
@@ -114,7 +121,7 @@ const phoneMessages = {
 }
 
 /** The log names the fields that changed, not the person's data. */
-function changed(before: Profile, input: ProfileUpdate): { after: { fields: string[] } } {
+function changed(before: Profile, wanted: Omit<Profile, 'email' | 'updated_at'>): { after: { fields: string[] } } {
   const names = ['first_name', 'last_name', 'phone', 'country_code', 'telegram'] as const
-  return { after: { fields: names.filter((name) => before[name] !== input[name]) } }
+  return { after: { fields: names.filter((name) => before[name] !== wanted[name]) } }
 }

@@ -13,7 +13,10 @@ export async function listPlansForStaff(deps: Deps): Promise<PlanList> {
   const { db } = deps.database
   const people = await countRunning(db, new Date(deps.clock.now()))
   const stored = await listPlans(db)
-  return { items: stored.map((plan) => describe(plan, plan.key === 'free' ? null : (people.get(plan.key) ?? 0))) }
+  return {
+    items: stored.map((plan) => describe(plan, plan.key === 'free' ? null : (people.get(plan.key) ?? 0))),
+    next_cursor: null,
+  }
 }
 
 /**

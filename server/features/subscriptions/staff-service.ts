@@ -69,7 +69,7 @@ export async function listWaiting(deps: Deps): Promise<WaitingRequests> {
     const running = await findRunning(db, each.row.user_id, now)
     items.push({ ...describeRequest(each.row), ...personOf(each), present_plan: running?.plan ?? 'free' })
   }
-  return { items }
+  return { items, next_cursor: null }
 }
 
 /** Reads one person's plan with what happened to it. @throws {AppError} `not_found` */

@@ -68,10 +68,11 @@ export function supportAdminRoutes(deps: Deps, world: SupportWorld): Endpoint[] 
         path: '/api/admin/tickets/assignees',
         summary: 'Everybody who may answer tickets.',
         access,
-        answer: { status: 200, schema: z.object({ items: z.array(assigneeSchema) }) },
+        answer: { status: 200, schema: z.object({ items: z.array(assigneeSchema), next_cursor: z.null() }) },
       },
       async () => ({
         items: (await listStaff(deps.database.db)).map(({ id, name, email }) => ({ id, name: name || email })),
+        next_cursor: null,
       }),
     ),
     endpoint(
@@ -206,7 +207,7 @@ function templateRoutes(deps: Deps): Endpoint[] {
         access,
         answer: { status: 200, schema: templatesSchema },
       },
-      async () => ({ items: await listTemplates(deps) }),
+      async () => ({ items: await listTemplates(deps), next_cursor: null }),
     ),
     endpoint(
       {

@@ -1,5 +1,5 @@
 import { profileSchema } from '#shared/contracts/profile.ts'
-import type { Profile, ProfileUpdate } from '#shared/contracts/profile.ts'
+import type { Profile, ProfilePatch } from '#shared/contracts/profile.ts'
 import { ApiError } from '#web/api/client.ts'
 import type { ApiClient } from '#web/api/client.ts'
 
@@ -19,6 +19,6 @@ export function storedProfileOf(error: unknown): Profile | null {
 }
 
 /** Saves the profile. @throws {ApiError} `validation_failed` names the wrong fields; `profile_conflict` as above. */
-export function saveProfile(api: ApiClient, update: ProfileUpdate): Promise<Profile> {
+export function saveProfile(api: ApiClient, update: ProfilePatch): Promise<Profile> {
   return api.send('PUT', '/api/me/profile', update)
 }
