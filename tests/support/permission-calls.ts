@@ -841,6 +841,7 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
   'PUT /api/admin/settings': async (world) => ({
     body: { version: await versionOf(world, '/api/admin/settings') },
   }),
+  'GET /api/admin/backups/{id}/fit': async (world) => ({ path: `/api/admin/backups/${await addBackup(world)}/fit` }),
   'POST /api/admin/backups/{id}/verify': async (world) => ({
     path: `/api/admin/backups/${await addBackup(world)}/verify`,
   }),

@@ -78,7 +78,7 @@ test('[ADM-08] a receiver is told what it wants to know, once, signed so that it
     id: event?.id,
     type: 'launch.made',
     timestamp: new Date(start).toISOString(),
-    data: { language: 'ro' },
+    data: { language: 'ro', agent: null },
   })
   expect(event?.headers).toMatchObject({ 'content-type': 'application/json', 'user-agent': 'Grantwright' })
   expect(event?.timestamp).toBe(String(Math.floor(start / 1000)))
@@ -156,7 +156,7 @@ test('[ADM-08] what happens on the site is told in ids and closed lists', async 
   const of = (type: string) => told.filter((each) => each.type === type).map(({ data }) => data)
   expect(of('user.registered')).toEqual([{ user_id: person.userId }])
   expect(of('content.saved')).toEqual([{ page: 'home', language: 'en' }])
-  expect(of('launch.made')).toEqual([{ language: 'ro' }])
+  expect(of('launch.made')).toEqual([{ language: 'ro', agent: null }])
   expect(of('ticket.opened')).toEqual([{ ticket_id: ticket.body.id }])
   expect(of('ticket.replied')).toEqual([{ ticket_id: ticket.body.id, by: 'client' }])
   expect(of('ticket.closed')).toEqual([{ ticket_id: ticket.body.id }])
