@@ -16,6 +16,7 @@ export default defineConfig({
     environment: 'node',
     pool: 'forks',
     maxWorkers: 2,
+    globalSetup: ['tests/support/run-setup.ts'],
     // Four times what the slowest takes on an idle machine: machines do other things too.
     testTimeout: 60_000,
     hookTimeout: 90_000,

@@ -1,0 +1,12 @@
+import { migratedDump, openTemplate, templateVariable } from './migrated-database.ts'
+
+/** Before the first test of a run makes the migrated database that all others begin as. @returns what clears up at the end. */
+export default async function setUpRun(): Promise<(() => Promise<void>) | undefined> {
+  const serverUrl = process.env['TEST_DATABASE_URL']
+  if (!serverUrl) {
+    await migratedDump()
+    return undefined
+  }
+  // Every project of the run asks; the first makes it for all.
+  return process.env[templateVariable] === undefined ? openTemplate(serverUrl) : undefined
+}
