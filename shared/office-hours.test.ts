@@ -12,44 +12,10 @@ import {
 } from '#shared/office-hours.ts'
 import type { Office, SlotRules, Span } from '#shared/office-hours.ts'
 import { addDays, isCalendarDay, isTimeZone, localOf, readLocal, startOfDay } from '#shared/zoned-time.ts'
+import { switches, zones } from '#tests/support/clock-switches.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
-
-const zones = [
-  'Europe/Chisinau',
-  'Europe/Minsk',
-  'Europe/Bucharest',
-  'Europe/London',
-  'Europe/Lisbon',
-  'Atlantic/Azores',
-  'America/New_York',
-  'America/St_Johns',
-  'America/Sao_Paulo',
-  'America/Santiago',
-  'America/Havana',
-  'America/Nuuk',
-  'Africa/Casablanca',
-  'Africa/Cairo',
-  'Asia/Beirut',
-  'Asia/Jerusalem',
-  'Asia/Kathmandu',
-  'Australia/Lord_Howe',
-  'Pacific/Chatham',
-  'Pacific/Auckland',
-]
-
-/** Every switch of 2024 to 2030 in every zone, found by another implementation. */
-const switches = zones.flatMap((zone) => {
-  const found: { zone: string; at: number }[] = []
-  const last = Temporal.ZonedDateTime.from(`2031-01-01T00:00[${zone}]`)
-  let next = Temporal.ZonedDateTime.from(`2024-01-01T00:00[${zone}]`).getTimeZoneTransition('next')
-  while (next && Temporal.ZonedDateTime.compare(next, last) < 0) {
-    found.push({ zone, at: next.epochMilliseconds })
-    next = next.getTimeZoneTransition('next')
-  }
-  return found
-})
 
 const week = (opens: string, closes: string): Office['hours'] =>
   [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens, closes }))
