@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs'
+import type { Duplex } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import type { ClientConfig } from 'pg'
@@ -7,6 +9,7 @@ import { startEmbeddedEngine } from '#server/db/embedded-engine.ts'
 import type { EmbeddedEngine } from '#server/db/embedded-engine.ts'
 import { openOnEngine, openServerDatabase } from '#server/db/open-database.ts'
 import { openLog } from '#server/log.ts'
+import { waitAtMost } from '#server/wait-at-most.ts'
 import { migratedDump, templateVariable } from '#tests/support/migrated-database.ts'
 import { createServerDatabase } from '#tests/support/server-database.ts'
 
@@ -65,6 +68,9 @@ const emptying = `
     from pg_sequences where last_value is not null and schemaname in ('public', 'auth');
   end $$`
 
+/** How long connections to the embedded database may take to close. */
+const leavePatienceMs = 1_000
+
 /** Embedded databases that nobody has open. */
 const idleEngines: EmbeddedEngine[] = []
 
@@ -75,13 +81,23 @@ async function openEmbedded(): Promise<TestDatabase> {
     await engine.close()
     return openEmbedded()
   }
-  const database = await openOnEngine({ ...engine, close: async () => {} }, openLog('silent'))
+  const sockets: Duplex[] = []
+  const openSocket = (): Duplex => {
+    const socket = engine.openSocket()
+    sockets.push(socket)
+    return socket
+  }
+  const database = await openOnEngine({ ...engine, openSocket, close: async () => {} }, openLog('silent'))
   return {
     ...database,
     url: null,
     async close() {
       await database.close()
-      idleEngines.push(engine)
+      // A test that failed half-way may hold on to the one session: nobody after it shall wait for it.
+      const left = sockets.map((socket) => finished(socket, { readable: false }))
+      await waitAtMost(Promise.allSettled(left), leavePatienceMs)
+      if (sockets.every((socket) => socket.writableFinished)) idleEngines.push(engine)
+      else await engine.close()
     },
   }
 }
