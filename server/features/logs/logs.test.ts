@@ -67,6 +67,7 @@ test('[ADM-05] entries are found by actor, action, target and time, and come pag
   expect(await found(`?action=menu&limit=10&cursor=${first.next_cursor}`)).toEqual(['thing-2', 'thing-1', 'thing-0'])
   expect((await admin.send('GET', '/api/admin/logs/actions')).body).toEqual({
     items: ['menu.restore', 'menu.update', 'redirect.create'],
+    next_cursor: null,
   })
 })
 
