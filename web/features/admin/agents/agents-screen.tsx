@@ -156,7 +156,7 @@ function Assistant(): ReactNode {
       </table>
       {launches ? (
         <>
-          <h3>{t('launches.title')}</h3>
+          <h3 className="agents-launches-title">{t('launches.title')}</h3>
           <p className="small">{t('launches.lead')}</p>
           <LaunchTable cards={launches.cards} />
         </>

@@ -18,11 +18,13 @@ export function LaunchTable({ cards }: { cards: LaunchCards['cards'] }): ReactNo
         <tr>
           <th scope="col">{t('launches.card')}</th>
           {languages.map((language) => (
-            <th key={language} scope="col">
+            <th key={language} scope="col" className="num">
               {languageNames[language]}
             </th>
           ))}
-          <th scope="col">{t('launches.all')}</th>
+          <th scope="col" className="num">
+            {t('launches.all')}
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -30,11 +32,13 @@ export function LaunchTable({ cards }: { cards: LaunchCards['cards'] }): ReactNo
           <tr key={agent ?? 'none'}>
             <th scope="row">{agent === null ? t('launches.none') : t(`names.${agent}`)}</th>
             {figures.map(({ language, launches }) => (
-              <td key={language} data-label={languageNames[language]}>
+              <td key={language} className="num" data-label={languageNames[language]}>
                 {formatNumber(launches, shown)}
               </td>
             ))}
-            <td data-label={t('launches.all')}>{formatNumber(sum(figures), shown)}</td>
+            <td className="num" data-label={t('launches.all')}>
+              {formatNumber(sum(figures), shown)}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -170,9 +170,9 @@ function Report({ report, query, onNarrow }: ReportProps): ReactNode {
               <SidePanel key={name} name={name} rows={report.sides?.[name] ?? []} query={query} />
             ))}
       </div>
-      <WeeklyMail />
       <Launches from={report.from} to={report.to} />
       {report.vitals === null ? null : <Vitals vitals={report.vitals} />}
+      <WeeklyMail />
       <p className="visits-note">
         {t('days', { zone: report.time_zone })}{' '}
         {t('leftOut', { robot: leftOut.robot, staff: leftOut.staff, asked: leftOut.asked })} {t('method')}

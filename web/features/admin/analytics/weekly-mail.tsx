@@ -25,11 +25,13 @@ export function WeeklyMail(): ReactNode {
   })
   if (!data) return null
   return (
-    <SwitchField
-      label={t('weekly.label')}
-      checked={saving.isPending ? saving.variables : data.email}
-      disabled={saving.isPending}
-      onChange={({ target }) => saving.mutate(target.checked)}
-    />
+    <div className="sheet card">
+      <SwitchField
+        label={t('weekly.label')}
+        checked={saving.isPending ? saving.variables : data.email}
+        disabled={saving.isPending}
+        onChange={({ target }) => saving.mutate(target.checked)}
+      />
+    </div>
   )
 }
