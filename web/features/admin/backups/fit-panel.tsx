@@ -56,21 +56,25 @@ function Parts({ parts }: { parts: BackupFitAnswer['parts'] }): ReactNode {
   const { t } = useTranslation('backups')
   const language = useLanguage()
   return (
-    <table className="tbl stack backups-fit">
+    <table className="tbl backups-fit">
       <caption className="small">{t('fit.caption')}</caption>
       <thead>
         <tr>
           <th scope="col">{t('fit.what')}</th>
-          <th scope="col">{t('fit.kept')}</th>
-          <th scope="col">{t('fit.now')}</th>
+          <th scope="col" className="num">
+            {t('fit.kept')}
+          </th>
+          <th scope="col" className="num">
+            {t('fit.now')}
+          </th>
         </tr>
       </thead>
       <tbody>
         {parts.map(({ part, kept, now }) => (
           <tr key={part}>
             <th scope="row">{t(`fit.part.${part}`)}</th>
-            <td data-label={t('fit.kept')}>{formatNumber(kept, language)}</td>
-            <td data-label={t('fit.now')}>{formatNumber(now, language)}</td>
+            <td className="num">{formatNumber(kept, language)}</td>
+            <td className="num">{formatNumber(now, language)}</td>
           </tr>
         ))}
       </tbody>
