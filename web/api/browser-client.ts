@@ -1,10 +1,17 @@
 import { makeApiClient } from '#web/api/client.ts'
 
 let accessToken: (() => Promise<string | null>) | null = null
+let reviewToken: (() => Promise<void>) | null = null
+let review: Promise<void> | null = null
 
 /** Tells the client where the session's access token comes from. Called once by the session feature. */
 export function useAccessTokenFrom(source: () => Promise<string | null>): void {
   accessToken = source
+}
+
+/** Tells the client what to do when the API refuses the token that was sent. One review runs at a time. */
+export function whenTokenIsRefused(act: () => Promise<void>): void {
+  reviewToken = act
 }
 
 /** The API over the network, with the session's token when there is one. For the browser only. */
@@ -12,5 +19,10 @@ export const browserApi = makeApiClient(async (path, init) => {
   const headers = new Headers(init?.headers)
   const token = await accessToken?.()
   if (token) headers.set('authorization', `Bearer ${token}`)
-  return fetch(path, { ...init, headers })
+  const response = await fetch(path, { ...init, headers })
+  if (token && response.status === 401 && reviewToken !== null)
+    review ??= reviewToken().finally(() => {
+      review = null
+    })
+  return response
 })

@@ -43,12 +43,16 @@ export function AuthProvider({ children }: { children: ReactNode }): ReactNode {
     if (hasEnded) void reviewSession()
   }, [role.error, isRefusedHalfway, hasEnded])
 
-  useForgetting(user?.id)
+  // While a session has only ended, what stands on the screen stays: its owner may be writing there.
+  useForgetting(user?.id ?? session.wasId)
 
   const state = useMemo((): AuthState => {
     if (session.user === undefined) return { status: 'unknown' }
-    if (session.user === null)
-      return session.after ? { status: 'anonymous', after: session.after } : { status: 'anonymous' }
+    if (session.user === null) {
+      if (session.after === 'end' && session.wasId !== undefined)
+        return { status: 'anonymous', after: 'end', wasId: session.wasId }
+      return session.after === 'sign-out' ? { status: 'anonymous', after: 'sign-out' } : { status: 'anonymous' }
+    }
     if (session.needsSecondFactor || isRefusedHalfway) return { status: 'second-factor', user: session.user }
     // A lookup that fails later keeps what is known; one that fails at first leaves what every user may do.
     const facts = role.data ?? (role.isError ? roleFacts('user') : null)

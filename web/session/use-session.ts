@@ -1,8 +1,10 @@
 import type { Session } from '@supabase/auth-js'
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
-import { useAccessTokenFrom as sendAccessTokenFrom } from '#web/api/browser-client.ts'
-import { authClient, currentAccessToken, endSession, onSessionChange } from '#web/session/auth-client.ts'
+import { useAccessTokenFrom as sendAccessTokenFrom, whenTokenIsRefused } from '#web/api/browser-client.ts'
+import { authClient, currentAccessToken, endSession, onSessionChange, reviewSession } from '#web/session/auth-client.ts'
 import type { SessionUser } from '#web/session/auth-context.ts'
+import { endedSessions, leavers } from '#web/session/ended-session.ts'
+import { forgetDraftsOf } from '#web/session/kept-draft.ts'
 import { useAddressError } from '#web/session/use-address-error.ts'
 import { sessionUserOf } from '#web/session/session-user.ts'
 import { hasAuthAnswer, isForeignCode, takeForeignCode } from '#web/session/auth-answer.ts'
@@ -14,7 +16,9 @@ export type KnownSession = {
   user: SessionUser | null | undefined
   /** The account's second factor was not given yet. */
   needsSecondFactor?: boolean
-  after?: 'sign-out'
+  after?: 'sign-out' | 'end'
+  /** With `end`: whose session it was. */
+  wasId?: string
 }
 
 /**
@@ -33,13 +37,21 @@ export function useSession(onForeignCode: () => void): { session: KnownSession; 
   const showAddressError = useAddressError()
 
   useEffect(() => {
+    const stored = readStoredSession()
+    /** Who is, or was, there in this tab; a session that ends without his doing is his. */
+    let lastId = sessionUserOf(stored?.user)?.id ?? endedSessions.read()
     const learn = (found: { access_token: string; user: unknown } | null): void => {
       const user = found && sessionUserOf(found.user)
-      if (user) isLeaving.current = false
+      if (user) {
+        isLeaving.current = false
+        lastId = user.id
+        endedSessions.forget()
+        leavers.forget(user.id)
+      }
       const next: KnownSession =
         user !== null
           ? { user, needsSecondFactor: needsSecondFactor(found?.access_token ?? '', found?.user) }
-          : { user, ...(isLeaving.current && { after: 'sign-out' }) }
+          : { user, ...afterwards(isLeaving.current, lastId) }
       // As a transition it waits for parts of the page that are still coming alive, instead of building them anew.
       startTransition(() => setSession((known) => (JSON.stringify(next) === JSON.stringify(known) ? known : next)))
     }
@@ -63,9 +75,10 @@ export function useSession(onForeignCode: () => void): { session: KnownSession; 
     }
 
     sendAccessTokenFrom(currentAccessToken)
+    // A session that was ended from elsewhere shows at once, wherever it is noticed.
+    whenTokenIsRefused(reviewSession)
     const stop = onSessionChange((next: Session | null) => learn(next))
     window.addEventListener('storage', follow)
-    const stored = readStoredSession()
     if (stored && isFresh(stored, Date.now()) && sessionUserOf(stored.user))
       learn({ access_token: stored.accessToken, user: stored.user })
     if (!stored) forgetStoredSession()
@@ -79,8 +92,23 @@ export function useSession(onForeignCode: () => void): { session: KnownSession; 
 
   const signOut = useCallback(async () => {
     isLeaving.current = true
+    const id = sessionUserOf(readStoredSession()?.user)?.id
+    if (id !== undefined) {
+      // Before the session goes: other tabs hear of that, and must know that it was meant.
+      leavers.add(id)
+      forgetDraftsOf(id)
+    }
+    endedSessions.forget()
     await endSession()
   }, [])
 
   return { session, signOut }
+}
+
+/** Tells a session that was signed out of, here or in another tab, from one that ended. */
+function afterwards(isLeaving: boolean, lastId: string | null): Pick<KnownSession, 'after' | 'wasId'> {
+  if (isLeaving) return { after: 'sign-out' }
+  if (lastId === null || leavers.has(lastId)) return {}
+  endedSessions.keep(lastId)
+  return { after: 'end', wasId: lastId }
 }

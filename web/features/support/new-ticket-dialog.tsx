@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useId } from 'react'
+import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
@@ -12,10 +12,11 @@ import { browserApi } from '#web/api/browser-client.ts'
 import { AttachFiles } from '#web/features/support/attach-files.tsx'
 import { refreshOwnTickets } from '#web/features/support/support-queries.ts'
 import { useAttachments } from '#web/features/support/use-attachments.ts'
-import { useDraft } from '#web/features/support/use-draft.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
+import { KeptNote } from '#web/session/kept-note.tsx'
+import { useKeptForm } from '#web/session/use-kept-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { FormError, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
@@ -25,30 +26,22 @@ type Values = z.input<typeof ticketInputSchema>
 
 const limits = { subject: subjectLengthMax, message: messageLengthMax }
 
-type NewTicketDialogProps = { userId: string; onClose: () => void; onCreated: (id: string) => void }
+type NewTicketDialogProps = { onClose: () => void; onCreated: (id: string) => void }
 
 /** Writes a ticket. What was typed is kept until it has been sent. @see product specification, section 3 (support ticket) */
-export default function NewTicketDialog({ userId, onClose, onCreated }: NewTicketDialogProps): ReactNode {
+export default function NewTicketDialog({ onClose, onCreated }: NewTicketDialogProps): ReactNode {
   const { t } = useTranslation(['support', 'errors'])
   const language = useLanguage()
   const queries = useQueryClient()
   const formId = useId()
-  const [subject, keepSubject] = useDraft(`${userId}.new.subject`)
-  const [message, keepMessage] = useDraft(`${userId}.new.message`)
   const attachments = useAttachments()
   const form = useForm<Values, unknown, TicketInput>({
     resolver: zodResolver(ticketInputSchema),
-    defaultValues: { subject, message, priority: 'normal', category: 'technical' },
+    defaultValues: { subject: '', message: '', priority: 'normal', category: 'technical' },
   })
-  const { register, handleSubmit, setError, watch } = form
+  const kept = useKeptForm(form, 'ticket.new')
+  const { register, handleSubmit, setError } = form
   const { errors, isSubmitting } = form.formState
-  useEffect(() => {
-    const { unsubscribe } = watch((values) => {
-      keepSubject(values.subject ?? '')
-      keepMessage(values.message ?? '')
-    })
-    return unsubscribe
-  }, [watch, keepSubject, keepMessage])
 
   async function send(input: TicketInput): Promise<void> {
     try {
@@ -57,8 +50,7 @@ export default function NewTicketDialog({ userId, onClose, onCreated }: NewTicke
         language,
         attachments: attachments.files.map(({ id }) => id),
       })
-      keepSubject('')
-      keepMessage('')
+      kept.sent()
       await refreshOwnTickets(queries, ticket.id)
       toast.success(t('form.created'))
       onCreated(ticket.id)
@@ -103,6 +95,7 @@ export default function NewTicketDialog({ userId, onClose, onCreated }: NewTicke
     >
       <DialogBody>
         <form id={formId} noValidate onSubmit={(event) => void handleSubmit(send)(event)}>
+          <KeptNote kept={kept} />
           <TextField label={t('form.subject')} error={complaint('subject')} required {...register('subject')} />
           <div className="two">
             <SelectField label={t('form.category')} {...register('category')}>

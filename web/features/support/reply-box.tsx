@@ -7,9 +7,9 @@ import { browserApi } from '#web/api/browser-client.ts'
 import { AttachFiles } from '#web/features/support/attach-files.tsx'
 import { ownTicketQuery, refreshOwnTickets } from '#web/features/support/support-queries.ts'
 import { useAttachments } from '#web/features/support/use-attachments.ts'
-import { useDraft } from '#web/features/support/use-draft.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
+import { useKeptState } from '#web/session/use-kept-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError, FormError } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -20,7 +20,7 @@ export function ReplyBox({ userId, ticket }: { userId: string; ticket: Ticket })
   const { t } = useTranslation(['support', 'errors'])
   const queries = useQueryClient()
   const fieldId = useId()
-  const [text, setText] = useDraft(`${userId}.${ticket.id}`)
+  const [text, setText] = useKeptState(`ticket.${ticket.id}`, '')
   const [isBusy, setBusy] = useState(false)
   const [complaint, setComplaint] = useState<'required' | 'tooLong' | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)

@@ -52,7 +52,6 @@ export default function SupportTab({ userId }: { userId: string }): ReactNode {
       {isWriting ? (
         <Suspense>
           <NewTicketDialog
-            userId={userId}
             onClose={() => setWriting(false)}
             onCreated={(id) => {
               setWriting(false)

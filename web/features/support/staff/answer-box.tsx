@@ -8,9 +8,9 @@ import { ApiError } from '#web/api/client.ts'
 import { AttachFiles } from '#web/features/support/attach-files.tsx'
 import { refreshDesk, sendMessage, staffTicketQuery } from '#web/features/support/staff/staff-queries.ts'
 import { useAttachments } from '#web/features/support/use-attachments.ts'
-import { useDraft } from '#web/features/support/use-draft.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
+import { useKeptState } from '#web/session/use-kept-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError, Segmented, SelectField, TextAreaField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -22,19 +22,19 @@ const endings = ['replied', 'in_progress', 'closed'] as const
 type Ending = (typeof endings)[number]
 const endingWords = { replied: 'thenReplied', in_progress: 'thenInProgress', closed: 'thenClosed' } as const
 
-type AnswerBoxProps = { ticket: StaffTicket; userId: string; onReplying: (isReplying: boolean) => void }
+type AnswerBoxProps = { ticket: StaffTicket; onReplying: (isReplying: boolean) => void }
 
 /**
  * Answers a ticket, or keeps a note. Sending carries the version that was seen: when somebody wrote meanwhile, that is
  * shown, and the text stays.
  */
-export function AnswerBox({ ticket, userId, onReplying }: AnswerBoxProps): ReactNode {
+export function AnswerBox({ ticket, onReplying }: AnswerBoxProps): ReactNode {
   const { t } = useTranslation(['support', 'errors'])
   const queries = useQueryClient()
   const area = useRef<HTMLTextAreaElement>(null)
   const areaId = useId()
   const [kind, setKind] = useState<'message' | 'note'>(ticket.status === 'closed' ? 'note' : 'message')
-  const [text, setText] = useDraft(`${userId}.desk.${ticket.id}`)
+  const [text, setText] = useKeptState(`desk.${ticket.id}`, '')
   const [ending, setEnding] = useState<Ending>('replied')
   const [used, setUsed] = useState<readonly string[]>([])
   const [complaint, setComplaint] = useState<'required' | 'tooLong' | null>(null)

@@ -34,10 +34,10 @@ import { toast } from '#web/ui/toast.ts'
 /** How often an open ticket says that it is open; the server forgets after 45 s. */
 const presenceIntervalMs = 20_000
 
-type StaffTicketViewProps = { id: string; userId: string; search: URLSearchParams }
+type StaffTicketViewProps = { id: string; search: URLSearchParams }
 
 /** A ticket on staff's desk: what was written, who else is here, and the box to answer. */
-export function StaffTicketView({ id, userId, search }: StaffTicketViewProps): ReactNode {
+export function StaffTicketView({ id, search }: StaffTicketViewProps): ReactNode {
   const { t } = useTranslation(['support', 'errors'])
   const { data: ticket, error, refetch } = useQuery(staffTicketQuery(browserApi, id))
   const [isReplying, setReplying] = useState(false)
@@ -57,7 +57,7 @@ export function StaffTicketView({ id, userId, search }: StaffTicketViewProps): R
             <Others ticket={ticket} search={search} />
           </div>
           {ticket.merged_into === null ? (
-            <AnswerBox ticket={ticket} userId={userId} onReplying={setReplying} />
+            <AnswerBox ticket={ticket} onReplying={setReplying} />
           ) : (
             <Merged ticket={ticket} search={search} />
           )}

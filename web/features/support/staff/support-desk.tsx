@@ -63,7 +63,7 @@ export default function SupportDesk({ userId }: { userId: string }): ReactNode {
       ) : (
         <section className={open === null ? 'sheet support desk' : 'sheet support desk has-open'}>
           <Queue key={queue} queue={queue} userId={userId} search={search} open={open} onChange={change} />
-          {open === null ? <NothingOpen /> : <StaffTicketView key={open} id={open} userId={userId} search={search} />}
+          {open === null ? <NothingOpen /> : <StaffTicketView key={open} id={open} search={search} />}
         </section>
       )}
     </>
