@@ -18,7 +18,13 @@ import type { AuthRequest } from '#server/auth/request.ts'
 import { providerNameOf, resolveSamlAccount, spendAssertion } from '#server/auth/saml/accounts.ts'
 import { claimedIssuer, readAssertion } from '#server/auth/saml/assertion.ts'
 import { personOf } from '#server/auth/saml/person.ts'
-import { factsOf, findSsoProvider, findSsoProviderByEntity, mappingOf } from '#server/auth/saml/providers.ts'
+import {
+  factsOf,
+  findSsoProvider,
+  findSsoProviderByEntity,
+  hasSsoProviders,
+  mappingOf,
+} from '#server/auth/saml/providers.ts'
 import type { SsoProvider } from '#server/auth/saml/providers.ts'
 import { describeSession, endSessionAt, openSession } from '#server/auth/sessions/sessions.ts'
 import { flowState, samlRelayStates } from '#server/auth/tables.ts'
@@ -38,6 +44,8 @@ export async function consumeAssertion(deps: AuthDeps, c: AuthRequest): Promise<
   requireSaml(deps)
   try {
     await limitFlows(deps, contextOf(c))
+    // Without a provider nobody has anything to say here, and nothing is read.
+    if (!(await hasSsoProviders(deps.database.db))) throw unknownProvider()
     const form = new URLSearchParams(await readText(c))
     const response = form.get('SAMLResponse') ?? ''
     if (response === '') throw new AuthError('validation_failed', 'SAMLResponse is missing')
@@ -79,14 +87,17 @@ async function findExpected(deps: AuthDeps, relayState: string, response: string
 async function unsolicited(deps: AuthDeps, relayState: string, response: string): Promise<Expected> {
   const issuer = claimedIssuer(response)
   const provider = issuer === null ? null : await findSsoProviderByEntity(deps.database.db, issuer)
-  if (!provider)
-    throw new AuthError('saml_idp_not_found', 'A SAML connection has not been established with this Identity Provider')
+  if (!provider) throw unknownProvider()
   return {
     provider: usable(provider),
     requestId: null,
     redirectTo: chooseRedirect(deps.config.auth, [relayState]),
     codeChallenge: null,
   }
+}
+
+function unknownProvider(): AuthError {
+  return new AuthError('saml_idp_not_found', 'A SAML connection has not been established with this Identity Provider')
 }
 
 function usable(provider: SsoProvider | null): SsoProvider {

@@ -7,7 +7,8 @@ import { SignedXml } from 'xml-crypto'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { selfSignedCertificate } from '#server/auth/fakes/certificate.ts'
 import { createSsoProvider, deleteSsoProvider, findSsoProviderByDomain } from '#server/auth/saml/providers.ts'
-import { attributeOf, elementsIn, escapeXml, namespaces, parseXml } from '#server/auth/saml/xml.ts'
+import { attributeOf, elementsIn, namespaces, parseXml } from '#server/auth/saml/xml.ts'
+import { escapeXml } from '#server/xml/escape.ts'
 import type { Clock } from '#server/clock.ts'
 
 /** An organisation's identity provider on this machine that speaks SAML 2.0. */

@@ -5,7 +5,7 @@ import type { AuthDeps } from '#server/auth/deps.ts'
 import { consumerAddress, entityIdOf } from '#server/auth/saml/addresses.ts'
 import { nameIdFormats } from '#server/auth/saml/metadata.ts'
 import type { IdentityProviderFacts } from '#server/auth/saml/metadata.ts'
-import { attributeOf, elementsIn, parseXml } from '#server/auth/saml/xml.ts'
+import { attributeOf, elementsIn, namespaces, parseXml } from '#server/auth/saml/xml.ts'
 
 /** What an identity provider vouches for. */
 export type Assertion = {
@@ -51,7 +51,7 @@ export function openSaml(
 /** The issuer that a response claims to come from, before anything is verified; null when it names none. */
 export function claimedIssuer(response: string): string | null {
   try {
-    const document = parseXml(decode(response))
+    const document = parseResponse(response)
     const [assertion] = elementsIn(document, 'assertion', 'Assertion')
     const [issuer] = elementsIn(assertion ?? document, 'assertion', 'Issuer')
     return issuer?.textContent?.trim() || null
@@ -75,8 +75,7 @@ export async function readAssertion(
   requestId: string | null,
 ): Promise<Assertion> {
   try {
-    const text = decode(response)
-    const document = parseXml(text)
+    const document = parseResponse(response)
     const algorithms = ['SignatureMethod', 'DigestMethod'].flatMap((name) => elementsIn(document, 'signature', name))
     if (algorithms.some((each) => weakAlgorithm.test(attributeOf(each, 'Algorithm')?.trim() ?? '')))
       throw new Error('is signed with SHA-1')
@@ -92,8 +91,24 @@ export async function readAssertion(
   }
 }
 
-function decode(response: string): string {
-  return Buffer.from(response, 'base64').toString('utf8')
+/** Longest response, as base64: what 128 KB become. Providers send 5 to 20 KB. */
+const responseLengthMax = 174_764
+/** Most signatures, and most references in all of them: one each for the response and for its assertion. */
+const signaturesMax = 2
+
+/** @throws {Error} when it is no single response, too long, or asks for more checking than a response needs. */
+function parseResponse(response: string): Document {
+  if (response.length > responseLengthMax) throw new Error('is too long')
+  const document = parseXml(Buffer.from(response, 'base64').toString('utf8'))
+  const root = document.documentElement
+  if (root.localName !== 'Response' || root.namespaceURI !== namespaces.protocol) throw new Error('is no response')
+  // Each of these makes the check read the document once more.
+  const isCostly = (['Signature', 'Reference'] as const).some(
+    (name) => elementsIn(document, 'signature', name).length > signaturesMax,
+  )
+  if (isCostly || elementsIn(document, 'signature', 'Transform').length > 2 * signaturesMax)
+    throw new Error('has more signatures than a response needs')
+  return document
 }
 
 function checkAssertion(

@@ -1,7 +1,8 @@
 import { X509Certificate } from 'node:crypto'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { consumerAddress, entityIdOf } from '#server/auth/saml/addresses.ts'
-import { attributeOf, elementsIn, escapeXml, namespaces, parseXml } from '#server/auth/saml/xml.ts'
+import { attributeOf, elementsIn, namespaces, parseXml } from '#server/auth/saml/xml.ts'
+import { escapeXml } from '#server/xml/escape.ts'
 
 /** What an identity provider says of itself. */
 export type IdentityProviderFacts = {

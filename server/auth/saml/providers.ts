@@ -51,6 +51,12 @@ export async function findSsoProviderByEntity(db: Db, entityId: string): Promise
   return found ?? null
 }
 
+/** Tells whether any provider is set up. */
+export async function hasSsoProviders(db: Db): Promise<boolean> {
+  const rows = await db.select({ id: ssoProviders.id }).from(ssoProviders).limit(1)
+  return rows.length > 0
+}
+
 /** Lists every provider, oldest first. */
 export async function listSsoProviders(db: Db): Promise<SsoProvider[]> {
   return listWhere(db, undefined)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { AuthClient } from '@supabase/auth-js'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -7,6 +8,7 @@ import { elementsIn, parseXml } from '#server/auth/saml/xml.ts'
 import { identities, sessions, users } from '#server/auth/tables.ts'
 import { issueServiceToken } from '#server/auth/sessions/tokens.ts'
 import { newEmail, goodPassword, openAuthClient, openAuthHost } from '#tests/support/auth-client.ts'
+import { countWork, expectLinearWork } from '#tests/support/count-work.ts'
 import { openTestApp, testOrigin } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
@@ -166,6 +168,30 @@ test('[AUTH-09] switched off, every address of SAML says so before it looks at a
     ['POST', '/sso/saml/acs'],
   ] as const)
     expect((await host.fetch(new Request(`${testOrigin}/auth/v1${path}`, { method }))).status).toBe(404)
+})
+
+const hostile = {
+  'tags that never end': (length: number) => `<a>${'<'.repeat(length)}`,
+  'a response with many signatures': (length: number) =>
+    `<p:Response xmlns:p="urn:oasis:names:tc:SAML:2.0:protocol">${'<Signature xmlns="http://www.w3.org/2000/09/xmldsig#"/>'.repeat(length / 55)}</p:Response>`,
+}
+
+test.each(Object.entries(hostile))('[QUAL-08] answers with %s are refused in one pass', async (_, make) => {
+  const send = async (length: number) => {
+    const response = Buffer.from(make(length)).toString('base64')
+    expect(fault(await post(response, ''))).toBe('saml_idp_not_found')
+  }
+  await expectLinearWork((length) => length, send)
+  await addProvider()
+  await expectLinearWork((length) => length, send)
+  // Longer than a response may be: no more work than reading the form.
+  const most = await countWork(() => send(16_000))
+  expect(await countWork(() => send(300_000))).toBeLessThan(most + 4 * 500_000)
+})
+
+test('[QUAL-08] without a provider nothing of an answer is read', async () => {
+  expect(fault(await post(responseOf(), ''))).toBe('saml_idp_not_found')
+  expect(fault(await post(responseOf(), randomUUID()))).toBe('saml_idp_not_found')
 })
 
 test('the metadata names the service, and is offered as a file', async () => {

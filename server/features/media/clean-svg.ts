@@ -1,4 +1,7 @@
-import { DOMParser, XMLSerializer } from '@xmldom/xmldom'
+import { AppError } from '#server/http/errors.ts'
+import { escapeXml } from '#server/xml/escape.ts'
+import { scanXml } from '#server/xml/scan.ts'
+import type { XmlBounds } from '#server/xml/scan.ts'
 import { refuseFile } from './refuse.ts'
 
 const svgNamespace = 'http://www.w3.org/2000/svg'
@@ -7,7 +10,16 @@ const xlinkNamespace = 'http://www.w3.org/1999/xlink'
 const bytesMax = 1_048_576
 const elementsMax = 10_000
 const depthMax = 60
-const nodeKinds = { element: 1, text: 3 } as const
+/** Namespace prefixes in force at one place; editors of drawings declare about ten. */
+const prefixesMax = 64
+/** What is dropped counts too, but may be more and deeper: editors keep their own notes in a drawing. */
+const bounds: XmlBounds = {
+  lengthMax: bytesMax,
+  elementsMax: 50_000,
+  depthMax: 200,
+  attributesMax: 200,
+  namesMax: 1_000,
+}
 
 /** Elements that draw; everything else goes with what it holds. */
 const allowedElements = new Set(
@@ -40,79 +52,108 @@ export type CleanSvg = { bytes: Buffer; width: number | null; height: number | n
 export function cleanSvg(bytes: Buffer): CleanSvg {
   if (bytes.length > bytesMax)
     throw refuseFile('svg_not_safe', `An SVG may have at most ${bytesMax} bytes. Save it with fewer points, or as PNG.`)
-  const root = parse(bytes.toString('utf8').replace(/^\uFEFF/, ''))
-  const count = { elements: 0 }
-  cleanElement(root, 0, count)
-  dropNestedUses(root)
-  const text = new XMLSerializer().serializeToString(root)
-  return { bytes: Buffer.from(text, 'utf8'), ...sizeOf(root) }
+  const root = readDrawing(bytes.toString('utf8'))
+  const uses = usesToDrop(root)
+  const declarations = [
+    `xmlns="${svgNamespace}"`,
+    // Old viewers know links only by this name.
+    ...(listElements(root).some((each) => each.attributes.has('xlink:href'))
+      ? [`xmlns:xlink="${xlinkNamespace}"`]
+      : []),
+  ]
+  return { bytes: Buffer.from(write(root, uses, ` ${declarations.join(' ')}`), 'utf8'), ...sizeOf(root) }
 }
 
-function parse(text: string): Element {
-  // A bare document type is what old programs write; one with declarations of its own can grow or read files.
-  const plain = text.replace(/<!DOCTYPE\s+svg(\s+(PUBLIC|SYSTEM)(\s+("[^"<>]*"|'[^'<>]*')){0,2})?\s*>/i, '')
-  if (/<!(DOCTYPE|ENTITY|ATTLIST|ELEMENT)/i.test(plain))
-    throw refuseFile('svg_not_safe', 'The SVG declares a document type of its own. Save it as plain SVG.')
-  const problems: string[] = []
-  const note = (message: string) => void problems.push(message)
-  let root: Element | null = null
-  try {
-    root = new DOMParser({ errorHandler: { warning: note, error: note, fatalError: note } }).parseFromString(
-      plain,
-      'image/svg+xml',
-    ).documentElement
-  } catch (error) {
-    problems.push(String(error))
-  }
-  if (problems.length > 0 || root === null) throw refuseFile('damaged', 'The SVG is not well-formed XML.')
-  if (root.localName !== 'svg' || root.namespaceURI !== svgNamespace)
-    throw refuseFile('type_not_allowed', 'The file is XML, but no SVG drawing.')
-  return root
-}
+/** An element of the drawing as it is kept: its name without a prefix, and what stands on the lists. */
+type Kept = { name: string; attributes: Map<string, string>; children: (Kept | string)[] }
 
-function cleanElement(element: Element, depth: number, count: { elements: number }): void {
-  count.elements += 1
-  if (depth > depthMax || count.elements > elementsMax)
-    throw refuseFile(
-      'svg_not_safe',
-      'The SVG has too many or too deeply nested elements. Simplify it, or save it as PNG.',
-    )
-  cleanAttributes(element)
-  for (const child of Array.from(element.childNodes)) {
-    if (child.nodeType === nodeKinds.text) continue
-    if (child.nodeType === nodeKinds.element) {
-      // The node kind says that it is an element.
-      const inner = child as Element
-      if (inner.localName === 'style' && (inner.textContent ?? '').trim() !== '')
-        throw refuseFile(
-          'svg_not_safe',
-          'The SVG paints by a style sheet. Save it with presentation attributes instead.',
-        )
-      if (inner.namespaceURI === svgNamespace && allowedElements.has(inner.localName)) {
-        cleanElement(inner, depth + 1, count)
-        continue
-      }
+/** Prefixes and what they stand for; the default namespace under the empty prefix. */
+type Scope = ReadonlyMap<string, string>
+
+/** Where the reader is: null for an element that goes, with all that it holds. */
+type Level = { kept: Kept | null; scope: Scope; isStyle: boolean }
+
+/** Reads the drawing in one pass and keeps only what is allowed. @throws {AppError} `media_refused` */
+function readDrawing(text: string): Kept {
+  const levels: Level[] = []
+  const drawing: { root: Kept | null; elements: number } = { root: null, elements: 0 }
+  const open = (name: string, given: ReadonlyMap<string, string>): void => {
+    const parent = levels.at(-1)
+    const scope = scopeOf(given, parent?.scope ?? new Map())
+    const [prefix, localName] = splitName(name)
+    const isDrawing = scope.get(prefix) === svgNamespace
+    if (parent === undefined && !(isDrawing && localName === 'svg'))
+      throw refuseFile('type_not_allowed', 'The file is XML, but no SVG drawing.')
+    const mayStay = parent === undefined || parent.kept !== null
+    const isKept = mayStay && isDrawing && allowedElements.has(localName)
+    const kept: Kept | null = isKept
+      ? { name: localName, attributes: cleanAttributes(given, scope), children: [] }
+      : null
+    if (kept !== null) {
+      drawing.elements += 1
+      if (drawing.elements > elementsMax || levels.length > depthMax) throw tooManyElements()
+      drawing.root ??= kept
+      parent?.kept?.children.push(kept)
     }
-    element.removeChild(child)
+    levels.push({ kept, scope, isStyle: mayStay && localName === 'style' })
   }
+  const readText = (words: string): void => {
+    const level = levels.at(-1)
+    if (level?.isStyle === true && words.trim() !== '')
+      throw refuseFile('svg_not_safe', 'The SVG paints by a style sheet. Save it with presentation attributes instead.')
+    level?.kept?.children.push(words)
+  }
+  try {
+    scanXml(text, bounds, { open, close: () => void levels.pop(), text: readText }, 'bare')
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    const reason = error instanceof Error ? error.message : ''
+    if (reason.includes('document type'))
+      throw refuseFile('svg_not_safe', 'The SVG declares a document type of its own. Save it as plain SVG.')
+    if (reason.includes('too many') || reason.includes('too deeply')) throw tooManyElements()
+    throw refuseFile('damaged', 'The SVG is not well-formed XML.')
+  }
+  if (drawing.root === null) throw refuseFile('damaged', 'The SVG is not well-formed XML.')
+  return drawing.root
 }
 
-function cleanAttributes(element: Element): void {
-  const style = element.getAttribute('style')
-  for (const { name, namespaceURI, localName, value } of Array.from(element.attributes)) {
-    const isDeclaration =
-      (name === 'xmlns' && value === svgNamespace) || (name === 'xmlns:xlink' && value === xlinkNamespace)
-    const isPlain = !namespaceURI && allowedAttributes.has(name) && isSafeValue(value)
-    const isOwnLink =
-      (name === 'href' || (namespaceURI === xlinkNamespace && localName === 'href')) && /^#[\w.-]+$/.test(value)
-    if (!isDeclaration && !isPlain && !isOwnLink) element.removeAttribute(name)
+function tooManyElements(): AppError {
+  return refuseFile(
+    'svg_not_safe',
+    'The SVG has too many or too deeply nested elements. Simplify it, or save it as PNG.',
+  )
+}
+
+function splitName(name: string): [prefix: string, localName: string] {
+  const colon = name.indexOf(':')
+  return colon === -1 ? ['', name] : [name.slice(0, colon), name.slice(colon + 1)]
+}
+
+function scopeOf(given: ReadonlyMap<string, string>, around: Scope): Scope {
+  const declared = [...given].flatMap(([name, value]): [string, string][] => {
+    const [prefix, localName] = splitName(name)
+    return name === 'xmlns' ? [['', value]] : prefix === 'xmlns' ? [[localName, value]] : []
+  })
+  if (declared.length === 0) return around
+  const scope = new Map([...around, ...declared])
+  if (scope.size > prefixesMax) throw tooManyElements()
+  return scope
+}
+
+function cleanAttributes(given: ReadonlyMap<string, string>, scope: Scope): Map<string, string> {
+  const clean = new Map<string, string>()
+  for (const [name, value] of given) {
+    const [prefix, localName] = splitName(name)
+    const isLink = name === 'href' || (localName === 'href' && scope.get(prefix) === xlinkNamespace)
+    if (prefix === '' && allowedAttributes.has(name) && isSafeValue(value)) clean.set(name, value)
+    else if (isLink && /^#[\w.-]+$/.test(value)) clean.set(prefix === '' ? 'href' : 'xlink:href', value)
   }
-  for (const declaration of (style ?? '').split(';')) {
+  for (const declaration of (given.get('style') ?? '').split(';')) {
     const [name = '', ...rest] = declaration.split(':')
     const value = rest.join(':').trim()
-    if (allowedAttributes.has(name.trim()) && value !== '' && isSafeValue(value))
-      element.setAttribute(name.trim(), value)
+    if (allowedAttributes.has(name.trim()) && value !== '' && isSafeValue(value)) clean.set(name.trim(), value)
   }
+  return clean
 }
 
 /** Values may point into the drawing itself and nowhere else. */
@@ -123,31 +164,51 @@ function isSafeValue(value: string): boolean {
 }
 
 /** A copy of a copy of a copy grows without end: copies may be made only of what holds no copy. */
-function dropNestedUses(root: Element): void {
-  const uses = Array.from(root.getElementsByTagNameNS(svgNamespace, 'use'))
-  const byId = new Map(
-    Array.from(root.getElementsByTagNameNS(svgNamespace, '*')).map((each) => [each.getAttribute('id') ?? '', each]),
+function usesToDrop(root: Kept): Set<Kept> {
+  const elements = listElements(root)
+  const byId = new Map(elements.map((each) => [each.attributes.get('id') ?? '', each]))
+  const holding = new Set(elements.toReversed().filter(holdsUse(new Set())))
+  return new Set(
+    elements.filter((each) => {
+      if (each.name !== 'use') return false
+      const link = each.attributes.get('href') ?? each.attributes.get('xlink:href') ?? ''
+      const target = byId.get(link.slice(1))
+      return target === undefined || holding.has(target) || target === root
+    }),
   )
-  const holding = new Set(uses.flatMap((use) => ancestorsOf(use)))
-  for (const use of uses) {
-    const link = use.getAttribute('href') || use.getAttributeNS(xlinkNamespace, 'href') || ''
-    const target = byId.get(link.slice(1))
-    if (target === undefined || holding.has(target) || target === root) use.parentNode?.removeChild(use)
+}
+
+/** Tells whether an element is a copy or holds one; asked of what it holds first. */
+function holdsUse(known: Set<Kept>): (element: Kept) => boolean {
+  return (element) => {
+    const holds =
+      element.name === 'use' || element.children.some((child) => typeof child !== 'string' && known.has(child))
+    if (holds) known.add(element)
+    return holds
   }
 }
 
-function ancestorsOf(element: Element): Node[] {
-  const found: Node[] = []
-  for (let each: Node | null = element; each !== null; each = each.parentNode) found.push(each)
-  return found
+/** Lists an element and all below it, in the order of the document. */
+function listElements(element: Kept): Kept[] {
+  return [element, ...element.children.flatMap((child) => (typeof child === 'string' ? [] : listElements(child)))]
 }
 
-function sizeOf(root: Element): { width: number | null; height: number | null } {
+function write(element: Kept, dropped: ReadonlySet<Kept>, declarations = ''): string {
+  if (dropped.has(element)) return ''
+  const attributes = [...element.attributes].map(([name, value]) => ` ${name}="${escapeXml(value)}"`).join('')
+  const inside = element.children
+    .map((child) => (typeof child === 'string' ? escapeXml(child) : write(child, dropped)))
+    .join('')
+  const start = `<${element.name}${declarations}${attributes}`
+  return inside === '' ? `${start}/>` : `${start}>${inside}</${element.name}>`
+}
+
+function sizeOf(root: Kept): { width: number | null; height: number | null } {
   const length = (name: string): number | null => {
-    const parts = /^(\d{1,6}(?:\.\d+)?)(px)?$/.exec(root.getAttribute(name)?.trim() ?? '')
+    const parts = /^(\d{1,6}(?:\.\d+)?)(px)?$/.exec(root.attributes.get(name)?.trim() ?? '')
     return parts ? Math.round(Number(parts[1])) : null
   }
-  const box = (root.getAttribute('viewBox') ?? '')
+  const box = (root.attributes.get('viewBox') ?? '')
     .trim()
     .split(/[\s,]+/)
     .map(Number)

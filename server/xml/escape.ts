@@ -1,0 +1,11 @@
+/** Writes text so that it can stand in XML, between tags and in quoted attributes. */
+export function escapeXml(text: string): string {
+  const entities: Readonly<Record<string, string>> = {
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&apos;',
+  }
+  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character)
+}
