@@ -7,6 +7,7 @@ import { styleClass } from '#shared/content/style-rules.ts'
 import { hasStyle, listLines, pixelsOf } from '#shared/content/value.ts'
 import type { ContentValue } from '#shared/content/value.ts'
 import { EditableContext } from '#web/content/edit-slot.ts'
+import { inPlaces } from '#web/content/places.ts'
 import { RichText } from '#web/content/rich-text.tsx'
 import { useContentValue } from '#web/content/use-content.ts'
 import { useLaunch } from '#web/session/launch-context.ts'
@@ -182,10 +183,10 @@ export function ContentList({ id, className, icon, titled }: ListProps): ReactNo
   return (
     <Element id={id} value={value}>
       <ul className={classes(id, value, className)}>
-        {listLines(value.text).map((line) => (
-          <li key={line}>
+        {inPlaces(listLines(value.text)).map(({ place, text }) => (
+          <li key={place}>
             {icon}
-            {titled ? <TitledLine line={line} /> : <span>{line}</span>}
+            {titled ? <TitledLine line={text} /> : <span>{text}</span>}
           </li>
         ))}
       </ul>

@@ -5,6 +5,7 @@ import { readContentValue } from '#shared/content/value.ts'
 import type { CustomItem, CustomPage, CustomSection } from '#shared/contracts/custom-page.ts'
 import { Picture, classes } from '#web/content/content.tsx'
 import { Framed, Words } from '#web/content/extra-sections.tsx'
+import { inPlaces } from '#web/content/places.ts'
 import { sectionBody, takesRichText } from '#web/content/section-body.tsx'
 import { useLaunch } from '#web/session/launch-context.ts'
 import { Row } from '#web/ui/margin-note.tsx'
@@ -164,8 +165,8 @@ function Items({ slug, section }: SectionProps): ReactNode {
               <PageLink url={item.url}>{item.title}</PageLink>
             </h3>
           )}
-          {paragraphs(item.text).map((text) => (
-            <p key={text}>{text}</p>
+          {inPlaces(paragraphs(item.text)).map(({ place, text }) => (
+            <p key={place}>{text}</p>
           ))}
         </div>
       ))}

@@ -2,6 +2,7 @@ import type { JSX } from 'react'
 import { listLines } from '#shared/content/value.ts'
 import type { RichDoc } from '#shared/content/rich-text.ts'
 import type { CustomSection } from '#shared/contracts/custom-page.ts'
+import { inPlaces } from '#web/content/places.ts'
 import { RichText } from '#web/content/rich-text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
@@ -26,8 +27,8 @@ export function sectionBody(type: CustomSection['type'], text: string, className
   if (type === 'features') {
     return (
       <ul className={`ticked ${className}`}>
-        {listLines(text).map((line) => (
-          <li key={line}>
+        {inPlaces(listLines(text)).map(({ place, text: line }) => (
+          <li key={place}>
             <Icon name="check" />
             {line}
           </li>
@@ -39,8 +40,8 @@ export function sectionBody(type: CustomSection['type'], text: string, className
   const paragraphs = text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '')
   return (
     <div className={`${shape} ${className}`}>
-      {paragraphs.map((paragraph) => (
-        <p key={paragraph} className={type === 'cards' ? 'sheet card' : undefined}>
+      {inPlaces(paragraphs).map(({ place, text: paragraph }) => (
+        <p key={place} className={type === 'cards' ? 'sheet card' : undefined}>
           {paragraph}
         </p>
       ))}

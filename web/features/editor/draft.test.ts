@@ -6,6 +6,7 @@ import {
   isAcceptable,
   isSameValue,
   lostPlaceholders,
+  typedWords,
 } from '#web/features/editor/draft.ts'
 import type { Draft, StoredValue } from '#web/features/editor/draft.ts'
 import { mergeDrafts } from '#web/features/editor/merge.ts'
@@ -129,4 +130,27 @@ test('[CONT-04] the form of a text is merged and taken with its words', () => {
   expect(taken.taken).toEqual(['text'])
   expect(taken.draft.doc).toBe(theirs.doc)
   expect(mergeDrafts(base, { ...base, text: 'Mine' }, theirs).conflicts).toEqual(['text'])
+})
+
+test('[EDIT-03] words typed into a field without tools keep the bold and the links around them', () => {
+  const bold = { type: 'text', text: 'bold', marks: [{ type: 'bold' }] }
+  const stored = {
+    text: 'Hello bold end',
+    doc: {
+      type: 'doc',
+      content: [
+        { type: 'paragraph', content: [{ type: 'text', text: 'Hello ' }, bold, { type: 'text', text: ' end' }] },
+      ],
+    },
+  }
+  const after = edit(stored, typedWords(draftOf(stored), 'Hello bold end!'))
+  expect(after).toEqual({
+    text: 'Hello bold end!',
+    doc: {
+      type: 'doc',
+      content: [
+        { type: 'paragraph', content: [{ type: 'text', text: 'Hello ' }, bold, { type: 'text', text: ' end!' }] },
+      ],
+    },
+  })
 })

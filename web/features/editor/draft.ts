@@ -1,4 +1,5 @@
-import { isPlainDoc, readRichDoc } from '#shared/content/rich-text.ts'
+import { changeRichWords } from '#shared/content/rich-edit.ts'
+import { isPlainDoc, readRichDoc, richWords } from '#shared/content/rich-text.ts'
 import type { RichDoc } from '#shared/content/rich-text.ts'
 import { contentTextLengthMax, readContentValue, richLink } from '#shared/content/value.ts'
 import type { ContentValue } from '#shared/content/value.ts'
@@ -123,6 +124,14 @@ export function readDraftDoc({ doc }: Pick<Draft, 'doc'>): RichDoc | null {
   if (doc === '') return null
   const read = readRichDoc(JSON.parse(doc), richLink)
   return read && !isPlainDoc(read) ? read : null
+}
+
+/** What changes in a draft when its words are typed into a field that does not show their form: the form goes on with them. */
+export function typedWords(draft: Pick<Draft, 'doc'>, text: string): Pick<Draft, 'text' | 'doc'> {
+  const doc = readDraftDoc(draft)
+  if (!doc) return { text, doc: '' }
+  const changed = changeRichWords(doc, text)
+  return { text: richWords(changed), doc: isPlainDoc(changed) ? '' : JSON.stringify(changed) }
 }
 
 /** Lists the placeholders, such as `{email}`, that a text had and has no more. */

@@ -1,7 +1,7 @@
 import type { ContentRow } from '#shared/contracts/content.ts'
 import { languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
-import { changedFields, draftOf, isAcceptable, lookFields } from '#web/features/editor/draft.ts'
+import { changedFields, draftOf, isAcceptable, lookFields, typedWords } from '#web/features/editor/draft.ts'
 import type { AnyField, Draft, DraftField, StoredValue } from '#web/features/editor/draft.ts'
 import { withField } from '#web/features/editor/merge.ts'
 import type { Merge } from '#web/features/editor/merge.ts'
@@ -124,9 +124,10 @@ export function choose(session: EditSession, language: Language, field: AnyField
     if (each !== language || !side.conflict) return side
     const conflict = { ...side.conflict, chosen: { ...side.conflict.chosen, [field]: choice } }
     if (choice === 'both') {
-      // The forms of two texts cannot be laid into each other: both together are plain words.
-      const plain = field === 'text' ? { doc: '' } : {}
-      return { ...side, conflict, draft: { ...side.draft, [field]: bothTexts(side.conflict, field), ...plain } }
+      const text = bothTexts(side.conflict, field)
+      // The forms of two texts cannot be laid into each other: mine takes the other's words in.
+      const both = field === 'text' ? typedWords(side.conflict.mine, text) : { [field]: text }
+      return { ...side, conflict, draft: { ...side.draft, ...both } }
     }
     return { ...side, conflict, draft: withField(side.draft, field, side.conflict[choice]) }
   })

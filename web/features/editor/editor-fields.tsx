@@ -8,7 +8,7 @@ import { cleanText, contentTextLengthMax, readColour } from '#shared/content/val
 import type { ContentKind } from '#shared/content/catalogue.ts'
 import type { ElementType } from '#shared/content/presets.ts'
 import { contrastMin } from '#web/features/editor/contrast.ts'
-import { isAcceptable, lookFields, lostPlaceholders, withCompanions } from '#web/features/editor/draft.ts'
+import { isAcceptable, lookFields, lostPlaceholders, typedWords, withCompanions } from '#web/features/editor/draft.ts'
 import type { Draft, DraftField } from '#web/features/editor/draft.ts'
 import type { ChosenPicture } from '#web/features/editor/edit-session.ts'
 import { moveLines } from '#web/features/editor/move-line.ts'
@@ -65,7 +65,11 @@ export function EditorFields({
       'data-field': field,
       error: isWrong && isDue ? problemOf(field, t) : undefined,
       onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
-        onType({ [field]: event.target.value, ...withoutCompanions(field) }),
+        onType(
+          field === 'text'
+            ? typedWords(draft, event.target.value)
+            : { [field]: event.target.value, ...withoutCompanions(field) },
+        ),
       onBlur: () => setLeft(new Set([...left, field])),
     }
   }
@@ -77,7 +81,7 @@ export function EditorFields({
   return (
     <>
       <RichOrPlainWords isRich={isRich} label={labelOf(kind, 'text', t)} draft={draft} onType={onType}>
-        <Words kind={kind} text={input('text')} onMove={(moved) => onType({ text: moved, doc: '' })} />
+        <Words kind={kind} text={input('text')} onMove={(moved) => onType(typedWords(draft, moved))} />
       </RichOrPlainWords>
       <WordsWarning before={textBefore} after={draft.text} isRich={draft.doc !== ''} />
       {kind === 'card' ? <TextField {...input('label')} /> : null}
@@ -139,7 +143,7 @@ function isLook(field: DraftField): boolean {
   return (lookFields as readonly string[]).includes(field)
 }
 
-/** What is typed by hand has no form, and no facts of a picture of the library. */
+/** An address typed by hand has no facts of a picture of the library. */
 function withoutCompanions(field: DraftField): Partial<Draft> {
   return Object.fromEntries(
     withCompanions(field)

@@ -7,6 +7,7 @@ import { listLines } from '#shared/content/value.ts'
 import type { ContentValue } from '#shared/content/value.ts'
 import type { Language } from '#shared/languages.ts'
 import { typeClass } from '#web/content/content.tsx'
+import { inPlaces } from '#web/content/places.ts'
 import { RichText } from '#web/content/rich-text.tsx'
 import { lightTokens } from '#web/features/editor/look-at.ts'
 import type { ElementLook } from '#web/features/editor/look-at.ts'
@@ -128,8 +129,8 @@ function Sample({ kind, value, look, language }: PreviewProps): ReactNode {
   if (kind === 'list') {
     return (
       <ul {...common}>
-        {listLines(value.text).map((line) => (
-          <li key={line}>{line}</li>
+        {inPlaces(listLines(value.text)).map(({ place, text }) => (
+          <li key={place}>{text}</li>
         ))}
       </ul>
     )
