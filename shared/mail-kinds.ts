@@ -1,3 +1,5 @@
+import type { Permission } from '#shared/roles.ts'
+
 /** Kinds of mail that the product writes; the server's `MailContent` says what each holds. */
 export const mailKinds = [
   'confirm_signup',
@@ -54,6 +56,23 @@ export const mailKinds = [
 /** Name of a kind of mail. */
 export type MailKind = (typeof mailKinds)[number]
 
+/**
+ * Mails to staff, with the permission by whose right they come: whoever holds it no longer when the mail is to go out gets
+ * none. All others are to people about what is their own.
+ */
+export const mailPermissions: Readonly<Partial<Record<MailKind, Permission>>> = {
+  contact_received: 'contact.view',
+  subscription_requested: 'subscriptions.manage',
+  ticket_new: 'tickets.manage',
+  ticket_waits: 'tickets.manage',
+  consultation_requested: 'consultations.manage',
+  consultation_assigned: 'consultations.manage',
+  consultation_rescheduled: 'consultations.manage',
+  consultation_withdrawn: 'consultations.manage',
+  consultation_reinstated: 'consultations.manage',
+  weekly_figures: 'analytics.view',
+}
+
 /** What becomes of a mail: it waits (for its turn, or for the next try), was handed to the mail server, or was given up. */
 export const mailStates = ['waiting', 'sent', 'failed'] as const
 
@@ -62,9 +81,18 @@ export type MailState = (typeof mailStates)[number]
 
 /**
  * Why a mail is not out: what a server did (`refused`, `deferred`, `unreachable`), or what we found (`expired`: link and
- * code are dead; `too_old`: it waited longer than anybody is helped by it; `unreadable`: sealed with another secret).
+ * code are dead; `too_old`: it waited longer than anybody is helped by it; `unreadable`: sealed with another secret;
+ * `not_allowed`: its reader lost the right to it).
  */
-export const mailErrorReasons = ['refused', 'deferred', 'unreachable', 'expired', 'too_old', 'unreadable'] as const
+export const mailErrorReasons = [
+  'refused',
+  'deferred',
+  'unreachable',
+  'expired',
+  'too_old',
+  'unreadable',
+  'not_allowed',
+] as const
 
 /** A reason that a mail is not out. */
 export type MailErrorReason = (typeof mailErrorReasons)[number]

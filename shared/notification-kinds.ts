@@ -40,7 +40,8 @@ const plan = z.enum(plans)
 
 /**
  * Every kind of notice: its topic and what it tells. The words are the interface's (`notifications:kinds.<kind>`), so a
- * notice is read in the language of whoever reads it. Instants are ISO 8601 in UTC.
+ * notice is read in the language of whoever reads it. Instants are ISO 8601 in UTC. What comes by right of a permission is
+ * written to those who hold it, and hidden from who holds it no longer.
  */
 export const notificationKinds = {
   role_changed: { topic: 'account', data: z.object({ role: z.enum(['user', 'editor', 'moderator', 'admin']) }) },
@@ -51,21 +52,41 @@ export const notificationKinds = {
   consultation_restored: { topic: 'consultation', data: meeting },
   consultation_reminder: { topic: 'consultation', data: meeting },
   /** To staff. */
-  consultation_requested: { topic: 'consultation', data: z.object({ name: short, starts_at: instant }) },
+  consultation_requested: {
+    permission: 'consultations.manage',
+    topic: 'consultation',
+    data: z.object({ name: short, starts_at: instant }),
+  },
   /** To whom the meeting was given. */
-  consultation_assigned: { topic: 'consultation', data: z.object({ name: short, starts_at: instant }) },
+  consultation_assigned: {
+    permission: 'consultations.manage',
+    topic: 'consultation',
+    data: z.object({ name: short, starts_at: instant }),
+  },
   /** To staff: a client, or somebody else of the staff, moved or cancelled a meeting. */
-  consultation_rescheduled: { topic: 'consultation', data: z.object({ name: short, starts_at: instant }) },
-  consultation_withdrawn: { topic: 'consultation', data: z.object({ name: short, starts_at: instant }) },
+  consultation_rescheduled: {
+    permission: 'consultations.manage',
+    topic: 'consultation',
+    data: z.object({ name: short, starts_at: instant }),
+  },
+  consultation_withdrawn: {
+    permission: 'consultations.manage',
+    topic: 'consultation',
+    data: z.object({ name: short, starts_at: instant }),
+  },
   /** To staff: a cancellation was taken back. */
-  consultation_reinstated: { topic: 'consultation', data: z.object({ name: short, starts_at: instant }) },
+  consultation_reinstated: {
+    permission: 'consultations.manage',
+    topic: 'consultation',
+    data: z.object({ name: short, starts_at: instant }),
+  },
   ticket_answered: { topic: 'ticket', data: ticket },
   ticket_closed: { topic: 'ticket', data: ticket },
   /** To staff: a client wrote. */
-  ticket_waiting: { topic: 'ticket', data: ticket },
-  ticket_assigned: { topic: 'ticket', data: ticket },
+  ticket_waiting: { permission: 'tickets.manage', topic: 'ticket', data: ticket },
+  ticket_assigned: { permission: 'tickets.manage', topic: 'ticket', data: ticket },
   /** To staff: somebody used the contact form. */
-  contact_received: { topic: 'ticket', data: z.object({ name: short }) },
+  contact_received: { permission: 'contact.view', topic: 'ticket', data: z.object({ name: short }) },
   subscription_started: { topic: 'subscription', data: z.object({ plan, expires_at: instant.nullable() }) },
   subscription_ends_soon: { topic: 'subscription', data: z.object({ plan, expires_at: instant }) },
   subscription_ended: { topic: 'subscription', data: z.object({ plan }) },
@@ -73,22 +94,24 @@ export const notificationKinds = {
   subscription_request_refused: { topic: 'subscription', data: z.object({ act: z.enum(['change', 'cancel']), plan }) },
   /** To staff. */
   subscription_requested: {
+    permission: 'subscriptions.manage',
     topic: 'subscription',
     data: z.object({ name: short, act: z.enum(['change', 'cancel']), plan }),
   },
   /** To staff: the payment provider told something that changed nothing. */
-  payment_unclear: { topic: 'subscription', data: z.object({ ref: short }) },
+  payment_unclear: { permission: 'subscriptions.manage', topic: 'subscription', data: z.object({ ref: short }) },
   /** To administrators: a receiver failed too often. */
-  webhook_paused: { topic: 'system', data: z.object({ name: short }) },
-  content_published: { topic: 'content', data: z.object({ title: short }) },
-  content_publish_failed: { topic: 'content', data: z.object({ title: short }) },
+  webhook_paused: { permission: 'integrations.manage', topic: 'system', data: z.object({ name: short }) },
+  content_published: { permission: 'pages.edit', topic: 'content', data: z.object({ title: short }) },
+  content_publish_failed: { permission: 'pages.edit', topic: 'content', data: z.object({ title: short }) },
   /** To staff who asked for it: the figures of a week, both days inclusive. */
   weekly_figures: {
+    permission: 'analytics.view',
     topic: 'figures',
     data: z.object({ visits: z.string().max(20), from: z.iso.date(), to: z.iso.date() }),
   },
   announcement: { topic: 'announcement', data: z.object({ title: inLanguages(short), text: inLanguages(z.string()) }) },
-} as const satisfies Record<string, { topic: NotificationTopic; data: z.ZodType }>
+} as const satisfies Record<string, { permission?: Permission; topic: NotificationTopic; data: z.ZodType }>
 
 /** Name of a kind of notice. */
 export type NotificationKind = keyof typeof notificationKinds
@@ -104,6 +127,13 @@ export type NotificationFacts = {
 /** True when the text names a kind of notice. */
 export function isNotificationKind(text: string): text is NotificationKind {
   return Object.hasOwn(notificationKinds, text)
+}
+
+/** The kinds of notice that a reader with these permissions is not shown: each comes by right of another permission. */
+export function kindsHiddenFrom(permissions: readonly Permission[]): NotificationKind[] {
+  return Object.entries(notificationKinds).flatMap(([kind, facts]) =>
+    isNotificationKind(kind) && 'permission' in facts && !permissions.includes(facts.permission) ? [kind] : [],
+  )
 }
 
 /** The topic of a kind. */

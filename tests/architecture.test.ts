@@ -64,6 +64,19 @@ test('rules ask the clock, not the machine', () => {
   expect(readers.map(({ path }) => path)).toEqual([])
 })
 
+test('[QUAL-10] who is of the staff, who is banned and what a person is called is asked in one place', () => {
+  const isAllowed = ({ path }: SourceFile) => /^server\/(people|auth)\//.test(path)
+  // The list of people shows the end of a ban; it asks server/people who is banned.
+  const rule =
+    /person_name\(|banned_until\s*(is|<|>)|isNull\([^)]*banned_until|\(\s*users\.banned_until|from\(userRoles\)|role_permissions where/
+  const others = product
+    .filter((file) => file.path.startsWith('server/') && !isAllowed(file))
+    .flatMap(({ path, text }) =>
+      text.split('\n').flatMap((line, index) => (rule.test(line) ? [`${path}:${index + 1} ${line.trim()}`] : [])),
+    )
+  expect(others).toEqual([])
+})
+
 test('every export says what it promises', () => {
   const silent = everything.flatMap((file) => undocumentedExports(file))
   expect(silent).toEqual([])

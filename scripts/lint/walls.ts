@@ -6,7 +6,13 @@ type Source = { type: string; value?: unknown } | null
 const webLayers = [['routes'], ['features'], ['content', 'session'], ['ui', 'api', 'i18n', 'art']] as const
 
 /** Layers of the server, from the outermost. */
-const serverLayers = [['features'], ['auth'], ['http', 'mail', 'jobs', 'live', 'storage', 'activity'], ['db']] as const
+const serverLayers = [
+  ['features'],
+  ['auth'],
+  ['http', 'mail', 'jobs', 'live', 'storage', 'activity'],
+  ['people'],
+  ['db'],
+] as const
 
 /**
  * Tells what is wrong with an import between two of our files.

@@ -16,6 +16,7 @@ import { openSmtpServer } from '#tests/support/smtp-server.ts'
 import type { TestSmtpServer } from '#tests/support/smtp-server.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
+import { signIn } from '#tests/support/api-client.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -83,7 +84,8 @@ test('a sent mail is known to be sent and is not sent again; its Message-ID is m
 test('every kind goes through a mail server', async () => {
   const contents = Object.values(everyMailContent).flat()
   app.clock.set(Date.parse('2026-03-04T09:41:00Z'))
-  for (const content of contents) await queue({ content })
+  const { userId } = await signIn(app, 'admin')
+  for (const content of contents) await queue({ content, userId })
   expect(await deliver()).toBe(contents.length)
 })
 

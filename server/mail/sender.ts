@@ -9,7 +9,10 @@ import { claimDueMail, markFailed, markSent, postpone } from '#server/mail/store
 import type { StoredMail } from '#server/mail/store.ts'
 import { MailFault } from '#server/mail/transport.ts'
 import type { MailTransport, OutgoingMail } from '#server/mail/transport.ts'
+import { isActivePerson } from '#server/people/active.ts'
+import { isActiveStaff } from '#server/people/staff.ts'
 import { startRounds } from '#server/rounds.ts'
+import { mailPermissions } from '#shared/mail-kinds.ts'
 
 const secondMs = 1000
 const minuteMs = 60 * secondMs
@@ -88,6 +91,7 @@ async function deliver(deps: Deps, transport: MailTransport, stored: StoredMail)
     const mail = tryOpenMail(deps, stored.sealed)
     if (mail === null) return await giveUp(deps, stored, writeMailError('unreadable'))
     if (isOver(deps, mail, stored.created_at)) return await giveUp(deps, stored, writeMailError('expired'))
+    if (!(await mayRead(deps, mail))) return await giveUp(deps, stored, writeMailError('not_allowed'))
     if (!isBareAddress(mail.to)) throw new MailFault('refused', 'not one e-mail address')
     await transport.send(await prepare(deps, stored, mail))
   } catch (error) {
@@ -96,6 +100,14 @@ async function deliver(deps: Deps, transport: MailTransport, stored: StoredMail)
   await markSent(db, stored, new Date(deps.clock.now()))
   deps.log.info({ mail_id: stored.id, kind: stored.kind }, 'a mail was sent')
   return 'sent'
+}
+
+/** False for staff who were banned, deleted or lost the right since the mail was written, and for announcements to who was banned. */
+async function mayRead({ database: { db }, clock }: Deps, { userId, content }: Mail): Promise<boolean> {
+  const now = new Date(clock.now())
+  const permission = mailPermissions[content.kind]
+  if (permission !== undefined) return userId !== null && isActiveStaff(db, permission, now, userId)
+  return content.kind !== 'announcement' || (userId !== null && isActivePerson(db, userId, now))
 }
 
 async function giveUp(deps: Deps, stored: StoredMail, error: string): Promise<Outcome> {

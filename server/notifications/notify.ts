@@ -4,11 +4,9 @@ import { defaultLanguage } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import { mandatoryMailTopics, notificationKinds, topicOf } from '#shared/notification-kinds.ts'
 import type { NotificationFacts, NotificationTopic } from '#shared/notification-kinds.ts'
-import { roles } from '#shared/roles.ts'
-import type { Permission, Role } from '#shared/roles.ts'
+import type { Permission } from '#shared/roles.ts'
 import { mailRecipient } from '#server/auth/accounts/mail-recipient.ts'
-import { readRolePolicy } from '#server/auth/accounts/role-permissions.ts'
-import { userRoles, users } from '#server/auth/tables.ts'
+import { users } from '#server/auth/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { publishToPerson } from '#server/live/publish.ts'
@@ -16,6 +14,7 @@ import type { MailContent } from '#server/mail/mails.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { readChannels, unsubscribeLink } from '#server/notifications/preferences.ts'
 import { notifications } from '#server/notifications/tables.ts'
+import { listActiveStaff } from '#server/people/staff.ts'
 
 /** A notice before it is written. */
 export type Notice = NotificationFacts & {
@@ -25,9 +24,6 @@ export type Notice = NotificationFacts & {
   /** Names the cause: one person hears of it once. Null: every call is a cause of its own. */
   dedupeKey: string | null
 }
-
-/** Most staff that one cause is told to. */
-const staffMax = 200
 
 /**
  * Tells somebody something in the interface, in the caller's transaction: it is there exactly when that commits. Who
@@ -103,23 +99,6 @@ export async function mailPerson(
   )
 }
 
-/** Lists those whose role holds a permission: whom something is told that staff should act on. */
-export async function listStaff(db: Db, permission: Permission): Promise<string[]> {
-  const allowed: Role[] = []
-  for (const role of roles) {
-    if ((await readRolePolicy(db, role)).permissions.includes(permission)) allowed.push(role)
-  }
-  // Users without a row are plain users; they are no staff, whatever their role may do.
-  const rows = await db
-    .select({ userId: userRoles.user_id, role: userRoles.role })
-    .from(userRoles)
-    .orderBy(userRoles.user_id)
-  return rows
-    .filter(({ role }) => role !== 'user' && allowed.some((each) => each === role))
-    .slice(0, staffMax)
-    .map(({ userId }) => userId)
-}
-
 /** Tells staff something in the interface, each as `notifyPerson` does. @param except whoever did it himself. */
 export async function notifyStaff(
   tx: Db,
@@ -128,6 +107,6 @@ export async function notifyStaff(
   notice: NotificationFacts & { link: string | null; dedupeKey: string | null },
   except: string | null = null,
 ): Promise<void> {
-  for (const userId of await listStaff(tx, permission))
+  for (const { id: userId } of await listActiveStaff(tx, permission, new Date(deps.clock.now())))
     if (userId !== except) await notifyPerson(tx, deps, { ...notice, userId })
 }

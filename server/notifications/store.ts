@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
 import { unreadCountMax } from '#shared/contracts/notifications.ts'
-import type { NotificationTopic } from '#shared/notification-kinds.ts'
+import type { NotificationKind, NotificationTopic } from '#shared/notification-kinds.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Channels } from '#server/notifications/preferences.ts'
@@ -12,10 +12,11 @@ export type NotificationRow = typeof notifications.$inferSelect
 /** A place in somebody's notices: the last one that was shown. */
 export type NoticePlace = { createdAt: Date; id: string }
 
-/** Lists somebody's notices, newest first. @param after starts behind this one. */
+/** Lists somebody's notices, newest first. @param hidden kinds that are left out. @param after starts behind this one. */
 export async function listNotices(
   db: Db,
   userId: string,
+  hidden: readonly NotificationKind[],
   isUnreadOnly: boolean,
   after: NoticePlace | null,
   count: number,
@@ -30,16 +31,24 @@ export async function listNotices(
   return db
     .select()
     .from(notifications)
-    .where(and(eq(notifications.user_id, userId), isUnreadOnly ? isNull(notifications.read_at) : undefined, behind))
+    .where(
+      and(
+        eq(notifications.user_id, userId),
+        notInArray(notifications.kind, [...hidden]),
+        isUnreadOnly ? isNull(notifications.read_at) : undefined,
+        behind,
+      ),
+    )
     .orderBy(desc(notifications.created_at), desc(notifications.id))
     .limit(count)
 }
 
-/** Counts somebody's unread notices, as far as anybody reads the figure. */
-export async function countUnread(db: Db, userId: string): Promise<number> {
+/** Counts somebody's unread notices, as far as anybody reads the figure. @param hidden kinds that do not count. */
+export async function countUnread(db: Db, userId: string, hidden: readonly NotificationKind[]): Promise<number> {
   const { rows } = await db.execute<{ count: string }>(sql`
     select count(*) as count from (
-      select 1 from notifications where user_id = ${userId} and read_at is null limit ${unreadCountMax}) as unread`)
+      select 1 from notifications where user_id = ${userId} and read_at is null
+        and kind <> all (string_to_array(${hidden.join(' ')}, ' ')) limit ${unreadCountMax}) as unread`)
   return Number(rows[0]?.count ?? 0)
 }
 

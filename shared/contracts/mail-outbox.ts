@@ -53,6 +53,8 @@ export const mailWordsSchema = z.object({ subject: z.string(), text: z.string(),
 /** The seal of the address of a mail's HTML, and until when it holds, in milliseconds since 1970 UTC. */
 export const mailPageQuerySchema = z.object({
   until: z.coerce.number().int().nonnegative(),
+  /** Who was told the address. */
+  by: z.uuid(),
   seal: z.string().min(20).max(100),
 })
 

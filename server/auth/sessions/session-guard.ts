@@ -10,6 +10,7 @@ import { isUnavailable } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/http/errors.ts'
 import type { Actor } from '#server/http/request-context.ts'
+import { activeText } from '#server/people/active.ts'
 
 type ActorRow = {
   email: string | null
@@ -30,8 +31,7 @@ function actorQuery(role: { columns: string; join: string }): string {
     from auth.users u
     join auth.sessions s on s.user_id = u.id and s.id = $2::uuid
     ${role.join}
-    where u.id = $1::uuid and u.deleted_at is null
-      and (u.banned_until is null or u.banned_until <= $3::timestamptz)
+    where u.id = $1::uuid and ${activeText('$3::timestamptz')}
       and (s.not_after is null or s.not_after > $3::timestamptz)`
 }
 

@@ -3,7 +3,8 @@ import { addDays, localOf, readLocal, weekdayOf } from '#shared/zoned-time.ts'
 import type { Deps } from '#server/deps.ts'
 import { readTotals } from '#server/features/analytics/report-store.ts'
 import { weeklyFigures } from '#server/features/analytics/tables.ts'
-import { listStaff, mailPerson, notifyPerson } from '#server/notifications/notify.ts'
+import { mailPerson, notifyPerson } from '#server/notifications/notify.ts'
+import { listActiveStaff } from '#server/people/staff.ts'
 
 /** When the figures of a week go out: Monday, by the office's clock. */
 const tellAt = '08:00'
@@ -34,7 +35,7 @@ export async function tellWeeklyFigures(deps: Deps, zone: string, isCounting: bo
     const earlier = await readTotals(tx, { from: addDays(monday, -14), to: addDays(monday, -8) })
     const figures = weeklyFigureNames.map((name) => ({ name, now: totals[name], before: earlier[name] }))
     const content = { kind: 'weekly_figures', ...period, figures, href: deps.config.publicUrl + page } as const
-    for (const userId of await listStaff(tx, 'analytics.view')) {
+    for (const { id: userId } of await listActiveStaff(tx, 'analytics.view', new Date(now))) {
       const dedupeKey = `figures:${monday}`
       const data = { visits: String(totals.visits), ...period }
       await notifyPerson(tx, deps, { userId, kind: 'weekly_figures', data, link: page, dedupeKey })

@@ -4,11 +4,12 @@ import type { Audience } from '#shared/contracts/announcements.ts'
 import { defaultLanguage } from '#shared/languages.ts'
 import { plans, shippedPlans } from '#shared/plans.ts'
 import type { Db } from '#server/db/database.ts'
+import { isActive } from '#server/people/active.ts'
 
 /** The condition that a person `u` belongs to an audience at an instant; who is banned or not yet confirmed never does. */
 function belongs(audience: Audience, now: Date): SQL {
   const at = sql`${now.toISOString()}::timestamptz`
-  const isReachable = sql`u.email_confirmed_at is not null and (u.banned_until is null or u.banned_until <= ${at})`
+  const isReachable = sql`u.email_confirmed_at is not null and ${isActive(now)}`
   switch (audience.kind) {
     case 'all':
       return isReachable

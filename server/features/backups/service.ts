@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { and, desc, eq, gte, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
+import { z } from 'zod'
 import { backupFaults } from '#shared/contracts/backups.ts'
 import type { Backup, BackupList, BackupRestore } from '#shared/contracts/backups.ts'
 import { recordActivity } from '#server/activity/record.ts'
@@ -12,6 +13,7 @@ import type { Deps } from '#server/deps.ts'
 import { backups } from '#server/features/backups/tables.ts'
 import { AppError } from '#server/http/errors.ts'
 import type { Actor } from '#server/http/request-context.ts'
+import { isActiveStaff } from '#server/people/staff.ts'
 import { randomToken } from '#server/secrets.ts'
 
 type BackupRow = typeof backups.$inferSelect
@@ -182,7 +184,9 @@ export async function makeDownloadLink(
   proof: { current_password?: string | undefined; nonce?: string | undefined },
 ): Promise<{ url: string }> {
   await requireProof(deps, actor, proof)
-  const token = randomToken()
+  if (actor.kind !== 'user') throw new AppError('not_signed_in')
+  // It names who asked for it: the address is dead once that person may not have backups any more.
+  const token = `${actor.userId}.${randomToken()}`
   const at = new Date(deps.clock.now())
   await deps.database.db.transaction(async (tx) => {
     const [row] = await tx
@@ -196,12 +200,16 @@ export async function makeDownloadLink(
   return { url: `/api/backups/${id}/file?token=${token}` }
 }
 
-/** Opens a backup for who has the token; it works once. @throws {AppError} `not_found` for every wrong or used token. */
+/** Opens a backup for who has the token; it works once. @throws {AppError} `not_found` for every wrong or used token, and when its asker may no longer. */
 export async function openDownload(
   deps: Deps,
   id: string,
   token: string,
 ): Promise<{ name: string; bytes: number; body: ReadableStream<Uint8Array> }> {
+  const now = new Date(deps.clock.now())
+  const asker = z.uuid().safeParse(token.split('.')[0])
+  const mayHave = asker.success && (await isActiveStaff(deps.database.db, 'backups.manage', now, asker.data))
+  if (!mayHave) throw new AppError('not_found')
   const [row] = await deps.database.db
     .update(backups)
     .set({ download_hash: null, download_until: null })

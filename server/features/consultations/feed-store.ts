@@ -2,6 +2,7 @@ import { and, asc, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import type { ConsultationRecord } from '#server/features/consultations/store.ts'
 import { consultationFeeds, consultations, staffCalendars } from '#server/features/consultations/tables.ts'
+import { isActive } from '#server/people/active.ts'
 
 /** A feed as it is stored. */
 export type FeedRecord = typeof consultationFeeds.$inferSelect
@@ -54,8 +55,7 @@ export async function findFeed(db: Db, secretHash: string, now: Date): Promise<F
     .where(
       and(
         eq(consultationFeeds.secret_hash, secretHash),
-        sql`exists (select from auth.users u where u.id = ${consultationFeeds.user_id} and u.deleted_at is null
-          and (u.banned_until is null or u.banned_until <= ${now.toISOString()}::timestamptz))`,
+        sql`exists (select from auth.users u where u.id = ${consultationFeeds.user_id} and ${isActive(now)})`,
       ),
     )
   return row ?? null

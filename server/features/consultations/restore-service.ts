@@ -135,7 +135,7 @@ async function applyRestore(
   const heard = await withdrawCancellation(tx, row)
   if (heard === 'told') await announce(tx, deps, restored, facts, { kind: 'restored' }, token)
   if (heard !== 'never' && changer.kind === 'staff') await tellClient(tx, deps, restored, 'consultation_restored')
-  const unmailed = await withdrawFromStaff(tx, row)
+  const unmailed = await withdrawFromStaff(tx, deps, row)
   // Whoever heard of a client's cancellation hears of this too, whoever takes it back.
   const source = { kind: row.cancelled_by === 'client' ? 'client' : changer.kind, actor: changer.actor } as const
   await tellStaff(tx, deps, source, restored, facts, { kind: 'consultation_reinstated' }, unmailed)

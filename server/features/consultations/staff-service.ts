@@ -51,7 +51,6 @@ import {
   listEvents,
   listForStaff,
   listNotes,
-  namesOf,
   readFigures,
 } from '#server/features/consultations/staff-store.ts'
 import {
@@ -66,6 +65,7 @@ import { tellPages, tellStaff } from '#server/features/consultations/tell.ts'
 import { AppError } from '#server/http/errors.ts'
 import { placeId, placeInstant, readCursor, writeCursor } from '#server/http/list-page.ts'
 import type { Actor, RequestContext } from '#server/http/request-context.ts'
+import { listNames } from '#server/people/names.ts'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -104,7 +104,7 @@ export async function getDetails(deps: BookingDeps, id: string): Promise<Consult
   if (!row) throw noSuchConsultation()
   const notes = await listNotes(db, id)
   const events = await listEvents(db, id)
-  const names = await namesOf(db, [
+  const names = await listNames(db, [
     ...notes.map(({ author_id }) => author_id),
     ...events.map(({ actor_id }) => actor_id),
   ])
@@ -377,7 +377,7 @@ async function describeRows(deps: BookingDeps, rows: readonly ConsultationRecord
   const { db } = deps.database
   const facts = { ...(await readOffice(db, '9999')), rules: await deps.bookingRules() }
   const ids = rows.map(({ id }) => id)
-  const names = await namesOf(
+  const names = await listNames(
     db,
     rows.map(({ assignee_id }) => assignee_id),
   )

@@ -66,45 +66,6 @@ function searchCondition(text: string): SQL {
   )
 }
 
-/** Names of accounts, by id. */
-export async function namesOf(db: Db, ids: readonly (string | null)[]): Promise<Map<string, string>> {
-  const wanted = [...new Set(ids.filter((id) => id !== null))]
-  if (wanted.length === 0) return new Map()
-  const { rows } = await db.execute<{ id: string; name: string; email: string | null }>(sql`
-    select id, public.person_name(raw_user_meta_data) as name, email from auth.users
-    where id in (${sql.join(
-      wanted.map((id) => sql`${id}::uuid`),
-      sql`, `,
-    )})`)
-  return new Map(rows.map(({ id, name, email }) => [id, name || (email ?? '')]))
-}
-
-/** Everybody who may hold consultations: by what the stored roles may do. @param roles those with the permission. */
-export async function listStaff(db: Db, roles: readonly string[]): Promise<{ id: string; name: string }[]> {
-  if (roles.length === 0) return []
-  const { rows } = await db.execute<{ id: string; name: string; email: string | null }>(sql`
-    select u.id, public.person_name(u.raw_user_meta_data) as name, u.email
-    from auth.users u join public.user_roles r on r.user_id = u.id
-    where u.deleted_at is null and r.role in (${sql.join(
-      roles.map((role) => sql`${role}`),
-      sql`, `,
-    )})
-    order by name, u.email limit 200`)
-  return rows.map(({ id, name, email }) => ({ id, name: name || (email ?? '') }))
-}
-
-/** True when an open account has one of these roles. */
-export async function hasRole(db: Db, roles: readonly string[], userId: string): Promise<boolean> {
-  if (roles.length === 0) return false
-  const { rows } = await db.execute(sql`
-    select 1 from auth.users u join public.user_roles r on r.user_id = u.id
-    where u.id = ${userId}::uuid and u.deleted_at is null and r.role in (${sql.join(
-      roles.map((role) => sql`${role}`),
-      sql`, `,
-    )})`)
-  return rows.length > 0
-}
-
 /** How many notes stand at each of these consultations. */
 export async function countNotes(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()

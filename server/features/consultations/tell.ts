@@ -7,7 +7,8 @@ import type { Actor } from '#server/http/request-context.ts'
 import { publishToPermitted, publishToPerson } from '#server/live/publish.ts'
 import type { MailContent } from '#server/mail/mails.ts'
 import { withdrawMails } from '#server/mail/outbox.ts'
-import { listStaff, mailPerson, notifyPerson } from '#server/notifications/notify.ts'
+import { mailPerson, notifyPerson } from '#server/notifications/notify.ts'
+import { listActiveStaff } from '#server/people/staff.ts'
 
 /** What staff are told: a client booked, moved, cancelled or came back, or somebody of the staff did, or gave a meeting away. */
 export type StaffNews =
@@ -41,7 +42,7 @@ export async function tellStaff(
   const holdMs = news.kind === 'consultation_withdrawn' ? cancelHoldMs : 0
   const data = { name: row.name, starts_at: row.starts_at.toISOString() }
   const content = deskMail(deps, row, facts, news, link)
-  for (const userId of await listReaders(tx, source, row)) {
+  for (const userId of await listReaders(tx, deps, source, row)) {
     await notifyPerson(tx, deps, { kind: news.kind, data, userId, link, dedupeKey })
     if (unmailed.has(userId)) continue
     await mailPerson(tx, deps, { userId, topic: 'consultation', content, dedupeKey: `${dedupeKey}:${userId}`, holdMs })
@@ -49,9 +50,9 @@ export async function tellStaff(
 }
 
 /** Takes the mails of a cancellation to staff back that have not gone out. @returns whose they were. */
-export async function withdrawFromStaff(tx: Db, row: ConsultationRecord): Promise<Set<string>> {
+export async function withdrawFromStaff(tx: Db, deps: Deps, row: ConsultationRecord): Promise<Set<string>> {
   const key = newsKey(row, 'consultation_withdrawn')
-  const staff = await listStaff(tx, 'consultations.manage')
+  const staff = await listStaffIds(tx, deps)
   const { withdrawn } = await withdrawMails(
     tx,
     staff.map((userId) => `${key}:${userId}`),
@@ -88,8 +89,17 @@ export async function tellPages(tx: Db, deps: Deps, row: ConsultationRecord): Pr
   if (row.user_id !== null) await publishToPerson(tx, deps, row.user_id, event)
 }
 
-async function listReaders(tx: Db, { kind, actor }: NewsSource, row: ConsultationRecord): Promise<string[]> {
-  const staff = await listStaff(tx, 'consultations.manage')
+async function listStaffIds(tx: Db, deps: Deps): Promise<string[]> {
+  return (await listActiveStaff(tx, 'consultations.manage', new Date(deps.clock.now()))).map(({ id }) => id)
+}
+
+async function listReaders(
+  tx: Db,
+  deps: Deps,
+  { kind, actor }: NewsSource,
+  row: ConsultationRecord,
+): Promise<string[]> {
+  const staff = await listStaffIds(tx, deps)
   const holder = staff.find((userId) => userId === row.assignee_id)
   const readers = holder !== undefined ? [holder] : kind === 'client' ? staff : []
   return readers.filter((userId) => actor.kind !== 'user' || userId !== actor.userId)

@@ -8,7 +8,8 @@ import { insertContact } from '#server/features/contact/store.ts'
 import type { ContactWorld } from '#server/features/contact/world.ts'
 import { takeFromLimit } from '#server/http/rate-limit.ts'
 import { queueMail } from '#server/mail/outbox.ts'
-import { listStaff, mailPerson, notifyPerson } from '#server/notifications/notify.ts'
+import { mailPerson, notifyPerson } from '#server/notifications/notify.ts'
+import { listActiveStaff } from '#server/people/staff.ts'
 import { emitWebhook } from '#server/webhooks/emit.ts'
 
 const hourMs = 60 * 60_000
@@ -56,7 +57,7 @@ export async function sendContact(
       await queueMail(tx, deps, { to: contact.email, language, userId: null, name, content, cause: 'wrote' })
     }
     const link = `/admin/support/contact?open=${id}`
-    for (const userId of await listStaff(tx, 'contact.view')) {
+    for (const { id: userId } of await listActiveStaff(tx, 'contact.view', now)) {
       const dedupeKey = `contact:${id}:${userId}`
       await notifyPerson(tx, deps, { userId, kind: 'contact_received', data: { name }, link, dedupeKey })
       const { grant_type: _, ...shown } = facts

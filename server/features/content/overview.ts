@@ -3,6 +3,7 @@ import type { RecentEdits } from '#shared/contracts/overview.ts'
 import { languages } from '#shared/languages.ts'
 import type { Db } from '#server/db/database.ts'
 import { readTree } from '#server/features/content/grid-store.ts'
+import { shownName } from '#server/people/names.ts'
 
 const editsShown = 8
 /** Acts among which they are looked for: one text is often saved many times. */
@@ -35,7 +36,7 @@ export async function listRecentEdits(db: Db): Promise<RecentEdits> {
       select distinct on (target_id) id, at, actor_id, target_id from acts order by target_id, id desc
     )
     select extract(epoch from n.at) * 1000 as at_ms, c.page, c.section, c.content_key, c.language,
-      coalesce(nullif(public.person_name(a.raw_user_meta_data), ''), a.email) as actor_name
+      ${shownName('a')} as actor_name
     from newest n
     join site_content c on c.id = case when n.target_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then n.target_id::uuid end
     left join auth.users a on a.id = n.actor_id

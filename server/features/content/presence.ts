@@ -5,10 +5,10 @@ import { users } from '#server/auth/tables.ts'
 import { presenceChannel } from '#server/db/channels.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
-import { authorName } from '#server/features/content/service.ts'
 import { contentPresence } from '#server/features/content/tables.ts'
 import { AppError } from '#server/http/errors.ts'
 import type { Actor } from '#server/http/request-context.ts'
+import { nameIn } from '#server/people/names.ts'
 
 /**
  * Notes that somebody edits a page, and tells who else does. Others hear at once when he came, opened another element or
@@ -85,7 +85,7 @@ async function listOthers(db: Db, page: string, userId: string, since: Date): Pr
     .limit(50)
   return rows.map(({ email, data, seen_at, ...row }) => ({
     ...row,
-    name: authorName(data, email),
+    name: nameIn(data) || (email ?? ''),
     seen_at: seen_at.toISOString(),
   }))
 }

@@ -41,6 +41,7 @@ import {
 import { AppError } from '#server/http/errors.ts'
 import { cutPage, placeId, placeText, readCursor, writeCursor } from '#server/http/list-page.ts'
 import type { Actor } from '#server/http/request-context.ts'
+import { nameIn } from '#server/people/names.ts'
 import { emitWebhook } from '#server/webhooks/emit.ts'
 
 /** Who changes content, and the request it comes from. @property origin left out: told by who acts. */
@@ -153,7 +154,7 @@ export async function listContentRevisions(deps: Deps, id: string): Promise<Cont
     value_before: row.value_before as ContentRevision['value_before'],
     value_after: row.value_after as ContentRevision['value_after'],
     created_at: row.created_at.toISOString(),
-    author: author_id === null ? null : { id: author_id, name: authorName(author_data, author_email) },
+    author: author_id === null ? null : { id: author_id, name: nameIn(author_data) || (author_email ?? '') },
   }))
 }
 
@@ -292,13 +293,4 @@ export function toContentRow(row: StoredContent): ContentRow {
     content_value: cleanStoredValue(row.content_key, row.content_value),
     updated_at: row.updated_at.toISOString(),
   }
-}
-
-/** What an author is called: by name, else by address. */
-export function authorName(data: unknown, email: string | null): string {
-  const fields = typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {}
-  const name = [fields['first_name'], fields['last_name']]
-    .filter((part) => typeof part === 'string' && part !== '')
-    .join(' ')
-  return name || (email ?? '')
 }

@@ -4,13 +4,14 @@ import type { ContentChange } from '#shared/contracts/content.ts'
 import type { Language } from '#shared/languages.ts'
 import type { Deps } from '#server/deps.ts'
 import { applyChanges } from '#server/features/content/apply-changes.ts'
-import { authorName, insertRows, refuseTakenPlaces } from '#server/features/content/service.ts'
+import { insertRows, refuseTakenPlaces } from '#server/features/content/service.ts'
 import type { ContentAuthor } from '#server/features/content/service.ts'
 import { cleanStoredValue } from '#server/features/content/stored-value.ts'
 import { listAct, listReleases, listTrash } from '#server/features/content/trash-store.ts'
 import type { ActRecord, TrashRecord } from '#server/features/content/trash-store.ts'
 import { AppError } from '#server/http/errors.ts'
 import { cutPage } from '#server/http/list-page.ts'
+import { nameIn } from '#server/people/names.ts'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -128,5 +129,5 @@ function placeOf({
 
 function authorOf(record: Pick<TrashRecord, 'author_id' | 'author_email' | 'author_data'>) {
   const { author_id, author_email, author_data } = record
-  return author_id === null ? null : { id: author_id, name: authorName(author_data, author_email) }
+  return author_id === null ? null : { id: author_id, name: nameIn(author_data) || (author_email ?? '') }
 }

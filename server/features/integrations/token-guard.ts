@@ -11,6 +11,7 @@ import { AppError } from '#server/http/errors.ts'
 import { takeFromLimit } from '#server/http/rate-limit.ts'
 import type { RateLimitRule } from '#server/http/rate-limit.ts'
 import type { Actor, RequestContext } from '#server/http/request-context.ts'
+import { activeText } from '#server/people/active.ts'
 
 /** How often one token may ask, on all replicas together. */
 const tokenLimit: RateLimitRule = { name: 'api-token', burst: 120, refillSeconds: 60 }
@@ -44,7 +45,7 @@ const query = {
     join auth.users u on u.id = t.user_id
     left join public.user_roles r on r.user_id = u.id
     where t.secret_hash = $1 and t.revoked_at is null and t.expires_at > $2::timestamptz
-      and u.deleted_at is null and (u.banned_until is null or u.banned_until <= $2::timestamptz)`,
+      and ${activeText('$2::timestamptz')}`,
 }
 
 /** True when the header carries an API token instead of a session. */

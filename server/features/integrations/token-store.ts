@@ -4,6 +4,7 @@ import type { Role } from '#shared/roles.ts'
 import { userRoles, users } from '#server/auth/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { apiTokens } from '#server/features/integrations/tables.ts'
+import { shownName } from '#server/people/names.ts'
 
 /** A token as it is kept. */
 export type StoredToken = typeof apiTokens.$inferSelect
@@ -18,7 +19,7 @@ export async function listTokens(db: Db, count: number): Promise<ListedToken[]> 
   const rows = await db
     .select({
       token: apiTokens,
-      name: sql<string>`coalesce(nullif(public.person_name(${users.raw_user_meta_data}), ''), ${users.email}, ${users.phone}, '')`,
+      name: sql<string>`coalesce(${shownName('auth.users')}, '')`,
       role: userRoles.role,
     })
     .from(apiTokens)

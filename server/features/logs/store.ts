@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { ActivityFilter, FailedWay } from '#shared/contracts/logs.ts'
 import type { Db } from '#server/db/database.ts'
+import { shownName } from '#server/people/names.ts'
 
 /** An entry of the log with the names of people. Instants are in milliseconds. */
 export type ActivityRow = {
@@ -51,8 +52,8 @@ const shownColumns = sql`
   l.id::text as id, extract(epoch from l.at) * 1000 as at_ms, l.actor_id, l.actor_role, l.token_id,
   (select k.name from public.api_tokens k where k.id = l.token_id) as token_name, l.action, l.target_id,
   l.request_id, l.origin, l.address,
-  coalesce(nullif(public.person_name(a.raw_user_meta_data), ''), a.email, a.phone) as actor_name, a.email as actor_email,
-  coalesce(nullif(public.person_name(t.raw_user_meta_data), ''), t.email, t.phone) as target_name`
+  ${shownName('a')} as actor_name, a.email as actor_email,
+  ${shownName('t')} as target_name`
 const namedPeople = sql`
   left join auth.users a on a.id = l.actor_id
   left join auth.users t on t.id = case when l.target_id ~ ${uuid} then l.target_id::uuid end`
@@ -125,7 +126,7 @@ export async function listSignIns(
   const { rows } = await db.execute<SignInRow>(sql`
     select s.id, extract(epoch from s.created_at) * 1000 as at_ms, s.created_at::text as place, s.user_id, s.aal::text as aal,
       host(s.ip) as address, s.user_agent, u.email,
-      coalesce(nullif(public.person_name(u.raw_user_meta_data), ''), u.email, u.phone, '') as name,
+      coalesce(${shownName('u')}, '') as name,
       (select c.authentication_method from auth.mfa_amr_claims c where c.session_id = s.id order by c.created_at limit 1)
         as method
     from auth.sessions s join auth.users u on u.id = s.user_id
@@ -159,7 +160,7 @@ export async function listFailedSignIns(
   const { rows } = await db.execute<FailedSignInRow>(sql`
     select f.id::text as id, f.way, u.id as user_id, f.account_hint, f.network, f.count, f.last_at::text as place,
       extract(epoch from f.first_at) * 1000 as first_ms, extract(epoch from f.last_at) * 1000 as last_ms, u.email,
-      coalesce(nullif(public.person_name(u.raw_user_meta_data), ''), u.email, u.phone, '') as name
+      coalesce(${shownName('u')}, '') as name
     from (select * from failed_sign_ins f where ${place} order by f.last_at desc nulls last, f.id desc nulls last limit ${count}) f
     left join auth.users u on u.id = f.user_id order by f.last_at desc, f.id desc`)
   return rows

@@ -18,6 +18,7 @@ import type { StoredMail } from '#server/mail/store.ts'
 import { renderMail } from '#server/mail/templates/render-mail.ts'
 import { letterText } from '#server/mail/templates/text.ts'
 import { writeLetter } from '#server/mail/templates/write-letter.ts'
+import { isActiveStaff } from '#server/people/staff.ts'
 import { sameText } from '#server/secrets.ts'
 
 /** Lists the outbox, newest first. @throws {AppError} `validation_failed` for a cursor that is not one of ours. */
@@ -46,11 +47,13 @@ export async function getOutboxMail(deps: Deps, id: string): Promise<MailItem> {
  * administrator: the permission alone must not be a way into an administrator's account.
  */
 export async function openOutboxMail(deps: Deps, actor: Actor, requestId: string, id: string): Promise<MailWords> {
+  if (actor.kind !== 'user') throw new AppError('not_signed_in')
+  const { userId: reader } = actor
   const row = await findMail(deps.database.db, id)
   if (!row) throw new AppError('not_found')
   const mail = tryOpenMail(deps, row.sealed)
   if (mail === null) return null
-  if (holdsSecret(mail.content) && !(actor.kind === 'user' && actor.isAdmin)) {
+  if (holdsSecret(mail.content) && !actor.isAdmin) {
     throw new AppError('not_allowed', { detail: 'Only administrators read mails that hold a link or a code.' })
   }
   await recordActivity(deps.database.db, {
@@ -63,7 +66,7 @@ export async function openOutboxMail(deps: Deps, actor: Actor, requestId: string
   })
   const letter = writeLetter(deps, mail, row.created_at)
   const until = deps.clock.now() + pageLifeMs
-  const page = `/api/mails/${id}/page?until=${until}&seal=${pageSeal(deps, id, until)}`
+  const page = `/api/mails/${id}/page?until=${until}&by=${reader}&seal=${pageSeal(deps, id, until, reader)}`
   return { subject: letter.subject, text: letterText(letter), page }
 }
 
@@ -71,15 +74,18 @@ export async function openOutboxMail(deps: Deps, actor: Actor, requestId: string
  * Shows a mail as its reader's program does, for who was told the address when the mail was opened: a frame cannot bring a
  * session along. Links are left out, so that none can be pressed by mistake.
  *
- * @throws {AppError} `not_found` for an address that is not ours or is over, and for a mail that was erased.
+ * @throws {AppError} `not_found` for an address that is not ours or is over, for a mail that was erased, and when who was told
+ * the address may not read mails any more.
  */
 export async function showMailPage(
   deps: Deps,
   id: string,
-  { until, seal }: { until: number; seal: string },
+  { until, by, seal }: { until: number; by: string; seal: string },
 ): Promise<Response> {
-  const isOurs = sameText(seal, pageSeal(deps, id, until)) && deps.clock.now() <= until
-  const row = isOurs ? await findMail(deps.database.db, id) : null
+  const isOurs = sameText(seal, pageSeal(deps, id, until, by)) && deps.clock.now() <= until
+  const now = new Date(deps.clock.now())
+  const mayRead = isOurs && (await isActiveStaff(deps.database.db, 'notifications.manage', now, by))
+  const row = mayRead ? await findMail(deps.database.db, id) : null
   const mail = row ? tryOpenMail(deps, row.sealed) : null
   if (!row || mail === null) throw new AppError('not_found')
   const { html } = await renderMail(deps, mail, row.created_at)
@@ -100,8 +106,8 @@ const pageLifeMs = 15 * 60_000
 const pagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; sandbox; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 
-function pageSeal(deps: Deps, id: string, until: number): string {
-  return deps.secrets.hash('mail-page', `${id}.${until}`)
+function pageSeal(deps: Deps, id: string, until: number, reader: string): string {
+  return deps.secrets.hash('mail-page', `${id}.${until}.${reader}`)
 }
 
 /** Lets a mail that was given up be tried anew. @throws {AppError} `not_found`, `mail_not_retryable` */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { NotificationList, NotificationPreferences } from '#shared/contracts/notifications.ts'
 import type { NotificationFacts } from '#shared/notification-kinds.ts'
 import type { Problem } from '#shared/error-codes.ts'
-import { listStaff, mailPerson, notifyPerson, notifyStaff } from '#server/notifications/notify.ts'
+import { mailPerson, notifyPerson, notifyStaff } from '#server/notifications/notify.ts'
 import { unsubscribeLink } from '#server/notifications/preferences.ts'
 import { forgetOldNotices, noticeAgeMaxMs } from '#server/notifications/store.ts'
 import { signIn, visitorOf } from '#tests/support/api-client.ts'
@@ -11,6 +11,7 @@ import type { ApiClient } from '#tests/support/api-client.ts'
 import { listMails } from '#tests/support/mailbox.ts'
 import { openTestApp, testOrigin } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
+import { listActiveStaff } from '#server/people/staff.ts'
 
 let app: TestApp
 let person: ApiClient
@@ -224,7 +225,7 @@ test('staff are those whose role holds the permission, at present', async () => 
   const { db } = app.deps.database
   const admin = await signIn(app, 'admin')
   const editor = await signIn(app, 'editor')
-  const staff = await listStaff(db, 'tickets.manage')
+  const staff = (await listActiveStaff(db, 'tickets.manage', new Date(app.clock.now()))).map(({ id }) => id)
   expect(staff).toContain(moderator.userId)
   expect(staff).toContain(admin.userId)
   expect(staff).not.toContain(editor.userId)

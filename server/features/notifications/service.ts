@@ -8,6 +8,7 @@ import type {
 } from '#shared/contracts/notifications.ts'
 import {
   isNotificationKind,
+  kindsHiddenFrom,
   mandatoryMailTopics,
   notificationTopics,
   staffTopics,
@@ -34,16 +35,17 @@ export async function listOwnNotices(
   actor: Actor,
   { unread, limit, cursor }: NotificationListQuery,
 ): Promise<NotificationList> {
-  const { userId } = signedIn(actor)
+  const { userId, permissions } = signedIn(actor)
   const { db } = deps.database
+  const hidden = kindsHiddenFrom(permissions)
   const after = readCreatedCursor(cursor)
-  const rows = await listNotices(db, userId, unread === 'true', after, limit + 1)
+  const rows = await listNotices(db, userId, hidden, unread === 'true', after, limit + 1)
   const { shown, next_cursor } = cutPage(rows, limit, writeCreatedCursor)
   return {
     // A kind of a newer version, read by an older one for a moment, has no words here.
     items: shown.flatMap((row) => (isNotificationKind(row.kind) ? [describe(row)] : [])),
     next_cursor,
-    unread: await countUnread(db, userId),
+    unread: await countUnread(db, userId, hidden),
   }
 }
 

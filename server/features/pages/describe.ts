@@ -7,8 +7,9 @@ import { mergePages } from '#shared/pages/merge.ts'
 import type { Db } from '#server/db/database.ts'
 import { markOf, statesOf } from '#server/features/pages/publication.ts'
 import type { PageContentRow, PageSources } from '#server/features/pages/sources.ts'
-import { listSchedules, namesOf } from '#server/features/pages/store.ts'
+import { listSchedules } from '#server/features/pages/store.ts'
 import type { StoredPage, StoredSchedule } from '#server/features/pages/store.ts'
+import { listNames } from '#server/people/names.ts'
 
 /** A document that says nothing. */
 export const emptyDocument: PageDocument = { heads: { en: null, ru: null, ro: null }, sections: [] }
@@ -39,7 +40,7 @@ export async function describePages(
     db,
     pages.map(({ id }) => id),
   )
-  const names = await namesOf(
+  const names = await listNames(
     db,
     pages.map((page) => page.changed_by),
   )
@@ -57,7 +58,7 @@ export async function describePages(
 export async function describeDraft(db: Db, sources: PageSources, page: StoredPage): Promise<PageDraft> {
   const rows = page.deleted_at === null ? await sources.listRows(db, [page.slug]) : []
   const schedules = await listSchedules(db, [page.id])
-  const names = await namesOf(db, [page.changed_by])
+  const names = await listNames(db, [page.changed_by])
   const { item, document, conflicts } = itemOf(page, rows, { language: defaultLanguage, names, schedules })
   return {
     ...item,

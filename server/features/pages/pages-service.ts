@@ -41,12 +41,12 @@ import {
   listRevisions,
   listSlugs,
   lockPage,
-  namesOf,
   updatePage,
 } from '#server/features/pages/store.ts'
 import type { StoredPage } from '#server/features/pages/store.ts'
 import { AppError } from '#server/http/errors.ts'
 import { cutPage } from '#server/http/list-page.ts'
+import { listNames } from '#server/people/names.ts'
 
 const dayMs = 24 * 60 * 60_000
 /** How many revisions the list shows. */
@@ -165,7 +165,7 @@ export async function readRevisions(deps: Deps, id: string): Promise<PageRevisio
   const { db } = deps.database
   if (!(await findPage(db, id))) throw noSuchPage()
   const rows = await listRevisions(db, id, revisionsShown)
-  const names = await namesOf(
+  const names = await listNames(
     db,
     rows.map((row) => row.author_id),
   )
@@ -176,7 +176,7 @@ export async function readRevisions(deps: Deps, id: string): Promise<PageRevisio
 export async function readRevision(deps: Deps, id: string, revision: number): Promise<PageRevisionDetails> {
   const row = await findRevision(deps.database.db, id, revision)
   if (!row) throw new AppError('not_found', { detail: 'There is no such revision of this page.' })
-  const names = await namesOf(deps.database.db, [row.author_id])
+  const names = await listNames(deps.database.db, [row.author_id])
   return { ...toRevision(row, names), document: readDocument(row.document) }
 }
 

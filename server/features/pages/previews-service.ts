@@ -15,10 +15,11 @@ import {
   findPreview,
   insertPreview,
   listPreviews,
-  namesOf,
 } from '#server/features/pages/store.ts'
 import type { StoredPreview } from '#server/features/pages/store.ts'
 import { AppError } from '#server/http/errors.ts'
+import { listNames } from '#server/people/names.ts'
+import { isActiveStaff } from '#server/people/staff.ts'
 import { randomToken } from '#server/secrets.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -28,7 +29,7 @@ export async function readPreviews(deps: Deps, id: string): Promise<PagePreview[
   const { db } = deps.database
   if (!(await findPage(db, id))) throw noSuchPage()
   const rows = await listPreviews(db, id, new Date(deps.clock.now()))
-  const names = await namesOf(
+  const names = await listNames(
     db,
     rows.map((row) => row.created_by),
   )
@@ -64,7 +65,7 @@ export async function createPreview(deps: Deps, author: PageAuthor, id: string, 
     const { actor, requestId } = author
     await recordActivity(tx, { at: now, actor, action: 'page.preview', targetId: id, requestId, after })
   })
-  const names = await namesOf(deps.database.db, [row.created_by])
+  const names = await listNames(deps.database.db, [row.created_by])
   return { ...toPreview(row, names), path: `/preview#${token}` }
 }
 
@@ -82,7 +83,8 @@ export async function closePreview(deps: Deps, author: PageAuthor, id: string, p
 /**
  * Shows the draft behind a link.
  *
- * @throws {AppError} `not_found` alike for a link that never was, was closed or has ended, and for a page in the trash.
+ * @throws {AppError} `not_found` alike for a link that never was, was closed or has ended, for a page in the
+ * trash, and when its maker may not edit pages any more.
  */
 export async function openPreview(
   deps: Deps,
@@ -92,6 +94,10 @@ export async function openPreview(
 ): Promise<OpenedPreview> {
   const row = await findPreview(deps.database.db, deps.secrets.hash('page-preview', token))
   if (!row || row.expires_at.getTime() <= deps.clock.now()) throw linkEnded()
+  // The link shows what its maker may see, and no longer than that.
+  const now = new Date(deps.clock.now())
+  const mayShow = row.created_by !== null && (await isActiveStaff(deps.database.db, 'pages.edit', now, row.created_by))
+  if (!mayShow) throw linkEnded()
   const { slug, document, deleted_at } = await readDraft(deps, sources, row.page_id)
   if (deleted_at !== null) throw linkEnded()
   return { ...showPage(document, slug, language), expires_at: row.expires_at.toISOString() }

@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { users } from '#server/auth/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { pagePreviews, pageRevisions, pages, pageSchedules } from '#server/features/pages/tables.ts'
 
@@ -92,26 +91,6 @@ export async function updatePage(tx: Db, id: string, change: Partial<Omit<Stored
 /** Deletes pages that have been in the trash since before a time. */
 export async function deleteOldTrash(db: Db, before: Date): Promise<void> {
   await db.delete(pages).where(lt(pages.deleted_at, before))
-}
-
-/** Names of people by id; who has gone is not among them. */
-export async function namesOf(db: Db, ids: readonly (string | null)[]): Promise<Map<string, string>> {
-  const known = [...new Set(ids.filter((id) => id !== null))]
-  if (known.length === 0) return new Map()
-  const rows = await db
-    .select({ id: users.id, email: users.email, data: users.raw_user_meta_data })
-    .from(users)
-    .where(inArray(users.id, known))
-  return new Map(rows.map(({ id, email, data }) => [id, nameIn(data) || (email ?? '')]))
-}
-
-function nameIn(data: unknown): string {
-  if (typeof data !== 'object' || data === null) return ''
-  const part = (name: string): string => {
-    const value: unknown = Reflect.get(data, name)
-    return typeof value === 'string' ? value : ''
-  }
-  return `${part('first_name')} ${part('last_name')}`.trim()
 }
 
 /** Reads the newest revision of a page; null when it has none. */

@@ -27,7 +27,6 @@ import {
   listCells,
   listHistory,
   listRules,
-  namePeople,
   saveCell,
   saveRule,
 } from '#server/features/roles/store.ts'
@@ -35,6 +34,7 @@ import type { StoredCell, StoredRule } from '#server/features/roles/store.ts'
 import { AppError } from '#server/http/errors.ts'
 import { cutPage } from '#server/http/list-page.ts'
 import type { Actor } from '#server/http/request-context.ts'
+import { listNames } from '#server/people/names.ts'
 
 type SignedIn = Extract<Actor, { kind: 'user' }>
 type Stored = { cells: StoredCell[]; rules: StoredRule[] }
@@ -113,7 +113,7 @@ export async function readRoleHistory(deps: Deps, query: RoleHistoryQuery): Prom
   const before = query.cursor === undefined ? null : Number(query.cursor)
   const rows = await listHistory(db, before, query.limit + 1)
   const { shown, next_cursor } = cutPage(rows, query.limit, ({ id }) => String(id))
-  const names = await namePeople(
+  const names = await listNames(
     db,
     shown.flatMap(({ actor_id }) => actor_id ?? []),
   )
@@ -220,7 +220,7 @@ function versionOf({ cells, rules }: Stored): string {
 
 async function describe(db: Db, stored: Stored): Promise<RoleTable> {
   const counts = new Map((await countPeople(db)).map((count) => [count.role, count]))
-  const names = await namePeople(
+  const names = await listNames(
     db,
     stored.cells.flatMap(({ updated_by }) => updated_by ?? []),
   )

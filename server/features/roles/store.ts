@@ -70,16 +70,6 @@ export async function countPeople(db: Db): Promise<RoleCount[]> {
   return rows.map(({ role, people, without_factor }) => ({ role, people, withoutFactor: without_factor }))
 }
 
-/** Names people: full name, else e-mail, else empty. Accounts that are gone are left out. */
-export async function namePeople(db: Db, userIds: readonly string[]): Promise<Map<string, string>> {
-  if (userIds.length === 0) return new Map()
-  const rows = await db
-    .select({ id: users.id, email: users.email, metadata: users.raw_user_meta_data })
-    .from(users)
-    .where(inArray(users.id, [...new Set(userIds)]))
-  return new Map(rows.map(({ id, email, metadata }) => [id, fullName(metadata ?? {}) || (email ?? '')]))
-}
-
 /** True when a session was proven with a second factor. */
 export async function isProvenSession(db: Db, sessionId: string): Promise<boolean> {
   const [row] = await db.select({ aal: sessions.aal }).from(sessions).where(eq(sessions.id, sessionId))
@@ -95,12 +85,4 @@ export async function listHistory(db: Db, before: number | null, limit: number):
     .where(and(inArray(action, [...historyActions]), before === null ? undefined : lt(id, before)))
     .orderBy(desc(id))
     .limit(limit)
-}
-
-/** People write their own metadata, so nothing in it is taken for a text. */
-function fullName(metadata: Record<string, unknown>): string {
-  return ['first_name', 'last_name']
-    .map((key) => (typeof metadata[key] === 'string' ? metadata[key].trim().slice(0, 100) : ''))
-    .join(' ')
-    .trim()
 }

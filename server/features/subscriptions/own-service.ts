@@ -21,7 +21,8 @@ import {
 import type { RequestRow, SubscriptionRow } from '#server/features/subscriptions/store.ts'
 import { AppError } from '#server/http/errors.ts'
 import type { Actor } from '#server/http/request-context.ts'
-import { listStaff, mailPerson, notifyPerson } from '#server/notifications/notify.ts'
+import { mailPerson, notifyPerson } from '#server/notifications/notify.ts'
+import { listActiveStaff } from '#server/people/staff.ts'
 
 /** Where staff see requests. */
 export const staffPath = '/admin/users/subscriptions'
@@ -143,7 +144,8 @@ async function tellStaff(
   { id, act, plan, comment }: Told,
 ): Promise<void> {
   const dedupeKey = `subscription-request:${id}`
-  for (const userId of await listStaff(tx, 'subscriptions.manage')) {
+  const staff = await listActiveStaff(tx, 'subscriptions.manage', new Date(deps.clock.now()))
+  for (const { id: userId } of staff) {
     const notice = { kind: 'subscription_requested', data: { name, act, plan } } as const
     await notifyPerson(tx, deps, { userId, ...notice, link: staffPath, dedupeKey })
     const content = {

@@ -38,6 +38,7 @@ import { tellDecision, tellEnd, tellExtension, tellStart } from '#server/feature
 import { AppError } from '#server/http/errors.ts'
 import { cutPage, readCreatedCursor, writeCreatedCursor } from '#server/http/list-page.ts'
 import type { Actor } from '#server/http/request-context.ts'
+import { nameIn } from '#server/people/names.ts'
 
 /** Who of the staff acts, and in which request. */
 export type Staff = { actor: Extract<Actor, { kind: 'user' }>; requestId: string }
@@ -283,6 +284,5 @@ function describe(each: WithPerson<SubscriptionRow>, now: Date): StaffSubscripti
 }
 
 function personOf({ row, email, metadata }: WithPerson<{ user_id: string }>) {
-  const names = [metadata?.['first_name'], metadata?.['last_name']].filter((name) => typeof name === 'string')
-  return { user_id: row.user_id, email: email ?? '', name: names.join(' ').trim().slice(0, 200) }
+  return { user_id: row.user_id, email: email ?? '', name: nameIn(metadata) }
 }

@@ -8,6 +8,7 @@ import { users } from '#server/auth/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { subscriptionEvents, subscriptionRequests, subscriptions } from '#server/features/subscriptions/tables.ts'
 import type { CreatedPlace } from '#server/http/list-page.ts'
+import { shownName } from '#server/people/names.ts'
 import { emitWebhook } from '#server/webhooks/emit.ts'
 
 /** A subscription as it is stored. */
@@ -172,7 +173,7 @@ export async function listEventsWithNames(db: Db, userId: string, rowsMax: numbe
   return db
     .select({
       row: subscriptionEvents,
-      by: sql<string | null>`coalesce(nullif(public.person_name(${users.raw_user_meta_data}), ''), ${users.email})`,
+      by: shownName('auth.users'),
     })
     .from(subscriptionEvents)
     .leftJoin(users, eq(users.id, subscriptionEvents.actor_id))

@@ -71,7 +71,10 @@ export function supportAdminRoutes(deps: Deps, world: SupportWorld): Endpoint[] 
         answer: { status: 200, schema: z.object({ items: z.array(assigneeSchema), next_cursor: z.null() }) },
       },
       async () => ({
-        items: (await listStaff(deps.database.db)).map(({ id, name, email }) => ({ id, name: name || email })),
+        items: (await listStaff(deps.database.db, new Date(deps.clock.now()))).map(({ id, name, email }) => ({
+          id,
+          name: name || email,
+        })),
         next_cursor: null,
       }),
     ),

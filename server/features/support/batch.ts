@@ -27,12 +27,14 @@ export async function actOnTickets(
   agent: Agent,
   batch: TicketBatch,
 ): Promise<TicketBatchResult> {
-  if (batch.act === 'assign') await requireStaff(deps.database.db, batch.assignee_id)
+  if (batch.act === 'assign') await requireStaff(deps.database.db, batch.assignee_id, new Date(deps.clock.now()))
   const office = await world.office()
   const items: Outcome[] = []
   for (const id of batch.ids)
     items.push(
-      await changeOne(deps, office, agent, id, (tx, before) => changesOf(tx, agent, before, updateOf(batch, before))),
+      await changeOne(deps, office, agent, id, (tx, before) =>
+        changesOf(tx, agent, before, updateOf(batch, before), new Date(deps.clock.now())),
+      ),
     )
   return { items: batch.act === 'close' ? items.map((item) => ({ ...item, undo: null })) : items }
 }
@@ -50,7 +52,7 @@ export async function undoBatch(
     const item = await changeOne(deps, office, agent, id, async (tx, before) => {
       if (before.version !== version) throw new AppError('ticket_conflict')
       const given = undo.assignee_id === before.assignee_id ? {} : { assignee_id: undo.assignee_id }
-      return { ...undo, ...(await changesOf(tx, agent, before, given)) }
+      return { ...undo, ...(await changesOf(tx, agent, before, given, new Date(deps.clock.now()))) }
     })
     items.push({ ...item, undo: null })
   }

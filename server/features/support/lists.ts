@@ -10,6 +10,7 @@ import { describeTicket } from '#server/features/support/describe.ts'
 import type { TicketRecord } from '#server/features/support/store.ts'
 import { never, promisedAt, supportTickets } from '#server/features/support/tables.ts'
 import { cutPage, placeId, placeInstant, readCursor, writeCursor } from '#server/http/list-page.ts'
+import { givenName } from '#server/people/names.ts'
 
 /** Where a page ended: the value of the list's order, and the ticket. */
 type Place = { at: Date; id: string }
@@ -197,7 +198,7 @@ export async function findPeople(
   const rows = await db
     .select({
       id: users.id,
-      name: sql<string>`coalesce(public.person_name(${users.raw_user_meta_data}), '')`,
+      name: sql<string>`coalesce(${givenName('auth.users')}, '')`,
       email: users.email,
     })
     .from(users)

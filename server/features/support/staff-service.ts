@@ -22,7 +22,6 @@ import {
   insertEvent,
   insertMessage,
   listOtherTickets,
-  listStaff,
   lockTicket,
   readThread,
 } from '#server/features/support/store.ts'
@@ -30,6 +29,7 @@ import type { TicketChanges, TicketRecord } from '#server/features/support/store
 import { findTicket, readStaffRow } from '#server/features/support/staff-list.ts'
 import { tellOwner, tellPages, tellStaff } from '#server/features/support/tell.ts'
 import { AppError } from '#server/http/errors.ts'
+import { isActiveStaff } from '#server/people/staff.ts'
 import { emitWebhook } from '#server/webhooks/emit.ts'
 
 /** Reads a ticket with notes, events and who else has it open. @throws {AppError} `not_found` */
@@ -54,7 +54,7 @@ export async function updateTicket(
   const now = new Date(deps.clock.now())
   await deps.database.db.transaction(async (tx) => {
     const before = await lockSeen(tx, deps, agent, id, update.version)
-    const wanted = await changesOf(tx, agent, before, update)
+    const wanted = await changesOf(tx, agent, before, update, now)
     await applyChanges(tx, deps, office, agent, { before, wanted, tells: 'mail and notice' }, now)
   })
   return readStaffTicket(deps, agent, id)
@@ -191,6 +191,7 @@ export async function changesOf(
   agent: Agent,
   before: TicketRecord,
   update: Omit<StaffTicketUpdate, 'version'>,
+  now: Date,
 ): Promise<TicketChanges> {
   const changes: TicketChanges = {}
   if (update.status !== undefined && update.status !== before.status) {
@@ -203,15 +204,15 @@ export async function changesOf(
   if (update.priority !== undefined) Object.assign(changes, { priority: update.priority, is_priority_set: true })
   if (update.category !== undefined) changes.category = update.category
   if (update.assignee_id !== undefined) {
-    await requireStaff(tx, update.assignee_id)
+    await requireStaff(tx, update.assignee_id, now)
     changes.assignee_id = update.assignee_id
   }
   return changes
 }
 
 /** Makes sure that somebody may answer tickets; null is nobody, which is fine. @throws {AppError} `validation_failed` */
-export async function requireStaff(tx: Db, id: string | null): Promise<void> {
-  if (id === null || (await listStaff(tx)).some((person) => person.id === id)) return
+export async function requireStaff(tx: Db, id: string | null, now: Date): Promise<void> {
+  if (id === null || (await isActiveStaff(tx, 'tickets.manage', now, id))) return
   throw new AppError('validation_failed', {
     errors: [{ path: 'assignee_id', message: 'is nobody who may answer tickets', code: 'not_staff' }],
   })

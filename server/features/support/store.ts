@@ -2,12 +2,13 @@ import { and, asc, desc, eq, ne, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { isLanguage } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
-import { permissionsOf, roles } from '#shared/roles.ts'
-import { rolePermissions, userRoles, users } from '#server/auth/tables.ts'
+import { users } from '#server/auth/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { listFiles } from '#server/files/files.ts'
 import type { StoredFile } from '#server/files/files.ts'
 import { supportEvents, supportMessages, supportTickets } from '#server/features/support/tables.ts'
+import { givenName } from '#server/people/names.ts'
+import { listActiveStaff } from '#server/people/staff.ts'
 import { emitWebhook } from '#server/webhooks/emit.ts'
 
 /** A stored ticket. */
@@ -28,7 +29,7 @@ export type Person = { id: string; name: string; email: string; language: Langua
 const mailedStaffMax = 30
 
 /** A person's name as the header shows it; empty when none was given. */
-export const personName = sql<string>`coalesce(public.person_name(${users.raw_user_meta_data}), '')`
+export const personName = sql<string>`coalesce(${givenName('auth.users')}, '')`
 
 /** Writes a ticket. */
 export async function insertTicket(tx: Db, ticket: NewTicket): Promise<TicketRecord> {
@@ -149,37 +150,13 @@ export async function findPerson(db: Db, id: string): Promise<Person | null> {
 }
 
 /** Lists everybody who may answer tickets, by name. */
-export async function listStaff(db: Db): Promise<Person[]> {
-  const changes = await db
-    .select({ role: rolePermissions.role, permission: rolePermissions.permission, allowed: rolePermissions.allowed })
-    .from(rolePermissions)
-  const answering = roles.filter((role) =>
-    permissionsOf(
-      role,
-      changes.filter((change) => change.role === role),
-    ).includes('tickets.manage'),
-  )
-  // Who has no row is a plain user; a role that lets everybody answer would make everybody staff.
-  const named = answering.filter((role) => role !== 'user')
-  if (named.length === 0) return []
-  const rows = await db
-    .select(personColumns)
-    .from(users)
-    .innerJoin(userRoles, eq(userRoles.user_id, users.id))
-    .where(
-      sql`${userRoles.role} in (${sql.join(
-        named.map((role) => sql`${role}`),
-        sql`, `,
-      )})
-      and ${users.deleted_at} is null and (${users.banned_until} is null or ${users.banned_until} < now())`,
-    )
-    .orderBy(personName, asc(users.id))
-  return rows.map(readPerson)
+export async function listStaff(db: Db, now: Date): Promise<Person[]> {
+  return listActiveStaff(db, 'tickets.manage', now)
 }
 
 /** Who is mailed about a ticket: its assignee, else the staff. */
-export async function listMailedStaff(db: Db, ticket: TicketRecord): Promise<Person[]> {
-  const staff = await listStaff(db)
+export async function listMailedStaff(db: Db, ticket: TicketRecord, now: Date): Promise<Person[]> {
+  const staff = await listStaff(db, now)
   const own = staff.find(({ id }) => id === ticket.assignee_id)
   return own ? [own] : staff.slice(0, mailedStaffMax)
 }

@@ -87,7 +87,7 @@ export async function tellStaff(
 ): Promise<void> {
   const owner = await findPerson(tx, ticket.user_id)
   const path = `/admin/support?queue=all&ticket=${ticket.id}`
-  for (const person of await listMailedStaff(tx, ticket)) {
+  for (const person of await listMailedStaff(tx, ticket, new Date(deps.clock.now()))) {
     if (person.id === ticket.user_id) continue
     const dedupeKey = `ticket:${ticket.id}:${cause}:${person.id}`
     const content: MailContent = {

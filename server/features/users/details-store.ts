@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { factors, identities, sessions, userNotes, users } from '#server/auth/tables.ts'
 import type { Db } from '#server/db/database.ts'
+import { shownName } from '#server/people/names.ts'
 
 /** Most entries of the activity log that the panel shows. */
 const activityShownMax = 50
@@ -101,7 +102,7 @@ export async function listNotes(db: Db, userId: string) {
     created_at: string
   }>(sql`
     select n.id, n.body, n.author_id, n.created_at::text as created_at,
-      coalesce(nullif(public.person_name(a.raw_user_meta_data), ''), a.email) as author_name
+      ${shownName('a')} as author_name
     from public.user_notes n left join auth.users a on a.id = n.author_id
     where n.user_id = ${userId}::uuid order by n.created_at desc, n.id limit ${notesShownMax}`)
   return rows
@@ -114,7 +115,7 @@ export async function listActivity(db: Db, userId: string): Promise<ActivityEntr
      order by id desc limit ${activityShownMax})`
   const { rows } = await db.execute<ActivityEntry & Record<string, unknown>>(sql`
     select l.id::int as id, l.at::text as at, l.action, l.actor_id, l.actor_role, l.target_id, l.after,
-      coalesce(nullif(public.person_name(a.raw_user_meta_data), ''), a.email) as actor_name
+      ${shownName('a')} as actor_name
     from (${part('target_id')} union ${part('actor_id')}) l
     left join auth.users a on a.id = l.actor_id
     order by l.id desc limit ${activityShownMax}`)

@@ -5,6 +5,8 @@ import type { UserFilter, UserSort, UserSortKey, UserState } from '#shared/contr
 import type { Db } from '#server/db/database.ts'
 import type { ListPlace } from '#server/features/users/list-cursor.ts'
 import { searchCondition } from '#server/features/users/search-words.ts'
+import { isUnbanned } from '#server/people/active.ts'
+import { givenName } from '#server/people/names.ts'
 
 /** A person as the list reads it. `sort_key` is the sort's value as PostgreSQL writes it. */
 export type PersonRow = {
@@ -163,8 +165,8 @@ function factsOf(sort: UserSort) {
 }
 
 /** Reads what the rows show, for the ids of `page`. */
-const personColumns = sql.raw(`
-  select p.sort_key, u.id, public.person_name(u.raw_user_meta_data) as name, u.email, u.email_confirmed_at, u.phone,
+const personColumns = sql`
+  select p.sort_key, u.id, ${givenName('u')} as name, u.email, u.email_confirmed_at, u.phone,
     u.raw_user_meta_data ->> 'phone_number' as phone_number, r.role,
     coalesce(u.encrypted_password, '') <> '' as has_password,
     (select string_agg(distinct i.provider, ',') from auth.identities i where i.user_id = u.id) as providers,
@@ -175,7 +177,7 @@ const personColumns = sql.raw(`
   join auth.users u on u.id = p.id
   left join public.user_roles r on r.user_id = u.id
   left join public.account_deletions d on d.user_id = u.id
-  order by p.place`)
+  order by p.place`
 
 /** Statements written by hand come back with instants as text. */
 function readDates(row: PersonRow): PersonRow {
@@ -238,11 +240,10 @@ function roleCondition(wanted: readonly (typeof roles)[number][]): SQL {
 }
 
 function stateCondition(state: UserState, now: Date): SQL {
-  const at = sql`${now.toISOString()}::timestamptz`
-  const isFree = sql`(u.banned_until is null or u.banned_until <= ${at})`
+  const isFree = isUnbanned(now)
   switch (state) {
     case 'banned':
-      return sql`u.banned_until > ${at}`
+      return sql`not ${isFree}`
     case 'deletion_pending':
       return sql`${hasDeletion} and ${isFree}`
     case 'anonymous':

@@ -1,5 +1,6 @@
 import { isRole } from '#shared/roles.ts'
 import type { SignInMethod, UserRow, UserState } from '#shared/contracts/users.ts'
+import { isBanned } from '#server/auth/accounts/users.ts'
 import type { PersonRow } from '#server/features/users/list-store.ts'
 
 /** Writes a person as the list answers it. */
@@ -16,21 +17,17 @@ export function describePerson(row: PersonRow, now: Date): UserRow {
     created_at: row.created_at?.toISOString() ?? null,
     last_sign_in_at: row.last_sign_in_at?.toISOString() ?? null,
     state: stateOf(row, now),
-    banned_until: isBanned(row, now) ? (row.banned_until?.toISOString() ?? null) : null,
+    banned_until: isBanned(row, now.getTime()) ? (row.banned_until?.toISOString() ?? null) : null,
     erase_at: row.erase_at?.toISOString() ?? null,
   }
 }
 
 /** The strongest of what a person is, as the filter tells the states apart. */
 function stateOf(row: PersonRow, now: Date): UserState {
-  if (isBanned(row, now)) return 'banned'
+  if (isBanned(row, now.getTime())) return 'banned'
   if (row.erase_at !== null) return 'deletion_pending'
   if (row.is_anonymous) return 'anonymous'
   return row.is_confirmed ? 'active' : 'unconfirmed'
-}
-
-function isBanned(row: PersonRow, now: Date): boolean {
-  return row.banned_until !== null && row.banned_until.getTime() > now.getTime()
 }
 
 function methodsOf(row: PersonRow): SignInMethod[] {

@@ -1,0 +1,217 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { OpenedFeed } from '#shared/contracts/consultations-admin.ts'
+import type { NotificationList } from '#shared/contracts/notifications.ts'
+import { tellWeeklyFigures } from '#server/features/analytics/weekly.ts'
+import { deliverMails } from '#server/mail/sender.ts'
+import { mails } from '#server/mail/tables.ts'
+import { openSmtpTransport } from '#server/mail/transport.ts'
+import type { MailTransport } from '#server/mail/transport.ts'
+import { notifications } from '#server/notifications/tables.ts'
+import { signIn, visitorOf } from '#tests/support/api-client.ts'
+import type { ApiClient } from '#tests/support/api-client.ts'
+import { addConsultation, client, freeTimes } from '#tests/support/consultations.ts'
+import { openSmtpServer } from '#tests/support/smtp-server.ts'
+import type { TestSmtpServer } from '#tests/support/smtp-server.ts'
+import { openTestApp } from '#tests/support/test-app.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+
+const zone = 'Europe/Chisinau'
+const dayMs = 24 * 60 * 60_000
+/** Wednesday, ten in the morning by the office's clock. */
+const wednesday = Date.parse('2027-03-10T08:00:00Z')
+
+let app: TestApp
+let server: TestSmtpServer
+let transport: MailTransport
+let admin: ApiClient
+let leaver: ApiClient
+let stayer: ApiClient
+let person: ApiClient
+
+beforeAll(async () => {
+  app = await openTestApp({ RATE_LIMITS: 'off' })
+  server = await openSmtpServer()
+})
+beforeEach(async () => {
+  await app.reset()
+  app.clock.set(wednesday)
+  server.mails.length = 0
+  transport = openSmtpTransport(server.url)
+  admin = await signIn(app, 'admin')
+  leaver = await signIn(app, 'moderator')
+  stayer = await signIn(app, 'moderator')
+  person = await signIn(app, 'user')
+  const topics = [{ topic: 'figures', in_app: true, email: true }]
+  for (const each of [leaver, stayer]) await each.send('PUT', '/api/me/notifications/preferences', { topics })
+})
+afterEach(() => transport.close())
+afterAll(async () => {
+  await server.close()
+  await app.close()
+})
+
+const act = async (wanted: object): Promise<void> => {
+  const { status } = await admin.send('POST', '/api/admin/users/acts', { ids: [leaver.userId], act: wanted })
+  expect(status).toBe(200)
+}
+const takePermissions = (): Promise<unknown> =>
+  app.deps.database.db.execute(sql`
+    insert into role_permissions (role, permission, allowed, updated_at)
+    select 'moderator', permission, false, now()
+    from unnest(array['contact.view', 'consultations.manage', 'subscriptions.manage', 'analytics.view', 'tickets.manage'])
+      as permission`)
+
+/** How somebody stops being of the staff. */
+const ends: Record<string, () => Promise<unknown>> = {
+  banned: () => act({ act: 'ban', until: null, reason: 'Left' }),
+  'banned for a while': () => act({ act: 'ban', until: new Date(wednesday + 30 * dayMs).toISOString(), reason: 'x' }),
+  demoted: () => act({ act: 'set_role', role: 'user' }),
+  'deleted, the row kept': () =>
+    app.deps.database.db.execute(
+      sql`update auth.users set deleted_at = ${new Date(wednesday).toISOString()}::timestamptz where id = ${leaver.userId}::uuid`,
+    ),
+  erased: () => app.deps.database.db.execute(sql`delete from auth.users where id = ${leaver.userId}::uuid`),
+}
+
+/** What staff hear of without asking. */
+const causes: Record<string, () => Promise<unknown>> = {
+  'the contact form': () =>
+    visitorOf(app).send('POST', '/api/contact', {
+      name: 'Ion Popa',
+      email: 'ion@example.org',
+      message: 'May a bakery apply for the grant?',
+    }),
+  'a booking': async () => {
+    const [free] = await freeTimes(app)
+    return visitorOf(app).send('POST', '/api/consultations', { ...client, ...free, language: 'en' })
+  },
+  'a request for a plan': () => person.send('POST', '/api/me/subscription/request', { act: 'change', plan: 'pro' }),
+  'a ticket': () =>
+    person.send('POST', '/api/tickets', { subject: 'Export loses the table', message: 'The table arrives empty.' }),
+  'the figures of the week': () => tellWeeklyFigures(app.deps, zone, true),
+}
+
+async function heard(who: ApiClient): Promise<{ mails: string[]; notices: string[] }> {
+  const { db } = app.deps.database
+  const written = await db.select().from(mails).orderBy(mails.created_at, mails.id)
+  const told = await db.select().from(notifications).orderBy(notifications.created_at, notifications.id)
+  const isOwn = (row: { user_id: string | null; kind: string }) =>
+    row.user_id === who.userId && row.kind !== 'role_changed' && row.kind !== 'new_device'
+  return {
+    mails: written.filter(isOwn).map(({ kind }) => kind),
+    notices: told.filter(isOwn).map(({ kind }) => kind),
+  }
+}
+
+for (const [how, end] of Object.entries(ends)) {
+  test(`[QUAL-10] staff who were ${how} hear nothing of what comes after, and their colleagues of all of it`, async () => {
+    await end()
+    for (const cause of Object.values(causes)) await cause()
+    expect(await heard(leaver)).toEqual({ mails: [], notices: [] })
+    const { mails: written, notices } = await heard(stayer)
+    expect([written.length, notices.length]).toEqual([5, 5])
+  })
+
+  test(`[QUAL-10] mails that wait for staff who were ${how} meanwhile never go out`, async () => {
+    for (const cause of Object.values(causes)) await cause()
+    expect((await heard(leaver)).mails).toHaveLength(5)
+    await end()
+    await deliverMails(app.deps, transport)
+    const staffSubjects = server.mails.filter(({ to }) => to.includes(stayer.email ?? ''))
+    expect(staffSubjects).toHaveLength(5)
+    const toLeaver = server.mails.filter(({ to }) => to.includes(leaver.email ?? ''))
+    // That the role is another is the person's own business.
+    expect(toLeaver).toHaveLength(how === 'demoted' ? 1 : 0)
+    const dropped = await app.deps.database.db
+      .select({ state: mails.state, error: mails.last_error })
+      .from(mails)
+      .where(sql`user_id = ${leaver.userId}::uuid and kind not in ('role_changed', 'new_device')`)
+      .orderBy(mails.id)
+    expect(dropped).toEqual(Array.from({ length: 5 }, () => ({ state: 'failed', error: 'not_allowed' })))
+  })
+
+  test(`[QUAL-10] the calendar feed of staff who were ${how} is gone`, async () => {
+    await addConsultation(app, { name: 'Client Nine' })
+    const { body } = await leaver.send<OpenedFeed>('POST', '/api/admin/consultations/feeds', { scope: 'all' })
+    const { pathname, search } = new URL(body.address)
+    expect(await (await app.fetch(pathname + search)).text()).toContain('Client Nine')
+    await end()
+    const after = await app.fetch(pathname + search)
+    expect(after.status).toBe(404)
+    expect(await after.text()).not.toContain('Client Nine')
+  })
+}
+
+test.each(['banned', 'banned for a while', 'demoted'])(
+  '[QUAL-10] the open stream of staff who were %s tells nothing of what comes after',
+  async (how) => {
+    const abort = new AbortController()
+    const response = await app.fetch('/api/events', {
+      headers: { authorization: leaver.authorization ?? '' },
+      signal: abort.signal,
+    })
+    const reader = response.body?.getReader()
+    if (!reader) throw new Error('The stream has no body')
+    let told = ''
+    const isOver = (async () => {
+      for (;;) {
+        const { value, done } = await reader.read()
+        if (done) return
+        told += new TextDecoder().decode(value)
+      }
+    })()
+    await expect.poll(() => told).toContain('id: ')
+    await ends[how]?.()
+    await causes['a ticket']?.()
+    await causes['a booking']?.()
+    await isOver
+    expect(told).not.toMatch(/ticket_changed|consultation_changed|notifications_changed/)
+    abort.abort()
+  },
+)
+
+test('[QUAL-10] notices that came by right of a permission are hidden once it is gone', async () => {
+  for (const cause of Object.values(causes)) await cause()
+  await app.deps.database.db.execute(
+    sql`delete from notifications where user_id = ${leaver.userId}::uuid and kind = 'role_changed'`,
+  )
+  const read = async () => (await leaver.send<NotificationList>('GET', '/api/me/notifications')).body
+  expect(await read()).toMatchObject({ unread: 5 })
+  await takePermissions()
+  expect(await read()).toMatchObject({ unread: 0, items: [] })
+})
+
+test('[QUAL-10] the address of a backup is dead once its asker may not have backups', async () => {
+  const { body: made } = await admin.send<{ id: string }>('POST', '/api/admin/backups')
+  await app.deps.files.put(`backups/${made.id}`, [Buffer.from('bytes')])
+  await app.deps.database.db.execute(sql`update backups set state = 'ready' where id = ${made.id}::uuid`)
+  const { body: link } = await admin.send<{ url: string }>('POST', `/api/admin/backups/${made.id}/download`, {})
+  await app.deps.database.db.execute(
+    sql`update auth.users set banned_until = ${new Date(wednesday + dayMs).toISOString()}::timestamptz where id = ${admin.userId}::uuid`,
+  )
+  expect((await app.fetch(link.url)).status).toBe(404)
+  await app.deps.database.db.execute(sql`update auth.users set banned_until = null where id = ${admin.userId}::uuid`)
+  expect((await app.fetch(link.url)).status).toBe(200)
+})
+
+test('[QUAL-10] a preview link is dead once its maker may not edit pages', async () => {
+  const editor = await signIn(app, 'editor')
+  const { body: page } = await editor.send<{ id: string }>('POST', '/api/pages', {
+    slug: 'spring-call',
+    title: 'Spring call',
+    template: 'blank',
+    published: true,
+    show_in_menu: false,
+  })
+  const { body } = await editor.send<{ path: string }>('POST', `/api/pages/${page.id}/previews`, { days: 2 })
+  const token = body.path.split('#')[1]
+  const open = async () => (await visitorOf(app).send('POST', '/api/page-previews', { token, language: 'en' })).status
+  expect(await open()).toBe(200)
+  const { status } = await admin.send('POST', '/api/admin/users/acts', {
+    ids: [editor.userId],
+    act: { act: 'set_role', role: 'user' },
+  })
+  expect(status).toBe(200)
+  expect(await open()).toBe(404)
+})

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import { isLanguage } from '#shared/languages.ts'
+import type { Language } from '#shared/languages.ts'
+import { permissionsOf, roles } from '#shared/roles.ts'
+import type { Permission, PermissionChange, Role } from '#shared/roles.ts'
+import type { Db } from '#server/db/database.ts'
+import { isActive } from '#server/people/active.ts'
+import { givenName } from '#server/people/names.ts'
+
+/** Somebody of the staff. `name` is empty when none was given; `language` is null when none was chosen. */
+export type StaffMember = { id: string; name: string; email: string; language: Language | null; role: Role }
+
+/** Most staff that one cause is told to, and that a choice of people lists. */
+const staffMax = 200
+
+/**
+ * Lists the staff who hold a permission now, by name: by their role and what was changed in it, neither banned nor deleted.
+ * Everything that reaches staff without their asking (mails, notices, feeds, choices of assignees) asks this.
+ */
+export async function listActiveStaff(db: Db, permission: Permission, now: Date): Promise<StaffMember[]> {
+  return readStaff(db, permission, now, null)
+}
+
+/** True when somebody is of the staff who hold a permission now, however many others do. */
+export async function isActiveStaff(db: Db, permission: Permission, now: Date, userId: string): Promise<boolean> {
+  return (await readStaff(db, permission, now, userId)).length > 0
+}
+
+async function readStaff(db: Db, permission: Permission, now: Date, only: string | null): Promise<StaffMember[]> {
+  const able = await listAbleRoles(db, permission)
+  if (able.length === 0) return []
+  const { rows } = await db.execute<{
+    id: string
+    name: string
+    email: string
+    language: string | null
+    role: Role
+  }>(sql`
+    select u.id, ${givenName('u')} as name, coalesce(u.email, '') as email,
+      u.raw_user_meta_data ->> 'language' as language, r.role
+    from auth.users u join public.user_roles r on r.user_id = u.id
+    where ${isActive(now)} and ${only === null ? sql`true` : sql`u.id = ${only}::uuid`}
+      and r.role = any (string_to_array(${able.join(' ')}, ' '))
+    order by name, u.email, u.id limit ${staffMax}`)
+  return rows.map((row) => ({ ...row, language: isLanguage(row.language) ? row.language : null }))
+}
+
+async function listAbleRoles(db: Db, permission: Permission): Promise<Role[]> {
+  const { rows } = await db.execute<PermissionChange & { role: string }>(
+    sql`select role, permission, allowed from public.role_permissions where permission = ${permission} order by role`,
+  )
+  const able = roles.filter((role) =>
+    permissionsOf(
+      role,
+      rows.filter((row) => row.role === role),
+    ).includes(permission),
+  )
+  // Who has no row has the role `user`; a permission that every user has makes nobody staff.
+  return able.filter((role) => role !== 'user')
+}
