@@ -5,6 +5,8 @@ export const paths = {
   about: '/about',
   contact: '/contact',
   faq: '/faq',
+  privacy: '/privacy',
+  terms: '/terms',
   login: '/login',
   register: '/register',
   /** Where mailed links lead: says what will happen and asks for a press. */

@@ -8,6 +8,8 @@ export default [
     route('about', 'routes/public/about.tsx'),
     route('contact', 'routes/public/contact.tsx'),
     route('faq', 'routes/public/faq.tsx'),
+    route('privacy', 'routes/public/privacy.tsx'),
+    route('terms', 'routes/public/terms.tsx'),
     route('login', 'routes/public/login.tsx'),
     route('register', 'routes/public/register.tsx'),
     route('confirm', 'routes/public/confirm.tsx'),

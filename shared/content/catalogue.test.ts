@@ -45,7 +45,7 @@ test('an id is its page, section and key, and is known', () => {
 test('every id is unique, and its parts are lowercase words joined by underscores', () => {
   expect(new Set(contentEntries.map((entry) => entry.id)).size).toBe(contentEntries.length)
   expect(contentEntries.filter((entry) => !/^[a-z]+\.[a-z0-9_]+\.[a-z0-9_]+$/.test(entry.id))).toEqual([])
-  expect(contentPages).toEqual(['home', 'features', 'about', 'contact', 'faq', 'login', 'layout'])
+  expect(contentPages).toEqual(['home', 'features', 'about', 'contact', 'faq', 'privacy', 'terms', 'login', 'layout'])
 })
 
 test('the questions page has at least fourteen questions, each with an answer', () => {

@@ -324,6 +324,100 @@ export const catalogue = {
       contact: button,
     },
   },
+  privacy: {
+    hero: {
+      title: heading,
+      lead: text,
+      note: text,
+    },
+    controller: {
+      title: heading,
+      text: text,
+    },
+    collected: {
+      title: heading,
+      text: text,
+      items: list,
+    },
+    purposes: {
+      title: heading,
+      items: list,
+    },
+    storage: {
+      title: heading,
+      text: text,
+    },
+    cookies: {
+      title: heading,
+      text: text,
+      items: list,
+    },
+    assistant: {
+      title: heading,
+      text: text,
+    },
+    mails: {
+      title: heading,
+      text: text,
+    },
+    retention: {
+      title: heading,
+      items: list,
+    },
+    rights: {
+      title: heading,
+      text: text,
+      items: list,
+    },
+    changes: {
+      title: heading,
+      text: text,
+    },
+  },
+  terms: {
+    hero: {
+      title: heading,
+      lead: text,
+      note: text,
+    },
+    service: {
+      title: heading,
+      text: text,
+    },
+    account: {
+      title: heading,
+      text: text,
+    },
+    use: {
+      title: heading,
+      text: text,
+      items: list,
+    },
+    consultations: {
+      title: heading,
+      text: text,
+    },
+    payment: {
+      title: heading,
+      text: text,
+    },
+    texts: {
+      title: heading,
+      text: text,
+    },
+    liability: {
+      title: heading,
+      text: text,
+    },
+    ending: {
+      title: heading,
+      text: text,
+    },
+    contact: {
+      title: heading,
+      text: text,
+    },
+  },
   login: {
     promise: {
       login_title: heading,
@@ -349,6 +443,10 @@ export const catalogue = {
       contact_description: text,
       faq_title: text,
       faq_description: text,
+      privacy_title: text,
+      privacy_description: text,
+      terms_title: text,
+      terms_description: text,
       login_title: text,
       login_description: text,
       register_title: text,
@@ -388,6 +486,8 @@ export const catalogue = {
       support: button,
       login: button,
       register: button,
+      privacy: button,
+      terms: button,
     },
     not_found: {
       stamp: text,
@@ -415,6 +515,9 @@ export type ContentId = {
     [Section in keyof Catalogue[Page] & string]: `${Page}.${Section}.${keyof Catalogue[Page][Section] & string}`
   }[keyof Catalogue[Page] & string]
 }[ContentPage]
+
+/** An id of the privacy policy or the terms, whose texts have files of their own. */
+export type LegalContentId = Extract<ContentId, `privacy.${string}` | `terms.${string}`>
 
 /**
  * What a content value is, in the words of the field `type`. `section` marks the rows that describe a section made in

@@ -6,7 +6,7 @@ import { rootFolder } from '../../scripts/test/step.ts'
 import { alive } from './support/alive.ts'
 import { expect, test } from './support/test.ts'
 
-const publicPages = ['/', '/features', '/about', '/contact', '/faq'] as const
+const publicPages = ['/', '/features', '/about', '/contact', '/faq', '/privacy', '/terms'] as const
 const accountPages = ['/login', '/register', '/confirm', '/reset-password'] as const
 const adminPages = [
   '',
@@ -214,6 +214,54 @@ test.describe('[PAGE-01] addresses', () => {
     expect(places.filter((place) => place !== places.at(-1)).length).toBeGreaterThan(0)
     await expect(page).toHaveURL('/#agents')
   })
+})
+
+test('[PAGE-09] privacy policy and terms are linked in the footer and at every form, and editors change them', async ({
+  page,
+  site,
+}) => {
+  const { body } = await site.call(site.admin, 'GET', '/api/content?page=privacy&section=mails&language=en')
+  const row = (body as { items: { id: string; content_key: string; updated_at: string }[] }).items.find(
+    ({ content_key }) => content_key === 'text',
+  )
+  const changed = await site.call(site.admin, 'PATCH', `/api/content/${row?.id}`, {
+    content_value: 'We write to you only when you ask us to.',
+    updated_at: row?.updated_at,
+  })
+  expect(changed.status).toBe(200)
+  await page.goto('/about')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of use' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms of use' })).toBeVisible()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy policy' })).toBeVisible()
+  await expect(page.getByText('We write to you only when you ask us to.')).toBeVisible()
+  // Whoever is asked for data finds both beside the fields, in a new tab: what was typed stays.
+  await page.goto('/register')
+  for (const name of [/Privacy policy/, /Terms of use/])
+    await expect(page.getByRole('main').getByRole('link', { name })).toHaveAttribute('target', '_blank')
+  await page.goto('/contact')
+  await alive(page)
+  const form = page.getByRole('form', { name: 'Contact form' })
+  await form.getByLabel('Message').fill('Kept while the policy is read')
+  const [tab] = await Promise.all([
+    page.waitForEvent('popup'),
+    form.getByRole('link', { name: /Privacy policy/ }).click(),
+  ])
+  await expect(tab.getByRole('heading', { level: 1, name: 'Privacy policy' })).toBeVisible()
+  await tab.close()
+  await expect(form.getByLabel('Message')).toHaveValue('Kept while the policy is read')
+  await page.getByRole('button', { name: 'Book a consultation' }).click()
+  await expect(page.getByRole('dialog').getByRole('link', { name: /Privacy policy/ })).toHaveAttribute(
+    'href',
+    '/privacy',
+  )
+  for (const [language, title] of [
+    ['ru', 'Политика конфиденциальности'],
+    ['ro', 'Politica de confidențialitate'],
+  ] as const) {
+    await page.goto(`/privacy?lng=${language}`)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  }
 })
 
 test.describe('what the server sends', () => {

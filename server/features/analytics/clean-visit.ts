@@ -10,6 +10,8 @@ const publicPages: readonly string[] = [
   '/about',
   '/contact',
   '/faq',
+  '/privacy',
+  '/terms',
   '/login',
   '/register',
   '/dashboard',

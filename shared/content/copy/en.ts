@@ -1,4 +1,5 @@
 import type { ContentId, CopyValue } from '../catalogue.ts'
+import { legalCopy } from './legal-en.ts'
 
 /**
  * The English texts of the public site, shown until an editor changes them.
@@ -291,6 +292,8 @@ export const copy = {
   'faq.cta.text': 'Write to us or book a consultation. We answer within one working day.',
   'faq.cta.contact': { text: 'Write to us', url: '/contact', variant: 'primary' },
 
+  ...legalCopy,
+
   'login.promise.login_title': 'Go on where you stopped',
   'login.promise.login_lead': 'Your projects, consultations and tickets are in your account.',
   'login.promise.register_title': 'One account for all your applications',
@@ -315,6 +318,12 @@ export const copy = {
   'layout.seo.faq_title': 'Questions and answers',
   'layout.seo.faq_description':
     'How long an application takes, what it costs, which programmes and languages are covered, and how the account works.',
+  'layout.seo.privacy_title': 'Privacy policy',
+  'layout.seo.privacy_description':
+    'What data Grantwright collects, why, how long it is kept, which cookies are used, and how to export or delete it.',
+  'layout.seo.terms_title': 'Terms of use',
+  'layout.seo.terms_description':
+    'The rules for using Grantwright: account, consultations, prices and plans, rights to your texts, responsibility.',
   'layout.seo.login_title': 'Login',
   'layout.seo.login_description':
     'Log in to Grantwright to launch the agent and to reach your projects, consultations and tickets.',
@@ -353,6 +362,8 @@ export const copy = {
   'layout.footer.support': { text: 'Support', url: '/contact' },
   'layout.footer.login': { text: 'Login', url: '/login' },
   'layout.footer.register': { text: 'Register', url: '/register' },
+  'layout.footer.privacy': { text: 'Privacy policy', url: '/privacy' },
+  'layout.footer.terms': { text: 'Terms of use', url: '/terms' },
   'layout.not_found.stamp': 'Not in the file',
   'layout.not_found.title': 'Oops! Page not found',
   'layout.not_found.lead': 'This part of the file has been cut out, or was never here.',

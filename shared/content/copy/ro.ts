@@ -1,4 +1,5 @@
 import type { ContentId, CopyValue } from '../catalogue.ts'
+import { legalCopy } from './legal-ro.ts'
 
 /**
  * The Romanian texts of the public site, shown until an editor changes them.
@@ -299,6 +300,8 @@ export const copy = {
   'faq.cta.text': 'Scrieți-⁠ne sau rezervați o consultație. Răspundem în cel mult o zi lucrătoare.',
   'faq.cta.contact': { text: 'Scrie-⁠ne', url: '/contact', variant: 'primary' },
 
+  ...legalCopy,
+
   'login.promise.login_title': 'Continuați de unde ați rămas',
   'login.promise.login_lead': 'Proiectele, consultațiile și solicitările sunt în contul dumneavoastră.',
   'login.promise.register_title': 'Un singur cont pentru toate cererile',
@@ -323,6 +326,12 @@ export const copy = {
   'layout.seo.faq_title': 'Întrebări și răspunsuri',
   'layout.seo.faq_description':
     'Cât durează și cât costă o cerere, ce programe și limbi sunt acoperite și cum funcționează contul.',
+  'layout.seo.privacy_title': 'Politica de confidențialitate',
+  'layout.seo.privacy_description':
+    'Ce date colectează Grantwright, de ce și cât timp le păstrează, ce cookie-uri folosește și cum le puteți exporta sau șterge.',
+  'layout.seo.terms_title': 'Termeni de utilizare',
+  'layout.seo.terms_description':
+    'Regulile de folosire a Grantwright: cont, consultații, prețuri și planuri, drepturi asupra textelor, răspundere.',
   'layout.seo.login_title': 'Autentificare',
   'layout.seo.login_description':
     'Autentificați-⁠vă în Grantwright ca să lansați agentul și să vă deschideți proiectele, consultațiile și solicitările.',
@@ -361,6 +370,8 @@ export const copy = {
   'layout.footer.support': { text: 'Asistență', url: '/contact' },
   'layout.footer.login': { text: 'Autentificare', url: '/login' },
   'layout.footer.register': { text: 'Înregistrare', url: '/register' },
+  'layout.footer.privacy': { text: 'Confidențialitate', url: '/privacy' },
+  'layout.footer.terms': { text: 'Termeni de utilizare', url: '/terms' },
   'layout.not_found.stamp': 'Nu este la dosar',
   'layout.not_found.title': 'Ups! Pagina nu a fost găsită',
   'layout.not_found.lead': 'Această parte a dosarului a fost tăiată sau nu a fost niciodată aici.',

@@ -1,4 +1,5 @@
 import type { ContentId, CopyValue } from '../catalogue.ts'
+import { legalCopy } from './legal-ru.ts'
 
 /**
  * The Russian texts of the public site, shown until an editor changes them.
@@ -295,6 +296,8 @@ export const copy = {
   'faq.cta.text': 'Напишите нам или назначьте консультацию. Мы отвечаем в течение одного рабочего дня.',
   'faq.cta.contact': { text: 'Написать нам', url: '/contact', variant: 'primary' },
 
+  ...legalCopy,
+
   'login.promise.login_title': 'Продолжите с того места, где остановились',
   'login.promise.login_lead': 'Ваши проекты, консультации и обращения — в личном кабинете.',
   'login.promise.register_title': 'Один кабинет для всех ваших заявок',
@@ -319,6 +322,12 @@ export const copy = {
   'layout.seo.faq_title': 'Вопросы и ответы',
   'layout.seo.faq_description':
     'Сколько занимает и стоит заявка, какие программы и языки охвачены, как устроен личный кабинет.',
+  'layout.seo.privacy_title': 'Политика конфиденциальности',
+  'layout.seo.privacy_description':
+    'Какие данные собирает Grantwright, зачем и сколько хранит, какие cookie использует и как выгрузить или удалить свои данные.',
+  'layout.seo.terms_title': 'Условия использования',
+  'layout.seo.terms_description':
+    'Правила использования Grantwright: учётная запись, консультации, цены и тарифы, права на тексты, ответственность.',
   'layout.seo.login_title': 'Вход',
   'layout.seo.login_description':
     'Войдите в Grantwright, чтобы запустить агента и открыть свои проекты, консультации и обращения.',
@@ -357,6 +366,8 @@ export const copy = {
   'layout.footer.support': { text: 'Поддержка', url: '/contact' },
   'layout.footer.login': { text: 'Войти', url: '/login' },
   'layout.footer.register': { text: 'Регистрация', url: '/register' },
+  'layout.footer.privacy': { text: 'Конфиденциальность', url: '/privacy' },
+  'layout.footer.terms': { text: 'Условия использования', url: '/terms' },
   'layout.not_found.stamp': 'В деле нет',
   'layout.not_found.title': 'Ой! Страница не найдена',
   'layout.not_found.lead': 'Этот лист из дела вырезали, или его здесь никогда не было.',

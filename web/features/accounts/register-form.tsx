@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import type { FieldPath, Resolver } from 'react-hook-form'
+import { LegalNote } from '#web/content/legal-note.tsx'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { registrationSchema } from '#shared/contracts/accounts.ts'
@@ -128,6 +129,7 @@ export function RegisterForm({ onDone, show, draft, firstCountry, onCountry }: R
           />
         </div>
         <PasswordRulesList control={control} rules={rules} />
+        <LegalNote use="registration" />
         <SubmitButton busy={isSubmitting} busyLabel={t('busyRegister')}>
           {t('submitRegister')}
         </SubmitButton>

@@ -18,6 +18,7 @@ import { isSameClock, meetingDay, meetingHours, meetingMoment, zoneLabel } from 
 import { localOf } from '#shared/zoned-time.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
+import { LegalNote } from '#web/content/legal-note.tsx'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { paths } from '#web/paths.ts'
@@ -263,6 +264,7 @@ function BookingForm({ id, time, onTime, type, onType, onBusy, onBooked }: Booki
         />
         {reminder === null ? null : <CheckField label={t(reminder)} {...register('remind')} />}
         {refusal === null ? null : <FormError>{refusal}</FormError>}
+        <LegalNote use="booking" />
       </div>
     </form>
   )

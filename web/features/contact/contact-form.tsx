@@ -19,6 +19,7 @@ import {
 import { browserApi } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 import { ContentText } from '#web/content/content.tsx'
+import { LegalNote } from '#web/content/legal-note.tsx'
 import { formatDay } from '#web/i18n/formats.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useAuth } from '#web/session/auth-context.ts'
@@ -165,6 +166,7 @@ export function ContactForm({ consultationRequests }: ContactFormProps): ReactNo
         {...register('message')}
       />
       {refusal === null ? null : <FormError>{t(`errors.${refusal}`)}</FormError>}
+      <LegalNote use="contact" />
       {/* No submit button until the form is alive: an early Enter would put the message into the address. */}
       <Button
         type={isAlive ? 'submit' : 'button'}

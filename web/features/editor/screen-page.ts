@@ -20,4 +20,4 @@ export function isAdminArea(pathname: string): boolean {
   return pathname === paths.admin || pathname.startsWith(`${paths.admin}/`)
 }
 
-const pages = ['home', 'features', 'about', 'contact', 'faq'] as const
+const pages = ['home', 'features', 'about', 'contact', 'faq', 'privacy', 'terms'] as const

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { languageKeys, languageNames } from '#shared/languages.ts'
 import type { MenuLink, SiteMenu } from '#shared/contracts/site.ts'
-import { ContentText } from '#web/content/content.tsx'
+import { ContentButton, ContentText } from '#web/content/content.tsx'
 import { footerNavId } from '#web/features/site/header.tsx'
 import { MenuLinkView } from '#web/features/site/menu-link.tsx'
 import { SiteLogo } from '#web/features/site/site-logo.tsx'
@@ -30,6 +30,15 @@ export function SiteFooter(): ReactNode {
         </nav>
         <div className="foot-end">
           <ContentText id="layout.footer.copyright" />
+          {/* No part of the menu that administrators arrange: the law wants them on every page. @see PAGE-09 */}
+          <ul>
+            <li>
+              <ContentButton id="layout.footer.privacy" variant={null} />
+            </li>
+            <li>
+              <ContentButton id="layout.footer.terms" variant={null} />
+            </li>
+          </ul>
           <ul>
             {menu.bottom.map((entry) => (
               <li key={entry.content ?? `${entry.label} ${entry.url}`}>

@@ -13,6 +13,8 @@ export function pageAddress(page: string | undefined): string {
     case 'about':
     case 'contact':
     case 'faq':
+    case 'privacy':
+    case 'terms':
     case 'login':
       return paths[page]
     default:
