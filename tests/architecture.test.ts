@@ -47,6 +47,28 @@ test('the environment is read in one place', () => {
   expect(readers.map(({ path }) => path)).toEqual([])
 })
 
+test('[AUTH-10] one place decides whether somebody has just shown who is there', () => {
+  // What a session rests on is written by the sessions; only the proof itself weighs it, and the security page tells it.
+  const allowed: Readonly<Record<string, RegExp>> = {
+    'server/auth/tables.ts': /authenticationMethodClaims/,
+    'server/auth/limits.ts': /limitPresentPasswordTries|limitNonceTries/,
+    'server/auth/factors/recent-proof.ts': /./,
+    'server/auth/sessions/sessions.ts': /authenticationMethodClaims/,
+    'server/auth/sessions/recovery-sessions.ts': /authenticationMethodClaims/,
+    'server/features/account/security.ts': /readSessionProof/,
+  }
+  const words = /\b(authenticationMethodClaims|readSessionProof|limitPresentPasswordTries|limitNonceTries)\b/g
+  const others = product
+    .filter(({ path }) => path.startsWith('server/') && !path.endsWith('.test.ts') && !path.includes('/migrations/'))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(words)]
+        .map(([word]) => word)
+        .filter((word) => !allowed[path]?.test(word))
+        .map((word) => `${path}: ${word}`),
+    )
+  expect([...new Set(others)]).toEqual([])
+})
+
 test('loading a module does nothing', () => {
   const acts = product
     .filter(({ path }) => !startingFiles.includes(path))

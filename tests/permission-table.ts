@@ -18,6 +18,7 @@ export const permissionTable: Readonly<Record<string, string>> = {
   'GET /api/me/security': '401 200 200 200 200 401 401 401',
   'DELETE /api/me/email-change': '401 204 204 204 204 401 401 401',
   'GET /api/me/export': '401 200 200 200 200 401 401 401',
+  'POST /api/me/proof': '401 204 204 204 204 401 401 401',
   'POST /api/me/deletion': '401 202 202 202 202 401 401 401',
   'GET /api/me': '401 200 200 200 200 401 401 401',
   'DELETE /api/me': '401 202 202 202 202 401 401 401',

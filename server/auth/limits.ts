@@ -331,6 +331,11 @@ export async function limitCodeTries(
   await take(deps, codeTries, `${purpose} ${account}`)
 }
 
+/** Limits guesses at the code that GET /reauthenticate has sent, wherever they come from. */
+export async function limitNonceTries(deps: AuthDeps, user: UserRow): Promise<void> {
+  await take(deps, codeTries, `reauthentication ${user.id}`)
+}
+
 /** One mail, or message, in each gap. A gap of no seconds is one that is always over. */
 function mailGap(deps: AuthDeps): RateLimitRule {
   const { mail_gap_seconds } = deps.config.auth

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, ne } from 'drizzle-orm'
+import type { AuthDeps } from '#server/auth/deps.ts'
+import { AuthError } from '#server/auth/errors.ts'
 import { endPending } from '#server/auth/flows/one-time-secrets.ts'
 import { endAllSessions } from '#server/auth/sessions/sessions.ts'
 import { accountDeletions, factors, identities, users } from '#server/auth/tables.ts'
@@ -124,6 +126,18 @@ export async function clearUnproven(
     raw_app_meta_data: { ...user.raw_app_meta_data, provider: channel, providers: [channel] },
     updated_at: now,
   })
+}
+
+/**
+ * Refuses what would be lost again, or would outlast its owner's coming, while nobody has shown that the account's address
+ * is theirs: second factors, other ways in. A site that confirms nothing takes every address as it is.
+ *
+ * @throws {AuthError} `email_not_confirmed` (422)
+ * @see auth protocol, section 2.3 (email_not_confirmed while linking); section 9 (pre-hijack guard)
+ */
+export function requireConfirmedAddress(deps: AuthDeps, user: Pick<UserRow, 'email' | 'email_confirmed_at'>): void {
+  if (!user.email || user.email_confirmed_at !== null || deps.config.auth.confirm_email === 'off') return
+  throw new AuthError('email_not_confirmed', 'Please confirm your email first.', { status: 422 })
 }
 
 /** True when an account can be entered by more than its own address or number. */

@@ -2,8 +2,9 @@ import type { Bearer } from '#server/auth/bearer.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { AuthError } from '#server/auth/errors.ts'
 import { findOfferedProvider } from '#server/auth/providers/offered.ts'
-import { readSessionProof } from '#server/auth/factors/recent-proof.ts'
+import { noProof, requireRecentProof } from '#server/auth/factors/recent-proof.ts'
 import { isPhoneOffered } from '#server/auth/settings.ts'
+import { hasSecondLevel } from '#server/auth/factors/factors.ts'
 import { hasVerifiedFactor } from '#server/auth/accounts/users.ts'
 import type { IdentityRow, UserRow } from '#server/auth/accounts/users.ts'
 
@@ -11,7 +12,7 @@ import type { IdentityRow, UserRow } from '#server/auth/accounts/users.ts'
 
 /**
  * Refuses whoever may not change their ways in now: a stolen session must not make itself at home. With a second factor it
- * must have been given; without, somebody must have proven who they are within a day, unless the site asks for less.
+ * must have been given, and somebody must have proven who they are within a day, unless the site asks for less.
  *
  * @throws {AuthError} `manual_linking_disabled`, `user_sso_managed`, `insufficient_aal`, `reauthentication_needed`
  */
@@ -19,17 +20,11 @@ export async function requireIdentityChanges(deps: AuthDeps, { user, session }: 
   if (!deps.config.auth.manual_linking) throw new AuthError('manual_linking_disabled', 'Manual linking is disabled')
   if (user.is_sso_user)
     throw new AuthError('user_sso_managed', 'Identities of an account are managed by its SSO provider')
-  const who = { userId: user.id, sessionId: session.id }
-  const { db } = deps.database
-  const proof = await readSessionProof(db, deps, who)
-  if (proof.aal === 'aal2') return
-  if (await hasVerifiedFactor(db, user.id))
+  if (!hasSecondLevel(session) && (await hasVerifiedFactor(deps.database.db, user.id)))
     throw new AuthError('insufficient_aal', 'AAL2 session is required to change identities when MFA is enabled.')
-  if (deps.config.auth.secure_password_change && !proof.isRecent)
-    throw new AuthError(
-      'reauthentication_needed',
-      'Changing identities requires reauthentication, please sign in again',
-    )
+  if (!deps.config.auth.secure_password_change) return
+  const message = 'Changing identities requires reauthentication, please sign in again'
+  await requireRecentProof(deps, { userId: user.id, sessionId: session.id }, noProof, message)
 }
 
 /** True when somebody can still sign in with one of these ways. @param user as the account is with these ways alone. */

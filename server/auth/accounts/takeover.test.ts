@@ -10,6 +10,7 @@ import { goodPassword, newEmail, openAuthClient, openAuthHost } from '#tests/sup
 import type { AuthHost } from '#tests/support/auth-client.ts'
 import { listMails, newestMail, newestSecret } from '#tests/support/mailbox.ts'
 import { openProviderBrowser } from '#tests/support/provider-browser.ts'
+import { confirmAddress } from '#tests/support/second-factor.ts'
 import { openTestApp, testOrigin } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
@@ -94,7 +95,8 @@ test('[AUTH-10] a deletion that a stranger asked for does not reach the owner of
 test('[AUTH-10] a link to a provider that was begun before the password changed hangs nothing on the account', async () => {
   const email = newEmail()
   const owner = openAuthClient(app)
-  await owner.signUp({ email, password: goodPassword })
+  const { data: signedUp } = await owner.signUp({ email, password: goodPassword })
+  await confirmAddress(app, signedUp.user?.id ?? '')
   const thief = openProviderBrowser(app)
   await thief.client.signInWithPassword({ email, password: goodPassword })
   const { data } = await thief.client.linkIdentity({ provider: 'google', options: { skipBrowserRedirect: true } })

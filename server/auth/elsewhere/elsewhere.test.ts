@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import { SignJWT, exportJWK, generateKeyPair } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createUser, setRole } from '#server/auth/accounts/accounts.ts'
-import { codeAt } from '#tests/support/second-factor.ts'
+import { codeAt, confirmAddress } from '#tests/support/second-factor.ts'
 import { withAuthorization } from '#tests/support/api-client.ts'
 import { goodPassword, newEmail, openAuthClient } from '#tests/support/auth-client.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
@@ -94,7 +94,8 @@ test('a session that was ended here stays ended, although it lives on there', as
 })
 
 test('[DLG-11] who has a second factor there is nobody here before giving it', async () => {
-  const { client } = await signUp(app)
+  const { client, userId } = await signUp(app)
+  await confirmAddress(service, userId)
   const { data: enrolled } = await client.mfa.enroll({ factorType: 'totp' })
   if (!enrolled || enrolled.type !== 'totp') throw new Error('no factor was enrolled')
   const code = () => codeAt(enrolled.totp.secret, service.clock.now())

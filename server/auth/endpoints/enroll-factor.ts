@@ -3,9 +3,16 @@ import { and, eq, or } from 'drizzle-orm'
 import { z } from 'zod'
 import { readPhone } from '#server/auth/accounts/addresses.ts'
 import type { Bearer } from '#server/auth/bearer.ts'
+import { requireConfirmedAddress } from '#server/auth/accounts/confirmations.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { AuthError } from '#server/auth/errors.ts'
-import { nameConflict, readFactorName, requireAssuranceFor, requireFactorBearer } from '#server/auth/factors/factors.ts'
+import {
+  nameConflict,
+  readFactorName,
+  requireAssuranceFor,
+  requireFactorBearer,
+  requireFactorChange,
+} from '#server/auth/factors/factors.ts'
 import { limitEnrolments } from '#server/auth/limits.ts'
 import { jsonAnswer, optionalText, readBody } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
@@ -43,6 +50,9 @@ export async function enrollFactor(deps: AuthDeps, c: AuthRequest): Promise<Resp
   const name = readFactorName(body.friendly_name)
   const enrolment = type === 'totp' ? enrolTotp(deps, bearer, body) : enrolPhone(body)
   await limitEnrolments(deps, bearer.user.id)
+  requireAssuranceFor(bearer.session, { status: 'unverified' }, bearer.factors)
+  requireConfirmedAddress(deps, bearer.user)
+  await requireFactorChange(deps, bearer)
 
   const now = new Date(deps.clock.now())
   const id = randomUUID()

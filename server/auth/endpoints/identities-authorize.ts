@@ -1,5 +1,6 @@
 import { requireBearer } from '#server/auth/bearer.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
+import { requireConfirmedAddress } from '#server/auth/accounts/confirmations.ts'
 import { requireIdentityChanges } from '#server/auth/accounts/identity-changes.ts'
 import { leaveForProvider } from '#server/auth/flows/leave-for-provider.ts'
 import { redirectAnswer } from '#server/auth/flows/redirects.ts'
@@ -15,6 +16,7 @@ import type { AuthRequest } from '#server/auth/request.ts'
 export async function authorizeIdentity(deps: AuthDeps, c: AuthRequest): Promise<Response> {
   const bearer = await requireBearer(deps, c)
   await requireIdentityChanges(deps, bearer)
+  requireConfirmedAddress(deps, bearer.user)
   const { url, cookie } = await leaveForProvider(deps, c, { kind: 'link', userId: bearer.user.id })
   if (c.req.query('skip_http_redirect') !== 'true') return redirectAnswer(url, 302, cookie)
   const response = jsonAnswer({ url })

@@ -13,6 +13,7 @@ import { mails } from '#server/mail/tables.ts'
 import { goodPassword, newEmail, openAuthHost } from '#tests/support/auth-client.ts'
 import type { AuthHost } from '#tests/support/auth-client.ts'
 import { openProviderBrowser } from '#tests/support/provider-browser.ts'
+import { confirmAddress } from '#tests/support/second-factor.ts'
 import type { ProviderBrowser } from '#tests/support/provider-browser.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
@@ -35,7 +36,10 @@ async function newPerson(host: AuthHost = app) {
   const browser = openProviderBrowser(host)
   const email = newEmail()
   const { data } = await browser.client.signUp({ email, password: goodPassword })
-  return { browser, email, id: data.user?.id ?? '' }
+  const id = data.user?.id ?? ''
+  // Nobody links anything before the address is confirmed.
+  await confirmAddress(host, id)
+  return { browser, email, id }
 }
 
 const codeOf = (end: URL) => end.searchParams.get('error_code')

@@ -9,6 +9,7 @@ import {
   noteFactorChange,
   readFactorName,
   requireFactorBearer,
+  requireFactorChange,
 } from '#server/auth/factors/factors.ts'
 import { areRecoveryCodesOffered, makeRecoveryCodes, storeRecoveryCodes } from '#server/auth/factors/recovery-codes.ts'
 import { contextOf, jsonAnswer, optionalText, readOptionalBody } from '#server/auth/request.ts'
@@ -28,6 +29,7 @@ export async function createRecoveryCodes(deps: AuthDeps, c: AuthRequest): Promi
   const name = readFactorName(body.friendly_name)
   if (!hasSecondLevel(bearer.session))
     throw new AuthError('insufficient_aal', 'AAL2 required to generate recovery codes', { status: 403 })
+  await requireFactorChange(deps, bearer)
 
   const codes = makeRecoveryCodes()
   const id = randomUUID()

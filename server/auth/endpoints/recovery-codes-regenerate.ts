@@ -1,6 +1,11 @@
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { AuthError } from '#server/auth/errors.ts'
-import { hasSecondLevel, noteFactorChange, requireFactorBearer } from '#server/auth/factors/factors.ts'
+import {
+  hasSecondLevel,
+  noteFactorChange,
+  requireFactorBearer,
+  requireFactorChange,
+} from '#server/auth/factors/factors.ts'
 import {
   areRecoveryCodesOffered,
   makeRecoveryCodes,
@@ -18,6 +23,7 @@ export async function regenerateRecoveryCodes(deps: AuthDeps, c: AuthRequest): P
     throw new AuthError('mfa_recovery_codes_enroll_not_enabled', 'MFA enroll is disabled for recovery codes')
   if (!hasSecondLevel(bearer.session))
     throw new AuthError('insufficient_aal', 'AAL2 required to regenerate recovery codes', { status: 403 })
+  await requireFactorChange(deps, bearer)
   const codes = makeRecoveryCodes()
   const factor = await deps.database.db.transaction(async (tx) => {
     const user = await lockUser(tx, bearer.user.id)

@@ -1,6 +1,6 @@
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { AuthError } from '#server/auth/errors.ts'
-import { hasSecondLevel, removeFactor, requireFactorBearer } from '#server/auth/factors/factors.ts'
+import { hasSecondLevel, removeFactor, requireFactorBearer, requireFactorChange } from '#server/auth/factors/factors.ts'
 import { requireRecoveryFactor } from '#server/auth/factors/recovery-codes.ts'
 import { contextOf, jsonAnswer } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
@@ -11,6 +11,7 @@ export async function removeRecoveryCodes(deps: AuthDeps, c: AuthRequest): Promi
   const bearer = await requireFactorBearer(deps, c)
   if (!hasSecondLevel(bearer.session))
     throw new AuthError('insufficient_aal', 'AAL2 required to remove recovery codes', { status: 422 })
+  await requireFactorChange(deps, bearer)
   const factorId = await deps.database.db.transaction(async (tx) => {
     const user = await lockUser(tx, bearer.user.id)
     if (!user) throw new AuthError('user_not_found', 'User from sub claim in JWT does not exist')

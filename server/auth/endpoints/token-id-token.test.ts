@@ -3,9 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fakeProviderSettings, fakeRegistration, openFakeProvider } from '#server/auth/fakes/provider.ts'
 import type { FakeProvider } from '#server/auth/fakes/provider.ts'
 import { systemClock } from '#server/clock.ts'
-import { goodPassword, newEmail, openAuthClient, openAuthHost } from '#tests/support/auth-client.ts'
+import { newEmail, openAuthClient, openAuthHost } from '#tests/support/auth-client.ts'
 import type { AuthHost } from '#tests/support/auth-client.ts'
 import { openProviderBrowser } from '#tests/support/provider-browser.ts'
+import { signUpPerson } from '#tests/support/second-factor.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
@@ -149,14 +150,12 @@ test('[AUTH-09] what is missing or off is said before anything is looked at', as
 })
 
 test('[AUTH-05] with link_identity the token is linked to the signed-in user, once', async () => {
-  const client = openAuthClient(app)
-  const { data: signedUp } = await client.signUp({ email: newEmail(), password: goodPassword })
+  const { client, userId } = await signUpPerson(app)
   const credential = await credentialOf(newEmail())
   const { data, error } = await client.linkIdentity({ provider: 'google', ...credential })
   expect(error).toBeNull()
-  expect(data).toMatchObject({ user: { id: signedUp.user?.id, app_metadata: { providers: ['email', 'google'] } } })
-  const other = openAuthClient(app)
-  await other.signUp({ email: newEmail(), password: goodPassword })
+  expect(data).toMatchObject({ user: { id: userId, app_metadata: { providers: ['email', 'google'] } } })
+  const { client: other } = await signUpPerson(app)
   expect((await other.linkIdentity({ provider: 'google', ...credential })).error).toMatchObject({
     status: 422,
     code: 'identity_already_exists',

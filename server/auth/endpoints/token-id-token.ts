@@ -4,6 +4,7 @@ import { requireBearer } from '#server/auth/bearer.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { AuthError, OAuthError } from '#server/auth/errors.ts'
 import type { FlowAim } from '#server/auth/flows/flows.ts'
+import { requireConfirmedAddress } from '#server/auth/accounts/confirmations.ts'
 import { requireIdentityChanges } from '#server/auth/accounts/identity-changes.ts'
 import { limitCodeExchanges } from '#server/auth/limits.ts'
 import { withProviderAccount } from '#server/auth/accounts/provider-accounts.ts'
@@ -86,6 +87,7 @@ async function readAim(deps: AuthDeps, c: AuthRequest, body: IdTokenBody): Promi
   if (body.link_identity !== true) return { kind: 'sign_in' }
   const bearer = await requireBearer(deps, c)
   await requireIdentityChanges(deps, bearer)
+  requireConfirmedAddress(deps, bearer.user)
   return { kind: 'link', userId: bearer.user.id }
 }
 

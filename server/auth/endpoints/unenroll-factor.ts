@@ -1,6 +1,12 @@
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { AuthError } from '#server/auth/errors.ts'
-import { hasSecondLevel, removeFactor, requireFactorBearer, requireOwnFactor } from '#server/auth/factors/factors.ts'
+import {
+  hasSecondLevel,
+  removeFactor,
+  requireFactorBearer,
+  requireFactorChange,
+  requireOwnFactor,
+} from '#server/auth/factors/factors.ts'
 import { contextOf, jsonAnswer } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
 import { lockUser } from '#server/auth/accounts/users.ts'
@@ -13,7 +19,8 @@ import { lockUser } from '#server/auth/accounts/users.ts'
 export async function unenrollFactor(deps: AuthDeps, c: AuthRequest): Promise<Response> {
   const bearer = await requireFactorBearer(deps, c)
   const factorId = c.req.param('id') ?? ''
-  await requireOwnFactor(deps.database.db, bearer.user.id, factorId)
+  const { status } = await requireOwnFactor(deps.database.db, bearer.user.id, factorId)
+  if (status === 'verified' && hasSecondLevel(bearer.session)) await requireFactorChange(deps, bearer)
   await deps.database.db.transaction(async (tx) => {
     const user = await lockUser(tx, bearer.user.id)
     if (!user) throw new AuthError('user_not_found', 'User from sub claim in JWT does not exist')

@@ -12,9 +12,9 @@ import {
   noteEmailChange,
   requireFreeEmail,
 } from '#server/auth/accounts/email-change.ts'
-import { limitCodeTries, limitPresentPasswordTries, takeMailTurn } from '#server/auth/limits.ts'
+import { takeMailTurn } from '#server/auth/limits.ts'
 import type { LinkFlow } from '#server/auth/flows/one-time-mails.ts'
-import { endPending, noWishes, takeByCode } from '#server/auth/flows/one-time-secrets.ts'
+import { endPending, noWishes } from '#server/auth/flows/one-time-secrets.ts'
 import { recordOwnAct } from '#server/auth/accounts/own-acts.ts'
 import { queueOwnMail } from '#server/auth/accounts/own-mails.ts'
 import {
@@ -25,6 +25,7 @@ import {
 } from '#server/auth/accounts/passwords.ts'
 import { issuePhoneCode, sendPhoneCode, takePhoneTurn } from '#server/auth/factors/phone-codes.ts'
 import type { CodeMessage } from '#server/auth/factors/phone-codes.ts'
+import { requireRecentProof } from '#server/auth/factors/recent-proof.ts'
 import { readChallenge } from '#server/auth/flows/pkce.ts'
 import { isRecoverySession, spendRecovery } from '#server/auth/sessions/recovery-sessions.ts'
 import { requestedRedirect } from '#server/auth/flows/redirects.ts'
@@ -58,9 +59,6 @@ const bodySchema = z.looseObject({
 
 type UpdateBody = z.output<typeof bodySchema>
 
-/** A session younger than this needs no other proof. @see auth protocol, section 7 (PUT /user, step 5) */
-const freshSessionMs = 24 * 60 * 60_000
-
 /**
  * PUT /user: changes the user's own data, password, address and number. A new password ends the user's other sessions; a new
  * address or number counts once it is confirmed.
@@ -76,7 +74,7 @@ export async function updateUser(deps: AuthDeps, c: AuthRequest): Promise<Respon
   await requireAssurance(deps, bearer, wanted)
   requireAllowed(bearer, body, wanted)
   await requireFree(deps, bearer, wanted)
-  await requireProof(deps, context, bearer, wanted, body)
+  await requireProof(deps, bearer, wanted, body)
   const passwordHash = wanted.password === null ? null : await preparePassword(bearer, wanted.password)
   await takeTurns(deps, context, bearer, wanted)
 
@@ -213,47 +211,30 @@ async function requireFree(deps: AuthDeps, { user }: Bearer, { email, phone }: W
 }
 
 /**
- * Demands to know that it is still the owner who asks for another password, address or number: by a session younger than a
- * day, a second factor, the present password or a code from the mail. A password may be set in a session that a recovery
- * opened, and a site may ask for nothing.
+ * Demands to know that it is still the owner who asks for another password, address or number. A password may be set in a
+ * session that a recovery opened, and a site may ask for nothing.
  *
  * @throws {AuthError} `reauthentication_needed`, `reauthentication_not_valid`, `current_password_invalid`
  * @see auth protocol, section 7 (PUT /user, step 5); section 16 (change of e-mail, password change)
  */
 async function requireProof(
   deps: AuthDeps,
-  context: RequestContext,
   { user, session }: Bearer,
   wanted: Wanted,
   body: UpdateBody,
 ): Promise<void> {
   const isAddressChange = wanted.email !== null || wanted.phone !== null
   if (!isAddressChange && wanted.password === null) return
-  if (body.current_password !== '') {
-    await limitPresentPasswordTries(deps, user)
-    const check = await checkPassword(user.encrypted_password || null, body.current_password)
-    if (!check.isRight) throw new AuthError('current_password_invalid', 'Current password is incorrect')
-    return
+  if (body.current_password === '' && !isAddressChange) {
+    if (!deps.config.auth.secure_password_change) return
+    if (await isRecoverySession(deps.database.db, session.id)) return
   }
-  if (!isAddressChange && !deps.config.auth.secure_password_change) return
-  if (session.aal === 'aal2' || deps.clock.now() - (session.created_at?.getTime() ?? 0) < freshSessionMs) return
-  if (!isAddressChange && (await isRecoverySession(deps.database.db, session.id))) return
-  if (body.nonce !== '') return requireNonce(deps, context, user, body.nonce)
-  throw new AuthError(
-    'reauthentication_needed',
+  await requireRecentProof(
+    deps,
+    { userId: user.id, sessionId: session.id },
+    { currentPassword: body.current_password || null, nonce: body.nonce || null },
     isAddressChange ? 'Email or phone update requires reauthentication' : 'Password update requires reauthentication',
   )
-}
-
-/** Takes the code that GET /reauthenticate has sent. A wrong one counts: that is committed before the refusal. */
-async function requireNonce(deps: AuthDeps, context: RequestContext, user: UserRow, nonce: string): Promise<void> {
-  await limitCodeTries(deps, context, user.id, 'reauthentication')
-  const account = { userId: user.id, address: user.email || user.phone || '' }
-  const taken = await deps.database.db.transaction(async (tx) => {
-    await lockUser(tx, user.id)
-    return takeByCode(tx, deps, account, ['reauthentication'], nonce.trim())
-  })
-  if (!taken) throw new AuthError('reauthentication_not_valid', 'Nonce has expired or is invalid')
 }
 
 /** Hashes a new password. @throws {AuthError} `same_password` */

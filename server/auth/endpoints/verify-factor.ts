@@ -1,5 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { requireConfirmedAddress } from '#server/auth/accounts/confirmations.ts'
 import { isUuid } from '#server/auth/bearer.ts'
 import type { Bearer } from '#server/auth/bearer.ts'
 import { isExpired, isSentCode, requireChallenge } from '#server/auth/factors/challenges.ts'
@@ -11,6 +12,7 @@ import {
   noteFactorChange,
   requireAssuranceFor,
   requireFactorBearer,
+  requireFactorChange,
   requireOwnFactor,
 } from '#server/auth/factors/factors.ts'
 import { isChallengeAlive, limitFactorCalls, limitFactorTries } from '#server/auth/limits.ts'
@@ -40,6 +42,11 @@ export async function verifyFactor(deps: AuthDeps, c: AuthRequest): Promise<Resp
   const bearer = await requireFactorBearer(deps, c)
   const factor = await requireOwnFactor(deps.database.db, bearer.user.id, c.req.param('id') ?? '')
   const body = await readBody(c, bodySchema)
+  if (factor.status === 'unverified') {
+    requireConfirmedAddress(deps, bearer.user)
+    requireAssuranceFor(bearer.session, factor, bearer.factors)
+    await requireFactorChange(deps, bearer)
+  }
   const method = readMethod(deps, factor)
   if (body.code === '') throw new AuthError('validation_failed', 'Code needs to be non-empty')
   const context = contextOf(c)

@@ -8,6 +8,7 @@ import type { Bearer } from '#server/auth/bearer.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { AuthError } from '#server/auth/errors.ts'
 import { mailRecipient } from '#server/auth/accounts/mail-recipient.ts'
+import { noProof, requireRecentProof } from '#server/auth/factors/recent-proof.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
 import { downgradeSessionsOf } from '#server/auth/sessions/sessions.ts'
 import { factors } from '#server/auth/tables.ts'
@@ -66,6 +67,17 @@ export function requireAssuranceFor(
   if (factor.status === 'verified' || hasSecondLevel(session)) return
   if (!owned.some(({ status }) => status === 'verified')) return
   throw new AuthError('insufficient_aal', 'AAL2 required to enroll a new factor', { status: 403 })
+}
+
+/**
+ * Demands a recent proof of whoever changes what the second step asks for: otherwise a session that was stolen would prove
+ * itself by a factor of its own.
+ *
+ * @throws {AuthError} `reauthentication_needed`
+ */
+export async function requireFactorChange(deps: AuthDeps, { user, session }: Bearer): Promise<void> {
+  const message = 'Changing second factors requires reauthentication, please sign in again'
+  await requireRecentProof(deps, { userId: user.id, sessionId: session.id }, noProof, message)
 }
 
 /** True for a session that was proven with a second factor. */

@@ -1,13 +1,21 @@
-import { and, eq, max } from 'drizzle-orm'
-import { AuthError } from '#server/auth/errors.ts'
-import { limitPresentPasswordTries } from '#server/auth/limits.ts'
-import { takeByCode } from '#server/auth/flows/one-time-secrets.ts'
+import { randomUUID } from 'node:crypto'
+import { eq, and } from 'drizzle-orm'
 import { checkPassword } from '#server/auth/accounts/passwords.ts'
-import { authenticationMethodClaims, sessions, users } from '#server/auth/tables.ts'
 import type { UserRow } from '#server/auth/accounts/users.ts'
+import type { AuthDeps } from '#server/auth/deps.ts'
+import { AuthError } from '#server/auth/errors.ts'
+import { takeByCode } from '#server/auth/flows/one-time-secrets.ts'
+import { limitNonceTries, limitPresentPasswordTries } from '#server/auth/limits.ts'
+import { secondFactorMethods } from '#server/auth/sessions/tokens.ts'
+import { authenticationMethodClaims, factors, sessions, users } from '#server/auth/tables.ts'
+import { lockUser } from '#server/auth/accounts/users.ts'
 import type { Db } from '#server/db/database.ts'
-import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/http/errors.ts'
+
+/**
+ * The one place that decides whether somebody has just shown who is there. Whatever changes how an account is entered, or
+ * hands out a lasting way around that, asks here and nowhere else.
+ */
 
 /** A session that was proven later than this ago needs no other proof. @see auth protocol, section 7 (PUT /user, step 5) */
 const freshMs = 24 * 60 * 60_000
@@ -15,62 +23,149 @@ const freshMs = 24 * 60 * 60_000
 /** What a person gives beside the session. */
 export type GivenProof = { currentPassword: string | null; nonce: string | null }
 
+/** Nothing but the session. */
+export const noProof: GivenProof = { currentPassword: null, nonce: null }
+
 /** How well a session shows who is there. `isRecent`: a password, provider or code was given within a day. */
 export type SessionProof = { aal: 'aal1' | 'aal2'; isRecent: boolean }
 
-/** Looks at what a session rests on. @throws {AppError} `invalid_token` when it has ended meanwhile. */
-export async function readSessionProof(
-  db: Db,
-  deps: Deps,
-  who: { userId: string; sessionId: string },
-): Promise<SessionProof> {
-  const [row] = await db
-    .select({ aal: sessions.aal, provenAt: max(authenticationMethodClaims.updated_at) })
+type Who = { userId: string; sessionId: string }
+
+/**
+ * Looks at what a session rests on. A second factor counts as a proof once it has been there for a day: one that was added
+ * in this very session shows only that somebody has the session.
+ *
+ * @throws {AppError} `invalid_token` when it has ended meanwhile.
+ */
+export async function readSessionProof(db: Db, deps: AuthDeps, who: Who): Promise<SessionProof> {
+  const rows = await db
+    .select({
+      aal: sessions.aal,
+      method: authenticationMethodClaims.authentication_method,
+      provenAt: authenticationMethodClaims.updated_at,
+      factorSince: factors.created_at,
+    })
     .from(sessions)
     .leftJoin(authenticationMethodClaims, eq(authenticationMethodClaims.session_id, sessions.id))
+    .leftJoin(factors, eq(factors.id, sessions.factor_id))
     .where(and(eq(sessions.id, who.sessionId), eq(sessions.user_id, who.userId)))
-    .groupBy(sessions.id)
-  if (!row) throw new AppError('invalid_token')
-  return {
-    aal: row.aal === 'aal2' || row.aal === 'aal3' ? 'aal2' : 'aal1',
-    isRecent: row.provenAt !== null && deps.clock.now() - row.provenAt.getTime() < freshMs,
+  const [first] = rows
+  if (!first) throw new AppError('invalid_token')
+  const since = deps.clock.now() - freshMs
+  const isRecent = rows.some(({ method, provenAt, factorSince }) => {
+    if (method === null || provenAt === null || provenAt.getTime() <= since) return false
+    return !secondFactorMethods.has(method) || (factorSince !== null && factorSince.getTime() <= since)
+  })
+  return { aal: first.aal === 'aal2' || first.aal === 'aal3' ? 'aal2' : 'aal1', isRecent }
+}
+
+/**
+ * Demands that somebody has just shown who is there: by a session proven within a day, the present password, or a code
+ * from GET /reauthenticate. A password that is given has to be right in any case. Call it outside of a transaction: it hashes.
+ *
+ * @param message what the refusal tells a program.
+ * @throws {AuthError} `reauthentication_needed`, `current_password_invalid`, `reauthentication_not_valid`,
+ * `over_request_rate_limit`.
+ * @see auth protocol, section 7 (PUT /user, step 5); section 16 (change of e-mail, password change)
+ */
+export async function requireRecentProof(
+  deps: AuthDeps,
+  who: Who,
+  given: GivenProof,
+  message = 'This requires reauthentication',
+): Promise<void> {
+  if (given.currentPassword !== null) return requirePassword(deps, await getUser(deps, who), given.currentPassword)
+  if ((await readSessionProof(deps.database.db, deps, who)).isRecent) return
+  if (given.nonce === null) throw new AuthError('reauthentication_needed', message)
+  await requireNonce(deps, await getUser(deps, who), given.nonce)
+}
+
+/**
+ * As `requireRecentProof`, for endpoints under /api.
+ *
+ * @throws {AppError} `reauthentication_needed`, `wrong_password`, `wrong_code`, `rate_limited`.
+ */
+export async function requireOwnProof(deps: AuthDeps, who: Who, given: Proof): Promise<void> {
+  try {
+    await requireRecentProof(deps, who, readGiven(given))
+  } catch (error) {
+    throw inAppWords(error)
   }
 }
 
 /**
- * Demands that somebody has just shown who is there: a session proven within a day, the present password, or a code
- * from the mail. Call it outside of a transaction: it hashes.
+ * Takes a proof and notes it on the session, so that what comes next in it needs no other: for acts whose calls have no
+ * place for one.
  *
- * @throws {AppError} `reauthentication_needed`, `wrong_password`, `wrong_code`, `rate_limited`.
+ * @throws {AppError} `reauthentication_needed` when nothing is given, `wrong_password`, `wrong_code`, `rate_limited`.
  */
-export async function requireRecentProof(
-  deps: Deps,
-  who: { userId: string; sessionId: string },
-  given: GivenProof,
-): Promise<void> {
-  if ((await readSessionProof(deps.database.db, deps, who)).isRecent) return
-  const [user] = await deps.database.db.select().from(users).where(eq(users.id, who.userId))
-  if (!user) throw new AppError('invalid_token')
-  if (given.currentPassword !== null) await requirePassword(deps, user, given.currentPassword)
-  else if (given.nonce !== null) await requireNonce(deps, user, given.nonce)
-  else throw new AppError('reauthentication_needed')
-}
-
-async function requirePassword(deps: Deps, user: UserRow, password: string): Promise<void> {
+export async function renewProof(deps: AuthDeps, who: Who, given: Proof): Promise<void> {
+  const { currentPassword, nonce } = readGiven(given)
   try {
-    await limitPresentPasswordTries(deps, user)
-    const { isRight } = await checkPassword(user.encrypted_password || null, password)
-    if (!isRight) throw new AppError('wrong_password')
+    if (currentPassword !== null) await requirePassword(deps, await getUser(deps, who), currentPassword)
+    else if (nonce !== null) await requireNonce(deps, await getUser(deps, who), nonce)
+    else throw new AuthError('reauthentication_needed', 'This requires reauthentication')
   } catch (error) {
-    if (!(error instanceof AuthError)) throw error
-    // Both the limit and a full queue of hashes say the same in the protocol's words.
-    throw new AppError('rate_limited', { retryAfterSeconds: error.options.retryAfterSeconds ?? 60, cause: error })
+    throw inAppWords(error)
   }
+  const now = new Date(deps.clock.now())
+  await deps.database.db
+    .insert(authenticationMethodClaims)
+    .values({
+      id: randomUUID(),
+      session_id: who.sessionId,
+      created_at: now,
+      updated_at: now,
+      authentication_method: currentPassword === null ? 'otp' : 'password',
+    })
+    .onConflictDoUpdate({
+      target: [authenticationMethodClaims.session_id, authenticationMethodClaims.authentication_method],
+      set: { updated_at: now },
+    })
 }
 
-async function requireNonce(deps: Deps, user: UserRow, nonce: string): Promise<void> {
+/** A proof as requests under /api carry it. */
+type Proof = { current_password?: string | undefined; nonce?: string | undefined }
+
+function readGiven(given: Proof): GivenProof {
+  return { currentPassword: given.current_password ?? null, nonce: given.nonce ?? null }
+}
+
+async function getUser(deps: AuthDeps, { userId }: Who): Promise<UserRow> {
+  const [user] = await deps.database.db.select().from(users).where(eq(users.id, userId))
+  if (!user) throw new AppError('invalid_token')
+  return user
+}
+
+async function requirePassword(deps: AuthDeps, user: UserRow, password: string): Promise<void> {
+  await limitPresentPasswordTries(deps, user)
+  const { isRight } = await checkPassword(user.encrypted_password || null, password)
+  if (!isRight) throw new AuthError('current_password_invalid', 'Current password is incorrect')
+}
+
+/** Takes the code that GET /reauthenticate has sent. A wrong one counts: that is committed before the refusal. */
+async function requireNonce(deps: AuthDeps, user: UserRow, nonce: string): Promise<void> {
+  await limitNonceTries(deps, user)
   const account = { userId: user.id, address: user.email || user.phone || '' }
-  // Committed before it is refused: a wrong code counts.
-  const taken = await deps.database.db.transaction((tx) => takeByCode(tx, deps, account, ['reauthentication'], nonce))
-  if (!taken) throw new AppError('wrong_code')
+  const taken = await deps.database.db.transaction(async (tx) => {
+    await lockUser(tx, user.id)
+    return takeByCode(tx, deps, account, ['reauthentication'], nonce.trim())
+  })
+  if (!taken) throw new AuthError('reauthentication_not_valid', 'Nonce has expired or is invalid')
+}
+
+/** The refusals in the words of /api; whatever else was thrown stays as it is. */
+function inAppWords(error: unknown): unknown {
+  if (!(error instanceof AuthError)) return error
+  switch (error.code) {
+    case 'reauthentication_needed':
+      return new AppError('reauthentication_needed')
+    case 'current_password_invalid':
+      return new AppError('wrong_password')
+    case 'reauthentication_not_valid':
+      return new AppError('wrong_code')
+    default:
+      // Both the limit and a full queue of hashes say the same in the protocol's words.
+      return new AppError('rate_limited', { retryAfterSeconds: error.options.retryAfterSeconds ?? 60, cause: error })
+  }
 }

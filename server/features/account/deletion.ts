@@ -4,7 +4,7 @@ import type { PendingDeletion, Proof } from '#shared/contracts/account.ts'
 import { recordActivity } from '#server/activity/record.ts'
 import { requireAnotherAdministrator } from '#server/auth/accounts/accounts.ts'
 import { queueOwnMail } from '#server/auth/accounts/own-mails.ts'
-import { requireRecentProof } from '#server/auth/factors/recent-proof.ts'
+import { requireOwnProof } from '#server/auth/factors/recent-proof.ts'
 import { accountDeletions } from '#server/auth/tables.ts'
 import { lockUser } from '#server/auth/accounts/users.ts'
 import type { Deps } from '#server/deps.ts'
@@ -18,7 +18,7 @@ const dayMs = 24 * 60 * 60_000
  * Asks for the person's account to be erased. It waits for fourteen days, in which it works as before and the person may
  * take it back. Asking again changes nothing, and writes no second mail.
  *
- * @throws {AppError} `last_administrator`, and what `requireRecentProof` throws.
+ * @throws {AppError} `last_administrator`, and what `requireOwnProof` throws.
  * @see services page, section 14 (deletion); DASH-06
  */
 export async function requestDeletion(
@@ -28,8 +28,7 @@ export async function requestDeletion(
   proof: Proof,
 ): Promise<PendingDeletion> {
   const { userId, sessionId } = signedIn(actor)
-  const given = { currentPassword: proof.current_password ?? null, nonce: proof.nonce ?? null }
-  await requireRecentProof(deps, { userId, sessionId }, given)
+  await requireOwnProof(deps, { userId, sessionId }, proof)
   return deps.database.db.transaction(async (tx) => {
     await requireAnotherAdministrator(tx, deps, [userId])
     const user = await lockUser(tx, userId)

@@ -6,11 +6,13 @@ import {
   pendingDeletionSchema,
   proofSchema,
 } from '#shared/contracts/account.ts'
+import { renewProof } from '#server/auth/factors/recent-proof.ts'
 import type { Deps } from '#server/deps.ts'
 import { cancelDeletion, requestDeletion } from '#server/features/account/deletion.ts'
 import { exportOwnData } from '#server/features/account/export.ts'
 import { cancelEmailChange, readSecurity } from '#server/features/account/security.ts'
 import { endOne, endOthers, listOwn } from '#server/features/account/sessions.ts'
+import { signedIn } from '#server/features/account/signed-in.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
 import type { RateLimitRule } from '#server/http/rate-limit.ts'
@@ -26,7 +28,7 @@ const actLimit: RateLimitRule = { name: 'account-act', burst: 60, refillSeconds:
  * @see interfaces page, /api/me; DASH-06
  */
 export function accountRoutes(deps: Deps, parts: readonly PersonalPart[]): Endpoint[] {
-  return [...sessionRoutes(deps), ...securityRoutes(deps, parts), ...deletionRoutes(deps)]
+  return [...sessionRoutes(deps), ...securityRoutes(deps, parts), ...proofRoutes(deps), ...deletionRoutes(deps)]
 }
 
 function sessionRoutes(deps: Deps): Endpoint[] {
@@ -99,6 +101,24 @@ function securityRoutes(deps: Deps, parts: readonly PersonalPart[]): Endpoint[] 
         answer: { status: 200, schema: null, description: 'application/json, as a file' },
       },
       async ({ actor, context }) => exportOwnData(deps, parts, actor, context),
+    ),
+  ]
+}
+
+function proofRoutes(deps: Deps): Endpoint[] {
+  return [
+    endpoint(
+      {
+        method: 'post',
+        path: '/api/me/proof',
+        summary:
+          'Show who is there by the password or a code; acts of this session that ask for it go through for a day.',
+        access: 'signed-in',
+        limit: actLimit,
+        bodySchema: proofSchema,
+        answer: { status: 204, schema: null },
+      },
+      async ({ actor, body }) => renewProof(deps, signedIn(actor), body),
     ),
   ]
 }

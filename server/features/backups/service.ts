@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { backupFaults } from '#shared/contracts/backups.ts'
 import type { Backup, BackupList, BackupRestore } from '#shared/contracts/backups.ts'
 import { recordActivity } from '#server/activity/record.ts'
-import { requireRecentProof } from '#server/auth/factors/recent-proof.ts'
+import { requireOwnProof } from '#server/auth/factors/recent-proof.ts'
 import { users } from '#server/auth/tables.ts'
 import { makeBackup } from '#server/backup/dump.ts'
 import { BackupFault } from '#server/backup/format.ts'
@@ -158,7 +158,7 @@ export async function planVerify(deps: Deps, actor: Actor, requestId: string, id
  * Notes that a backup shall be restored.
  *
  * @throws {AppError} `validation_failed` when the site's name was not typed, `not_found`, `backup_busy`, and what
- * `requireRecentProof` throws.
+ * `requireOwnProof` throws.
  */
 export async function planRestore(
   deps: Deps,
@@ -175,7 +175,7 @@ export async function planRestore(
   await take(deps, actor, requestId, id, 'restore')
 }
 
-/** Makes an address under which a backup can be fetched once. @throws {AppError} `not_found`, and what `requireRecentProof` throws. */
+/** Makes an address under which a backup can be fetched once. @throws {AppError} `not_found`, and what `requireOwnProof` throws. */
 export async function makeDownloadLink(
   deps: Deps,
   actor: Actor,
@@ -289,8 +289,7 @@ async function requireProof(
   proof: { current_password?: string | undefined; nonce?: string | undefined },
 ): Promise<void> {
   if (actor.kind !== 'user') throw new AppError('not_signed_in')
-  const given = { currentPassword: proof.current_password ?? null, nonce: proof.nonce ?? null }
-  await requireRecentProof(deps, actor, given)
+  await requireOwnProof(deps, actor, proof)
 }
 
 /** Opens a backup's bytes as often as needed, after comparing them with what was noted when they were written. */

@@ -3,7 +3,7 @@ import { tokenMark } from '#shared/contracts/api-tokens.ts'
 import type { ApiToken, ApiTokenList, MadeToken, TokenInput } from '#shared/contracts/api-tokens.ts'
 import type { Permission, Role } from '#shared/roles.ts'
 import { recordActivity } from '#server/activity/record.ts'
-import { requireRecentProof } from '#server/auth/factors/recent-proof.ts'
+import { requireOwnProof } from '#server/auth/factors/recent-proof.ts'
 import { readRolePolicy } from '#server/auth/accounts/role-permissions.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
@@ -55,7 +55,7 @@ export async function makeApiToken(
   if (actor.kind !== 'user') throw new AppError('not_signed_in')
   const missing = scopes.filter((scope) => !actor.permissions.includes(scope))
   if (missing.length > 0) throw refusal('scopes', `you do not hold ${missing.join(', ')} yourself`, 'not_held')
-  await requireRecentProof(deps, actor, { currentPassword: current_password ?? null, nonce: null })
+  await requireOwnProof(deps, actor, { current_password })
   const secret = tokenMark + randomToken()
   const now = deps.clock.now()
   const row = {

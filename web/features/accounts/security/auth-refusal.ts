@@ -8,6 +8,7 @@ export const refusalCodes = [
   'email_address_invalid',
   'email_conflict_identity_not_deletable',
   'email_exists',
+  'email_not_confirmed',
   'email_provider_disabled',
   'identity_already_exists',
   'identity_not_found',

@@ -11,11 +11,13 @@ import { Callout } from '#web/ui/callout.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { refusalText } from './auth-refusal.ts'
+import type { AuthRefusal } from './auth-refusal.ts'
 import { link, linkProviders, unlink } from './link-calls.ts'
 import type { LinkProvider } from './link-calls.ts'
 import { SecurityCard } from './security-card.tsx'
 import { refreshSecurity } from './security-queries.ts'
 
+const ProofDialog = lazy(() => import('./proof-dialog.tsx'))
 const ConfirmDialog = lazy(() =>
   import('#web/ui/confirm-dialog.tsx').then(({ ConfirmDialog: Component }) => ({ default: Component })),
 )
@@ -66,6 +68,8 @@ function ProviderLine({ userId, provider, security, isOffered }: LineProps): Rea
   const queries = useQueryClient()
   const [asked, setAsked] = useState<WayIn | null>(null)
   const [busy, setBusy] = useBusyUntilReturn()
+  /** What goes on once it is clear who is there. */
+  const [waiting, setWaiting] = useState<(() => Promise<void>) | null>(null)
   const linked = security.identities.find((each) => each.provider === provider)
   const name = tAuth(provider)
 
@@ -73,7 +77,8 @@ function ProviderLine({ userId, provider, security, isOffered }: LineProps): Rea
     setBusy(true)
     const answer = await link(provider)
     if (answer.ok) return // the browser is on its way to the provider
-    toast.error(t('social.errorLinking'), { description: refusalText(t, answer.refusal) })
+    if (wantsProof(answer.refusal)) setWaiting(() => handleLink)
+    else toast.error(t('social.errorLinking'), { description: refusalText(t, answer.refusal) })
     setBusy(false)
   }
   const handleUnlink = async (identity: WayIn): Promise<void> => {
@@ -83,7 +88,8 @@ function ProviderLine({ userId, provider, security, isOffered }: LineProps): Rea
       await refreshSession()
       await refreshSecurity(queries, userId)
       toast.success(t('social.unlinked', { provider: name }))
-    } else {
+    } else if (wantsProof(answer.refusal)) setWaiting(() => () => handleUnlink(identity))
+    else {
       const isLast = answer.refusal.kind === 'code' && answer.refusal.code === 'single_identity_not_deletable'
       if (isLast) toast.error(t('social.errorUnlinkingLast'))
       else toast.error(t('social.errorUnlinking'), { description: refusalText(t, answer.refusal) })
@@ -120,6 +126,18 @@ function ProviderLine({ userId, provider, security, isOffered }: LineProps): Rea
           {t('social.link')}
         </Button>
       ) : null}
+      {waiting === null ? null : (
+        <Suspense>
+          <ProofDialog
+            security={security}
+            onProven={() => {
+              setWaiting(null)
+              void waiting()
+            }}
+            onClose={() => setWaiting(null)}
+          />
+        </Suspense>
+      )}
       {asked === null ? null : (
         <Suspense>
           <ConfirmDialog
@@ -141,6 +159,10 @@ function ProviderLine({ userId, provider, security, isOffered }: LineProps): Rea
       )}
     </div>
   )
+}
+
+function wantsProof(refusal: AuthRefusal): boolean {
+  return refusal.kind === 'code' && refusal.code === 'reauthentication_needed'
 }
 
 /** Busy until told otherwise, or until the person comes back from the provider by the browser's button. */

@@ -1,10 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
+import { browserApi } from '#web/api/browser-client.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import type { Translate } from '#web/i18n/use-translation.ts'
+import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError, PasswordField, TextField } from '#web/ui/field.tsx'
 import { refusalText } from './auth-refusal.ts'
+import type { AuthRefusal } from './auth-refusal.ts'
 import { sendProofCode } from './factor-calls.ts'
+import { sendProof } from './security-queries.ts'
 
 /** Which proof is asked for. `none`: the session is enough. */
 type ProofKind = 'none' | 'password' | 'code'
@@ -39,6 +44,34 @@ export function useProof(): ProofState {
     set: (change) => setState((known) => ({ ...known, ...change })),
     reset: () => setState(nothing),
   }
+}
+
+/**
+ * Shows the server who is there when something was given, so that what follows in this session goes through.
+ *
+ * @returns false when it was wrong: the field says so.
+ */
+export async function giveProof(t: Translate<'dashboard' | 'errors'>, proof: ProofState): Promise<boolean> {
+  if (Object.keys(proof.given).length === 0) return true
+  try {
+    await sendProof(browserApi, proof.given)
+    return true
+  } catch (error) {
+    proof.set({ error: t(`errors:${apiErrorCode(error)}`) })
+    return false
+  }
+}
+
+/** What to say of a refusal; null, and the proof is asked for, when it wants one. */
+export function askedProof(
+  t: Translate<'dashboard' | 'errors'>,
+  proof: ProofState,
+  refusal: AuthRefusal,
+): string | null {
+  if (refusal.kind !== 'code' || refusal.code !== 'reauthentication_needed' || proof.kind !== 'none')
+    return refusalText(t, refusal)
+  proof.ask()
+  return null
 }
 
 type ProofFieldsProps = { proof: ProofState; hasPassword: boolean; email: string }

@@ -1,35 +1,44 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import type { AccountSecurity } from '#shared/contracts/account.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { FormError } from '#web/ui/field.tsx'
-import { refusalText } from './auth-refusal.ts'
 import { makeRecoveryCodes } from './factor-calls.ts'
+import { ProofFields, askedProof, giveProof, useProof } from './proof-fields.tsx'
 import { CodesFoot, RecoveryCodes } from './recovery-codes.tsx'
 
 type RecoveryCodesDialogProps = {
   /** `again`: there are codes, which die. */
   kind: 'first' | 'again'
+  security: AccountSecurity
   onChanged: () => Promise<void>
   onClose: () => void
 }
 
 /** Makes recovery codes after a question, and shows them once. */
-export default function RecoveryCodesDialog({ kind, onChanged, onClose }: RecoveryCodesDialogProps): ReactNode {
+export default function RecoveryCodesDialog({
+  kind,
+  security,
+  onChanged,
+  onClose,
+}: RecoveryCodesDialogProps): ReactNode {
   const { t } = useTranslation(['dashboard', 'errors'])
   const [codes, setCodes] = useState<string[] | null>(null)
   const [busy, setBusy] = useState(false)
+  const proof = useProof()
   const [fault, setFault] = useState<string | null>(null)
 
   const handleMake = async (): Promise<void> => {
     setBusy(true)
     setFault(null)
+    if (!(await giveProof(t, proof))) return setBusy(false)
     const made = await makeRecoveryCodes(kind)
     if (made.ok) {
       setCodes(made.data)
       await onChanged()
-    } else setFault(refusalText(t, made.refusal))
+    } else setFault(askedProof(t, proof, made.refusal))
     setBusy(false)
   }
 
@@ -57,10 +66,14 @@ export default function RecoveryCodesDialog({ kind, onChanged, onClose }: Recove
         )
       }
     >
-      {codes === null && fault === null ? null : (
+      {codes === null && fault === null && proof.kind === 'none' ? null : (
         <DialogBody>
           {fault === null ? null : <FormError>{fault}</FormError>}
-          {codes === null ? null : <RecoveryCodes codes={codes} />}
+          {codes === null ? (
+            <ProofFields proof={proof} hasPassword={security.has_password} email={security.email} />
+          ) : (
+            <RecoveryCodes codes={codes} />
+          )}
         </DialogBody>
       )}
     </Dialog>

@@ -1,16 +1,18 @@
 import { useId, useRef, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import type { OwnFactor } from '#shared/contracts/account.ts'
+import type { AccountSecurity, OwnFactor } from '#shared/contracts/account.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { FormError, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { refusalText } from './auth-refusal.ts'
+import { ProofFields, askedProof, giveProof, useProof } from './proof-fields.tsx'
 import { challenge, removeFactor, verify, verifyRecoveryCode } from './factor-calls.ts'
 
 type RemoveFactorDialogProps = {
   factor: OwnFactor
+  security: AccountSecurity
   /** The last one takes the recovery codes with it. */
   isLast: boolean
   onChanged: () => Promise<void>
@@ -22,13 +24,15 @@ const recoveryCodeForm = /[a-z]/i
 
 /** Takes a second factor away, after a code of its own or a recovery code: an open page alone must not be enough. */
 export default function RemoveFactorDialog(props: RemoveFactorDialogProps): ReactNode {
-  const { factor, isLast, onChanged, onClose } = props
+  const { factor, security, isLast, onChanged, onClose } = props
   const { t } = useTranslation(['dashboard', 'errors'])
   const formId = useId()
   const [code, setCode] = useState('')
   const [sentTo, setSentTo] = useState<string | null>(null)
   const [busy, setBusy] = useState<'send' | 'remove' | null>(null)
   const [fault, setFault] = useState<string | null>(null)
+  const [isProven, setProven] = useState(false)
+  const proof = useProof()
   const field = useRef<HTMLInputElement>(null)
   const name = factor.name ?? t(`twoStep.${factor.type}`)
 
@@ -44,6 +48,9 @@ export default function RemoveFactorDialog(props: RemoveFactorDialogProps): Reac
   const remove = async (): Promise<string | null> => {
     const given = code.trim()
     if (given === '') return t('twoStep.codeMissing')
+    if (!(await giveProof(t, proof))) return null
+    // A code works once: the second turn, with the proof, needs none.
+    if (isProven) return take()
     if (recoveryCodeForm.test(given)) {
       const proven = await verifyRecoveryCode(given)
       if (!proven.ok) return refusalText(t, proven.refusal)
@@ -54,8 +61,13 @@ export default function RemoveFactorDialog(props: RemoveFactorDialogProps): Reac
       const proven = await verify(factor.id, asked.data.id, given.replaceAll(/\D/g, ''))
       if (!proven.ok) return refusalText(t, proven.refusal)
     }
+    setProven(true)
+    return take()
+  }
+
+  const take = async (): Promise<string | null> => {
     const removed = await removeFactor(factor.id)
-    if (!removed.ok) return refusalText(t, removed.refusal)
+    if (!removed.ok) return askedProof(t, proof, removed.refusal)
     await onChanged()
     toast.success(t('twoStep.removed', { name }))
     onClose()
@@ -116,6 +128,7 @@ export default function RemoveFactorDialog(props: RemoveFactorDialogProps): Reac
               </Button>
             </div>
           ) : null}
+          <ProofFields proof={proof} hasPassword={security.has_password} email={security.email} />
           {fault === null ? null : <FormError>{fault}</FormError>}
         </form>
       </DialogBody>

@@ -53,6 +53,11 @@ export function requestDeletion(api: ApiClient, proof: Proof): Promise<PendingDe
   return api.send('POST', '/api/me/deletion', proof)
 }
 
+/** Shows who is there; what asks for it goes through in this session for a day. @throws {ApiError} `wrong_password`, `wrong_code`… */
+export function sendProof(api: ApiClient, proof: Proof): Promise<void> {
+  return api.send('POST', '/api/me/proof', proof)
+}
+
 /** Takes the deletion back. @throws {ApiError} */
 export function cancelDeletion(api: ApiClient): Promise<void> {
   return api.send('DELETE', '/api/me/deletion')

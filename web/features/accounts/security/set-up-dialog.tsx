@@ -11,6 +11,7 @@ import { CopyButton } from './copy-button.tsx'
 import { challenge, enrolPhone, enrolTotp, makeRecoveryCodes, verify } from './factor-calls.ts'
 import type { TotpEnrolment } from './factor-calls.ts'
 import { FactorPhoneField } from './factor-phone-field.tsx'
+import { ProofFields, askedProof, giveProof, useProof } from './proof-fields.tsx'
 import { CodesFoot, RecoveryCodes } from './recovery-codes.tsx'
 
 type SetUpDialogProps = {
@@ -44,6 +45,7 @@ export default function SetUpDialog({ type, security, onChanged, onClose }: SetU
   const [phone, setPhone] = useState('')
   const [code, setCode] = useState('')
   const [busy, setBusy] = useState(false)
+  const proof = useProof()
   const [fault, setFault] = useState<string | null>(null)
   const codeField = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -51,15 +53,16 @@ export default function SetUpDialog({ type, security, onChanged, onClose }: SetU
   }, [step.at])
 
   const begin = async (): Promise<string | null> => {
+    if (!(await giveProof(t, proof))) return null
     const chosen = name.trim() || freeName(t(`twoStep.${type}`), security.factors)
     if (type === 'totp') {
       const answer = await enrolTotp(chosen)
-      if (!answer.ok) return refusalText(t, answer.refusal)
+      if (!answer.ok) return askedProof(t, proof, answer.refusal)
       setStep({ at: 'totp', enrolment: answer.data })
       return null
     }
     const enrolled = await enrolPhone(chosen, phone)
-    if (!enrolled.ok) return refusalText(t, enrolled.refusal)
+    if (!enrolled.ok) return askedProof(t, proof, enrolled.refusal)
     const asked = await challenge(enrolled.data.factorId)
     if (!asked.ok) return refusalText(t, asked.refusal)
     setStep({ at: 'phone-code', factorId: enrolled.data.factorId, challengeId: asked.data.id })
@@ -151,6 +154,7 @@ export default function SetUpDialog({ type, security, onChanged, onClose }: SetU
                 maxLength={factorNameLengthMax}
                 onChange={(event) => setName(event.target.value)}
               />
+              <ProofFields proof={proof} hasPassword={security.has_password} email={security.email} />
             </>
           ) : null}
           {step.at === 'totp' ? <TotpPicture enrolment={step.enrolment} /> : null}

@@ -69,10 +69,11 @@ function Factors({ userId, security }: { userId: string; security: AccountSecuri
         {open?.dialog === 'set-up' ? (
           <SetUpDialog type={open.type} security={security} onChanged={handleChanged} onClose={close} />
         ) : open?.dialog === 'recovery-codes' ? (
-          <RecoveryCodesDialog kind={open.kind} onChanged={handleChanged} onClose={close} />
+          <RecoveryCodesDialog kind={open.kind} security={security} onChanged={handleChanged} onClose={close} />
         ) : open?.dialog === 'remove' ? (
           <RemoveFactorDialog
             factor={open.factor}
+            security={security}
             isLast={security.factors.length === 1}
             onChanged={handleChanged}
             onClose={close}
