@@ -32,12 +32,14 @@ if (!process.env['OUTBOUND_ALLOW']) {
 }
 
 const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
+let loaded: ServerBuild | null = null
 const server = await runServer(
   'development',
   {
     isBuilt: false,
+    loaded: () => loaded,
     // The virtual module is React Router's server build.
-    load: async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild,
+    load: async () => (loaded = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild),
   },
   vite.middlewares,
 )

@@ -33,7 +33,8 @@ import { announcementRoutes } from '#server/features/announcements/routes.ts'
 import { contactRoutes } from '#server/features/contact/routes.ts'
 import { contentAdminRoutes } from '#server/features/content/admin-routes.ts'
 import { contentRoutes } from '#server/features/content/routes.ts'
-import { listCustomPages, listPublishedSlugs, resolvePage } from '#server/features/content/shown-pages.ts'
+import { listCustomPages, resolvePage } from '#server/features/content/shown-pages.ts'
+import { openShownSlugs } from '#server/features/content/shown-slugs.ts'
 import { humanCheckRoutes } from '#server/features/human-check/routes.ts'
 import { connectionRoutes } from '#server/features/integrations/connection-routes.ts'
 import { carriesApiToken, findTokenActor } from '#server/features/integrations/token-guard.ts'
@@ -71,6 +72,7 @@ import { supportRoutes } from '#server/features/support/routes.ts'
 import { readAccess } from '#server/features/subscriptions/access.ts'
 import { subscriptionRoutes } from '#server/features/subscriptions/routes.ts'
 import { usersRoutes } from '#server/features/users/routes.ts'
+import { networkOf } from '#server/http/client-address.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
 import { AppError, problemResponse, toAppError } from '#server/http/errors.ts'
 import { openMetrics } from '#server/http/metrics.ts'
@@ -82,6 +84,7 @@ import { apiReference } from '#server/http/openapi-page.ts'
 import { takeFromLimit } from '#server/http/rate-limit.ts'
 import type { RequestContext } from '#server/http/request-context.ts'
 import { closedPolicy, securityHeaders, transportSecurity } from '#server/http/security-headers.ts'
+import { openPagePlaces } from '#server/page-places.ts'
 import { openPageRenderer } from '#server/page-renderer.ts'
 import type { PageAnswer, PageRenderer, PageRequest } from '#server/page-renderer.ts'
 import { pageScheduleJob, pageSources } from '#server/page-sources.ts'
@@ -96,7 +99,7 @@ export type App = {
   /** Answers a request. @param clientAddress for limits; `unknown` in process. */
   fetch(request: Request, clientAddress?: string): Promise<Response>
   /** Answers a request for a page, at once when the page is kept: the short way of the most frequent request. */
-  answerPage(request: PageRequest): PageAnswer | Promise<PageAnswer> | null
+  answerPage(request: PageRequest): PageAnswer | null
   /** Every endpoint under /api: for the description and the permission walk. */
   endpoints: readonly Endpoint[]
   /** Every address that is not a page, the auth service's too, as `GET /api/content/{id}`: for the permission walk. */
@@ -127,8 +130,8 @@ export function createApp(given: Deps, bundle: WebBundle | null, live: LiveEvent
       : keepFor(providersLifeMs, deps.clock, () => listProvidersElsewhere(deps, authUrl))
   let isLeaving = false
   const isCounting = (): boolean => settings.current().count_visits
-  const knownSlugs = keepFor(slugLifeMs, deps.clock, () => listPublishedSlugs(deps))
-  const knownZone = keepFor(slugLifeMs, deps.clock, () => findOfficeZone(deps.database.db))
+  const slugs = openShownSlugs(deps)
+  const knownZone = keepFor(zoneLifeMs, deps.clock, () => findOfficeZone(deps.database.db))
   const countConversion = openConversionCounter(deps, authPath, isCounting)
 
   app.use(async (c, next) => {
@@ -227,7 +230,7 @@ export function createApp(given: Deps, bundle: WebBundle | null, live: LiveEvent
     ...redirectRoutes(deps, (path) => ownPrefixes.test(path)),
     ...roleRoutes(deps),
     ...backupRoutes(given, backupSources, backupJobKinds),
-    ...analyticsRoutes(deps, { isCounting, publishedSlugs: knownSlugs, zone: knownZone }),
+    ...analyticsRoutes(deps, { isCounting, publishedSlugs: slugs.listed, zone: knownZone }),
     ...settingsRoutes(given, () => settings.reload()),
     ...setupRoutes(deps),
     ...supportRoutes(deps, support),
@@ -263,7 +266,7 @@ export function createApp(given: Deps, bundle: WebBundle | null, live: LiveEvent
     return c.json({ status: ready ? 'ready' : 'not ready' }, ready ? 200 : 503)
   })
   app.get('/metrics', async (c) => c.body(await metrics.text(), 200, { 'content-type': metrics.contentType }))
-  for (const { path, handle } of discoveryRoutes(deps, () => listPublishedSlugs(deps), visibility))
+  for (const { path, handle } of discoveryRoutes(deps, slugs.listed, visibility))
     app.get(path, (c) => handle(new URL(c.req.url)))
 
   const serveMedia = openMediaServer(deps)
@@ -285,13 +288,17 @@ export function createApp(given: Deps, bundle: WebBundle | null, live: LiveEvent
       deps,
       pageRendererOf(bundle, (request) => fetchApp(request), deps.config.publicUrl),
       () => settings.current().languages_offered,
+      openPagePlaces(() => bundle.loaded(), { 'page/:slug': slugs.isShown, 'admin/page-builder/:id': 'all' }),
     )
     pages = renderer
     app.on(['GET', 'HEAD'], '*', async (c) => {
       // React Router's data addresses: browsers ask the API instead.
       if (ownPrefixes.test(c.req.path) || (bundle.isBuilt && c.req.path.endsWith('.data')))
         throw new AppError('not_found')
-      const answer = dressed(closedPage(pageRequestOf(c.req.raw)) ?? (await renderer.answer(pageRequestOf(c.req.raw))))
+      const { clientAddress } = c.get('requestContext')
+      const request = pageRequestOf(c.req.raw, clientAddress)
+      if (bundle.loaded() === null) await bundle.load()
+      const answer = dressed(closedPage(request) ?? (await renderer.answer(request)))
       if (answer.status === 404) {
         const moved = await followRedirect(deps, new URL(c.req.url))
         if (moved) return moved
@@ -352,14 +359,15 @@ export function createApp(given: Deps, bundle: WebBundle | null, live: LiveEvent
     answerPage(request) {
       const { pathname } = request.url
       if (pages === null || !settings.isReady() || ownPrefixes.test(pathname) || pathname.endsWith('.data')) return null
-      const answer = closedPage(request) ?? pages.answer(request)
-      return answer instanceof Promise ? answer.then(dressed) : dressed(answer)
+      const answer = closedPage(request) ?? pages.kept(request)
+      return answer === null ? null : dressed(answer)
     },
     leave() {
       isLeaving = true
     },
     close() {
       settings.close()
+      slugs.close()
       pages?.close()
       metrics.close()
     },
@@ -380,7 +388,7 @@ function cacheFor(policy: string): MiddlewareHandler<AppEnvironment> {
   }
 }
 
-function pageRequestOf(request: Request): PageRequest {
+function pageRequestOf(request: Request, clientAddress: string): PageRequest {
   const header = (name: string) => request.headers.get(name) ?? undefined
   return {
     method: request.method,
@@ -389,14 +397,15 @@ function pageRequestOf(request: Request): PageRequest {
     acceptLanguage: header('accept-language'),
     acceptEncoding: header('accept-encoding'),
     ifNoneMatch: header('if-none-match'),
+    clientAddress,
   }
 }
 
 /** How long it is believed which sign-in providers the auth service of another site offers. */
 const providersLifeMs = 60_000
 
-/** How long the list of published pages may be old when a page view is counted. */
-const slugLifeMs = 60_000
+/** How long the time zone of the office may be old. */
+const zoneLifeMs = 60_000
 
 /** Remembers an answer for a while. What fails is not remembered. */
 function keepFor<Answer>(lifeMs: number, clock: Deps['clock'], ask: () => Promise<Answer>): () => Promise<Answer> {
@@ -418,7 +427,7 @@ const notFoundLimit = { name: 'not-found', burst: 30, refillSeconds: 300 }
 
 async function noteNotFound(deps: Deps, context: RequestContext, request: Request): Promise<void> {
   try {
-    const { allowed } = await takeFromLimit(deps, notFoundLimit, context.clientAddress)
+    const { allowed } = await takeFromLimit(deps, notFoundLimit, networkOf(context.clientAddress))
     if (allowed) await recordNotFound(deps, new URL(request.url).pathname, request.headers.get('referer'))
   } catch (error) {
     // The visitor's 404 stands even when the list cannot be written.

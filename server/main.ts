@@ -163,7 +163,8 @@ function keptPage(app: App, deps: Deps, request: IncomingMessage): PageAnswer | 
   if (method !== 'GET' || url === undefined || !url.startsWith('/') || url.startsWith('//')) return null
   const address = `${deps.config.publicUrl}${url}`
   if (!URL.canParse(address)) return null
-  const answer = app.answerPage({
+  // A page that has to be made first takes the ordinary way.
+  return app.answerPage({
     method,
     url: new URL(address),
     cookie: headers.cookie,
@@ -173,12 +174,6 @@ function keptPage(app: App, deps: Deps, request: IncomingMessage): PageAnswer | 
       : headers['accept-encoding'],
     ifNoneMatch: headers['if-none-match'],
   })
-  // A page that has to be made first takes the ordinary way, which joins the same render.
-  if (answer instanceof Promise) {
-    answer.catch(() => {})
-    return null
-  }
-  return answer
 }
 
 let pageNumber = 0

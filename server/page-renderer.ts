@@ -1,22 +1,36 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, constants, gunzip, gzip } from 'node:zlib'
 import { isLanguage, languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import { contentChannel, menuChannel, settingsChannel } from '#server/db/channels.ts'
 import type { Deps } from '#server/deps.ts'
+import { networkOf } from '#server/http/client-address.ts'
+import { AppError } from '#server/http/errors.ts'
 import { chooseLanguage, languageCookie } from '#server/http/language.ts'
+import { openLocalLimit } from '#server/http/local-limit.ts'
 import { contentSecurityPolicy, securityHeaders, transportSecurity } from '#server/http/security-headers.ts'
+import { takeTurns } from '#server/take-turns.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
+const decompressGzip = promisify(gunzip)
 
-/** Compression of kept pages: made once per version, so the strong levels pay. */
-const brotliQuality = 9
-const gzipLevel = 9
+/** Brotli 9 takes three times as long as 5 and makes a page two hundredths smaller. */
+const brotliQuality = 5
+const gzipLevel = 6
 
-/** Most pages that are kept; the one that was asked for longest ago goes first. */
-const pagesMax = 500
+/** Most bytes of pages that are kept; those that were asked for longest ago go first. */
+const keptBytesMax = 64 * 1024 * 1024
+
+/** What a kept page takes besides its bytes: headers, key, names of pages. */
+const keptPageOverheadBytes = 2_048
+
+/** Pages that are made at the same time in this process; each takes the event loop and the database for a while. */
+const rendersMax = 2
+
+/** Pages that may wait to be made; who comes later gets the page before, or is asked to come back. */
+const rendersWaitingMax = 100
 
 /** How long a request waits for a page that is being made anew before it gets the version before. */
 const rebuildPatienceMs = 300
@@ -24,13 +38,25 @@ const rebuildPatienceMs = 300
 /** After a failed rebuild the old page is served this long before the next try. */
 const rebuildPauseMs = 1_000
 
+/** Pages that one network may have made anew which nobody has asked for yet: a person does not read that fast. */
+const rendersPerNetwork = { burst: 120, refillSeconds: 60 }
+
 /** A page as the web bundle renders it. `pages`: whose content it shows; left out, it may be that of all. */
 export type RenderedPage = { status: number; html: string; headers: Headers; pages?: ReadonlySet<string> }
 
 /** Renders a page in a language; asks the API in process. */
 export type RenderPage = (pathname: string, language: Language) => Promise<RenderedPage>
 
-/** A finished page in the three forms that browsers take. */
+/**
+ * Where an address leads. `spelling`: the address in its one spelling; others are led there. `shown`: the address that is
+ * rendered and kept for it: itself, or one for all addresses that show the same, as those of nothing do.
+ */
+export type PagePlace = { spelling: string; shown: string }
+
+/** Finds out where an address leads, from the table of routes. */
+export type LocatePage = (pathname: string) => PagePlace | Promise<PagePlace>
+
+/** A finished page in the forms that browsers take; without compression it is unpacked for the few who ask for that. */
 type KeptPage = {
   /** Something that it shows has changed since. */
   isStale: boolean
@@ -39,7 +65,7 @@ type KeptPage = {
   status: number
   etag: string
   headers: Record<string, string>
-  bodies: Record<Encoding, Buffer>
+  bodies: Record<Exclude<Encoding, 'identity'>, Buffer>
 }
 
 type Encoding = 'br' | 'gzip' | 'identity'
@@ -52,6 +78,8 @@ export type PageRequest = {
   acceptLanguage: string | undefined
   acceptEncoding: string | undefined
   ifNoneMatch: string | undefined
+  /** Address of the client, for the limit of pages that are made; left out when it does not count. */
+  clientAddress?: string
 }
 
 /** The answer to a request for a page; without a body for HEAD and 304. */
@@ -62,8 +90,16 @@ type Change = { languages: readonly Language[]; page: string | null }
 
 /** Serves pages, each rendered once per language and change of what it shows. */
 export type PageRenderer = {
-  /** The answer, at once when the page is kept and fresh; otherwise it is made first. */
-  answer(request: PageRequest): PageAnswer | Promise<PageAnswer>
+  /** The answer when the page is kept and fresh, at once; else null. */
+  kept(request: PageRequest): PageAnswer | null
+  /**
+   * The answer: the page is made first when it is not kept or something has changed since.
+   *
+   * @throws {AppError} `rate_limited`, `unavailable` when too many other pages are being made.
+   */
+  answer(request: PageRequest): Promise<PageAnswer>
+  /** Bytes of the pages that are kept. */
+  keptBytes(): number
   /** Drops every kept page, and stops following changes. */
   close(): void
 }
@@ -71,16 +107,19 @@ export type PageRenderer = {
 /**
  * Opens the page renderer. A kept page is valid until content that it shows, the menu or settings change on any replica;
  * then the next request makes it anew while others wait for that one render, or get the page before when it takes long.
+ * A change itself makes no page: whoever saves does not pay for five hundred of them.
  *
  * Documents are anonymous: the session lives in the browser's storage, so one page serves everybody of a language.
  *
  * @param render makes a page; must not depend on who asks.
  * @param offered the languages that visitors may choose at the moment.
+ * @param locate knows the addresses that pages are kept for; left out, every address is one.
  */
 export function openPageRenderer(
   deps: Deps,
   render: RenderPage,
   offered: () => readonly Language[] = () => languages,
+  locate: LocatePage = (pathname) => ({ spelling: pathname, shown: pathname }),
 ): PageRenderer {
   const isHttps = deps.config.publicUrl.startsWith('https:')
   const isDevelopment = deps.config.mode === 'development'
@@ -88,16 +127,14 @@ export function openPageRenderer(
   const building = new Map<string, Promise<KeptPage>>()
   const pausedUntil = new Map<string, number>()
   const versions: Record<Language, number> = { en: 1, ru: 1, ro: 1 }
+  const turn = takeTurns(rendersMax)
+  const mayRender = openLocalLimit(deps, rendersPerNetwork)
+  let keptBytes = 0
 
   function forget(change: Change): void {
     for (const language of change.languages) versions[language] += 1
-    // Pages that are read make themselves anew before the next reader comes.
-    for (const [key, page] of kept) {
-      const { pathname, language } = splitKey(key)
-      if (!change.languages.includes(language) || !shows(page, change.page)) continue
-      page.isStale = true
-      void build(pathname, language).catch(() => {})
-    }
+    for (const [key, page] of kept)
+      if (change.languages.includes(languageOf(key)) && shows(page, change.page)) page.isStale = true
   }
   const stops = [
     deps.database.listen(
@@ -139,37 +176,38 @@ export function openPageRenderer(
         ...(isHttps ? { 'strict-transport-security': transportSecurity } : {}),
         ...(headers.has('retry-after') ? { 'retry-after': headers.get('retry-after') ?? '' } : {}),
       },
-      bodies: { br, gzip: gz, identity: bytes },
+      bodies: { br, gzip: gz },
     }
   }
 
-  /** Makes a page once, however many ask for it. */
+  /** Makes a page once, however many ask for it, and when its turn has come. */
   function build(pathname: string, language: Language): Promise<KeptPage> {
     const key = keyOf(pathname, language)
     const running = building.get(key)
     if (running) return running
-    const wanted = versions[language]
-    const made = make(pathname, language)
-      .then(async (page) => {
+    let wanted = 0
+    const made = turn(() => {
+      wanted = versions[language]
+      return make(pathname, language)
+    })
+      .then((page) => {
         building.delete(key)
         if (page.status >= 500) {
           pausedUntil.set(key, deps.clock.now() + rebuildPauseMs)
           return kept.get(key) ?? page
         }
         pausedUntil.delete(key)
-        if (page.status !== 200 || isDevelopment) {
-          kept.delete(key)
-          return page
-        }
-        // Something changed while it was being made: whoever waits gets this one, and the next is begun.
+        drop(key)
+        if ((page.status !== 200 && page.status !== 404) || isDevelopment) return page
+        // Something changed while it was being made: whoever waits gets this one, and the next request the next.
         page.isStale = versions[language] !== wanted
         keep(key, page)
-        if (page.isStale) void build(pathname, language).catch(() => {})
         return page
       })
       .catch((error: unknown) => {
         building.delete(key)
         pausedUntil.set(key, deps.clock.now() + rebuildPauseMs)
+        if (kept.has(key)) deps.log.warn({ err: error, path: pathname }, 'a page could not be made anew')
         throw error
       })
     building.set(key, made)
@@ -177,45 +215,128 @@ export function openPageRenderer(
   }
 
   function keep(key: string, page: KeptPage): void {
-    kept.delete(key)
     kept.set(key, page)
-    if (kept.size > pagesMax) {
-      const [oldest] = kept.keys()
-      if (oldest !== undefined) kept.delete(oldest)
+    keptBytes += bytesOf(page)
+    for (const oldest of kept.keys()) {
+      if (keptBytes <= keptBytesMax) break
+      drop(oldest)
     }
   }
 
-  async function freshOrOld(pathname: string, language: Language, old: KeptPage | undefined): Promise<KeptPage> {
-    if (!old) return build(pathname, language)
-    const paused = (pausedUntil.get(keyOf(pathname, language)) ?? 0) > deps.clock.now()
-    if (paused) return old
-    const late = new Promise<KeptPage>((resolve) => setTimeout(() => resolve(old), rebuildPatienceMs).unref())
-    return Promise.race([build(pathname, language).catch(() => old), late])
+  function drop(key: string): void {
+    const page = kept.get(key)
+    if (page === undefined) return
+    kept.delete(key)
+    keptBytes -= bytesOf(page)
+  }
+
+  async function freshOrOld(
+    pathname: string,
+    language: Language,
+    clientAddress: string | undefined,
+  ): Promise<KeptPage> {
+    const key = keyOf(pathname, language)
+    const old = kept.get(key)
+    if (old && !old.isStale) return old
+    const isBusy = !building.has(key) && turn.waiting() >= rendersWaitingMax
+    if (old) {
+      if (isBusy || (pausedUntil.get(key) ?? 0) > deps.clock.now()) return old
+      return soonOr(build(pathname, language), old)
+    }
+    if (isBusy) throw tooBusy()
+    if (!building.has(key) && clientAddress !== undefined) requireAllowance(clientAddress)
+    return build(pathname, language)
+  }
+
+  function requireAllowance(clientAddress: string): void {
+    const { allowed, retryAfterSeconds } = mayRender(networkOf(clientAddress))
+    if (allowed) return
+    throw new AppError('rate_limited', {
+      detail: `Too many pages at once from your network. Try again in ${retryAfterSeconds} s.`,
+      retryAfterSeconds,
+    })
+  }
+
+  function chosen(request: PageRequest) {
+    const { cookie, acceptLanguage } = request
+    const choice = chooseLanguage(request.url, { cookie, acceptLanguage }, offered())
+    const extra: Record<string, string> = { 'server-timing': `lng;desc=${choice.source}` }
+    if (choice.source === 'query') {
+      // The address asks for this language: it is kept, and no shared cache may hand this cookie to others.
+      extra['set-cookie'] = languageCookie(choice.language, isHttps)
+      extra['cache-control'] = 'private, no-cache'
+    }
+    return { language: choice.language, extra }
   }
 
   return {
-    answer(request) {
-      const { cookie, acceptLanguage } = request
-      const choice = chooseLanguage(request.url, { cookie, acceptLanguage }, offered())
-      const pathname = request.url.pathname
-      const extra: Record<string, string> = { 'server-timing': `lng;desc=${choice.source}` }
-      if (choice.source === 'query') {
-        // The address asks for this language: it is kept, and no shared cache may hand this cookie to others.
-        extra['set-cookie'] = languageCookie(choice.language, isHttps)
-        extra['cache-control'] = 'private, no-cache'
-      }
-      const page = kept.get(keyOf(pathname, choice.language))
-      if (page && !page.isStale) return toAnswer(page, request, extra)
-      return freshOrOld(pathname, choice.language, page).then((made) => toAnswer(made, request, extra))
+    kept(request) {
+      const { pathname } = request.url
+      const place = locate(pathname)
+      if (place instanceof Promise || place.spelling !== pathname) return null
+      const { language, extra } = chosen(request)
+      const key = keyOf(place.shown, language)
+      const page = kept.get(key)
+      const encoding = acceptedEncoding(request.acceptEncoding)
+      // An unknown address is written down and may be led elsewhere: that is the ordinary way's.
+      if (!page || page.isStale || page.status !== 200 || encoding === 'identity') return null
+      // Asked for just now: others go before it when room is needed.
+      kept.delete(key)
+      kept.set(key, page)
+      return toAnswer(page, request, extra, encoding, page.bodies[encoding])
     },
+    async answer(request) {
+      const { pathname, search } = request.url
+      const { spelling, shown } = await locate(pathname)
+      if (spelling !== pathname) return ledTo(`${spelling}${search}`)
+      const { language, extra } = chosen(request)
+      const page = await freshOrOld(shown, language, request.clientAddress)
+      const encoding = acceptedEncoding(request.acceptEncoding)
+      const body = encoding === 'identity' ? await decompressGzip(page.bodies.gzip) : page.bodies[encoding]
+      return toAnswer(page, request, extra, encoding, body)
+    },
+    keptBytes: () => keptBytes,
     close() {
       for (const stop of stops) stop()
       kept.clear()
+      keptBytes = 0
     },
   }
 }
 
-function toAnswer(page: KeptPage, request: PageRequest, extra: Record<string, string>): PageAnswer {
+const bytesOf = ({ bodies }: KeptPage): number => bodies.br.length + bodies.gzip.length + keptPageOverheadBytes
+
+/** The page that is being made, or the one before when that takes long or fails. */
+async function soonOr(made: Promise<KeptPage>, old: KeptPage): Promise<KeptPage> {
+  const late = Promise.withResolvers<KeptPage>()
+  const timer = setTimeout(() => late.resolve(old), rebuildPatienceMs)
+  timer.unref()
+  try {
+    return await Promise.race([made.catch(() => old), late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Leads another spelling of an address to the one that the page is kept under. */
+function ledTo(location: string): PageAnswer {
+  return { status: 301, headers: { location, 'cache-control': 'public, max-age=3600', ...securityHeaders }, body: null }
+}
+
+function tooBusy(): AppError {
+  return new AppError('unavailable', {
+    detail: 'Many pages are being made at the moment. Try again in a few seconds.',
+    retryAfterSeconds: 5,
+  })
+}
+
+function toAnswer(
+  page: KeptPage,
+  request: PageRequest,
+  extra: Record<string, string>,
+  encoding: Encoding,
+  body: Buffer,
+): PageAnswer {
   const headers = { ...page.headers, ...extra }
   if (page.status === 200) {
     headers['etag'] = page.etag
@@ -224,8 +345,6 @@ function toAnswer(page: KeptPage, request: PageRequest, extra: Record<string, st
   } else {
     headers['cache-control'] = 'no-store'
   }
-  const encoding = acceptedEncoding(request.acceptEncoding)
-  const body = page.bodies[encoding]
   if (encoding !== 'identity') headers['content-encoding'] = encoding
   headers['content-length'] = String(body.length)
   return { status: page.status, headers, body: request.method === 'HEAD' ? null : body }
@@ -247,10 +366,9 @@ function matches(header: string, etag: string): boolean {
 
 const keyOf = (pathname: string, language: Language): string => `${language} ${pathname}`
 
-function splitKey(key: string): { pathname: string; language: Language } {
-  const space = key.indexOf(' ')
-  const language = key.slice(0, space)
-  return { pathname: key.slice(space + 1), language: isLanguage(language) ? language : 'en' }
+function languageOf(key: string): Language {
+  const language = key.slice(0, key.indexOf(' '))
+  return isLanguage(language) ? language : 'en'
 }
 
 const everything: Change = { languages, page: null }

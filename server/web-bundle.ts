@@ -12,7 +12,12 @@ type WebEntry = {
 }
 
 /** The web bundle: the built one, or a fresh one from the development server for each page. */
-export type WebBundle = { load(): Promise<ServerBuild>; isBuilt: boolean }
+export type WebBundle = {
+  load(): Promise<ServerBuild>
+  /** The bundle that was loaded last; null before. */
+  loaded(): ServerBuild | null
+  isBuilt: boolean
+}
 
 /** Folder of the built files that browsers load. */
 export const clientFolder = fileURLToPath(new URL('../build/client', import.meta.url))
@@ -22,7 +27,13 @@ export function builtWebBundle(): WebBundle {
   const address = new URL('../build/server/index.js', import.meta.url).href
   // The built module exports exactly React Router's server build.
   const loading = import(address) as Promise<ServerBuild>
-  return { load: () => loading, isBuilt: true }
+  let loaded: ServerBuild | null = null
+  // Whoever asks for a page hears of a failure.
+  loading.then(
+    (build) => (loaded = build),
+    () => {},
+  )
+  return { load: () => loading, loaded: () => loaded, isBuilt: true }
 }
 
 /**

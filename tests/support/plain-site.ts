@@ -9,5 +9,6 @@ enableCompileCache(join(import.meta.dirname, '../../build/compile-cache'))
 const { runServer } = await import('#server/main.ts')
 await runServer('production', {
   isBuilt: false,
+  loaded: () => null,
   load: () => Promise.reject(new Error('This process was started without pages.')),
 })

@@ -128,14 +128,18 @@ export async function listCustomPages(deps: Deps, language: Language): Promise<L
   return [...own, ...borrowed.map((page) => ({ ...page, show_in_menu: false }))]
 }
 
-/** Lists the addresses of all published custom pages, in any language, but for those that search engines shall not list. */
-export async function listPublishedSlugs(deps: Deps): Promise<string[]> {
+/** The addresses of the published custom pages, in any language: all of them, and those that search engines shall list. */
+export async function readPublishedSlugs(deps: Deps): Promise<{ all: ReadonlySet<string>; listed: string[] }> {
   const perLanguage = await Promise.all(languages.map((language) => readCustomPages(deps.database, language)))
-  const published = perLanguage.flat().filter((row) => {
-    const page = readCustomPage(row.content_value)
-    return page.published && page.is_indexed !== false
-  })
-  return [...new Set(published.map((row) => row.page))].sort()
+  const published = perLanguage
+    .flat()
+    .map((row) => ({ slug: row.page, ...readCustomPage(row.content_value) }))
+    .filter((page) => page.published)
+  const listed = published.filter((page) => page.is_indexed !== false)
+  return {
+    all: new Set(published.map(({ slug }) => slug)),
+    listed: [...new Set(listed.map(({ slug }) => slug))].sort(),
+  }
 }
 
 /** Text when the value is nothing but text, else its fields; hidden elements lose their words. */

@@ -30,7 +30,7 @@ import {
   updateMedia,
 } from './store.ts'
 import type { StoredMedia, StoredUpload } from './store.ts'
-import { takeTurns } from './take-turns.ts'
+import { takeTurns } from '#server/take-turns.ts'
 
 /** How long a broken upload can be gone on with. */
 const uploadLifetimeMs = 24 * 60 * 60_000

@@ -4,13 +4,20 @@ import { useLocation } from 'react-router'
 import { ContentButton, ContentText } from '#web/content/content.tsx'
 import { useVisitCount } from '#web/features/site/count-visits.ts'
 import { reportNotFound } from '#web/features/site/reported-paths.ts'
+import { useAlive } from '#web/session/use-alive.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { InlineArt } from '#web/ui/inline-art.tsx'
 import { Row } from '#web/ui/margin-note.tsx'
 
-/** What an unknown address shows. @see PAGE-02 */
+/**
+ * What an unknown address shows. The server renders it once for all of them: the address that was asked for stands in it
+ * once the page has come alive.
+ *
+ * @see PAGE-02
+ */
 export function NotFoundPage(): ReactNode {
   const { pathname } = useLocation()
+  const isAlive = useAlive()
   useEffect(() => reportNotFound(pathname), [pathname])
   useVisitCount(true)
   return (
@@ -20,8 +27,8 @@ export function NotFoundPage(): ReactNode {
           <ContentText id="layout.not_found.stamp" className="stamp red" />
           <ContentText id="layout.not_found.title" as="h1" />
           <ContentText id="layout.not_found.lead" as="p" className="lead" />
-          <p className="muted">
-            <ContentText id="layout.not_found.asked" /> <code>{readable(pathname)}</code>
+          <p className={isAlive ? 'muted' : 'muted invisible'}>
+            <ContentText id="layout.not_found.asked" /> <code>{isAlive ? readable(pathname) : '/'}</code>
           </p>
           <div className="actions">
             <ContentButton id="layout.not_found.home" variant="primary" size="lg" before={<Icon name="back" />} />

@@ -48,6 +48,8 @@ const openGraphLocales: Record<Language, string> = { en: 'en_GB', ru: 'ru_RU', r
  * Makes a route's `meta`: title, description, canonical address, alternates in the other languages, cards for social
  * networks and structured data, in the language that the page has at the moment.
  *
+ * What search engines do not list names no address: one page may be sent for several.
+ *
  * @see PAGE-06
  */
 export function pageMeta(options: PageMetaOptions): (args: MetaArgs) => MetaDescriptor[] {
@@ -64,6 +66,7 @@ export function pageMeta(options: PageMetaOptions): (args: MetaArgs) => MetaDesc
       { title: fullTitle },
       ...(about === '' ? [] : [{ name: 'description', content: about }]),
       ...(isListed ? indexed(facts, offered) : [{ name: 'robots', content: 'noindex' }]),
+      ...(isListed ? [{ property: 'og:url', content: addressOf(facts.siteUrl, facts.pathname, facts.language) }] : []),
       ...cards(facts, { title: fullTitle, about, siteName, image: image?.(facts) ?? '' }),
       ...(structuredData ? [{ 'script:ld+json': { '@context': 'https://schema.org', ...structuredData(facts) } }] : []),
     ]
@@ -105,14 +108,13 @@ function indexed({ siteUrl, pathname, language }: MetaFacts, offered: readonly L
 type CardFacts = { title: string; about: string; siteName: string; image: string }
 
 function cards(facts: MetaFacts, page: CardFacts): MetaDescriptor[] {
-  const { siteUrl, pathname, language } = facts
+  const { siteUrl, language } = facts
   const image = `${siteUrl}${page.image || `/art/share-${language}.png`}`
   return [
     { property: 'og:type', content: 'website' },
     { property: 'og:site_name', content: page.siteName },
     { property: 'og:title', content: page.title },
     ...(page.about === '' ? [] : [{ property: 'og:description', content: page.about }]),
-    { property: 'og:url', content: addressOf(siteUrl, pathname, language) },
     { property: 'og:locale', content: openGraphLocales[language] },
     ...languages
       .filter((each) => each !== language)
