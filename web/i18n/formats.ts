@@ -20,6 +20,13 @@ export function formatDay(day: string, language: Language): string {
   }).format(instant)
 }
 
+/** Writes the month of an instant, for example "March 2025". @param instant ISO 8601 */
+export function formatMonth(instant: string, language: Language): string {
+  return new Intl.DateTimeFormat(locales[language], { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    Date.parse(instant),
+  )
+}
+
 /** Writes a time of day in 24 hours, for example "09:41". */
 export function formatTime(hour: number, minute: number, language: Language): string {
   const instant = Date.UTC(2000, 0, 1, hour, minute)

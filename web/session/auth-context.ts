@@ -9,6 +9,8 @@ export type SessionUser = {
   lastName: string
   /** When the e-mail address was confirmed, as an ISO instant; null while it is not. */
   emailConfirmedAt: string | null
+  /** When the account was made, as an ISO instant; null when that is not known. */
+  createdAt: string | null
 }
 
 /**

@@ -24,7 +24,14 @@ test('names come from the registration', () => {
       email_confirmed_at: '2026-03-04T10:00:00Z',
       user_metadata: { first_name: 'Anna', last_name: 'K' },
     }),
-  ).toEqual({ id, email: 'a@b.example', firstName: 'Anna', lastName: 'K', emailConfirmedAt: '2026-03-04T10:00:00Z' })
+  ).toEqual({
+    id,
+    email: 'a@b.example',
+    firstName: 'Anna',
+    lastName: 'K',
+    emailConfirmedAt: '2026-03-04T10:00:00Z',
+    createdAt: null,
+  })
 })
 
 test("a provider's full name is parted", () => {
@@ -34,6 +41,7 @@ test("a provider's full name is parted", () => {
     firstName: 'Ion',
     lastName: 'Rusu Popescu',
     emailConfirmedAt: null,
+    createdAt: null,
   })
 })
 
@@ -43,4 +51,10 @@ test.for([null, 'x', {}, { id: 7 }, { id: '' }])('%j is no user', (user) => {
 
 test('metadata of any shape does no harm', () => {
   expect(sessionUserOf({ id, user_metadata: 'x', email: 5 })).toMatchObject({ firstName: '', lastName: '', email: '' })
+})
+
+test('[DASH-01] the day the account was made is kept when it is one', () => {
+  expect(sessionUserOf({ id, created_at: '2025-03-04T10:00:00Z' })?.createdAt).toBe('2025-03-04T10:00:00Z')
+  expect(sessionUserOf({ id, created_at: 'soon' })?.createdAt).toBeNull()
+  expect(sessionUserOf({ id, created_at: 17 })?.createdAt).toBeNull()
 })

@@ -8,7 +8,7 @@ import type { SessionUser } from '#web/session/auth-context.ts'
  */
 export function sessionUserOf(user: unknown): SessionUser | null {
   if (typeof user !== 'object' || user === null) return null
-  const { id, email, email_confirmed_at, user_metadata } = user as Record<string, unknown>
+  const { id, email, email_confirmed_at, created_at, user_metadata } = user as Record<string, unknown>
   if (typeof id !== 'string' || !id) return null
   const metadata =
     typeof user_metadata === 'object' && user_metadata !== null ? (user_metadata as Record<string, unknown>) : {}
@@ -20,6 +20,7 @@ export function sessionUserOf(user: unknown): SessionUser | null {
     firstName: isNamed ? text(metadata['first_name']) : firstOfFull,
     lastName: isNamed ? text(metadata['last_name']) : restOfFull.join(' '),
     emailConfirmedAt: text(email_confirmed_at) || null,
+    createdAt: Number.isNaN(Date.parse(text(created_at))) ? null : text(created_at),
   }
 }
 

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { formatMonth } from '#web/i18n/formats.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { displayNameOf, initialsOf } from '#web/session/auth-context.ts'
 import type { SessionUser } from '#web/session/auth-context.ts'
@@ -14,6 +16,10 @@ type DashboardFrameProps = {
   /** Those the user may open, in their order. */
   tabs: readonly DashboardTab[]
   tab: DashboardTab
+  /** How many things wait in a tab; left out: nothing to count, or not known. */
+  counts?: Partial<Record<DashboardTab, number>>
+  /** Stands at the right of the name: the plan. */
+  plan?: ReactNode
   /** Stands over the tabs: what must be seen whatever is open. */
   notice?: ReactNode
   /** Stands in the margin beside the name. */
@@ -23,9 +29,11 @@ type DashboardFrameProps = {
 
 /** The dashboard's head and its tabs, around the tab that is open. @see product specification, section 2 (dashboard) */
 export function DashboardFrame(props: DashboardFrameProps): ReactNode {
-  const { user, isStaff, tabs, tab, notice, note, children } = props
+  const { user, isStaff, tabs, tab, counts = {}, plan, notice, note, children } = props
   const { t } = useTranslation('dashboard')
+  const language = useLanguage()
   const name = displayNameOf(user)
+  const memberSince = user.createdAt === null ? '' : t('memberSince', { month: formatMonth(user.createdAt, language) })
   return (
     <div className="app">
       <Row note={note}>
@@ -33,18 +41,35 @@ export function DashboardFrame(props: DashboardFrameProps): ReactNode {
           <Avatar initials={initialsOf(user)} size="large" staff={isStaff} />
           <div>
             <h1>{name}</h1>
-            {name === user.email ? null : <p className="muted">{user.email}</p>}
+            <p className="muted">
+              {[name === user.email ? '' : user.email, memberSince].filter((part) => part !== '').join(' · ')}
+            </p>
           </div>
+          {plan === undefined ? null : <div className="app-plan">{plan}</div>}
         </div>
         {notice}
         <LinkTabs
           label={t('tabs.label')}
           value={tab}
-          tabs={tabs.map((each) => ({ value: each, label: t(`tabs.${each}`), to: tabPath(each) }))}
+          tabs={tabs.map((each) => ({
+            value: each,
+            label: <TabLabel words={t(`tabs.${each}`)} count={counts[each] ?? 0} />,
+            to: tabPath(each),
+          }))}
         >
           {children}
         </LinkTabs>
       </Row>
     </div>
+  )
+}
+
+/** The name of a tab with what waits in it. */
+function TabLabel({ words, count }: { words: string; count: number }): ReactNode {
+  if (count === 0) return words
+  return (
+    <>
+      {words} <span className="count">{count}</span>
+    </>
   )
 }

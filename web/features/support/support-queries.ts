@@ -26,6 +26,15 @@ export function ownTicketsQuery(api: ApiClient, userId: string, filter: OwnFilte
   }
 }
 
+/** One's own tickets that are not closed: what the dashboard counts; fifty say enough. */
+export function activeTicketsQuery(api: ApiClient, userId: string) {
+  return {
+    queryKey: [...ownTicketsKey, userId, 'list', 'active-count'] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      api.get<OwnTickets>('/api/me/tickets?status=active&limit=50', signal),
+  }
+}
+
 /** One of one's own tickets with its thread. */
 export function ownTicketQuery(api: ApiClient, userId: string, id: string) {
   return {

@@ -1,15 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
 import { Suspense, lazy } from 'react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { browserLoader, serverLoader } from '#web/api/page-data.ts'
 import type { PageNeeds } from '#web/api/page-data.ts'
+import { browserApi } from '#web/api/browser-client.ts'
 import { DeletionBanner } from '#web/features/accounts/security/deletion-banner.tsx'
 import { ProfileSavedNote, ProfileTab } from '#web/features/accounts/profile-tab.tsx'
+import { ownConsultationsQuery } from '#web/features/consultations/booking-calls.ts'
 import { DashboardFrame } from '#web/features/dashboard/dashboard-frame.tsx'
 import { tabOf, tabsFor } from '#web/features/dashboard/dashboard-tabs.ts'
 import { DashboardWaiting } from '#web/features/dashboard/dashboard-waiting.tsx'
 import { PreferencesCard } from '#web/features/notifications/preferences-card.tsx'
+import { PlanLine } from '#web/features/subscription/plan-line.tsx'
+import { activeTicketsQuery } from '#web/features/support/support-queries.ts'
 import { pageMeta } from '#web/features/site/page-meta.ts'
+import type { AuthState } from '#web/session/auth-context.ts'
 import { RequireSession } from '#web/session/require-session.tsx'
 import { titleWord } from '#web/session/title-word.ts'
 import '#web/styles/dashboard.css'
@@ -41,47 +47,55 @@ export default function DashboardPage(): ReactNode {
   const { search } = useLocation()
   return (
     <RequireSession waiting={<DashboardWaiting />}>
-      {({ user, role }) => {
-        const tab = tabOf(search, role.permissions)
-        return (
-          <DashboardFrame
-            user={user}
-            isStaff={role.isEditor}
-            tabs={tabsFor(role.permissions)}
-            tab={tab}
-            notice={<DeletionBanner key={user.id} user={user} />}
-            note={tab === 'profile' ? <ProfileSavedNote user={user} /> : undefined}
-          >
-            {tab === 'profile' ? (
-              <ProfileTab key={user.id} user={user} notifications={<PreferencesCard userId={user.id} />} />
-            ) : tab === 'support' ? (
-              <Suspense>
-                <SupportTab key={user.id} userId={user.id} />
-              </Suspense>
-            ) : tab === 'consultations' ? (
-              <Suspense>
-                <OwnConsultations key={user.id} userId={user.id} />
-              </Suspense>
-            ) : tab === 'subscription' ? (
-              <Suspense>
-                <SubscriptionTab key={user.id} userId={user.id} />
-              </Suspense>
-            ) : tab === 'manage-consultations' ? (
-              <Suspense>
-                <DeskTab />
-              </Suspense>
-            ) : (
-              <div className="app-body single">
-                <div>
-                  <Suspense>
-                    <SupportDesk key={user.id} userId={user.id} />
-                  </Suspense>
-                </div>
-              </div>
-            )}
-          </DashboardFrame>
-        )
-      }}
+      {({ user, role }) => <Dashboard key={user.id} user={user} role={role} search={search} />}
     </RequireSession>
+  )
+}
+
+type DashboardProps = Pick<Extract<AuthState, { status: 'signed-in' }>, 'user' | 'role'> & { search: string }
+
+function Dashboard({ user, role, search }: DashboardProps): ReactNode {
+  const tab = tabOf(search, role.permissions)
+  const upcoming = useQuery(ownConsultationsQuery(user.id, 'upcoming')).data?.items.length
+  const tickets = useQuery(activeTicketsQuery(browserApi, user.id)).data?.items.length
+  return (
+    <DashboardFrame
+      user={user}
+      isStaff={role.isEditor}
+      tabs={tabsFor(role.permissions)}
+      tab={tab}
+      counts={{ consultations: upcoming ?? 0, support: tickets ?? 0 }}
+      plan={<PlanLine userId={user.id} />}
+      notice={<DeletionBanner key={user.id} user={user} />}
+      note={tab === 'profile' ? <ProfileSavedNote user={user} /> : undefined}
+    >
+      {tab === 'profile' ? (
+        <ProfileTab key={user.id} user={user} notifications={<PreferencesCard userId={user.id} />} />
+      ) : tab === 'support' ? (
+        <Suspense>
+          <SupportTab key={user.id} userId={user.id} />
+        </Suspense>
+      ) : tab === 'consultations' ? (
+        <Suspense>
+          <OwnConsultations key={user.id} userId={user.id} />
+        </Suspense>
+      ) : tab === 'subscription' ? (
+        <Suspense>
+          <SubscriptionTab key={user.id} userId={user.id} consultationsAhead={upcoming} />
+        </Suspense>
+      ) : tab === 'manage-consultations' ? (
+        <Suspense>
+          <DeskTab />
+        </Suspense>
+      ) : (
+        <div className="app-body single">
+          <div>
+            <Suspense>
+              <SupportDesk key={user.id} userId={user.id} />
+            </Suspense>
+          </div>
+        </div>
+      )}
+    </DashboardFrame>
   )
 }

@@ -1,0 +1,164 @@
+import type { ReactNode } from 'react'
+import type { OwnSubscription } from '#shared/contracts/subscriptions.ts'
+import { planFeatures } from '#shared/plans.ts'
+import type { Plan, PlanFeature } from '#shared/plans.ts'
+import { formatDay, formatMegabytes, formatNumber } from '#web/i18n/formats.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { StatusPill } from '#web/ui/status-pill.tsx'
+import { planPrice } from './plan-price.ts'
+
+/** What somebody wants to ask for. */
+export type Wish = { act: 'change' | 'cancel'; plan: Plan }
+
+type OfferedPlan = OwnSubscription['plans'][number]
+
+/** The plans side by side; on phones row by row, each value under the name of its plan. */
+export function PlanComparison({ own, onWish }: { own: OwnSubscription; onWish: (wish: Wish) => void }): ReactNode {
+  const { t } = useTranslation('subscription')
+  const language = useLanguage()
+  const rows: { name: string; hint?: string; cell: (plan: OfferedPlan) => ReactNode }[] = [
+    { name: t('compare.price'), cell: (plan) => <Price plan={plan} /> },
+    { name: t('limits.agents'), cell: () => <Included is /> },
+    {
+      name: t('compare.consultations'),
+      hint: t('compare.consultationsHint'),
+      cell: ({ limits }) => (
+        <>
+          <b className="cmp-value">{formatNumber(limits.open_consultations, language)}</b>
+          <small>{t('compare.atATime')}</small>
+        </>
+      ),
+    },
+    {
+      name: t('compare.files'),
+      hint: t('compare.filesHint'),
+      cell: ({ limits }) => (
+        <>
+          <b className="cmp-value">{formatMegabytes(limits.monthly_file_mb, language)}</b>
+          <small>{t('perMonth')}</small>
+        </>
+      ),
+    },
+    ...planFeatures.map((feature: PlanFeature) => ({
+      name: t(`features.${feature}`),
+      cell: ({ features }: OfferedPlan) => <Included is={features.includes(feature)} />,
+    })),
+  ]
+  return (
+    <section className="sub-block" aria-labelledby="plans-title">
+      <h2 id="plans-title">{t('compare.title')}</h2>
+      <p className="sub-lead">{t('request.lead')}</p>
+      <table className="cmp">
+        <caption className="sr">{t('compare.title')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="sr">{t('compare.what')}</span>
+            </th>
+            {own.plans.map(({ key }) => (
+              <th key={key} scope="col" className={key === own.plan ? 'on' : undefined}>
+                {key === own.plan ? (
+                  <StatusPill glyph="full" tone="blue">
+                    {t('compare.yours')}
+                  </StatusPill>
+                ) : null}
+                <span>{t(`plans.${key}`)}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, hint, cell }) => (
+            <tr key={name}>
+              <th scope="row">
+                {name}
+                {hint === undefined ? null : <small>{hint}</small>}
+              </th>
+              {own.plans.map((plan) => (
+                <Cell key={plan.key} own={own} plan={plan}>
+                  {cell(plan)}
+                </Cell>
+              ))}
+            </tr>
+          ))}
+          <tr>
+            <th scope="row">{t('compare.ask')}</th>
+            {own.plans.map((plan) => (
+              <Cell key={plan.key} own={own} plan={plan}>
+                <Ask own={own} plan={plan.key} onWish={onWish} />
+              </Cell>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+      <p className="sub-under">{t('compare.under')}</p>
+    </section>
+  )
+}
+
+function Cell({ own, plan, children }: { own: OwnSubscription; plan: OfferedPlan; children: ReactNode }): ReactNode {
+  const { t } = useTranslation('subscription')
+  return (
+    <td className={plan.key === own.plan ? 'on' : undefined}>
+      <span className="cmp-plan" aria-hidden>
+        {t(`plans.${plan.key}`)}
+      </span>
+      {children}
+    </td>
+  )
+}
+
+function Price({ plan }: { plan: OfferedPlan }): ReactNode {
+  const { t } = useTranslation('subscription')
+  const price = planPrice(plan.price_eur_cents, useLanguage())
+  if (price.kind !== 'from') {
+    return (
+      <>
+        <b className="cmp-value">{t(price.kind === 'free' ? 'noCharge' : 'byAgreement')}</b>
+        <small>{t(price.kind === 'free' ? 'withoutEnd' : 'compare.byContract')}</small>
+      </>
+    )
+  }
+  return (
+    <>
+      <b className="cmp-value">{t('from', { price: price.amount })}</b>
+      <small>{t('perMonth')}</small>
+    </>
+  )
+}
+
+function Included({ is }: { is: boolean }): ReactNode {
+  const { t } = useTranslation('subscription')
+  if (!is) return <span className="cmp-no">{t('compare.no')}</span>
+  return (
+    <span className="cmp-yes">
+      <Icon name="check" size={18} />
+      {t('compare.yes')}
+    </span>
+  )
+}
+
+function Ask({ own, plan, onWish }: { own: OwnSubscription; plan: Plan; onWish: (wish: Wish) => void }): ReactNode {
+  const { t } = useTranslation('subscription')
+  const language = useLanguage()
+  if (plan === own.plan) {
+    return (
+      <span className="cmp-own">
+        {own.expires_at === null
+          ? t('compare.have')
+          : t('compare.haveUntil', { day: formatDay(own.expires_at.slice(0, 10), language) })}
+      </span>
+    )
+  }
+  // Going back to the free plan is cancelling: the sheet above offers it.
+  if (plan === 'free') return <span className="cmp-no">{t('compare.afterEnd')}</span>
+  if (own.request !== null) return <span className="cmp-no">{t('compare.waits')}</span>
+  return (
+    <Button variant="outline" size="sm" onClick={() => onWish({ act: 'change', plan })}>
+      {t('compare.request', { plan: t(`plans.${plan}`) })}
+    </Button>
+  )
+}
