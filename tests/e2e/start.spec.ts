@@ -33,7 +33,7 @@ test('[START-01] [START-02] [START-05] a fresh folder becomes a site in three la
     for (const [language, word] of [
       ['en', 'Launch agent'],
       ['ru', 'Запустить'],
-      ['ro', 'Lansează'],
+      ['ro', 'Lansați'],
     ] as const) {
       const html = await (await fetch(`${first.url}/?lng=${language}`)).text()
       expect(html).toContain(`<html lang="${language}"`)

@@ -19,7 +19,7 @@ test.describe('launching the assistant', () => {
     await signIn(page, await site.register('user'))
     for (const [language, link, words] of [
       ['en', links.en, 'Launch agent'],
-      ['ro', links.ro, 'Lansează agentul'],
+      ['ro', links.ro, 'Lansați agentul'],
       ['ru', links.other, 'Запустить агента'],
     ] as const) {
       const before = await launches(site, language)

@@ -6,20 +6,20 @@ import { legalCopy } from './legal-ro.ts'
  *
  * Spaces between a figure and its unit are non-breaking characters (U+00A0), which look like ordinary spaces here; the
  * test of the catalogue finds those that are not.
- * The voice is formal: „dumneavoastră”; the words on buttons are in the singular, as is usual in interfaces. ș and ț
- * have the comma, and a word joiner (U+2060) follows a hyphen before a pronoun.
+ * The voice is formal: „dumneavoastră”, and buttons are in the polite imperative („Trimiteți”). ș and ț have the comma,
+ * and a word joiner (U+2060) follows a hyphen before a pronoun.
  * @see product specification, section 1 (facts, figures, prices), and the design brief (voice, lengths)
  */
 export const copy = {
   'home.hero.badge': 'Asistent AI pentru cereri de finanțare',
-  'home.hero.headline': 'De la apel la cererea gata, în cinci pași.',
+  'home.hero.headline': 'De la apel la cererea finalizată, în cinci pași.',
   'home.hero.headline_short': 'Cererea de finanțare, în cinci pași.',
   'home.hero.description':
     'Cinci agenți AI întocmesc profilul organizației, citesc apelul, redactează fiecare secțiune, o verifică și pregătesc documentele pentru depunere. Horizon Europe, Digital Europe, programe naționale și fundații internaționale.',
-  'home.hero.cta': { text: 'Lansează agentul', url: 'assistant', variant: 'primary' },
+  'home.hero.cta': { text: 'Lansați agentul', url: 'assistant', variant: 'primary' },
   'home.hero.cta_note': 'Consultația inițială este gratuită. O cerere de bază durează între 30 de minute și 2 ore.',
   'home.hero.stat_agents': { text: '5', label: 'agenți AI' },
-  'home.hero.stat_grants': { text: '190 mil. €', label: 'în granturi deschise' },
+  'home.hero.stat_grants': { text: '190 mil. €', label: 'în granturi' },
   'home.hero.stat_support': { text: '24/7', label: 'asistență' },
   'home.hero.image': { text: 'O cerere asamblată în cinci pași', url: '' },
   'home.hero_cards.profiling_title': 'Profilare',
@@ -27,33 +27,33 @@ export const copy = {
   'home.hero_cards.generation_title': 'Generare',
   'home.hero_cards.generation_description': 'Redactează fiecare secțiune din datele dumneavoastră și textul apelului.',
   'home.hero_cards.review_title': 'Verificare',
-  'home.hero_cards.review_description': 'Compară schița cu criteriile de evaluare.',
-  'home.agents.title': 'Cinci agenți, un singur dosar trecut din mână în mână',
+  'home.hero_cards.review_description': 'Compară ciorna cu criteriile de evaluare.',
+  'home.agents.title': 'Cinci agenți, un singur dosar',
   'home.agents.description':
     'Fiecare agent face un singur lucru, îl notează pe margine și dă dosarul mai departe. Vedeți fiecare pas și puteți schimba oricare dintre ei.',
   'home.agents.note': 'Automatizare completă în 5 pași',
   'home.agents.profiler_badge': 'Analiză',
   'home.agents.profiler_title': 'Agent de căutare',
-  'home.agents.profiler_subtitle': 'Profilator',
+  'home.agents.profiler_subtitle': 'Analiza profilului',
   'home.agents.profiler_description': 'Întocmește profilul organizației și verifică la ce apeluri puteți aplica.',
   'home.agents.profiler_tasks':
     'Profilul organizației și al echipei\nVerificarea eligibilității\nApeluri de pe peste 50 de platforme',
   'home.agents.profiler_icon': { text: 'O lupă deasupra unei fișe', url: '' },
   'home.agents.parser_badge': 'Parsare',
   'home.agents.parser_title': 'Parser',
-  'home.agents.parser_subtitle': 'Cititor de apeluri',
-  'home.agents.parser_description': 'Desface anunțul în părți: criterii, termene, reguli de buget și anexe.',
+  'home.agents.parser_subtitle': 'Analiza apelurilor',
+  'home.agents.parser_description': 'Analizează anunțul pe părți: criterii, termene, reguli de buget și anexe.',
   'home.agents.parser_tasks': 'Criteriile și ponderea lor\nPlafoane și rate de buget\nTermene și anexe obligatorii',
   'home.agents.parser_icon': { text: 'Un compas deasupra textului unui apel', url: '' },
   'home.agents.generator_badge': 'Generare',
   'home.agents.generator_title': 'Generator de text',
-  'home.agents.generator_subtitle': 'Autorul schiței',
+  'home.agents.generator_subtitle': 'Redactarea ciornei',
   'home.agents.generator_description': 'Scrie cererea secțiune cu secțiune, în engleză, rusă sau română.',
   'home.agents.generator_tasks':
     'Excelență, impact, implementare\nBugetul și justificarea lui\nFormulări care urmează apelul',
   'home.agents.generator_icon': { text: 'O peniță pe un rând scris', url: '' },
   'home.agents.reviewer_badge': 'Verificare',
-  'home.agents.reviewer_title': 'Recenzent',
+  'home.agents.reviewer_title': 'Evaluator',
   'home.agents.reviewer_subtitle': 'Validare',
   'home.agents.reviewer_description': 'Citește ca un evaluator, găsește punctele slabe și le întărește.',
   'home.agents.reviewer_tasks':
@@ -67,12 +67,12 @@ export const copy = {
   'home.agents.coordinator_icon': { text: 'O ștampilă pe un dosar încheiat', url: '' },
   'home.integrated.title': 'Abordare integrată',
   'home.integrated.description':
-    'Ce află primul agent, depune ultimul. Nimic nu se scrie de două ori și nimic nu se pierde între pași.',
-  'home.integrated.cta': { text: 'Lansează procesul', url: 'assistant', variant: 'default' },
+    'Tot ce află primul agent ajunge la ultimul. Nimic nu se scrie de două ori și nimic nu se pierde între pași. Cererea o depuneți dumneavoastră.',
+  'home.integrated.cta': { text: 'Lansați procesul', url: 'assistant', variant: 'default' },
   'home.integrated.note': 'Automatizare completă în 5 pași',
   'home.chat.title': 'Povestiți despre proiect așa cum i-⁠ați povesti unui coleg',
   'home.chat.description':
-    'Asistentul răspunde zi și noapte. Întreabă ce îi trebuie, numește apelurile potrivite și începe schița.',
+    'Asistentul răspunde zi și noapte. Întreabă ce are nevoie să știe, propune apeluri potrivite și începe ciorna.',
   'home.chat.note': 'Consultație inițială gratuită',
   'home.chat.term_1_label': 'Consultația inițială',
   'home.chat.term_1_value': 'gratuită',
@@ -86,17 +86,17 @@ export const copy = {
   'home.chat.status': 'Disponibil 24/7',
   'home.chat.speaker': 'Agent de căutare',
   'home.chat.greeting':
-    'Bună ziua. Ajut organizațiile să găsească granturi și să scrie cereri. Cu ce se ocupă a dumneavoastră și ce doriți să finanțați?',
+    'Bună ziua. Ajut organizațiile să găsească granturi și să scrie cereri. Cu ce se ocupă organizația dumneavoastră și ce doriți să finanțați?',
   'home.chat.placeholder': 'Descrieți proiectul…',
-  'home.chat.open': { text: 'Deschide chatul', url: 'assistant', variant: 'primary' },
-  'home.chat.export': { text: 'Exportă', variant: 'ghost' },
-  'home.chat.download': { text: 'Descarcă', variant: 'ghost' },
+  'home.chat.open': { text: 'Deschideți chatul', url: 'assistant', variant: 'primary' },
+  'home.chat.export': { text: 'Exportați', variant: 'ghost' },
+  'home.chat.download': { text: 'Descărcați', variant: 'ghost' },
   'home.dashboard.title': 'Toate cererile pe un singur birou',
   'home.dashboard.description':
     'Termene, bugete și starea fiecărei secțiuni, pentru toate proiectele. Acesta este un exemplu.',
   'home.dashboard.note': 'Proiecte demonstrative',
   'home.dashboard.new_project': { text: 'Proiect nou', url: 'assistant', variant: 'default' },
-  'home.dashboard.work_with_agent': { text: 'Lucrează cu agentul', url: 'assistant', variant: 'secondary' },
+  'home.dashboard.work_with_agent': { text: 'Lucrați cu agentul', url: 'assistant', variant: 'secondary' },
   'home.dashboard.stat_projects': { text: '3', label: 'proiecte active' },
   'home.dashboard.stat_budget': { text: '480 mii €', label: 'buget total' },
   'home.dashboard.stat_deadline': { text: '18 zile', label: 'până la termen' },
@@ -107,7 +107,7 @@ export const copy = {
   'home.dashboard.project_1_deadline': '2027-02-17',
   'home.dashboard.project_1_partners': '4',
   'home.dashboard.project_1_source': {
-    text: 'Vezi sursa',
+    text: 'Vedeți sursa',
     url: 'https://ec.europa.eu/info/funding-tenders/opportunities/portal/screen/programmes/horizon',
     variant: 'outline',
   },
@@ -117,7 +117,7 @@ export const copy = {
   'home.dashboard.project_2_deadline': '2027-04-22',
   'home.dashboard.project_2_partners': '2',
   'home.dashboard.project_2_source': {
-    text: 'Vezi sursa',
+    text: 'Vedeți sursa',
     url: 'https://ec.europa.eu/info/funding-tenders/opportunities/portal/screen/programmes/digital',
     variant: 'outline',
   },
@@ -126,16 +126,16 @@ export const copy = {
   'home.dashboard.project_3_budget': '80.000 €',
   'home.dashboard.project_3_deadline': '2027-06-15',
   'home.dashboard.project_3_partners': '1',
-  'home.dashboard.project_3_source': { text: 'Vezi sursa', url: 'https://www.gknt.gov.by/', variant: 'outline' },
+  'home.dashboard.project_3_source': { text: 'Vedeți sursa', url: 'https://www.gknt.gov.by/', variant: 'outline' },
 
   'features.hero.title': 'Ce face fiecare agent și ce primiți dumneavoastră',
   'features.hero.lead':
-    'Cinci agenți duc cererea de la prima dumneavoastră frază până la butonul de trimitere. Aici găsiți munca fiecăruia, programele pe care le cunosc și prețurile.',
+    'Cinci agenți duc cererea de la prima dumneavoastră frază până la butonul de trimitere. Aici aflați ce face fiecare, ce programe sunt acoperite și cât costă.',
   'features.hero.note': 'Cinci agenți, cinci pași',
-  'features.agents.tasks_title': 'Sarcini',
+  'features.agents.tasks_title': 'Ce face',
   'features.agents.gets_title': 'Ce primiți',
   'features.profiler.text':
-    'Agentul de căutare vă întreabă despre organizație, echipă și proiectul pentru care căutați bani. Compară răspunsurile cu condițiile apelurilor deschise de pe 50+ platforme monitorizate. Vedeți unde sunteți eligibili, unde nu și de ce.',
+    'Agentul de căutare vă întreabă despre organizație, echipă și proiectul pe care doriți să îl finanțați. Compară răspunsurile cu condițiile apelurilor deschise de pe peste 50 de platforme monitorizate. Vedeți unde sunteți eligibili, unde nu și de ce.',
   'features.profiler.gets':
     'Un profil completat o singură dată\nO listă de apeluri potrivite, cu termene\nUn răspuns privind eligibilitatea la fiecare apel',
   'features.parser.text':
@@ -145,37 +145,39 @@ export const copy = {
   'features.generator.text':
     'Din profil și din apelul analizat, generatorul scrie cererea secțiune cu secțiune: excelență, impact, implementare și bugetul cu justificarea lui. Scrie în engleză, rusă sau română și păstrează termenii apelului. O cerere de bază durează între 30 de minute și 2 ore.',
   'features.generator.gets':
-    'O schiță completă, pe secțiuni\nUn buget cu fiecare rând justificat\nText în limba cerută de apel',
+    'O ciornă completă, pe secțiuni\nUn buget cu fiecare rând justificat\nText în limba cerută de apel',
   'features.reviewer.text':
-    'Recenzentul citește schița cu ochii unui evaluator. Dă un punctaj la fiecare criteriu, verifică dacă cifrele și denumirile concordă în toate secțiunile și propune modificări una câte una. Nimic nu se schimbă până nu acceptați. Rezervați încă 1–2 ore pentru acest pas.',
+    'Evaluatorul citește ciorna cu ochii comisiei. Dă un punctaj la fiecare criteriu, verifică dacă cifrele și denumirile concordă în toate secțiunile și propune modificări una câte una. Nimic nu se schimbă până nu acceptați. Rezervați încă 1–2 ore pentru acest pas.',
   'features.reviewer.gets':
-    'Punctaj și explicație la fiecare criteriu\nPunctele slabe, cu modificarea propusă\nO schiță în care cifrele concordă',
+    'Punctaj și explicație la fiecare criteriu\nPunctele slabe, cu modificarea propusă\nO ciornă în care cifrele concordă',
   'features.coordinator.text':
     'Coordonatorul reunește secțiunile, bugetul și anexele în documente DOCX și PDF. Întocmește lista de verificare, ține evidența partenerilor și a datelor și vă conduce prin depunere.',
   'features.coordinator.gets':
     'Documente în DOCX și PDF\nO listă de verificare la depunere\nDate și parteneri în același plan',
-  'features.programmes.title': 'Programele pe care agenții le cunosc',
-  'features.programmes.lead': 'Agenții urmăresc 50+ platforme de granturi. Apelurile vin din patru feluri de surse.',
-  'features.programmes.note': '50+ platforme monitorizate',
+  'features.programmes.title': 'Programe acoperite',
+  'features.programmes.lead':
+    'Agenții urmăresc peste 50 de platforme de granturi. Apelurile provin din patru tipuri de surse.',
+  'features.programmes.note': 'Peste 50 de platforme',
   'features.programmes.items':
     'Horizon Europe: cercetare și inovare, individual sau în consorțiu\nDigital Europe: competențe digitale, inteligență artificială, securitate cibernetică și calcul\nPrograme naționale: apeluri ale ministerelor, agențiilor și fondurilor din țara dumneavoastră\nFundații internaționale: donatori care finanțează proiecte în mai multe țări',
-  'features.account.title': 'Ce aduce un cont',
-  'features.account.lead': 'Înregistrarea este gratuită. După autentificare aveți încă patru lucruri.',
+  'features.account.title': 'Ce vă oferă un cont',
+  'features.account.lead':
+    'Contul este gratuit. Împreună cu asistentul primiți următoarele; restul îl adaugă planurile.',
   'features.account.items':
-    'Istoricul proiectelor: fiecare cerere rămâne acolo unde ați lăsat-⁠o\nExport în DOCX și PDF: luați documentele cu dumneavoastră\nAsistență prioritară: solicitările dumneavoastră sunt primele la rând\nNotificări despre granturi noi: vă anunțăm când un apel se potrivește profilului',
+    'Istoricul proiectelor: asistentul păstrează la un loc munca la cererile dumneavoastră\nExport în DOCX și PDF: coordonatorul pregătește documentele pe care le luați cu dumneavoastră\nNotificări despre granturi noi: incluse începând cu planul De bază\nAsistență prioritară: inclusă începând cu planul Profesional',
   'features.prices.title': 'Prețuri',
   'features.prices.lead':
-    'Consultația AI de bază nu costă nimic. Celelalte prețuri pornesc de la sumele de mai jos și depind de apel.',
+    'Consultația AI de bază este gratuită. Celelalte sunt prețuri de pornire; prețul final depinde de apel și se stabilește înainte de începerea lucrului.',
   'features.prices.note': 'Prețuri în euro',
-  'features.prices.consultation': { text: 'gratuit', label: 'Consultație AI de bază' },
+  'features.prices.consultation': { text: 'gratuită', label: 'Consultație AI de bază' },
   'features.prices.application': { text: 'de la 200 €', label: 'Cerere completă, pe proiect' },
   'features.prices.support': { text: 'de la 500 €', label: 'Pachet cu asistență' },
-  'features.prices.search': { text: 'de la 200 €', label: 'Serviciu de căutare a granturilor' },
-  'features.prices.creation': { text: 'de la 500 €', label: 'Serviciu de întocmire a cererii' },
+  'features.prices.search': { text: 'de la 200 €', label: 'Căutare de granturi' },
+  'features.prices.creation': { text: 'de la 500 €', label: 'Redactarea cererii' },
   'features.cta.title': 'Începeți cu consultația gratuită',
   'features.cta.text': 'Descrieți proiectul în două fraze. Asistentul răspunde pe loc, zi și noapte.',
-  'features.cta.launch': { text: 'Lansează agentul', url: 'assistant', variant: 'primary' },
-  'features.cta.contact': { text: 'Pune o întrebare', url: '/contact', variant: 'outline' },
+  'features.cta.launch': { text: 'Lansați agentul', url: 'assistant', variant: 'primary' },
+  'features.cta.contact': { text: 'Puneți o întrebare', url: '/contact', variant: 'outline' },
 
   'about.hero.title': 'O cerere de finanțare este meșteșug. Noi vă dăm atelierul.',
   'about.hero.lead':
@@ -189,19 +191,19 @@ export const copy = {
   'about.claims.market_label': 'Media pieței',
   'about.claims.market_value': '35–40 %',
   'about.claims.stat_organisations': { text: '500+', label: 'organizații cliente' },
-  'about.claims.stat_raised': { text: '50+ mil. €', label: 'atrase' },
+  'about.claims.stat_raised': { text: '50+ mil. €', label: 'atrase de clienți' },
   'about.claims.stat_platforms': { text: '50+', label: 'platforme monitorizate' },
   'about.claims.stat_support': { text: '24/7', label: 'asistență AI' },
-  'about.story.title': 'De ce l-⁠am făcut',
+  'about.story.title': 'De ce am creat Grantwright',
   'about.story.paragraph_1':
-    'Proiectele bune pierd din motive mărunte: o condiție pe care n-⁠a observat-⁠o nimeni, o cifră care diferă între două secțiuni, o anexă sosită cu o zi mai târziu. Ideea era solidă; dosarul, nu.',
+    'Proiectele bune pierd din motive mărunte: o condiție pe care n-⁠a observat-⁠o nimeni, o cifră care diferă între două secțiuni, o anexă sosită cu o zi mai târziu. Ideea era solidă; cererea, nu.',
   'about.story.paragraph_2':
     'În engleză, „wright” este meșterul care face lucruri cu mâna lui: un shipwright construiește corăbii, un playwright scrie piese de teatru. Am luat cuvântul în numele nostru fiindcă o cerere se face la fel, piesă cu piesă, fiecare verificată înaintea celei următoare.',
   'about.story.paragraph_3':
-    'De aceea munca este împărțită între cinci agenți. Unul află cine sunteți, altul desface apelul în părți, altul scrie, altul citește cu creionul roșu, iar ultimul adună actele. Fiecare dă dosarul mai departe, iar dumneavoastră vă puteți opri la orice pas ca să schimbați ceva.',
+    'De aceea munca este împărțită între cinci agenți. Unul vă cunoaște organizația, altul analizează apelul, altul scrie, altul citește cu creionul roșu, iar ultimul adună documentele. Fiecare dă dosarul mai departe, iar dumneavoastră vă puteți opri la orice pas ca să schimbați ceva.',
   'about.story.paragraph_4':
     'Agenții nu hotărăsc în locul dumneavoastră. Alegeți apelul, acceptați sau refuzați fiecare modificare și apăsați chiar dumneavoastră butonul de trimitere. Când doriți să vorbiți cu un om, suntem aici de luni până vineri, 9:00–18:00, și sâmbăta, 10:00–14:00.',
-  'about.story.note_1': 'Idee solidă, dosar slab',
+  'about.story.note_1': 'Idee solidă, cerere slabă',
   'about.story.note_2': 'Piesă cu piesă',
   'about.story.note_3': 'Hotărârea e a dumneavoastră',
   'about.time.title': 'Cât durează',
@@ -210,16 +212,16 @@ export const copy = {
   'about.time.note': 'Între 30 de minute și 2 ore',
   'about.time.draft': { text: '30 min – 2 h', label: 'O cerere de bază' },
   'about.time.review': { text: 'încă 1–2 h', label: 'Verificarea' },
-  'about.cta.title': 'Încercați pe propriul proiect',
+  'about.cta.title': 'Încercați cu propriul proiect',
   'about.cta.text':
     'Consultația inițială este gratuită. Dacă preferați să vorbiți cu un om, scrieți-⁠ne: răspundem în cel mult o zi lucrătoare.',
-  'about.cta.launch': { text: 'Lansează agentul', url: 'assistant', variant: 'primary' },
-  'about.cta.contact': { text: 'Contactează-⁠ne', url: '/contact', variant: 'outline' },
+  'about.cta.launch': { text: 'Lansați agentul', url: 'assistant', variant: 'primary' },
+  'about.cta.contact': { text: 'Contactați-⁠ne', url: '/contact', variant: 'outline' },
 
   'contact.hero.title': 'Scrieți-⁠ne sau alegeți o oră pentru o discuție',
   'contact.hero.lead': 'Răspundem la fiecare solicitare în cel mult o zi lucrătoare. Prima consultație este gratuită.',
   'contact.hero.note': 'Răspuns într-⁠o zi lucrătoare',
-  'contact.hero.book': { text: 'Rezervă o consultație', variant: 'primary' },
+  'contact.hero.book': { text: 'Rezervați o consultație', variant: 'primary' },
   'contact.details.email_label': 'E-mail',
   'contact.details.email': { text: 'hello@grantwright.example', url: 'mailto:hello@grantwright.example' },
   'contact.details.phone_label': 'Telefon',
@@ -245,7 +247,7 @@ export const copy = {
     'Ajută organizațiile să găsească granturi și să scrie cereri. Cinci agenți AI întocmesc profilul organizației, citesc apelul, redactează secțiunile, verifică textul și pregătesc documentele pentru depunere.',
   'faq.group_1.q2_question': 'Cui i se adresează?',
   'faq.group_1.q2_answer':
-    'Întreprinderilor mici și mijlocii, start-upurilor, institutelor de cercetare și altor organizații care caută granturi. Avem 500+ organizații cliente.',
+    'Întreprinderilor mici și mijlocii, start-upurilor, institutelor de cercetare și altor organizații care caută granturi. Avem peste 500 de organizații cliente (500+).',
   'faq.group_1.q3_question': 'Cât durează o cerere?',
   'faq.group_1.q3_answer':
     'O cerere de bază durează între 30 de minute și 2 ore. Pentru verificare rezervați încă 1–2 ore.',
@@ -254,14 +256,14 @@ export const copy = {
     'În engleză, rusă și română. Puteți schimba oricând limba site-ului, iar generatorul de text scrie cererea în oricare dintre cele trei.',
   'faq.group_1.q5_question': 'Ce programe sunt acoperite?',
   'faq.group_1.q5_answer':
-    'Horizon Europe, Digital Europe, programe naționale și fundații internaționale. Agenții urmăresc 50+ platforme de granturi.',
+    'Horizon Europe, Digital Europe, programe naționale și fundații internaționale. Agenții urmăresc peste 50 de platforme de granturi (50+).',
   'faq.group_2.title': 'Agenți și cereri',
   'faq.group_2.q1_question': 'Ce face fiecare agent?',
   'faq.group_2.q1_answer':
-    'Agentul de căutare întocmește profilul și verifică eligibilitatea. Parserul analizează apelul. Generatorul redactează secțiunile. Recenzentul le verifică și le întărește. Coordonatorul pregătește documentele DOCX și PDF și lista de verificare la depunere.',
+    'Agentul de căutare întocmește profilul și verifică eligibilitatea. Parserul analizează apelul. Generatorul redactează secțiunile. Evaluatorul le verifică și le îmbunătățește. Coordonatorul pregătește documentele DOCX și PDF și lista de verificare la depunere.',
   'faq.group_2.q2_question': 'Pot schimba ce scriu agenții?',
   'faq.group_2.q2_answer':
-    'Da. Puteți schimba orice secțiune la orice pas, iar modificările recenzentului așteaptă până le acceptați sau le refuzați.',
+    'Da. Puteți schimba orice secțiune la orice pas, iar modificările evaluatorului așteaptă până le acceptați sau le refuzați.',
   'faq.group_2.q3_question': 'Agenții depun cererea în locul meu?',
   'faq.group_2.q3_answer':
     'Nu. Coordonatorul pregătește documentele și lista de verificare și vă conduce prin depunere. Butonul de trimitere de pe portalul programului îl apăsați dumneavoastră.',
@@ -271,46 +273,46 @@ export const copy = {
   'faq.group_3.title': 'Prețuri și servicii',
   'faq.group_3.q1_question': 'Prima consultație este gratuită?',
   'faq.group_3.q1_answer':
-    'Da. Consultația AI de bază nu costă nimic: descrieți proiectul, iar asistentul numește apelurile potrivite.',
+    'Da. Consultația AI de bază este gratuită: descrieți proiectul, iar asistentul propune apeluri potrivite.',
   'faq.group_3.q2_question': 'Cât costă o cerere completă?',
   'faq.group_3.q2_answer': 'De la 200 € pe proiect. Un pachet cu asistență costă de la 500 €.',
   'faq.group_3.q3_question': 'Pot comanda doar o parte din lucrare?',
-  'faq.group_3.q3_answer':
-    'Da. Serviciul de căutare a granturilor costă de la 200 €, iar serviciul de întocmire a cererii, de la 500 €.',
+  'faq.group_3.q3_answer': 'Da. Căutarea de granturi costă de la 200 €, iar redactarea cererii, de la 500 €.',
   'faq.group_3.q4_question': 'Când pot vorbi cu un om?',
   'faq.group_3.q4_answer':
     'De luni până vineri, 9:00–18:00, și sâmbăta, 10:00–14:00. La solicitările scrise răspundem în cel mult o zi lucrătoare. Asistentul AI lucrează 24/7.',
   'faq.group_4.title': 'Date și cont',
   'faq.group_4.q1_question': 'Am nevoie de un cont?',
   'faq.group_4.q1_answer':
-    'Nu pentru a citi site-ul sau pentru a ne scrie. Ca să lansați agentul, vă autentificați; fereastra se deschide singură când apăsați „Lansează agentul”.',
+    'Nu pentru a citi site-ul sau pentru a ne scrie. Ca să lansați agentul, vă autentificați; fereastra se deschide singură când apăsați „Lansați agentul”.',
   'faq.group_4.q2_question': 'Cum mă autentific?',
   'faq.group_4.q2_answer':
-    'Cu adresa de e-mail și parola sau cu un cont Google ori GitHub. Puteți lega aceste conturi și le puteți dezlega mai târziu; singura metodă de autentificare rămasă nu poate fi dezlegată.',
+    'Cu adresa de e-mail și parola sau cu un link primit prin e-mail. Dacă site-ul oferă și alte servicii, de exemplu Google sau GitHub, butoanele lor se află pe pagina de autentificare; le puteți asocia și dezasocia în profil. Singura metodă de autentificare rămasă nu poate fi dezasociată.',
   'faq.group_4.q3_question': 'Cum trebuie să fie parola?',
   'faq.group_4.q3_answer':
     'De cel puțin 12 caractere, cu minimum o literă mare, o literă mică, o cifră și un caracter special.',
-  'faq.group_4.q4_question': 'Ce primesc după autentificare?',
+  'faq.group_4.q4_question': 'Ce îmi oferă un cont?',
   'faq.group_4.q4_answer':
-    'Istoricul proiectelor, export în DOCX și PDF, asistență prioritară și notificări despre granturi noi. Tot acolo sunt consultațiile, solicitările și abonamentul.',
+    'Puteți lansa agentul, iar consultațiile, solicitările și abonamentul sunt la un loc. Asistentul păstrează istoricul proiectelor și exportă DOCX și PDF. Notificările despre granturi noi sunt incluse în planul De bază, iar asistența prioritară, în planul Profesional.',
   'faq.group_4.q5_question': 'În ce formate pot salva o cerere?',
   'faq.group_4.q5_answer':
     'În DOCX, ca să o modificați în continuare, și în PDF, ca să o depuneți sau să o tipăriți. Coordonatorul le pregătește pe amândouă.',
   'faq.cta.title': 'Nu ați găsit întrebarea?',
   'faq.cta.text': 'Scrieți-⁠ne sau rezervați o consultație. Răspundem în cel mult o zi lucrătoare.',
-  'faq.cta.contact': { text: 'Scrie-⁠ne', url: '/contact', variant: 'primary' },
+  'faq.cta.contact': { text: 'Scrieți-⁠ne', url: '/contact', variant: 'primary' },
 
   ...legalCopy,
 
   'login.promise.login_title': 'Continuați de unde ați rămas',
-  'login.promise.login_lead': 'Proiectele, consultațiile și solicitările sunt în contul dumneavoastră.',
+  'login.promise.login_lead':
+    'Consultațiile, solicitările și planul sunt în contul dumneavoastră, iar agentul se lansează cu o apăsare.',
   'login.promise.register_title': 'Un singur cont pentru toate cererile',
   'login.promise.register_lead': 'Înregistrarea este gratuită, la fel și consultația inițială.',
 
   'layout.site.name': 'Grantwright',
   'layout.site.tagline': 'Asistent AI pentru cereri de finanțare',
   'layout.site.description':
-    'Un asistent AI care ajută organizațiile să găsească granturi și să scrie cereri: cinci agenți, de la apelul deschis la dosarul gata.',
+    'Un asistent AI care ajută organizațiile să găsească granturi și să scrie cereri: cinci agenți, de la apelul deschis la cererea finală.',
   'layout.seo.home_title': 'Asistent AI pentru cereri de finanțare',
   'layout.seo.home_description':
     'Cinci agenți AI găsesc granturi, citesc apelul, redactează, verifică și pregătesc cererea. Horizon Europe, Digital Europe, programe naționale, fundații.',
@@ -319,7 +321,7 @@ export const copy = {
     'Ce face fiecare dintre cei cinci agenți AI, ce programe de finanțare cunosc, ce aduce un cont și cât costă serviciile.',
   'layout.seo.about_title': 'Despre noi',
   'layout.seo.about_description':
-    'De ce am făcut Grantwright: 85 % cereri reușite față de media pieței de 35–40 %, 500+ organizații, 50+ mil. € atrase.',
+    'De ce a fost creat Grantwright și cum lucrează: 85 % cereri reușite față de media pieței de 35–40 %, 500+ organizații, 50+ mil. € atrase.',
   'layout.seo.contact_title': 'Contact și consultații',
   'layout.seo.contact_description':
     'Scrieți-⁠ne sau rezervați prima consultație, gratuită. Răspuns în cel mult o zi lucrătoare: lun–vin 9:00–18:00, sâm 10:00–14:00.',
@@ -334,10 +336,10 @@ export const copy = {
     'Regulile de folosire a Grantwright: cont, consultații, prețuri și planuri, drepturi asupra textelor, răspundere.',
   'layout.seo.login_title': 'Autentificare',
   'layout.seo.login_description':
-    'Autentificați-⁠vă în Grantwright ca să lansați agentul și să vă deschideți proiectele, consultațiile și solicitările.',
+    'Autentificați-⁠vă în Grantwright ca să lansați agentul și să vă deschideți consultațiile, solicitările și planul.',
   'layout.seo.register_title': 'Înregistrare',
   'layout.seo.register_description':
-    'Creați un cont Grantwright gratuit: lansarea agentului, istoricul proiectelor, export în DOCX și PDF.',
+    'Creați un cont Grantwright gratuit: lansarea agentului, programarea consultațiilor, asistență.',
   'layout.header.nav_home': { text: 'Acasă', url: '/' },
   'layout.header.nav_about': { text: 'Despre noi', url: '/about' },
   'layout.header.nav_features': { text: 'Funcționalități', url: '/features' },
@@ -345,20 +347,20 @@ export const copy = {
   'layout.header.nav_faq': { text: 'Întrebări', url: '/faq' },
   'layout.header.login': { text: 'Autentificare', url: '/login', variant: 'ghost' },
   'layout.header.register': { text: 'Înregistrare', url: '/register', variant: 'outline' },
-  'layout.header.launch': { text: 'Lansează agentul', url: 'assistant', variant: 'primary' },
+  'layout.header.launch': { text: 'Lansați agentul', url: 'assistant', variant: 'primary' },
   'layout.footer.blurb':
     'Un asistent AI pentru căutarea granturilor și redactarea cererilor: pentru companii, start-upuri și institute de cercetare.',
   'layout.footer.features_title': 'Funcționalități',
-  'layout.footer.feature_1': { text: 'Căutare și profilare', url: '/features' },
-  'layout.footer.feature_2': { text: 'Analiza apelurilor', url: '/features' },
-  'layout.footer.feature_3': { text: 'Generarea textului', url: '/features' },
-  'layout.footer.feature_4': { text: 'Verificare', url: '/features' },
-  'layout.footer.feature_5': { text: 'Documente și depunere', url: '/features' },
+  'layout.footer.feature_1': { text: 'Căutare și profilare', url: '/features#profiler' },
+  'layout.footer.feature_2': { text: 'Analiza apelurilor', url: '/features#parser' },
+  'layout.footer.feature_3': { text: 'Generarea textului', url: '/features#generator' },
+  'layout.footer.feature_4': { text: 'Verificare', url: '/features#reviewer' },
+  'layout.footer.feature_5': { text: 'Documente și depunere', url: '/features#coordinator' },
   'layout.footer.company_title': 'Companie',
   'layout.footer.company_about': { text: 'Despre noi', url: '/about' },
   'layout.footer.company_features': { text: 'Funcționalități', url: '/features' },
   'layout.footer.company_agents': { text: 'Agenți AI', url: '/#agents' },
-  'layout.footer.company_dashboard': { text: 'Panou personal', url: '/#dashboard' },
+  'layout.footer.company_dashboard': { text: 'Exemplu de panou', url: '/#dashboard' },
   'layout.footer.company_contact': { text: 'Contact', url: '/contact' },
   'layout.footer.contact_title': 'Contact',
   'layout.footer.email': { text: 'hello@grantwright.example', url: 'mailto:hello@grantwright.example' },
@@ -374,10 +376,10 @@ export const copy = {
   'layout.footer.terms': { text: 'Termeni de utilizare', url: '/terms' },
   'layout.not_found.stamp': 'Nu este la dosar',
   'layout.not_found.title': 'Ups! Pagina nu a fost găsită',
-  'layout.not_found.lead': 'Această parte a dosarului a fost tăiată sau nu a fost niciodată aici.',
+  'layout.not_found.lead': 'Această pagină a fost eliminată sau nu a existat niciodată.',
   'layout.not_found.asked': 'Ați cerut',
   'layout.not_found.home': { text: 'Înapoi acasă', url: '/', variant: 'primary' },
-  'layout.not_found.faq': { text: 'Citește răspunsurile', url: '/faq', variant: 'ghost' },
+  'layout.not_found.faq': { text: 'Citiți răspunsurile', url: '/faq', variant: 'ghost' },
   'layout.error.title': 'Ceva s-⁠a defectat la noi',
   'layout.error.lead':
     'Încercați din nou peste un minut. Dacă se repetă, scrieți-⁠ne și menționați numărul solicitării.',
