@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { OwnSubscription } from '#shared/contracts/subscriptions.ts'
 import { formatDay, formatInstant, formatMegabytes, formatNumber } from '#web/i18n/formats.ts'
@@ -104,7 +105,8 @@ function Rulers({ own, consultationsAhead }: Omit<PlanSheetProps, 'children'>): 
   const language = useLanguage()
   const { open_consultations: bookable, monthly_file_mb: maxMb } = own.limits
   const usedMb = own.used.file_bytes / 1_000_000
-  const [start, now] = [Date.parse(own.starts_at), Date.now()]
+  const [now] = useState(() => Date.now())
+  const start = Date.parse(own.starts_at)
   const end = own.expires_at === null ? null : Date.parse(own.expires_at)
   return (
     <>
