@@ -28,7 +28,8 @@ export const sectionPermissions: Record<AdminSection, Permission> = {
 }
 
 /**
- * The screens that exist, in the order of the specification's menu. The other addresses answer, but nothing leads there.
+ * The menu: the entries of the specification in its order, and the page builder, which it gives no place, behind the
+ * texts of the other pages.
  *
  * @see product specification, section 2 (admin menu items)
  */
@@ -36,6 +37,12 @@ const builtEntries: readonly (AdminEntry & { permission: Permission })[] = [
   { key: 'overview', path: paths.admin, icon: 'home', permission: 'admin.view' },
   { key: 'users', path: sectionPath('users'), icon: 'users', permission: sectionPermissions.users },
   { key: 'content', path: sectionPath('content'), icon: 'file', permission: sectionPermissions.content },
+  {
+    key: 'page-builder',
+    path: sectionPath('page-builder'),
+    icon: 'layout',
+    permission: sectionPermissions['page-builder'],
+  },
   { key: 'menu', path: sectionPath('menu'), icon: 'menu', permission: sectionPermissions.menu },
   { key: 'roles', path: sectionPath('roles'), icon: 'shield', permission: sectionPermissions.roles },
   { key: 'analytics', path: sectionPath('analytics'), icon: 'chart', permission: sectionPermissions.analytics },

@@ -6,7 +6,7 @@ import { useAuth } from '#web/session/auth-context.ts'
 import { showCurrentTab } from '#web/ui/show-current-tab.ts'
 
 /** Screens that share an entry of the admin menu, with what each asks for. */
-const areas = {
+export const areas = {
   users: [
     { key: 'users', path: '/admin/users', permission: 'users.view' },
     { key: 'subscriptions', path: '/admin/users/subscriptions', permission: 'subscriptions.manage' },

@@ -25,7 +25,8 @@ export function OverviewScreen(): ReactNode {
           <p>{t('lead')}</p>
         </div>
         {permissions.includes('content.visual_edit') ? (
-          <LinkButton variant="outline" size="sm" to={paths.home}>
+          // The wish in the address turns edit mode on, with the headline in focus.
+          <LinkButton variant="outline" size="sm" to={`${paths.home}#edit=home.hero.headline`}>
             {t('editPages')}
           </LinkButton>
         ) : null}

@@ -15,7 +15,7 @@ import { listQuery } from '#web/features/admin/list/list-address.ts'
 import type { ListParameters } from '#web/features/admin/list/list-address.ts'
 
 /** Everything that the list of pages keeps in its address. */
-export const pageParameters = ['q', 'trash', 'sort', 'cursor'] as const
+export const pageParameters = ['q', 'trash', 'sort', 'cursor', 'new'] as const
 
 const key = ['admin', 'pages'] as const
 /** Others work on pages too. */

@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense, lazy, useRef, useState } from 'react'
+import { Suspense, lazy, useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { PageDraft, PageItem } from '#shared/contracts/pages.ts'
@@ -41,6 +41,13 @@ export function PagesScreen(): ReactNode {
   const queries = useQueryClient()
   const address = useListAddress(pageParameters)
   const [open, setOpen] = useState<Open>(null)
+  // The palette leads straight to a new page; the wish leaves the address, so that a reload does not repeat it.
+  const wantsNew = address.parameters['new'] === 'yes'
+  useEffect(() => {
+    if (!wantsNew) return
+    setOpen({ kind: 'create' })
+    address.change({ new: null }, 'replace')
+  }, [wantsNew, address])
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...pagesQuery(browserApi, address.parameters, language),
     placeholderData: keepPreviousData,

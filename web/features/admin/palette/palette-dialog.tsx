@@ -4,15 +4,17 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { Permission } from '#shared/roles.ts'
 import { browserApi } from '#web/api/browser-client.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { askedLengthMin, findScreens, paletteGroups, paletteQuery } from './palette-queries.ts'
-import type { PaletteItem } from './palette-queries.ts'
+import type { PaletteItem, ScreenWords } from './palette-queries.ts'
+import type { PaletteScreen } from './palette-screens.ts'
 
 const typingMs = 200
 
-/** Leads to any screen, person, text or ticket by a few letters. Arrows choose, Enter goes. */
+/** Leads to any screen, person, page, text or ticket by a few letters. Arrows choose, Enter goes. */
 export default function PaletteDialog({
   permissions,
   onClose,
@@ -20,7 +22,8 @@ export default function PaletteDialog({
   permissions: readonly Permission[]
   onClose: () => void
 }): ReactNode {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation(['admin', 'settings'])
+  const language = useLanguage()
   const navigate = useNavigate()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -29,14 +32,23 @@ export default function PaletteDialog({
   const asked = useSettled(words.trim())
   const isAsked = asked.length >= askedLengthMin
   const found = useQuery({
-    ...paletteQuery(browserApi, permissions, asked),
+    ...paletteQuery(browserApi, permissions, asked, language),
     enabled: isAsked,
     placeholderData: keepPreviousData,
   })
-  const screens = findScreens(permissions, words, (key) => t(`menu.${key}`))
+  const screens = findScreens(permissions, words, wordsOf)
   const items = [...screens, ...(isAsked ? (found.data ?? []) : [])]
   const at = Math.min(chosen, items.length - 1)
 
+  function wordsOf(screen: PaletteScreen): ScreenWords {
+    if (screen.kind === 'entry') return { name: t(`menu.${screen.key}`), words: t(`palette.words.${screen.key}`) }
+    if (screen.kind === 'tab') return { name: t(`areas.${screen.key}`), words: t(`palette.words.${screen.key}`) }
+    if (screen.kind === 'place') {
+      return { name: t(`palette.places.${screen.key}`), words: t(`palette.words.${screen.key}`) }
+    }
+    const name = `${t('menu.settings')}: ${t(`settings:groups.${screen.key}`)}`
+    return { name, words: t(`palette.words.settings_${screen.key}`) }
+  }
   function go(item: PaletteItem | undefined): void {
     if (!item) return
     onClose()

@@ -2,16 +2,28 @@ import { expect, test } from 'vitest'
 import { defaultPermissions } from '#shared/roles.ts'
 import { ApiError, makeApiClient } from '#web/api/client.ts'
 import { findScreens, paletteQuery } from './palette-queries.ts'
+import type { ScreenWords } from './palette-queries.ts'
+import type { PaletteScreen } from './palette-screens.ts'
 
-const nameOf = (key: string): string => (key === 'roles' ? 'Rôles' : key)
+const wordsOf = ({ key }: PaletteScreen): ScreenWords => ({
+  name: key === 'roles' ? 'Rôles' : key,
+  words: { mail: 'SMTP serveur', holidays: 'jours fériés' }[key as string] ?? '',
+})
 
-test('screens are found by name and address, without accents and case, and only those that the role opens', () => {
+test('screens are found by name, synonym and address, without accents and case, and only those that the role opens', () => {
   const found = (words: string, role: 'admin' | 'editor' = 'admin') =>
-    findScreens(defaultPermissions[role], words, nameOf).map(({ id }) => id)
-  expect(found('ROLE')).toEqual(['roles'])
-  expect(found('/admin/us')).toEqual(['users'])
+    findScreens(defaultPermissions[role], words, wordsOf).map(({ to }) => to)
+  expect(found('ROLE')).toEqual(['/admin/roles'])
+  expect(found('/admin/us')).toContain('/admin/users')
   expect(found('roles', 'editor')).toEqual([])
-  expect(found('').length).toBeGreaterThan(8)
+  expect(found('').length).toBeGreaterThan(20)
+  expect(found('serveur smtp')).toEqual(['/admin/settings#settings-mail'])
+  expect(found('feries')).toEqual(['/admin/consultations?view=office'])
+  expect(found('plans')).toEqual(['/admin/users/subscriptions?show=plans'])
+  expect(found('newpage', 'editor')).toEqual(['/admin/page-builder?new=yes'])
+  for (const words of ['smtp', 'plans', 'announcements', 'holidays']) expect(found(words, 'editor')).toEqual([])
+  // What is called so stands before what is merely told by it.
+  expect(found('page-builder')[0]).toBe('/admin/page-builder')
 })
 
 test('lists are asked only as far as the person may read them, and one that fails takes no other along', async () => {
@@ -22,17 +34,20 @@ test('lists are asked only as far as the person may read them, and one that fail
     return Response.json({
       items: path.startsWith('/api/admin/users')
         ? [{ id: 'u1', name: '', email: 'ana@example.org' }]
-        : [{ page: 'home', section: 'hero', content_key: 'headline' }],
+        : path.startsWith('/api/pages')
+          ? [{ id: 'p1', title: '', slug: 'startups' }]
+          : [{ page: 'home', section: 'hero', content_key: 'headline' }],
     })
   })
   const signal = new AbortController().signal
-  const found = await paletteQuery(api, defaultPermissions.moderator, 'a&b').queryFn({ signal })
+  const found = await paletteQuery(api, defaultPermissions.moderator, 'a&b', 'ro').queryFn({ signal })
   expect(found.map(({ group, name, to }) => [group, name, to])).toEqual([
     ['users', 'ana@example.org', '/admin/users?user=u1'],
+    ['pages', 'startups', '/admin/page-builder/p1'],
     ['content', 'headline', '/admin/content?page=home&section=hero&content_key=headline'],
   ])
-  expect(asked.toSorted()).toEqual(['/api/admin/content', '/api/admin/tickets', '/api/admin/users'])
+  expect(asked.toSorted()).toEqual(['/api/admin/content', '/api/admin/tickets', '/api/admin/users', '/api/pages'])
   asked.length = 0
-  await paletteQuery(api, defaultPermissions.editor, 'a').queryFn({ signal })
-  expect(asked).toEqual(['/api/admin/content'])
+  await paletteQuery(api, defaultPermissions.editor, 'a', 'en').queryFn({ signal })
+  expect(asked.toSorted()).toEqual(['/api/admin/content', '/api/pages'])
 })

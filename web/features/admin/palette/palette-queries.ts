@@ -2,11 +2,15 @@ import type { GridList } from '#shared/contracts/content-grid.ts'
 import type { UserList } from '#shared/contracts/users.ts'
 import type { Permission } from '#shared/roles.ts'
 import type { ApiClient } from '#web/api/client.ts'
-import { adminEntries, sectionPath } from '#web/features/admin/admin-entries.ts'
-import type { AdminEntry } from '#web/features/admin/admin-entries.ts'
+import type { PageList } from '#shared/contracts/pages.ts'
+import type { Language } from '#shared/languages.ts'
+import { sectionPath } from '#web/features/admin/admin-entries.ts'
+import { paths } from '#web/paths.ts'
+import { paletteScreens } from './palette-screens.ts'
+import type { PaletteScreen } from './palette-screens.ts'
 
 /** What the palette finds, in groups. */
-export const paletteGroups = ['screens', 'users', 'content', 'tickets'] as const
+export const paletteGroups = ['screens', 'users', 'pages', 'content', 'tickets'] as const
 /** A group of what the palette finds. */
 export type PaletteGroup = (typeof paletteGroups)[number]
 
@@ -18,26 +22,35 @@ export const askedLengthMin = 2
 /** Found of each kind. */
 const foundMax = 5
 
-/** Screens whose name has the words, in the menu's order; all of them without words. */
+/** What a screen is called, and by which other words people look for it. */
+export type ScreenWords = { name: string; words: string }
+
+/** Screens whose name, synonyms or address have every word, those found by their name first; all without words. */
 export function findScreens(
   permissions: readonly Permission[],
   words: string,
-  nameOf: (key: AdminEntry['key']) => string,
+  wordsOf: (screen: PaletteScreen) => ScreenWords,
 ): PaletteItem[] {
-  const wanted = fold(words)
-  return adminEntries(permissions)
-    .map(({ key, path }) => ({ group: 'screens' as const, id: key, name: nameOf(key), text: path, to: path }))
-    .filter(({ name, text }) => fold(`${name} ${text}`).includes(wanted))
+  const wanted = fold(words).split(/\s+/).filter(Boolean)
+  const hasAll = (text: string): boolean => wanted.every((word) => fold(text).includes(word))
+  const found = paletteScreens(permissions).flatMap((screen) => {
+    const { name, words: synonyms } = wordsOf(screen)
+    const item: PaletteItem = { group: 'screens', id: screen.path, name, text: screen.path, to: screen.path }
+    if (hasAll(name)) return [{ item, rank: 0 }]
+    return hasAll(`${name} ${synonyms} ${screen.path}`) ? [{ item, rank: 1 }] : []
+  })
+  return found.toSorted((one, other) => one.rank - other.rank).map(({ item }) => item)
 }
 
 /** What the lists of the admin area know of the words, as far as the person may read them. */
-export function paletteQuery(api: ApiClient, permissions: readonly Permission[], words: string) {
+export function paletteQuery(api: ApiClient, permissions: readonly Permission[], words: string, language: Language) {
   return {
-    queryKey: ['admin', 'palette', words, permissions.join(' ')] as const,
+    queryKey: ['admin', 'palette', words, permissions.join(' '), language] as const,
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<PaletteItem[]> => {
       const query = `q=${encodeURIComponent(words)}&limit=${foundMax}`
       const asks = [
         permissions.includes('users.view') ? findUsers(api, query, signal) : [],
+        permissions.includes('pages.edit') ? findPages(api, `${query}&language=${language}`, signal) : [],
         permissions.includes('content.edit') ? findContent(api, query, signal) : [],
         permissions.includes('tickets.manage') ? findTickets(api, query, signal) : [],
       ]
@@ -58,6 +71,17 @@ async function findUsers(api: ApiClient, query: string, signal: AbortSignal): Pr
     name: name || email || id,
     text: email ?? '',
     to: `${sectionPath('users')}?user=${id}`,
+  }))
+}
+
+async function findPages(api: ApiClient, query: string, signal: AbortSignal): Promise<PaletteItem[]> {
+  const { items } = await api.get<PageList>(`/api/pages?${query}`, signal)
+  return items.map(({ id, title, slug }) => ({
+    group: 'pages',
+    id,
+    name: title || slug,
+    text: paths.page(slug),
+    to: `${sectionPath('page-builder')}/${id}`,
   }))
 }
 

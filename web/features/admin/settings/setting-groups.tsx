@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { settingFacts, settingGroups } from '#shared/contracts/settings.ts'
 import type { SettingGroup, SettingKey, SettingsAnswer } from '#shared/contracts/settings.ts'
@@ -26,6 +27,11 @@ type SettingGroupsProps = {
 export function SettingGroups(props: SettingGroupsProps): ReactNode {
   const { t } = useTranslation('settings')
   const { settings, address } = props
+  // Links from elsewhere come before the settings are read, so the browser finds no such place when it looks for it.
+  useEffect(() => {
+    const group = settingGroups.find((each) => window.location.hash === `#settings-${each}`)
+    if (group) document.getElementById(`settings-${group}`)?.scrollIntoView()
+  }, [])
   const query = (address.parameters['q'] ?? '').trim().toLowerCase()
   const isFound = (key: SettingKey): boolean =>
     [

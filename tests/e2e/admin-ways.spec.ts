@@ -1,0 +1,96 @@
+import { expect, test } from './support/test.ts'
+import { signIn } from './support/people.ts'
+import type { Page } from '@playwright/test'
+
+/** The links of the menu with the heading of the screen that each opens. */
+const entries = [
+  ['Dashboard', '/admin', 'Dashboard'],
+  ['Users', '/admin/users', 'Users'],
+  ['Content', '/admin/content', 'Content'],
+  ['Page builder', '/admin/page-builder', 'Pages'],
+  ['Menu', '/admin/menu', 'Menu'],
+  ['Roles', '/admin/roles', 'Roles'],
+  ['Analytics', '/admin/analytics', 'Analytics'],
+  ['Notifications', '/admin/notifications', 'Notifications'],
+  ['Media manager', '/admin/media', 'Media'],
+  ['Consultations', '/admin/consultations', 'Consultations'],
+  ['Settings', '/admin/settings', 'Settings'],
+  ['Activity log', '/admin/logs', 'Activity log'],
+  ['AI agents', '/admin/agents', 'AI agents'],
+  ['Support', '/admin/support', 'Support'],
+  ['Backups', '/admin/backups', 'Backups'],
+  ['Integrations', '/admin/integrations', 'Integrations'],
+] as const
+
+const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Admin menu' })
+
+test('[ADM-09] every entry of the menu opens its screen, and Back to site and Logout lead out', async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site.admin)
+  await page.goto('/admin')
+  const menu = menuOf(page)
+  await expect(menu.getByRole('link').filter({ hasNotText: 'Back to site' }).filter({ hasText: /\w/ })).toContainText(
+    entries.map(([name]) => name),
+  )
+  for (const [name, path, heading] of entries) {
+    await menu.getByRole('link', { name, exact: true }).click()
+    await expect(page).toHaveURL(path)
+    await expect(menu.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+  }
+  await menu.getByRole('link', { name: 'Back to site' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goto('/admin')
+  await menu.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/(login|$)/)
+  await page.goto('/admin/users')
+  await expect(page).toHaveURL(/\/login\?next=/)
+})
+
+test('[ADM-09] the palette leads to screens without an entry of their own and to custom pages', async ({
+  page,
+  site,
+}) => {
+  const made = await site.call(site.admin, 'POST', '/api/pages', { slug: 'startups', title: 'Grants for Startups' })
+  expect(made.status).toBe(201)
+  await signIn(page, site.admin)
+  await page.goto('/admin')
+  const ways: [string, RegExp, string | RegExp][] = [
+    ['page builder', /^Page builder/, '/admin/page-builder'],
+    ['redirect', /^Redirects/, '/admin/menu?tab=redirects'],
+    ['announcement', /^Announcements/, '/admin/notifications/announcements'],
+    ['plans', /^Plans/, '/admin/users/subscriptions?show=plans'],
+    ['holidays', /^Office hours/, '/admin/consultations?view=office'],
+    ['mail server', /^Settings: E-mail/, '/admin/settings#settings-mail'],
+    ['smtp', /^Settings: E-mail/, '/admin/settings#settings-mail'],
+    ['for startups', /^Grants for Startups/, /\/admin\/page-builder\/[0-9a-f-]{36}$/],
+  ]
+  for (const [words, name, address] of ways) {
+    await openPalette(page, words)
+    await page.getByRole('dialog').getByRole('option', { name }).first().click()
+    await expect(page).toHaveURL(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  await openPalette(page, 'new page')
+  await page
+    .getByRole('dialog')
+    .getByRole('option', { name: /^New page/ })
+    .click()
+  await expect(page.getByRole('dialog', { name: 'New page' })).toBeVisible()
+  await expect(page).toHaveURL('/admin/page-builder')
+})
+
+test('[ADM-01] “Edit the pages” leads to the site with edit mode on', async ({ page, site }) => {
+  await signIn(page, site.admin)
+  await page.goto('/admin')
+  await page.getByRole('link', { name: 'Edit the pages' }).click()
+  await expect(page.locator('.toast', { hasText: 'Edit mode' }).first()).toBeVisible()
+  await expect(page).toHaveURL('/')
+})
+
+async function openPalette(page: Page, words: string): Promise<void> {
+  await page.getByRole('button', { name: /^Go to a screen/ }).click()
+  await page.getByRole('combobox').fill(words)
+}
