@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { Choice, Conflict } from '#web/features/editor/edit-session.ts'
 import type { AnyField, Draft } from '#web/features/editor/draft.ts'
-import { compareWords } from '#web/features/editor/words.ts'
+import { compareWords } from '#web/content/words.ts'
 import { Callout } from '#web/ui/callout.tsx'
 import { Segmented } from '#web/ui/field.tsx'
 

@@ -5,7 +5,7 @@ import { changedFields, draftOf, isAcceptable, lookFields, typedWords } from '#w
 import type { AnyField, Draft, DraftField, StoredValue } from '#web/features/editor/draft.ts'
 import { withField } from '#web/features/editor/merge.ts'
 import type { Merge } from '#web/features/editor/merge.ts'
-import { mergeTexts } from '#web/features/editor/words.ts'
+import { mergeTexts } from '#web/content/words.ts'
 
 /** Two people changed the same fields: both versions, and what was chosen so far. */
 export type Conflict = {

@@ -5,7 +5,7 @@ import { defaultLanguage } from '#shared/languages.ts'
 import { listRevisions, rowsKey } from '#web/features/editor/content-calls.ts'
 import { draftOf } from '#web/features/editor/draft.ts'
 import type { StoredValue } from '#web/features/editor/draft.ts'
-import { compareWords } from '#web/features/editor/words.ts'
+import { compareWords } from '#web/content/words.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Callout } from '#web/ui/callout.tsx'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compareWords, mergeTexts } from '#web/features/editor/words.ts'
+import { compareWords, mergeTexts } from '#web/content/words.ts'
 
 test('words that differ are told apart from those that stayed', () => {
   expect(compareWords('five plain steps', 'five good steps')).toEqual([
