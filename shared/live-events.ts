@@ -12,6 +12,8 @@ export type PersonalEvent =
   | { type: 'consultation_changed'; consultation_id: string }
   /** A notice came, or was read in another window. */
   | { type: 'notifications_changed' }
+  /** The draft of a custom page, its plans or what visitors see of it changed. */
+  | { type: 'page_changed'; page_id: string; version: string }
   /** Somebody else of the staff opened or left a ticket, or began to answer it. */
   | { type: 'ticket_presence'; ticket_id: string }
 
@@ -22,7 +24,7 @@ export type PersonalEvent =
 export type LiveEvent =
   | PersonalEvent
   | { type: 'content_changed'; page: string; language: string }
-  /** Other people edit this page now; told to those who may edit on the page. */
+  /** Other people edit this page now; told to those who may edit content. */
   | { type: 'presence_changed'; page: string }
   /** What the person may do, or whether the session still stands, is to be asked anew. */
   | { type: 'access_changed' }

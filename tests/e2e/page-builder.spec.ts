@@ -1,6 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
 import type { PageDraft } from '#shared/contracts/pages.ts'
-import { signIn } from './support/people.ts'
+import { readContentValue } from '#shared/content/value.ts'
+import { fillLogin, signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 import type { Site } from './support/test.ts'
 
@@ -73,27 +75,105 @@ test('[CUST-02] sections are moved by keyboard, hidden, deleted and brought back
 test.describe('two editors', () => {
   test.use({ expectedConsole: /409/ })
 
-  test('[CUST-02] who saves second sees both versions and loses nothing', async ({ page, site }) => {
+  test('[CUST-02] [CONT-04] two people work on one page: they see each other, and what they change is merged', async ({
+    page,
+    site,
+    browser,
+  }) => {
     const draft = await makePage(site, 'both')
     await signIn(page, await site.register('editor'))
     await page.goto(`/admin/page-builder/${draft.id}`)
+    const otherContext = await browser.newContext({ baseURL: site.url })
+    const other = await otherContext.newPage()
+    await signIn(other, site.admin)
+    await other.goto(`/admin/page-builder/${draft.id}`)
+    await expect(page.getByText('has this page open.')).toBeVisible()
+
+    const fieldsOf = (who: Page) => who.getByRole('region', { name: 'What can be changed' })
+    const choose = (who: Page, name: RegExp) =>
+      who.getByRole('navigation', { name: 'Parts of the page' }).getByRole('button', { name }).click()
+    // One types a section, the other one sees it without a reload while he has typed elsewhere himself.
+    await choose(page, /^What you get/)
+    await fieldsOf(page).getByLabel('Title', { exact: true }).fill('What founders get')
+    await choose(other, /^How it goes/)
+    await fieldsOf(other).getByLabel('Title', { exact: true }).fill('How it all goes')
+    for (const who of [page, other]) {
+      const names = who.getByRole('navigation', { name: 'Parts of the page' }).locator('[data-section] b')
+      await expect(names.filter({ hasText: 'What founders get' })).toBeVisible()
+      await expect(names.filter({ hasText: 'How it all goes' })).toBeVisible()
+      await expect(who.getByText('Draft saved')).toBeVisible()
+    }
+    // Undoing one's own leaves what the other one did.
+    await page.getByRole('button', { name: 'Undo', exact: true }).first().click()
+    await expect
+      .poll(() => titlesOf(site, draft.id))
+      .toEqual(expect.arrayContaining(['What you get', 'How it all goes']))
+
+    // The same words changed by both: both versions are there, and one is chosen.
+    await choose(other, /^The page as a whole/)
+    await choose(page, /^The page as a whole/)
+    await page.route('**/draft', (route) => (route.request().method() === 'GET' ? route.abort() : route.continue()))
+    const title = page.getByLabel('Title of the page')
+    await other.getByLabel('Title of the page').fill('A page of theirs')
+    await title.fill('A page of mine')
+    await expect(page.getByText('Paused: choose a version first')).toBeVisible()
+    await expect(title).toHaveValue(/A page of/)
+    await page.getByRole('button', { name: 'Keep mine' }).click()
+    await expect(page.getByText('Draft saved')).toBeVisible()
+    await otherContext.close()
+  })
+})
+
+test.describe('a session that ends', () => {
+  test.use({ expectedConsole: /401|403|404/ })
+
+  test('[QUAL-11] [CUST-02] what was typed in the builder after the session ended is there again after signing in', async ({
+    page,
+    site,
+  }) => {
+    const draft = await makePage(site, 'ended')
+    const editor = await site.register('editor')
+    await signIn(page, editor)
+    await page.goto(`/admin/page-builder/${draft.id}`)
     const title = page.getByLabel('Title of the page')
     await expect(title).toHaveValue('A page')
-    const document = { ...draft.document, heads: { ...draft.document.heads } }
-    if (document.heads.en) document.heads.en = { ...document.heads.en, title: 'Theirs' }
-    const saved = await site.call(site.admin, 'PUT', `/api/pages/${draft.id}/draft`, {
-      version: draft.version,
-      document,
-      seen: null,
-    })
-    expect(saved.status, JSON.stringify(saved.body)).toBe(200)
-    await title.fill('Mine')
-    await expect(page.getByText('Paused: somebody else saved')).toBeVisible()
-    await expect(title).toHaveValue('Mine')
-    await page.getByRole('button', { name: 'Save mine over it' }).click()
+    await site.sql('delete from auth.sessions where user_id = (select id from auth.users where email = $1)', [
+      editor.email,
+    ])
+    await title.fill('Typed after the end')
+    await expect(page).toHaveURL(/\/login/)
+    await fillLogin(page, editor)
+    await page.goto(`/admin/page-builder/${draft.id}`)
+    await expect(title).toHaveValue('Typed after the end')
     await expect(page.getByText('Draft saved')).toBeVisible()
-    await expect.poll(() => titleOf(site, draft.id)).toBe('Mine')
+    await expect.poll(() => titleOf(site, draft.id)).toBe('Typed after the end')
   })
+})
+
+test('[EDIT-04] [CUST-02] bold words are made in the builder, and typing beside them does not take them away', async ({
+  page,
+  site,
+}) => {
+  const draft = await makePage(site, 'rich', 'article')
+  await signIn(page, await site.register('editor'))
+  await page.goto(`/admin/page-builder/${draft.id}`)
+  const outline = page.getByRole('navigation', { name: 'Parts of the page' })
+  await outline.getByRole('list', { name: 'Sections' }).getByRole('button').first().click()
+  const fields = page.getByRole('region', { name: 'What can be changed' })
+  await fields.getByLabel('Text', { exact: true }).fill('Hello bold')
+  await fields.getByRole('button', { name: /format/i }).click()
+  const rich = fields.getByRole('textbox', { name: 'Text', exact: true })
+  await rich.click()
+  await page.keyboard.press('Control+a')
+  await fields.getByRole('button', { name: 'Bold' }).click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' words')
+  const frame = page.frameLocator('iframe[title="The page in English"]')
+  await expect(frame.locator('strong')).toHaveText('Hello bold words')
+  await fields.getByLabel('Title', { exact: true }).fill('A title beside it')
+  await expect(page.getByText('Draft saved')).toBeVisible()
+  await page.reload()
+  await expect(frame.locator('strong')).toHaveText('Hello bold words')
 })
 
 test.describe('a page that is not there for visitors', () => {
@@ -117,8 +197,8 @@ test.describe('a page that is not there for visitors', () => {
   })
 })
 
-async function makePage(site: Site, slug: string): Promise<PageDraft> {
-  const made = await site.call(site.admin, 'POST', '/api/pages', { slug: slug, title: 'A page', template: 'landing' })
+async function makePage(site: Site, slug: string, template = 'landing'): Promise<PageDraft> {
+  const made = await site.call(site.admin, 'POST', '/api/pages', { slug, title: 'A page', template })
   expect(made.status, JSON.stringify(made.body)).toBe(201)
   // The API answers with the shared contract.
   return made.body as PageDraft
@@ -127,4 +207,9 @@ async function makePage(site: Site, slug: string): Promise<PageDraft> {
 async function titleOf(site: Site, id: string): Promise<string | undefined> {
   const { body } = await site.call(site.admin, 'GET', `/api/pages/${id}/draft`)
   return (body as PageDraft).document.heads.en?.title
+}
+
+async function titlesOf(site: Site, id: string): Promise<unknown[]> {
+  const { body } = await site.call(site.admin, 'GET', `/api/pages/${id}/draft`)
+  return (body as PageDraft).document.sections.map(({ fields }) => readContentValue(fields.en['section_title']).text)
 }

@@ -183,7 +183,7 @@ function presenceRoutes(deps: Deps): Endpoint[] {
         path: '/api/content/presence',
         summary:
           'Say that a page is being edited in an open tab, and read who else edits it. Expected every ten seconds.',
-        access: 'content.visual_edit',
+        access: 'content.edit',
         limit: { name: 'content-presence', burst: 240, refillSeconds: 60 },
         bodySchema: heartbeatSchema,
         answer: { status: 200, schema: presenceSchema },
@@ -195,7 +195,7 @@ function presenceRoutes(deps: Deps): Endpoint[] {
         method: 'delete',
         path: '/api/content/presence/{tab}',
         summary: 'Say that an open tab does not edit any more.',
-        access: 'content.visual_edit',
+        access: 'content.edit',
         limit: { name: 'content-presence', burst: 240, refillSeconds: 60 },
         pathSchema: presencePathSchema,
         answer: { status: 204, schema: null },

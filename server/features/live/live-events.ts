@@ -66,7 +66,7 @@ export function openLiveEvents(deps: Deps): LiveEvents {
         kind: 'passing',
         event: { type: 'presence_changed', page },
         userId: null,
-        permission: 'content.visual_edit',
+        permission: 'content.edit',
       }),
     ),
     deps.database.listen(liveChannel, (payload) => send(readKept(payload))),

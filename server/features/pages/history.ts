@@ -4,7 +4,14 @@ import { recordActivity } from '#server/activity/record.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import type { PageAuthor } from '#server/features/pages/sources.ts'
-import { findNewestRevision, insertRevision, trimRevisions, updateRevision } from '#server/features/pages/store.ts'
+import { publishToPermitted } from '#server/live/publish.ts'
+import {
+  findNewestRevision,
+  findPage,
+  insertRevision,
+  trimRevisions,
+  updateRevision,
+} from '#server/features/pages/store.ts'
 import { emitWebhook } from '#server/webhooks/emit.ts'
 
 /** How many states of a page are kept. */
@@ -29,6 +36,7 @@ export async function keepAct(tx: Db, deps: Deps, author: PageAuthor, act: PageA
   const at = new Date(deps.clock.now())
   const userId = authorId(author)
   const { pageId, kind, slug, document, languages = [], facts = {} } = act
+  await tellPageChanged(tx, deps, pageId)
   if (kind === 'save') {
     const newest = await findNewestRevision(tx, pageId)
     const isSitting =
@@ -56,6 +64,15 @@ export async function keepAct(tx: Db, deps: Deps, author: PageAuthor, act: PageA
   if (kind === 'publish' || kind === 'unpublish') {
     const data = { page_id: pageId, slug, languages: [...languages] }
     await emitWebhook(tx, at, { kind: kind === 'publish' ? 'page.published' : 'page.unpublished', data })
+  }
+}
+
+/** Tells open builders that a page is not what they loaded, when the transaction commits. */
+export async function tellPageChanged(tx: Db, deps: Deps, pageId: string): Promise<void> {
+  const page = await findPage(tx, pageId)
+  if (page) {
+    const event = { type: 'page_changed', page_id: pageId, version: String(page.version) } as const
+    await publishToPermitted(tx, deps, 'pages.edit', event)
   }
 }
 

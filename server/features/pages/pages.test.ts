@@ -259,6 +259,24 @@ test('[CUST-02] a planned publication is done once, with the page as it was when
   expect([after.scheduled, after.states.en, after.document.heads.en?.title]).toEqual([[], 'changed', 'The day after'])
 })
 
+test('[CUST-02] open builders hear of every change of a page with its version, also of a plan that ran', async () => {
+  let page = await createPublished('partners')
+  const told = async (): Promise<unknown[]> => {
+    const { rows } = await app.deps.database.db.execute(sql`
+      select event->>'page_id' as page, event->>'version' as version from live_events
+      where permission = 'pages.edit' and event->>'type' = 'page_changed' order by id`)
+    return rows.map((row) => [row['page'], row['version']])
+  }
+  page = await save(page, withTitle(page.document, 'en', 'Tomorrow'))
+  expect((await told()).at(-1)).toEqual([page.id, page.version])
+  page = await plan(page, 'publish', hourMs)
+  await later(hourMs)
+  await work()
+  const after = await load(page.id)
+  expect(after.version).not.toBe(page.version)
+  expect((await told()).at(-1)).toEqual([page.id, after.version])
+})
+
 test('[CUST-02] a publication whose worker dies before it commits is done by the next, once', async () => {
   let page = await createPublished('partners')
   page = await save(page, withTitle(page.document, 'en', 'Tomorrow'))

@@ -7,11 +7,15 @@ import type { RichFieldProps } from '#web/features/editor/rich-field.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-type RichOrPlainWordsProps = {
+/** The words with their form, as JSON; without one an empty text. */
+export type RichWordsDraft = Pick<Draft, 'text' | 'doc'>
+
+/** What the words need of the fields around them. */
+export type RichOrPlainWordsProps = {
   isRich: boolean
   label: string
-  draft: Draft
-  onType: (changes: Partial<Draft>) => void
+  draft: RichWordsDraft
+  onType: (changes: RichWordsDraft) => void
   /** The field for plain words. */
   children: ReactNode
 }
@@ -76,7 +80,7 @@ function LazyRichField({ label, draft, onType }: Omit<RichOrPlainWordsProps, 'is
   )
 }
 
-function docOf({ doc, text }: Draft) {
+function docOf({ doc, text }: RichWordsDraft) {
   const read = doc === '' ? null : readRichDoc(JSON.parse(doc), richLink)
   return read ?? richDocOf(text)
 }

@@ -1,3 +1,4 @@
+import { changeRichWords } from '#shared/content/rich-edit.ts'
 import { mapRichWords, richWords } from '#shared/content/rich-text.ts'
 import { readContentValue } from '#shared/content/value.ts'
 import type { StoredValue } from './content-queries.ts'
@@ -26,11 +27,9 @@ export function withFields(value: StoredValue, fields: Readonly<Record<string, u
 }
 
 /**
- * The same value with other words; rows of pages and sections keep theirs as a title. A rich text becomes plain, because
- * its form is one of other words.
+ * The same value with other words; rows of pages and sections keep theirs as a title, and a rich text keeps its form.
  *
- * @param change says what becomes of each run of a rich text, so that it can keep its form. Where the runs do not make
- *   the same words, because what is replaced goes over the end of one, it becomes plain all the same.
+ * @param change says what becomes of each run of a rich text, where that is known better than by comparing the words.
  */
 export function withWords(value: StoredValue, words: string, change?: (run: string) => string): StoredValue {
   const fields = fieldsOf(value)
@@ -38,17 +37,9 @@ export function withWords(value: StoredValue, words: string, change?: (run: stri
   if (isTitled) return withFields(value, { title: words })
   const { doc } = readContentValue(value)
   if (doc === undefined) return withFields(value, { text: words })
-  const changed = change && mapRichWords(doc, change)
-  return withFields(withoutForm(value), {
-    text: words,
-    ...(changed && richWords(changed) === words ? { doc: changed } : {}),
-  })
-}
-
-/** A value without its rich text. */
-function withoutForm(value: StoredValue): StoredValue {
-  const { doc: _doc, ...fields } = fieldsOf(value)
-  return typeof value === 'string' ? JSON.stringify(fields) : fields
+  const mapped = change && mapRichWords(doc, change)
+  const changed = mapped && richWords(mapped) === words ? mapped : changeRichWords(doc, words)
+  return withFields(value, { text: richWords(changed), doc: changed })
 }
 
 /** The same value, shown or hidden. */

@@ -38,7 +38,7 @@ test('[ADM-03] a replacement changes every place of the words, letter for letter
   expect(reverseOf(found)[0]).toMatchObject({ before: found[0]?.after, after: found[0]?.before })
 })
 
-test('a rich text keeps its form where the words stand in one run, and becomes plain where they do not', () => {
+test('a rich text keeps its form, also where the words that are replaced go over the end of a run', () => {
   const doc = (second: string): RichDoc => ({
     type: 'doc',
     content: [
@@ -55,6 +55,7 @@ test('a rich text keeps its form where the words stand in one run, and becomes p
   const replace = (find: string, put: string): unknown =>
     withWords(value, value.text.replaceAll(find, put), (run) => run.replaceAll(find, put))
   expect(replace('rules', 'terms')).toEqual({ text: 'Read the terms', doc: doc('the terms') })
-  expect(replace('Read the', 'See')).toEqual({ text: 'See rules' })
-  expect(withWords(value, 'Typed in a cell')).toEqual({ text: 'Typed in a cell' })
+  expect(replace('Read the', 'See')).toMatchObject({ text: 'See rules' })
+  expect(JSON.stringify(replace('Read the', 'See'))).toContain('"marks":[{"type":"bold"}]')
+  expect(withWords(value, 'Read the rules twice')).toMatchObject({ text: 'Read the rules twice', doc: { type: 'doc' } })
 })

@@ -14,7 +14,7 @@ export type AutosaveOptions = {
   onState(state: SaveState): void
   /** The server's answer, with the document that was sent. */
   onStored(draft: PageDraft, sent: PageDocument): void
-  /** Somebody else saved the draft. */
+  /** Somebody else saved the draft. Nothing is sent until something is adopted. */
   onConflict(stored: PageDraft): void
 }
 
@@ -26,6 +26,10 @@ export type Autosave = {
   flush(): Promise<boolean>
   /** Goes on from what is stored now: after a publication, or when a conflict is settled. */
   adopt(draft: PageDraft, document: PageDocument): void
+  /** Sends nothing until something is adopted: somebody has to choose first. */
+  hold(): void
+  /** Waits for the request that is under way. */
+  idle(): Promise<void>
   stop(): void
 }
 
@@ -79,7 +83,10 @@ export function openAutosave({ draft, send, later, onState, onStored, onConflict
     } catch (error) {
       const theirs = conflictIn(error)
       if (theirs === null) return fail()
-      if (!isSameValue(theirs.document, kept)) return halt(theirs)
+      if (!isSameValue(theirs.document, kept)) {
+        hold()
+        return onConflict(theirs)
+      }
       // Only the version went on: something was published at its time, or another window of the same person saved the same.
       stored = theirs
       failures = 0
@@ -94,10 +101,10 @@ export function openAutosave({ draft, send, later, onState, onStored, onConflict
     failures += 1
   }
 
-  function halt(theirs: PageDraft): void {
+  function hold(): void {
     isHalted = true
+    callOff?.()
     onState('conflict')
-    onConflict(theirs)
   }
 
   return {
@@ -124,6 +131,10 @@ export function openAutosave({ draft, send, later, onState, onStored, onConflict
       wanted = document
       onState(wanted === kept ? 'saved' : 'waiting')
       if (wanted !== kept) plan(0)
+    },
+    hold,
+    async idle() {
+      await running
     },
     stop() {
       isHalted = true

@@ -1,3 +1,6 @@
+import { changeRichWords } from '#shared/content/rich-edit.ts'
+import { richWords } from '#shared/content/rich-text.ts'
+import type { RichDoc } from '#shared/content/rich-text.ts'
 import { compareSections, orderKeyBetween } from '#shared/content/section-order.ts'
 import { readContentValue } from '#shared/content/value.ts'
 import type { ContentValue } from '#shared/content/value.ts'
@@ -73,17 +76,23 @@ export function fieldOf(section: PageSection, language: Language, key: string): 
   return readContentValue(stored ?? '')
 }
 
-/** Writes parts of a value; a rich text goes with its words, and a value that says nothing goes altogether. */
+/**
+ * Writes parts of a value; a value that says nothing goes altogether. A rich text keeps its form when only its words are
+ * given; `doc` gives another form, null none.
+ */
 export function setField(
   document: PageDocument,
   place: { section: string; language: Language; key: string },
-  change: Partial<Record<'text' | 'label' | 'url' | 'variant' | 'pixels' | 'type', string>>,
+  change: Partial<Record<'text' | 'label' | 'url' | 'variant' | 'pixels' | 'type', string>> & { doc?: RichDoc | null },
 ): PageDocument {
   return changeFields(document, place.section, place.language, (fields) => {
     const { [place.key]: stored, ...rest } = fields
-    const { doc, ...before } = readContentValue(stored ?? '')
-    const keepsDoc = doc !== undefined && change.text === undefined
-    const entries = Object.entries({ ...before, ...(keepsDoc ? { doc } : {}), ...change })
+    const { doc: own, ...before } = readContentValue(stored ?? '')
+    const { doc: given, ...parts } = change
+    const kept = own !== undefined && parts.text !== undefined ? changeRichWords(own, parts.text) : own
+    const doc = given === undefined ? kept : (given ?? undefined)
+    const words = doc === undefined ? {} : { text: richWords(doc), doc }
+    const entries = Object.entries({ ...before, ...parts, ...words })
     const value = Object.fromEntries(entries.filter(([field, part]) => field === 'text' || part !== ''))
     const saysNothing = ['text', 'label', 'url'].every((field) => (value[field] ?? '') === '')
     return saysNothing && value['visible'] !== false ? rest : { ...fields, [place.key]: value }

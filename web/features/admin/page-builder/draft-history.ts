@@ -37,3 +37,12 @@ export function redo(history: DraftHistory): DraftHistory {
   const [next, ...future] = history.future
   return next ? { present: next, past: [...history.past, history.present], future, field: null } : history
 }
+
+/** Lays every step over what somebody else stored, so that undoing one's own never undoes what others did. */
+export function rebase(
+  { past, future, field }: DraftHistory,
+  present: PageDocument,
+  over: (document: PageDocument) => PageDocument,
+): DraftHistory {
+  return { present, past: past.map(over), future: future.map(over), field }
+}

@@ -5,18 +5,21 @@ import { Link } from 'react-router'
 import type { PageConflict, PageDraft } from '#shared/contracts/pages.ts'
 import { languageNames, languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
+import { isSameValue } from '#shared/pages/document.ts'
 import { showPage } from '#shared/pages/show.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 import { LeaveGuard } from '#web/features/admin/leave-guard.tsx'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useLiveEvent } from '#web/session/use-live-event.ts'
+import { KeptNote } from '#web/session/kept-note.tsx'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Segmented } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { ChangedOnPage, TheirsNote } from './conflict-note.tsx'
+import { ChangedOnPage, ClashNote } from './conflict-note.tsx'
 import {
   addSection,
   changeSection,
@@ -26,8 +29,10 @@ import {
   removeSection,
   takeTheirs,
 } from './document-acts.ts'
+import { conflictIn } from './autosave.ts'
 import { Findings } from './findings.tsx'
 import { checkPage } from './page-checks.ts'
+import { OthersOnPage, useOthersOnPage } from './others-on-page.tsx'
 import { PageFields } from './page-fields.tsx'
 import { pageActs, refreshPage, refreshPages } from './pages-queries.ts'
 import { PreviewFrame } from './preview-frame.tsx'
@@ -60,7 +65,7 @@ function ownDevice(): (typeof deviceNames)[number] {
 export function PageEditor({ loaded }: { loaded: PageDraft }): ReactNode {
   const { t } = useTranslation(['pages', 'errors'])
   const work = usePageDraft(loaded)
-  const { draft, document, saveState, theirs, change } = work
+  const { draft, document, saveState, clash, change } = work
   const own = useLanguage()
   const [language, setLanguage] = useState<Language>(own)
   const [device, setDevice] = useState(ownDevice)
@@ -68,6 +73,8 @@ export function PageEditor({ loaded }: { loaded: PageDraft }): ReactNode {
   const [open, setOpen] = useState<Open>(null)
   const [said, setSaid] = useState('')
   useUndoKeys(work)
+  useNews(work)
+  const others = useOthersOnPage(draft.slug, chosen)
   const section = document.sections.find(({ name }) => name === chosen) ?? null
   const nameOf = (name: string): string => {
     const found = document.sections.find((each) => each.name === name)
@@ -109,16 +116,12 @@ export function PageEditor({ loaded }: { loaded: PageDraft }): ReactNode {
       <p className="sr" role="status">
         {said}
       </p>
-      {theirs === null ? null : (
-        <TheirsNote
-          mine={document}
-          theirs={theirs}
-          onMine={() => work.overwrite(theirs, document)}
-          onTheirs={() => work.adopt(theirs)}
-        />
-      )}
+      <KeptNote kept={work.kept} />
+      <OthersOnPage others={others} nameOf={nameOf} />
+      {clash === null ? null : <ClashNote clash={clash} nameOf={nameOf} onSettle={work.settle} />}
       <ChangedOnPage
         conflicts={draft.conflicts}
+        nameOf={nameOf}
         onTake={takeOne}
         onKeep={() => work.overwrite({ ...draft, conflicts: [] }, { ...document })}
       />
@@ -241,7 +244,16 @@ function Dialogs({ open, work, onClose }: { open: Open; work: PageWork; onClose:
     async mutationFn(run: (stored: PageDraft) => Promise<PageDraft>) {
       const stored = await work.flush()
       if (stored === null) throw new ApiError(0, 'page_conflict', null)
-      return run(stored)
+      try {
+        return await run(stored)
+      } catch (error) {
+        const newer = conflictIn(error)
+        if (newer === null) throw error
+        // A plan that ran, or a publication elsewhere, changes no word of the draft: the act is still what was meant.
+        const isOnlyNewer = isSameValue(newer.document, stored.document)
+        if (!work.absorb(newer) || !isOnlyNewer) throw error
+        return run(newer)
+      }
     },
     onSuccess(next) {
       work.adopt(next)
@@ -311,11 +323,29 @@ function Dialogs({ open, work, onClose }: { open: Open; work: PageWork; onClose:
   return null
 }
 
+/** Hears that somebody, or a plan, changed this page, and takes it in beside what is typed here. */
+function useNews({ draft, refresh }: PageWork): void {
+  const queries = useQueryClient()
+  function hear(isKnown: (version: string) => boolean): void {
+    // The next save tells as well: what cannot be asked now is not worth a word.
+    refresh(isKnown).catch(() => undefined)
+    void refreshPage(queries, draft.id)
+  }
+  useLiveEvent('page_changed', (event) => {
+    if (event === null) hear(() => false)
+    else if (event.page_id === draft.id) hear((version) => Number(version) >= Number(event.version))
+  })
+  useLiveEvent('content_changed', (event) => {
+    if (event?.page === draft.slug) hear(() => false)
+  })
+}
+
 /** Ctrl+Z and its like; inside of fields the browser's own undo works. */
 function useUndoKeys({ undo, redo }: PageWork): void {
   useEffect(() => {
     function handleKey(event: KeyboardEvent): void {
-      const isField = event.target instanceof Element && event.target.closest('input, textarea, select') !== null
+      const isField =
+        event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]') !== null
       // With AltGr, Ctrl and Alt are both held: a Polish ż is no undo.
       if (isField || event.altKey || !(event.ctrlKey || event.metaKey)) return
       const key = event.key.toLowerCase()

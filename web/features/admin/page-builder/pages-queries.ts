@@ -86,6 +86,7 @@ export function pageActs(api: ApiClient) {
   const act = <Answer = PageDraft>(id: string, path: string, body?: unknown): Promise<Answer> =>
     api.send<Answer>('POST', `/api/pages/${id}/${path}`, body)
   return {
+    read: (id: string) => api.get<PageDraft>(`/api/pages/${encodeURIComponent(id)}/draft`),
     create: (page: Partial<NewPage>) => api.send<PageDraft>('POST', '/api/pages', page),
     save: (id: string, update: { version: string; document: PageDocument; seen: string | null }) =>
       api.send<PageDraft>('PUT', `/api/pages/${id}/draft`, update),

@@ -1,7 +1,10 @@
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, lazy, use, useState } from 'react'
 import type { ReactNode } from 'react'
 import { buttonVariants } from '#shared/content/presets.ts'
-import { safeLink } from '#shared/content/value.ts'
+import { readRichDoc } from '#shared/content/rich-text.ts'
+import type { RichDoc } from '#shared/content/rich-text.ts'
+import { richLink, safeLink } from '#shared/content/value.ts'
+import type { ContentValue } from '#shared/content/value.ts'
 import { mediaAddress } from '#shared/contracts/media.ts'
 import type { MediaItem } from '#shared/contracts/media.ts'
 import { sectionLayouts, sectionTypes } from '#shared/contracts/sections.ts'
@@ -15,6 +18,7 @@ import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { changeSection, fieldOf, itemsOf, moveItem, nextItem, removeItem, setField } from './document-acts.ts'
+import { RichWordsContext } from './rich-words-context.ts'
 
 const MediaPicker = lazy(() => import('#web/features/admin/media/media-picker.tsx'))
 
@@ -48,16 +52,23 @@ export function SectionFields({ section, language, onChange }: SectionFieldsProp
         value={fieldOf(section, language, titleKey).text}
         onChange={(event) => set(titleKey, { text: event.target.value, type: 'heading' })}
       />
-      <TextAreaField
+      <Words
+        isRich={!parts.lines}
         label={t(parts.lines ? 'fields.lines' : 'fields.text')}
-        hint={t(parts.lines ? 'fields.linesHint' : 'fields.textHint')}
-        maxLength={20_000}
-        rows={5}
-        lang={language}
-        placeholder={source(descriptionKey)}
-        value={fieldOf(section, language, descriptionKey).text}
-        onChange={(event) => set(descriptionKey, { text: event.target.value, type: 'text' })}
-      />
+        value={fieldOf(section, language, descriptionKey)}
+        onType={(change) => set(descriptionKey, { ...change, type: 'text' })}
+      >
+        <TextAreaField
+          label={t(parts.lines ? 'fields.lines' : 'fields.text')}
+          hint={t(parts.lines ? 'fields.linesHint' : 'fields.textHint')}
+          maxLength={20_000}
+          rows={5}
+          lang={language}
+          placeholder={source(descriptionKey)}
+          value={fieldOf(section, language, descriptionKey).text}
+          onChange={(event) => set(descriptionKey, { text: event.target.value, type: 'text' })}
+        />
+      </Words>
       {parts.button ? <ButtonFields section={section} language={language} set={set} /> : null}
       {parts.image ? (
         <ImageFields
@@ -73,6 +84,33 @@ export function SectionFields({ section, language, onChange }: SectionFieldsProp
         <Items section={section} language={language} kind={parts.items} set={set} onChange={onChange} />
       )}
     </div>
+  )
+}
+
+type WordsProps = {
+  isRich: boolean
+  label: string
+  value: ContentValue
+  onType: (change: { text: string; doc: RichDoc | null }) => void
+  /** The field for plain words. */
+  children: ReactNode
+}
+
+/** The words of a section: plain, or with bold, links, headings and lists where its type shows them. */
+function Words({ isRich, label, value, onType, children }: WordsProps): ReactNode {
+  const RichWords = use(RichWordsContext)
+  if (RichWords === null || !isRich) return children
+  return (
+    <Suspense fallback={children}>
+      <RichWords
+        isRich
+        label={label}
+        draft={{ text: value.text, doc: value.doc === undefined ? '' : JSON.stringify(value.doc) }}
+        onType={({ text, doc }) => onType({ text, doc: doc === '' ? null : readRichDoc(JSON.parse(doc), richLink) })}
+      >
+        {children}
+      </RichWords>
+    </Suspense>
   )
 }
 

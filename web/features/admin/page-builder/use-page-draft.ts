@@ -1,13 +1,22 @@
 import { useEffect, useRef, useState } from 'react'
-import type { PageDocument, PageDraft } from '#shared/contracts/pages.ts'
-import { isSameValue } from '#shared/pages/document.ts'
+import type { PageConflict, PageDocument, PageDraft } from '#shared/contracts/pages.ts'
+import { asObject, isSameValue } from '#shared/pages/document.ts'
 import { browserApi } from '#web/api/browser-client.ts'
+import { forgetDraft, keepDraft, readDraft } from '#web/session/kept-draft.ts'
+import type { DraftOwner } from '#web/session/kept-draft.ts'
+import { useDraftOwner } from '#web/session/use-kept-draft.ts'
+import type { Kept } from '#web/session/use-kept-draft.ts'
 import { openAutosave } from './autosave.ts'
 import type { Autosave, SaveState } from './autosave.ts'
-import { beginHistory, redo, step, undo } from './draft-history.ts'
+import { takeTheirs } from './document-acts.ts'
+import { isSamePlace, mergeDrafts, valueAt } from './draft-merge.ts'
+import { beginHistory, rebase, redo, step, undo } from './draft-history.ts'
 import { pageActs } from './pages-queries.ts'
 
 const acts = pageActs(browserApi)
+
+/** What two people changed to different things: the name of the other one, and the places to choose for. */
+export type DraftClash = { name: string; conflicts: readonly PageConflict[] }
 
 /** A page that is being worked on, with everything that can be done to its draft. */
 export type PageWork = {
@@ -15,8 +24,8 @@ export type PageWork = {
   draft: PageDraft
   document: PageDocument
   saveState: SaveState
-  /** The draft of somebody else who saved first; null without a conflict. */
-  theirs: PageDraft | null
+  /** Places that somebody else changed too and saved first; null without any. */
+  clash: DraftClash | null
   canUndo: boolean
   canRedo: boolean
   /** @param field where it was typed; null for an act. */
@@ -25,20 +34,39 @@ export type PageWork = {
   redo(): void
   /** Stores everything. @returns what is stored now; null when it could not be stored. */
   flush(): Promise<PageDraft | null>
-  /** Goes on from a stored draft: after a publication, or when theirs is taken. */
+  /** Goes on from a stored draft: after a publication. */
   adopt(draft: PageDraft): void
   /** Keeps one's own over what is stored. */
   overwrite(draft: PageDraft, document: PageDocument): void
+  /** Takes in what somebody else stored, beside what was typed here. @returns false when somebody has to choose first. */
+  absorb(theirs: PageDraft): boolean
+  /** Settles one place of a clash: with what the other one stored, with both, or as it stands here. */
+  settle(conflict: PageConflict, value: 'mine' | { value: unknown }): void
+  /** What was typed earlier on this device and never stored. */
+  kept: Kept
+  /** Asks what is stored now, unless it is known already. @param isKnown tells by the version. */
+  refresh(isKnown: (version: string) => boolean): Promise<void>
 }
 
-/** Works on a page: steps that can be undone, and saves by itself. */
+/** Works on a page: steps that can be undone, saves by itself, and takes in what others store meanwhile. */
 export function usePageDraft(loaded: PageDraft): PageWork {
   const [draft, setDraft] = useState(loaded)
-  const [history, setHistory] = useState(() => beginHistory(loaded.document))
+  const owner = useDraftOwner()
+  const place = `page.${loaded.id}`
+  const [history, setHistory] = useState(() => {
+    const typed = owner === null ? null : typedBefore(owner, place, loaded)
+    return typed === null ? beginHistory(loaded.document) : step(beginHistory(loaded.document), typed, null)
+  })
+  const [isBack, setBack] = useState(() => history.past.length > 0)
   const [saveState, setSaveState] = useState<SaveState>('saved')
-  const [theirs, setTheirs] = useState<PageDraft | null>(null)
+  const [clash, setClash] = useState<DraftClash | null>(null)
   const stored = useRef(loaded)
   const autosave = useRef<Autosave | null>(null)
+  const now = useRef({ document: history.present, clash, absorb })
+  const { present: document } = history
+  useEffect(() => {
+    now.current = { document, clash, absorb }
+  })
   useEffect(() => {
     const opened = openAutosave({
       draft: stored.current,
@@ -56,33 +84,60 @@ export function usePageDraft(loaded: PageDraft): PageWork {
           setHistory((before) => (before.present === sent ? { ...before, present: answer.document } : before))
         }
       },
-      onConflict: setTheirs,
+      onConflict: (theirs) => now.current.absorb(theirs),
     })
     autosave.current = opened
     return () => opened.stop()
   }, [loaded.id])
-  const { present: document } = history
   useEffect(() => {
+    if (now.current.clash !== null) return
     if (!isSameValue(document, stored.current.document)) autosave.current?.change(document)
     else autosave.current?.adopt(stored.current, stored.current.document)
   }, [document])
+  useEffect(() => {
+    if (owner === null) return
+    if (isSameValue(document, draft.document)) forgetDraft(owner, place)
+    else if (!keepDraft(owner, place, { base: draft.document, document })) keepDraft(owner, place, { document })
+  }, [owner, place, document, draft])
   function goOn(next: PageDraft, wanted: PageDocument): void {
     stored.current = next
     setDraft(next)
-    setTheirs(null)
+    setClash(null)
     autosave.current?.adopt(next, wanted)
+  }
+  function absorb(theirs: PageDraft): boolean {
+    const base = stored.current.document
+    const { document: mine, clash: open } = now.current
+    const merged = mergeDrafts(base, mine, theirs.document)
+    // What was to be chosen before still is, unless both say the same by now.
+    const left = (open?.conflicts ?? [])
+      .filter((each) => !merged.conflicts.some((other) => isSamePlace(each, other)))
+      .map((each) => ({ ...each, mine: valueAt(mine, each), theirs: valueAt(theirs.document, each) }))
+      .filter((each) => !isSameValue(each.mine, each.theirs))
+    const conflicts = [...merged.conflicts, ...left]
+    setHistory((before) => rebase(before, merged.document, (past) => mergeDrafts(base, past, theirs.document).document))
+    if (conflicts.length === 0) {
+      goOn(theirs, merged.document)
+      return true
+    }
+    stored.current = theirs
+    setDraft(theirs)
+    setClash({ name: theirs.changed_by?.name ?? '', conflicts })
+    autosave.current?.hold()
+    return false
   }
   return {
     draft,
     document,
     saveState,
-    theirs,
+    clash,
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
     change: (change, field) => setHistory((before) => step(before, change(before.present), field)),
     undo: () => setHistory(undo),
     redo: () => setHistory(redo),
     async flush() {
+      if (clash !== null) return null
       autosave.current?.change(document)
       return (await autosave.current?.flush()) ? stored.current : null
     },
@@ -94,5 +149,43 @@ export function usePageDraft(loaded: PageDraft): PageWork {
       goOn({ ...next, conflicts: [] }, wanted)
       setHistory((before) => step(before, wanted, null))
     },
+    absorb,
+    settle(conflict, value) {
+      if (clash === null) return
+      const conflicts = clash.conflicts.filter((each) => each !== conflict)
+      const wanted = value === 'mine' ? document : takeTheirs(document, { ...conflict, theirs: value.value })
+      setHistory((before) => step(before, wanted, null))
+      if (conflicts.length > 0) setClash({ ...clash, conflicts })
+      else goOn(stored.current, wanted)
+    },
+    kept: {
+      isBack,
+      sent: () => setBack(false),
+      startAnew() {
+        setBack(false)
+        setHistory((before) => step(before, loaded.document, null))
+      },
+    },
+    async refresh(isKnown) {
+      await autosave.current?.idle()
+      if (isKnown(stored.current.version)) return
+      const newer = await acts.read(loaded.id)
+      if (newer.deleted_at === null && !isSameValue(newer, stored.current)) now.current.absorb(newer)
+    },
   }
+}
+
+/** What was typed on this device and did not reach the server, laid over what is stored now; null without any. */
+function typedBefore(owner: DraftOwner, place: string, loaded: PageDraft): PageDocument | null {
+  const values = asObject(readDraft(owner, place)?.values)
+  const { base, document } = values
+  if (!isDocument(document)) return null
+  const merged = mergeDrafts(isDocument(base) ? base : loaded.document, document, loaded.document).document
+  return isSameValue(merged, loaded.document) ? null : merged
+}
+
+/** True for what this screen kept: an older one may have kept something else. */
+function isDocument(value: unknown): value is PageDocument {
+  const { heads, sections } = asObject(value)
+  return typeof heads === 'object' && heads !== null && Array.isArray(sections)
 }
