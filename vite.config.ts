@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import type { Plugin } from 'vite'
 
 /** Libraries that the first view of every page needs; together they compress better than in forty small files. */
 const frame = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//
@@ -14,6 +15,8 @@ const site = new RegExp(
       'web/(providers|root|paths)\\.',
       'web/features/site/(?!mobile-menu)',
       'web/ui/(icon|logo|button|sprite|inline-art|margin-note|theme-script|spinner|skip-link|link-button)\\.',
+      'web/(route-loading|session/(use-alive|early-script|kept-draft|ended-session|session-end|use-kept-draft))\\.',
+      'web/ui/(loading-trouble|form-error-help)\\.',
       'web/session/(auth-provider|auth-context|use-session|session-user|stored-session|auth-dialog-context|launch-context|queries|use-address-error)\\.',
       'web/features/launch/(launch-provider|assistant-link|blocked-launch-host)\\.',
       'shared/content/(value|style-rules|presets)\\.',
@@ -22,8 +25,29 @@ const site = new RegExp(
     ')',
 )
 
+/**
+ * React Router reloads the document when a screen's module cannot be loaded. Offline that ends in the browser's own error
+ * page, with what was typed gone; ours waits and tries again (`web/route-loading.ts`). The router has no option for it:
+ * drop this when it has one.
+ */
+const loadScreensAgain: Plugin = {
+  name: 'load-screens-again',
+  apply: 'build',
+  transform: {
+    filter: { id: /react-router\/.*\/ssr\/routeModules\.js$/ },
+    handler(code) {
+      const reload = 'window.location.reload();\n\t\treturn new Promise(() => {});'
+      if (!code.includes(reload)) throw new Error('React Router reloads the document in another way than it used to.')
+      const report = /console\.error\([^;]*\);\s*console\.error\(error\);/
+      return code
+        .replace(report, '')
+        .replace(reload, 'return routeModulesCache[route.id] = await window.loadScreenAgain(route.module);')
+    },
+  },
+}
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), loadScreensAgain],
   build: { target: 'es2022', assetsInlineLimit: 0 },
   environments: {
     client: {

@@ -115,10 +115,9 @@ function loadScriptsLate(html: string): string {
   const preload = `${JSON.stringify(preloads)}.forEach(function(a){var l=document.createElement('link');l.rel='modulepreload';l.href=a;document.head.append(l)})`
   const start = `function start(){if(started)return;started=1;${preload};Promise.all([${loads.join(',')}]).then(function(m){var ${names
     .map((name, position) => `${name}=m[${position}]`)
-    .join(',')};${rest.trim()}})}`
+    .join(',')};${rest.trim()}},window.scriptsFailed)}`
   const loader = `(function(){var started=0;${start}
 addEventListener('pointerdown',start,{once:true,capture:true,passive:true});addEventListener('keydown',start,{once:true,capture:true});
-addEventListener('click',function(e){if(window.pageIsAlive)return;var b=e.target.closest&&e.target.closest('[data-launch]');if(b)window.earlyLaunch=b},true);
 function painted(){if(document.hidden||performance.getEntriesByName('first-contentful-paint').length)setTimeout(start);else new PerformanceObserver(function(l,o){o.disconnect();setTimeout(start)}).observe({type:'paint',buffered:true})}
 if(document.readyState==='complete')painted();else addEventListener('load',painted)})()`
   // The element stays where it is, because hydration expects it there; what it holds is not compared.

@@ -13,7 +13,10 @@ import { useChangeLanguage } from '#web/i18n/use-change-language.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { AuthProvider } from '#web/session/auth-provider.tsx'
+import { lostPressId } from '#web/session/early-script.ts'
+import { forgetOldDrafts } from '#web/session/kept-draft.ts'
 import { keepLanguage } from '#web/session/auth-client.ts'
+import { SessionEndHelp } from '#web/session/session-end.tsx'
 import { useAuth } from '#web/session/auth-context.ts'
 import { ToastRegion } from '#web/ui/toast-region.tsx'
 
@@ -25,10 +28,13 @@ export function Providers({ children }: { children: ReactNode }): ReactNode {
         <FollowStoredLanguage />
         <KeepLanguage />
         <FollowContent />
-        <ReplayEarlyLaunch />
-        <EditorSlot>{children}</EditorSlot>
-        <AuthDialogHost />
+        <ComeAlive />
+        <SessionEndHelp>
+          <EditorSlot>{children}</EditorSlot>
+          <AuthDialogHost />
+        </SessionEndHelp>
         <Messages />
+        <LostPress />
       </LaunchProvider>
     </AuthProvider>
   )
@@ -112,22 +118,31 @@ function KeepLanguage(): null {
 
 declare global {
   interface Window {
-    /** Set once the page has come alive; the late script then leaves clicks alone. */
+    /** Set once the page has come alive. */
     pageIsAlive?: boolean
-    /** The launch button that was pressed before the page came alive. */
-    earlyLaunch?: HTMLElement
   }
 }
 
-/** A launch button pressed before the scripts had loaded does what it promised as soon as they have. */
-function ReplayEarlyLaunch(): null {
+function ComeAlive(): null {
   useEffect(() => {
     window.pageIsAlive = true
-    const { earlyLaunch } = window
-    delete window.earlyLaunch
-    earlyLaunch?.click()
+    forgetOldDrafts()
   }, [])
   return null
+}
+
+/** Shown by the early script when the press of a control that never came alive came to nothing. @see PAGE-10 */
+function LostPress(): ReactNode {
+  const { t } = useTranslation()
+  return (
+    <div id={lostPressId} className="lost-press" role="alert" hidden suppressHydrationWarning>
+      <span>{t('lostPress.text')}</span>
+      {/* What it does comes from the early script too: nothing else may have arrived. */}
+      <button type="button" className="btn outline sm">
+        {t('lostPress.again')}
+      </button>
+    </div>
+  )
 }
 
 /** How often an open, visible page asks whether its content changed. */

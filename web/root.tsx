@@ -16,6 +16,7 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { WordsContext } from '#web/i18n/use-translation.ts'
 import { openWordBook } from '#web/i18n/words.ts'
 import { Sprite } from '#web/ui/sprite.tsx'
+import { earlyScript } from '#web/session/early-script.ts'
 import { themeScript } from '#web/ui/theme-script.ts'
 import developmentStyles from '#web/styles/app.css?url'
 
@@ -41,6 +42,7 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href="/art/favicon.svg" type="image/svg+xml" />
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <script dangerouslySetInnerHTML={{ __html: earlyScript }} />
         <Meta />
         <Links />
         {import.meta.env.DEV ? <link rel="stylesheet" href={developmentStyles} /> : null}

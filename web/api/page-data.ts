@@ -10,6 +10,7 @@ import type { WordsByNamespace } from '#web/i18n/i18n.ts'
 import { loadWords } from '#web/i18n/namespaces.ts'
 import type { Namespace } from '#web/i18n/namespaces.ts'
 import type { WordBook } from '#web/i18n/words.ts'
+import { keepLoading } from '#web/ui/loading-trouble.ts'
 
 /** Options of one query, as TanStack takes them: where it is cached and how it is fetched. */
 export type PageQuery = {
@@ -64,7 +65,7 @@ export function browserLoader(needs: PageNeeds) {
     const queries = needs.queries?.(browserApi, language, params) ?? []
     const data = Promise.allSettled(queries.map((query) => client.ensureQueryData(query)))
     await Promise.all([
-      ensureWords(book, language, needs.words ?? []),
+      keepLoading(() => ensureWords(book, language, needs.words ?? [])),
       Promise.race([data, new Promise((resolve) => setTimeout(resolve, navigationPatienceMs))]),
     ])
     return { language, siteUrl: location.origin, queries: [], words: {} }

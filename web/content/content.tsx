@@ -12,6 +12,7 @@ import { RichText } from '#web/content/rich-text.tsx'
 import { useContentValue } from '#web/content/use-content.ts'
 import { useLaunch } from '#web/session/launch-context.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useEarlyPress } from '#web/session/use-alive.ts'
 
 /** Tags that a text may be shown in. */
 type TextTag =
@@ -107,6 +108,7 @@ export function ContentButton(props: ButtonProps): ReactNode {
   const { id, before, after, onPress, size, hint, newTab, ariaCurrent, onFollow } = props
   const value = useContentValue(id)
   const launch = useLaunch()
+  const early = useEarlyPress()
   const variant = variantOf(props.variant, value?.variant)
   const look = variant === null ? props.className : ['btn', variant, size, props.className].filter(Boolean).join(' ')
   if (!value) return <Waiting as="span" className={look} />
@@ -127,6 +129,7 @@ export function ContentButton(props: ButtonProps): ReactNode {
           className={className}
           onClick={onPress ?? (() => launch())}
           data-launch={onPress ? undefined : ''}
+          {...early}
         >
           {inside}
         </button>
@@ -135,7 +138,13 @@ export function ContentButton(props: ButtonProps): ReactNode {
           {inside}
         </a>
       ) : value.url.startsWith('/') ? (
-        <Link to={value.url} className={className} aria-current={ariaCurrent ? 'page' : undefined} onClick={onFollow}>
+        <Link
+          to={value.url}
+          className={className}
+          aria-current={ariaCurrent ? 'page' : undefined}
+          onClick={onFollow}
+          {...(onFollow ? early : {})}
+        >
           {inside}
         </Link>
       ) : (

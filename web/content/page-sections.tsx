@@ -9,6 +9,7 @@ import { inPlaces } from '#web/content/places.ts'
 import { sectionBody, takesRichText } from '#web/content/section-body.tsx'
 import { useLaunch } from '#web/session/launch-context.ts'
 import { Row } from '#web/ui/margin-note.tsx'
+import { useEarlyPress } from '#web/session/use-alive.ts'
 
 /** A custom page as visitors see it; the preview of the page builder shows the same. @see design brief, "Pages" (custom pages) */
 export function PageSections({ slug, title, sections }: Pick<CustomPage, 'slug' | 'title' | 'sections'>): ReactNode {
@@ -112,12 +113,13 @@ function Section({ slug, section }: SectionProps): ReactNode {
 function SectionButton({ slug, section }: SectionProps): ReactNode {
   const { button } = section
   const launch = useLaunch()
+  const early = useEarlyPress()
   if (!button) return null
   const className = look(slug, section, 'section_button', `btn ${button.variant}`)
   if (button.url === 'assistant') {
     return (
       <p className="custom-button">
-        <button type="button" className={className} onClick={() => launch()} data-launch="">
+        <button type="button" className={className} onClick={() => launch()} data-launch="" {...early}>
           {button.text}
         </button>
       </p>

@@ -28,10 +28,10 @@ export type AuthState =
   | { status: 'signed-in'; user: SessionUser; role: RoleFacts }
 
 /**
- * Why the dialog opens by itself: the assistant was to be launched, a session waits for its second factor, or a mailed
+ * Why the dialog opens by itself: the assistant was to be launched, a session has ended, one waits for its second factor, or a mailed
  * link was opened in another browser than the one that asked for it.
  */
-export type AuthDialogReason = 'launch' | 'second-factor' | 'other-browser'
+export type AuthDialogReason = 'launch' | 'ended' | 'second-factor' | 'other-browser'
 
 /** The session and what can be done with it. */
 export type Auth = {

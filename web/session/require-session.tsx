@@ -1,14 +1,18 @@
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { paths } from '#web/paths.ts'
 import { useAuth } from '#web/session/auth-context.ts'
 import type { AuthState } from '#web/session/auth-context.ts'
+import { SessionEndBar } from '#web/session/session-end.tsx'
 import { signInPath } from '#web/session/next-path.ts'
+
+type SignedIn = Extract<AuthState, { status: 'signed-in' }>
 
 type RequireSessionProps = {
   /** Stands there until it is known who is there: on the server, and while the session is read. */
   waiting: ReactNode
-  children: (session: Extract<AuthState, { status: 'signed-in' }>) => ReactNode
+  children: (session: SignedIn) => ReactNode
 }
 
 /**
@@ -21,8 +25,18 @@ type RequireSessionProps = {
 export function RequireSession({ waiting, children }: RequireSessionProps): ReactNode {
   const { state } = useAuth()
   const { pathname, search, hash } = useLocation()
+  const [last, setLast] = useState<SignedIn | null>(null)
+  const [hasEnded, setEnded] = useState(false)
+  if (state.status === 'signed-in') {
+    if (last !== state) setLast(state)
+    if (hasEnded) setEnded(false)
+    return <Screen>{children(state)}</Screen>
+  }
+  const isEnd = last !== null && state.status === 'anonymous' && state.after === 'end' && state.wasId === last.user.id
+  if (isEnd && !hasEnded) setEnded(true)
+  // What somebody is writing stays when his session ends, and while he signs in again.
+  if (last !== null && (isEnd || (hasEnded && isSigningIn(state, last)))) return <Screen>{children(last)}</Screen>
   if (state.status === 'unknown') return waiting
-  if (state.status === 'signed-in') return children(state)
   // Who has just pressed Logout wants to leave, not to sign in again.
   const isLeaving = state.status === 'anonymous' && state.after === 'sign-out'
   const target = isLeaving ? paths.home : signInPath('login', pathname + search + hash)
@@ -32,4 +46,18 @@ export function RequireSession({ waiting, children }: RequireSessionProps): Reac
       <Navigate to={target} replace />
     </>
   )
+}
+
+/** The same element in every state, so that nothing in the screen is built anew. */
+function Screen({ children }: { children: ReactNode }): ReactNode {
+  return (
+    <>
+      {children}
+      <SessionEndBar />
+    </>
+  )
+}
+
+function isSigningIn(state: AuthState, last: SignedIn): boolean {
+  return state.status === 'unknown' || (state.status === 'second-factor' && state.user.id === last.user.id)
 }

@@ -12,6 +12,14 @@ export function useAlive(): boolean {
   )
 }
 
+/**
+ * What a control needs whose press would be lost before scripts run it: the press is kept (`early-script.ts`) and carried
+ * out when this control, not just some other part of the page, has come alive. @see PAGE-10
+ */
+export function useEarlyPress(): { 'data-early'?: '' } {
+  return useAlive() ? {} : { 'data-early': '' }
+}
+
 function subscribeToNothing(): () => void {
   return () => {}
 }

@@ -1,5 +1,6 @@
-import { useId, useState } from 'react'
+import { use, useId, useState } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
+import { FormErrorHelpContext } from './form-error-help.ts'
 import { Icon } from './icon.tsx'
 
 /** What surrounds a control. Words come from the caller in the visitor's language. */
@@ -62,10 +63,21 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
 
 /** An error of the whole form; stands above its button and is read out when it appears. */
 export function FormError({ children }: { children: ReactNode }): ReactNode {
+  const { help, done } = use(FormErrorHelpContext)
+  const [wasHelped, setHelped] = useState(false)
+  if (help !== null && !wasHelped) setHelped(true)
+  if (wasHelped && help === null)
+    return (
+      <p className="hint good" role="status">
+        <Icon name="check" size={16} />
+        {done}
+      </p>
+    )
   return (
     <div className="form-error" role="alert">
       <Icon name="alert" />
       <span>{children}</span>
+      {help}
     </div>
   )
 }

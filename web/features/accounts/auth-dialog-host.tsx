@@ -38,11 +38,18 @@ export function AuthDialogHost(): ReactNode {
       ([{ AuthDialog }]) => {
         if (isWanted) setDialog(() => AuthDialog)
       },
-      () => location.assign(paths.login),
+      () => {
+        // Offline the page of the same form cannot be had either.
+        if (navigator.onLine) return location.assign(paths.login)
+        close()
+        toast.error(i18n.translate(['common'], 'trouble.offline'))
+      },
     )
     return () => {
       isWanted = false
     }
+    // `close` is new with every change of the dialog.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isOpen, i18n, language])
 
   return request !== null && Dialog !== null ? (

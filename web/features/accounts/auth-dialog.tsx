@@ -46,7 +46,14 @@ export function AuthDialog({ request, open, onClose }: AuthDialogProps): ReactNo
   const isRegister = tab === 'register'
   const isLaunch = request.reason === 'launch'
   const title = isLaunch ? t('titleLaunch') : isRegister ? t('titleRegister') : t('titleLogin')
-  const lead = isLaunch ? t('leadLaunch') : isRegister ? t('leadRegister') : t('leadLogin')
+  const lead =
+    request.reason === 'ended'
+      ? t('leadEnded')
+      : isLaunch
+        ? t('leadLaunch')
+        : isRegister
+          ? t('leadRegister')
+          : t('leadLogin')
 
   return (
     <Dialog

@@ -11,6 +11,8 @@ import { ApiError } from '#web/api/client.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { refreshSession } from '#web/session/auth-client.ts'
 import type { SessionUser } from '#web/session/auth-context.ts'
+import { KeptNote } from '#web/session/kept-note.tsx'
+import { useKeptForm } from '#web/session/use-kept-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -31,10 +33,12 @@ export function ProfileForm({ user, profile }: { user: SessionUser; profile: Pro
   const [refusal, setRefusal] = useState<ReturnType<typeof apiErrorCode> | null>(null)
   const [version, setVersion] = useState(profile.updated_at)
   const [stored, setStored] = useState<Profile | null>(null)
-  const { register, control, handleSubmit, reset, setError, setFocus, setValue, trigger, formState } = useForm({
+  const ownForm = useForm({
     resolver,
     defaultValues: formOfProfile(profile),
   })
+  const { register, control, handleSubmit, reset, setError, setFocus, setValue, trigger, formState } = ownForm
+  const kept = useKeptForm(ownForm, 'profile')
   const { errors, isSubmitting, isDirty } = formState
   const [phone, country] = useWatch({ control, name: ['phone', 'country_code'] })
 
@@ -56,6 +60,7 @@ export function ProfileForm({ user, profile }: { user: SessionUser; profile: Pro
   })
 
   function show(next: Profile): void {
+    kept.sent()
     queries.setQueryData(profileQuery(browserApi, user.id).queryKey, next)
     reset(formOfProfile(next))
     setVersion(next.updated_at)
@@ -73,6 +78,7 @@ export function ProfileForm({ user, profile }: { user: SessionUser; profile: Pro
   const words = (name: keyof Form): string | undefined => fieldWords(tAuth, errors[name]?.message)
   return (
     <form noValidate onSubmit={(event) => void handleSave(event)}>
+      <KeptNote kept={kept} />
       <div className="two">
         <TextField
           {...register('first_name')}
@@ -133,7 +139,7 @@ export function ProfileForm({ user, profile }: { user: SessionUser; profile: Pro
         </div>
       )}
       <div className="form-foot">
-        <Button variant="ghost" disabled={!isDirty || isSubmitting} onClick={() => reset()}>
+        <Button variant="ghost" disabled={!isDirty || isSubmitting} onClick={kept.startAnew}>
           {t('details.cancel')}
         </Button>
         <Button type="submit" variant="primary" busy={isSubmitting} busyLabel={t('details.saving')}>

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import type { FieldPath, Resolver } from 'react-hook-form'
@@ -8,11 +8,13 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { registrationSchema } from '#shared/contracts/accounts.ts'
 import type { Registration } from '#shared/contracts/accounts.ts'
+import { KeptNote } from '#web/session/kept-note.tsx'
+import { useKeptForm } from '#web/session/use-kept-draft.ts'
 import { PasswordField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { register as registerAccount } from './account-calls.ts'
 import { fieldWords, refusalWords } from './account-words.ts'
-import { draftValues, useFormDraft } from './form-draft.ts'
+import { useFormDraft } from './form-draft.ts'
 import type { FormDraft } from './form-draft.ts'
 import { PasswordRulesList } from './password-rules-list.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
@@ -36,23 +38,32 @@ export function RegisterForm({ onDone, show, draft, firstCountry, onCountry }: R
   const language = useLanguage()
   const { signUp: rules, mailGapSeconds } = useSignInRules()
   const resolver = useMemo(() => resolverFor(rules.lengthMin, rules.classes), [rules.lengthMin, rules.classes])
-  const { register, control, handleSubmit, setError, setFocus, getValues, trigger, formState } = useForm<Registration>({
+  const form = useForm<Registration>({
     resolver,
     // Only the field that React controls: others would wipe out what was typed, or filled in by the browser, before the
     // scripts came.
-    defaultValues: { phoneNumber: '', ...draftValues(draft).defaultValues },
+    defaultValues: { phoneNumber: '' },
   })
+  const { register, control, handleSubmit, setError, setFocus, setValue, getValues, trigger, formState } = form
   useFormDraft(draft, getValues)
+  useEffect(() => {
+    // All else comes back from the device; passwords are kept nowhere but in the open dialog.
+    for (const name of ['password', 'confirmPassword'] as const)
+      if (draft?.current?.[name]) setValue(name, draft.current[name])
+  }, [draft, setValue])
+  const kept = useKeptForm(form, 'register')
   const { errors, isSubmitting } = formState
 
   const handleRegister = handleSubmit(async (registration) => {
     const outcome = await registerAccount(registration, language)
     if (outcome.status === 'done') {
+      kept.sent()
       toast.success(t('successRegister'))
       onDone()
     } else if (outcome.status === 'second-factor') {
       show({ name: 'second-factor' })
     } else if (outcome.status === 'check-email') {
+      kept.sent()
       const { email } = registration
       show({ name: 'mailed-code', purpose: 'signup', email, waitSeconds: mailGapSeconds })
     } else if (outcome.status === 'weak-password') {
@@ -75,6 +86,7 @@ export function RegisterForm({ onDone, show, draft, firstCountry, onCountry }: R
   return (
     <>
       <form noValidate onSubmit={(event) => void handleRegister(event)}>
+        <KeptNote kept={kept} />
         <div className="two">
           <TextField
             {...field('firstName')}

@@ -51,6 +51,11 @@ export function SignInPage({ page }: { page: 'login' | 'register' }): ReactNode 
                 {screen !== null ? screenTitle(t, screen) : page === 'login' ? t('titleLogin') : t('titleRegister')}
               </h1>
               {screen === null ? null : <p className="sign-lead">{screenLead(t, screen)}</p>}
+              {screen === null && state.status === 'anonymous' && state.after === 'end' ? (
+                <p className="sign-lead" role="status">
+                  {t('leadEnded')}
+                </p>
+              ) : null}
               <noscript>
                 <p className="form-error">{t('withoutScript')}</p>
               </noscript>

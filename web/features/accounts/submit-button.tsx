@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useAlive } from '#web/session/use-alive.ts'
+import { useAlive, useEarlyPress } from '#web/session/use-alive.ts'
 import { Button } from '#web/ui/button.tsx'
 
 type SubmitButtonProps = { busy: boolean; busyLabel: string; children: ReactNode }
@@ -7,8 +7,17 @@ type SubmitButtonProps = { busy: boolean; busyLabel: string; children: ReactNode
 /** Sends its form, but only once scripts run the page: before that the browser would put the password in the address. */
 export function SubmitButton({ busy, busyLabel, children }: SubmitButtonProps): ReactNode {
   const isAlive = useAlive()
+  const early = useEarlyPress()
   return (
-    <Button type={isAlive ? 'submit' : 'button'} variant="primary" size="lg" wide busy={busy} busyLabel={busyLabel}>
+    <Button
+      type={isAlive ? 'submit' : 'button'}
+      variant="primary"
+      size="lg"
+      wide
+      busy={busy}
+      busyLabel={busyLabel}
+      {...early}
+    >
       {children}
     </Button>
   )

@@ -23,6 +23,8 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { paths } from '#web/paths.ts'
 import { useAuth } from '#web/session/auth-context.ts'
+import { KeptNote } from '#web/session/kept-note.tsx'
+import { useKeptForm } from '#web/session/use-kept-draft.ts'
 import { useHumanCheck } from '#web/session/use-human-check.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
@@ -153,6 +155,7 @@ function BookingForm({ id, time, onTime, type, onType, onBusy, onBooked }: Booki
     // What was typed stays when a time is chosen or the profile arrives.
     resetOptions: { keepDirtyValues: true, keepErrors: true, keepIsSubmitted: true, keepSubmitCount: true },
   })
+  const kept = useKeptForm(form, 'booking', { date: time?.date ?? '', time: time?.time ?? '' })
   const { register, handleSubmit, setError, clearErrors, watch } = form
   const { errors } = form.formState
   const whenError = errors.date?.message ?? errors.time?.message
@@ -173,6 +176,7 @@ function BookingForm({ id, time, onTime, type, onType, onBusy, onBooked }: Booki
     const { key } = sent.current
     try {
       const answer = await human.send((fields) => sendBooking({ ...body, human: fields }, key))
+      kept.sent()
       void Promise.all([refreshFree(client), refreshOwn(client)])
       onBooked(answer)
     } catch (error) {
@@ -228,6 +232,7 @@ function BookingForm({ id, time, onTime, type, onType, onBusy, onBooked }: Booki
         />
       </div>
       <div className="book-who">
+        <KeptNote kept={kept} />
         {human.trap}
         <TextField label={t('name')} error={wordsOf(errors.name?.message)} autoComplete="name" {...register('name')} />
         <TextField

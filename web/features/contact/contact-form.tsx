@@ -23,7 +23,9 @@ import { LegalNote } from '#web/content/legal-note.tsx'
 import { formatDay } from '#web/i18n/formats.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useAuth } from '#web/session/auth-context.ts'
-import { useAlive } from '#web/session/use-alive.ts'
+import { KeptNote } from '#web/session/kept-note.tsx'
+import { useKeptForm } from '#web/session/use-kept-draft.ts'
+import { useAlive, useEarlyPress } from '#web/session/use-alive.ts'
 import { useHumanCheck } from '#web/session/use-human-check.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormError, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
@@ -62,6 +64,7 @@ export function ContactForm({ consultationRequests }: ContactFormProps): ReactNo
   const { t } = useTranslation('contact')
   const language = useLanguage()
   const isAlive = useAlive()
+  const early = useEarlyPress()
   const human = useHumanCheck('contact')
   /** What was answered to the message that was sent last; null while there is a form. */
   const [sent, setSent] = useState<SentContact | null>(null)
@@ -79,7 +82,8 @@ export function ContactForm({ consultationRequests }: ContactFormProps): ReactNo
     setFocus(firstEmpty ?? 'message')
   }, [consultationRequests, setValue, setFocus, getValues])
 
-  useOwnDetails(form, sent === null)
+  const own = useOwnDetails(form, sent === null)
+  const kept = useKeptForm(form, 'contact', own)
 
   async function send(contact: Contact): Promise<void> {
     setRefusal(null)
@@ -87,6 +91,7 @@ export function ContactForm({ consultationRequests }: ContactFormProps): ReactNo
       const answer = await human.send((fields) =>
         browserApi.send<SentContact>('POST', '/api/contact', { ...contact, language, human: fields }),
       )
+      kept.sent()
       reset()
       setSent(answer)
     } catch (error) {
@@ -116,6 +121,7 @@ export function ContactForm({ consultationRequests }: ContactFormProps): ReactNo
       <ContentText id="contact.form.title" as="h2" htmlId="contact-form-title" />
       <ContentText id="contact.form.hint" as="p" />
       {human.trap}
+      <KeptNote kept={kept} />
       <div className="two">
         <TextField label={t('name')} error={complaintOf('name')} autoComplete="name" required {...register('name')} />
         <TextField
@@ -174,6 +180,7 @@ export function ContactForm({ consultationRequests }: ContactFormProps): ReactNo
         className="script-only"
         busy={isSubmitting}
         busyLabel={t('sending')}
+        {...early}
       >
         <Icon name="send" size={18} />
         {t('send')}
@@ -186,7 +193,10 @@ export function ContactForm({ consultationRequests }: ContactFormProps): ReactNo
 type SentContact = { answer_by: string | null }
 
 /** Fills in what is known of whoever is signed in; what was typed, or filled in by the browser, stays. */
-function useOwnDetails({ getValues, setValue }: UseFormReturn<ContactInput, unknown, Contact>, isShown: boolean): void {
+function useOwnDetails(
+  { getValues, setValue }: UseFormReturn<ContactInput, unknown, Contact>,
+  isShown: boolean,
+): Partial<ContactInput> {
   const { state } = useAuth()
   const user = state.status === 'signed-in' ? state.user : null
   const { data: profile } = useQuery({
@@ -203,6 +213,7 @@ function useOwnDetails({ getValues, setValue }: UseFormReturn<ContactInput, unkn
     for (const field of ['name', 'email', 'phone'] as const)
       if (details[field] !== '' && !getValues(field)) setValue(field, details[field])
   }, [isShown, name, email, phone, getValues, setValue])
+  return { name, email, phone }
 }
 
 /** Stands where the form stood once the message is with us. */

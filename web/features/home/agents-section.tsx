@@ -8,6 +8,7 @@ import { useLaunch } from '#web/session/launch-context.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { InlineArt } from '#web/ui/inline-art.tsx'
 import { Row } from '#web/ui/margin-note.tsx'
+import { useEarlyPress } from '#web/session/use-alive.ts'
 
 /** Five sheets on one thread, and the card that binds them. @see HOME-03, HOME-04 */
 export function AgentsSection(): ReactNode {
@@ -35,6 +36,7 @@ export function AgentsSection(): ReactNode {
 function AgentSheet({ agent, step }: { agent: Agent; step: number }): ReactNode {
   const { t } = useTranslation()
   const launch = useLaunch()
+  const early = useEarlyPress()
   const { name, drawing } = agent
   const isLoading = useContentValue(`home.agents.${name}_title`) === null
   return (
@@ -57,6 +59,7 @@ function AgentSheet({ agent, step }: { agent: Agent; step: number }): ReactNode 
         className="btn outline sm agent-launch"
         aria-labelledby={`agent-${name}-launch agent-${name}-title`}
         data-launch=""
+        {...early}
         onClick={() => launch(name)}
       >
         <span>{t('workWithIt')}</span>

@@ -7,6 +7,7 @@ import { useLaunch } from '#web/session/launch-context.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { LogoMark } from '#web/ui/logo.tsx'
 import { Row } from '#web/ui/margin-note.tsx'
+import { useEarlyPress } from '#web/session/use-alive.ts'
 
 const terms = [
   { label: 'home.chat.term_1_label', value: 'home.chat.term_1_value' },
@@ -45,6 +46,7 @@ export function ChatTeaser(): ReactNode {
 function ChatWindow(): ReactNode {
   const language = useLanguage()
   const launch = useLaunch()
+  const early = useEarlyPress()
   return (
     <div className="chat">
       <div className="chat-head">
@@ -55,18 +57,11 @@ function ChatWindow(): ReactNode {
         </div>
         <div className="chat-tools">
           {/* Both do nothing here: there is no conversation yet that could be saved. @see product specification, section 2 */}
-          <ContentButton
-            id="home.chat.export"
-            variant="ghost"
-            size="sm"
-            onPress={doNothing}
-            before={<Icon name="export" size={18} />}
-          />
+          <ContentButton id="home.chat.export" variant="ghost" size="sm" before={<Icon name="export" size={18} />} />
           <ContentButton
             id="home.chat.download"
             variant="ghost"
             size="sm"
-            onPress={doNothing}
             before={<Icon name="download" size={18} />}
           />
         </div>
@@ -79,15 +74,11 @@ function ChatWindow(): ReactNode {
         </div>
       </div>
       <div className="chat-ask">
-        <button type="button" className="chat-placeholder" onClick={() => launch()} data-launch="">
+        <button type="button" className="chat-placeholder" onClick={() => launch()} data-launch="" {...early}>
           <ContentText id="home.chat.placeholder" />
         </button>
         <ContentButton id="home.chat.open" variant="primary" after={<Icon name="arrow" size={18} className="go" />} />
       </div>
     </div>
   )
-}
-
-function doNothing(): void {
-  // See where it is given.
 }

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { MouseEvent, ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Link, useNavigate } from 'react-router'
@@ -16,13 +17,26 @@ type SignedIn = Extract<AuthState, { status: 'signed-in' }>
 /** Login and Register, or the account's menu. Who is there is unknown at first; then it shows what strangers see. @see HDR-03 */
 export function AccountActions(): ReactNode {
   const { state } = useAuth()
+  useSessionMark(state)
   if (state.status === 'signed-in') return <AccountMenu state={state} />
   return (
     <>
-      <SignInLink tab="login" isInHeader className="wide-only" />
-      <SignInLink tab="register" isInHeader className="wide-only" />
+      {/* The early script knows before the first paint whether a session is stored; the style sheet shows one or the other. */}
+      <span className="account-waiting" aria-hidden="true" />
+      <SignInLink tab="login" isInHeader className="wide-only guest-only" />
+      <SignInLink tab="register" isInHeader className="wide-only guest-only" />
     </>
   )
+}
+
+/** The document's mark of a stored session, once it is known what has become of it. */
+function useSessionMark(state: AuthState): void {
+  useEffect(() => {
+    if (state.status === 'unknown') return
+    const { dataset } = document.documentElement
+    if (state.status === 'signed-in') dataset['session'] = ''
+    else delete dataset['session']
+  }, [state])
 }
 
 type SignInLinkProps = {

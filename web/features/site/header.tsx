@@ -8,6 +8,7 @@ import { MainNav } from '#web/features/site/main-nav.tsx'
 import { SiteLogo } from '#web/features/site/site-logo.tsx'
 import { ThemeSwitch } from '#web/features/site/theme-switch.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { useEarlyPress } from '#web/session/use-alive.ts'
 
 /** Loaded when it is first opened. */
 const MobileMenu = lazy(() => import('#web/features/site/mobile-menu.tsx'))
@@ -18,6 +19,7 @@ export const footerNavId = 'footer-nav'
 /** The bar at the top of every page. @param notices the bell of whoever is signed in. @see product specification, section 2 (header) */
 export function SiteHeader({ notices }: { notices: ReactNode }): ReactNode {
   const { t } = useTranslation()
+  const early = useEarlyPress()
   const [isMenuOpen, setMenuOpen] = useState(false)
   return (
     <header className="hdr">
@@ -36,6 +38,7 @@ export function SiteHeader({ notices }: { notices: ReactNode }): ReactNode {
             aria-label={t('nav.menu')}
             aria-haspopup="dialog"
             aria-expanded={isMenuOpen}
+            {...early}
             onClick={() => setMenuOpen(true)}
           >
             <Icon name="menu" size={24} />

@@ -6,12 +6,14 @@ import { useChangeLanguage } from '#web/i18n/use-change-language.ts'
 import { useOfferedLanguages } from '#web/features/site/use-offered-languages.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { Flag } from '#web/ui/icon.tsx'
+import { useEarlyPress } from '#web/session/use-alive.ts'
 
 /** The language of the page, and the others. The entries are links, so that they work without JavaScript. @see LANG-01 */
 export function LanguagePicker(): ReactNode {
   const { t } = useTranslation()
   const shown = useLanguage()
   const change = useChangeLanguage()
+  const early = useEarlyPress()
   const offered = useOfferedLanguages()
   return (
     <HeaderMenu
@@ -35,6 +37,7 @@ export function LanguagePicker(): ReactNode {
           href={`?${languageKeys.query}=${language}`}
           hrefLang={language}
           lang={language}
+          {...early}
           onClick={(event) => {
             event.preventDefault()
             if (language !== shown) void change(language)

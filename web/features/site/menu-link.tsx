@@ -4,6 +4,7 @@ import type { MenuLink } from '#shared/contracts/site.ts'
 import { ContentButton } from '#web/content/content.tsx'
 import { useContentValue } from '#web/content/use-content.ts'
 import { useLaunch } from '#web/session/launch-context.ts'
+import { useEarlyPress } from '#web/session/use-alive.ts'
 
 type MenuLinkProps = { entry: MenuLink; className?: string; before?: ReactNode }
 
@@ -46,10 +47,11 @@ function ContentLink({ id, newTab, className, before }: ContentLinkProps): React
 function OwnLink({ entry, className }: Omit<MenuLinkProps, 'before'>): ReactNode {
   const { label, url, action, new_tab: isNewTab } = entry
   const launch = useLaunch()
+  const early = useEarlyPress()
   const isCurrent = useIsCurrent()
   if (action === 'launch') {
     return (
-      <button type="button" className={className} data-launch="" onClick={() => launch()}>
+      <button type="button" className={className} data-launch="" {...early} onClick={() => launch()}>
         {label}
       </button>
     )

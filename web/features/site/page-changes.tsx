@@ -7,6 +7,9 @@ import {
   useNavigation,
   useNavigationType,
 } from 'react-router'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { clearLoadingTrouble, useLoadingTrouble } from '#web/ui/loading-trouble.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 /**
@@ -21,6 +24,7 @@ export function PageChanges(): ReactNode {
       <Scrolling />
       <Announcer />
       <PageWait />
+      <PageTrouble />
     </>
   )
 }
@@ -94,10 +98,31 @@ function PageWait(): ReactNode {
       setLate(false)
     }
   }, [isLoading])
-  if (!isLoading || !isLate) return null
+  const isStuck = useLoadingTrouble() !== null
+  if (!isLoading || !isLate || isStuck) return null
   return (
     <div className="page-wait over">
       <Spinner label={t('loading')} />
+    </div>
+  )
+}
+
+/** Says that the next page cannot be loaded; the one before stands as it is, with what was typed. @see PAGE-07, QUAL-11 */
+function PageTrouble(): ReactNode {
+  const { t } = useTranslation()
+  const trouble = useLoadingTrouble()
+  const isLoading = useNavigation().state === 'loading'
+  useEffect(() => {
+    if (!isLoading) clearLoadingTrouble()
+  }, [isLoading])
+  if (trouble === null) return null
+  return (
+    <div className="page-trouble" role="alert">
+      <Icon name="alert" />
+      <p>{t(navigator.onLine ? 'trouble.away' : 'trouble.offline')}</p>
+      <Button variant="primary" size="sm" onClick={trouble.retry}>
+        {t('trouble.retry')}
+      </Button>
     </div>
   )
 }

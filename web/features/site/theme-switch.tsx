@@ -3,6 +3,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { nextTheme } from '#web/features/site/theme.ts'
 import { useTheme } from '#web/features/site/use-theme.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { useEarlyPress } from '#web/session/use-alive.ts'
 
 /** Icons of the themes. */
 export const themeIcons = { system: 'desktop', light: 'sun', dark: 'moon' } as const
@@ -10,12 +11,14 @@ export const themeIcons = { system: 'desktop', light: 'sun', dark: 'moon' } as c
 /** A button that goes from the system's theme to light to dark and back. */
 export function ThemeSwitch(): ReactNode {
   const { t } = useTranslation()
+  const early = useEarlyPress()
   const [theme, choose] = useTheme()
   return (
     <button
       type="button"
       className="btn ghost icon theme-switch script-only"
       aria-label={t('theme.current', { name: t(`theme.${theme}`) })}
+      {...early}
       onClick={() => choose(nextTheme(theme))}
     >
       <Icon name={themeIcons[theme]} />

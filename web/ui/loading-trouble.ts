@@ -1,0 +1,62 @@
+import { useSyncExternalStore } from 'react'
+
+/** A part of the site that could not be loaded, and how to try again. */
+export type LoadingTrouble = { retry: () => void }
+
+let trouble: LoadingTrouble | null = null
+const listeners = new Set<() => void>()
+
+/** What cannot be loaded at the moment; null while all can. */
+export function useLoadingTrouble(): LoadingTrouble | null {
+  return useSyncExternalStore(subscribe, () => trouble, nothing)
+}
+
+/** Stops asking the visitor to try again: he went elsewhere, or it has worked. */
+export function clearLoadingTrouble(): void {
+  tell(null)
+}
+
+/**
+ * Loads a part of the site, as often as it takes: after a failure the visitor is told, and the next try begins when he
+ * asks for it or the line is back. The page that stands meanwhile stays as it is.
+ *
+ * @param hasFailed true when one try has failed already.
+ */
+export async function keepLoading<Part>(load: () => Promise<Part>, hasFailed = false): Promise<Part> {
+  if (hasFailed) await nextTry()
+  for (;;) {
+    try {
+      const part = await load()
+      clearLoadingTrouble()
+      return part
+    } catch {
+      await nextTry()
+    }
+  }
+}
+
+function nextTry(): Promise<void> {
+  return new Promise((resolve) => {
+    const retry = (): void => {
+      removeEventListener('online', retry)
+      resolve()
+    }
+    addEventListener('online', retry)
+    tell({ retry })
+  })
+}
+
+function tell(next: LoadingTrouble | null): void {
+  if (trouble === next) return
+  trouble = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function nothing(): null {
+  return null
+}
