@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
+import { tokenMark } from '#shared/contracts/api-tokens.ts'
 import { errorCodes } from '#shared/error-codes.ts'
 import type { Problem } from '#shared/error-codes.ts'
 import { defaultPermissions, roles } from '#shared/roles.ts'
 import type { Role } from '#shared/roles.ts'
 import { isProblem } from '#tests/support/problem.ts'
-import { signIn, visitorOf } from '#tests/support/api-client.ts'
+import { signIn, visitorOf, withAuthorization } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
@@ -357,3 +358,21 @@ function unsigned(): string {
   const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
   return `${part({ alg: 'none' })}.${part({ sub: '00000000-0000-4000-8000-000000000000', role: 'authenticated', exp: 9_999_999_999 })}.`
 }
+
+test.each(['/api/content/page?page=home&language=en', '/api/menu?language=en&own=1', '/api/config'])(
+  '[AUTH-08] %s answers a browser whose session has ended as it answers visitors',
+  async (path) => {
+    const editor = await signIn(app, 'editor')
+    const asVisitor = (await visitor.send('GET', path)).body
+    expect((await editor.send('POST', '/auth/v1/logout?scope=global')).status).toBe(204)
+    for (const authorization of [editor.authorization ?? '', 'Bearer no.token.at-all'])
+      expect(await withAuthorization(app, authorization).send('GET', path)).toMatchObject({
+        status: 200,
+        body: asVisitor,
+      })
+    expect((await editor.send('GET', '/api/admin/menu')).status).toBe(401)
+    const message = { name: 'Ana', email: 'ana@example.org', message: 'Hello' }
+    expect((await editor.send('POST', '/api/contact', message)).status).toBe(401)
+    expect((await withAuthorization(app, `Bearer ${tokenMark}gone`).send('GET', path)).status).toBe(401)
+  },
+)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { errorFacts } from '#server/log.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { errorFacts, openLog } from '#server/log.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
@@ -33,4 +33,28 @@ test('[QUAL-07] the log of a failed statement says which one failed and where, a
 
 test('what is no error is named by its kind alone', () => {
   expect(errorFacts('a text with somebody’s name')).toBe('string')
+})
+
+test('[QUAL-07] a database that is away is warned of once a minute, with how often', async () => {
+  vi.useFakeTimers()
+  const lines: Record<string, unknown>[] = []
+  const log = openLog('info', { write: (line) => void lines.push(JSON.parse(line)) })
+  const err = new Error('timeout exceeded when trying to connect')
+  for (let number = 0; number < 950; number += 1) log.warn({ err }, 'the database does not answer')
+  log.warn({ err }, 'another warning')
+  log.warn({ err: new Error('a fault of our own') }, 'told each time')
+  log.warn({ err: new Error('a fault of our own') }, 'told each time')
+  expect(lines.map(({ msg }) => msg)).toEqual([
+    'the database does not answer',
+    'another warning',
+    'told each time',
+    'told each time',
+  ])
+  vi.advanceTimersByTime(60_000)
+  expect(lines.slice(4)).toMatchObject([{ msg: 'the database does not answer', repeated: 949, seconds: 60 }])
+  vi.advanceTimersByTime(120_000)
+  expect(lines).toHaveLength(5)
+  log.warn({ err }, 'the database does not answer')
+  expect(lines).toHaveLength(6)
+  vi.useRealTimers()
 })

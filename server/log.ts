@@ -1,5 +1,6 @@
 import { pino } from 'pino'
-import type { Logger } from 'pino'
+import type { DestinationStream, LogFn, Logger, LoggerOptions } from 'pino'
+import { isUnavailable } from '#server/db/database.ts'
 
 /** Structured log of the process. Lines carry ids, never addresses, names, tokens or passwords. */
 export type Log = Logger
@@ -11,16 +12,52 @@ const secretNames = ['password', 'token', 'access_token', 'refresh_token', 'auth
  * Opens the log on standard output, one JSON object a line.
  *
  * @param level a pino level: fatal, error, warn, info, debug, trace or silent.
+ * @param destination takes the lines; left out, standard output does.
  */
-export function openLog(level: string): Log {
-  return pino({
+export function openLog(level: string, destination?: DestinationStream): Log {
+  const options = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
     serializers: { err: errorFacts },
+    hooks: { logMethod: holdRepeats() },
     redact: { paths: secretNames.flatMap((name) => [name, `*.${name}`]), censor: '[removed]' },
-  })
+  } satisfies LoggerOptions
+  return destination === undefined ? pino(options) : pino(options, destination)
+}
+
+/** A database that is away makes every request warn of it: of equal warnings one a minute is written. */
+const repeatWindowMs = 60_000
+
+/**
+ * Makes the hook that holds back warnings of a database that does not answer: the first of a kind is written, then once a
+ * minute how many came since.
+ */
+function holdRepeats(): (this: Logger, args: Parameters<LogFn>, method: LogFn, level: number) => void {
+  // Keys are the messages of our own code, so there are few.
+  const held = new Map<string, number>()
+  return function hold(args, method) {
+    const [facts, message]: unknown[] = args
+    const error = typeof facts === 'object' && facts !== null && 'err' in facts ? facts.err : null
+    if (typeof message !== 'string' || !isUnavailable(error)) return method.apply(this, args)
+    const count = held.get(message)
+    if (count !== undefined) {
+      held.set(message, count + 1)
+      return
+    }
+    method.apply(this, args)
+    const tell = (): void => {
+      const repeated = held.get(message) ?? 0
+      held.delete(message)
+      if (repeated === 0) return
+      method.call(this, { repeated, seconds: repeatWindowMs / 1000 }, message)
+      held.set(message, 0)
+      setTimeout(tell, repeatWindowMs).unref()
+    }
+    held.set(message, 0)
+    setTimeout(tell, repeatWindowMs).unref()
+  }
 }
 
 /** What is logged of an error. */

@@ -68,6 +68,7 @@ export const errorCodes = {
   template_incomplete: { status: 422, title: 'Something for the ready answer is missing' },
   rate_limited: { status: 429, title: 'Too many requests' },
   unexpected: { status: 500, title: 'Something broke on our side' },
+  stored_unread: { status: 202, title: 'It is stored, but could not be read back; reload to see it' },
   unavailable: { status: 503, title: 'The service is away for a moment' },
   maintenance: { status: 503, title: 'The site is under maintenance; what you typed is kept' },
   storage_full: { status: 507, title: 'There is no room left to store this' },

@@ -1,6 +1,7 @@
 import type { ActivityName, ActivityOrigin } from '#shared/activity-names.ts'
 import { addressHash, detailsHash, newSalt } from '#server/activity/proofs.ts'
 import { activityLog } from '#server/activity/tables.ts'
+import { noteRecorded } from '#server/db/commit-mark.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Actor } from '#server/http/request-context.ts'
 
@@ -21,6 +22,7 @@ export type Activity = {
 
 /** Writes an act to the activity log; call it in the transaction of the change. It is sealed a little later. */
 export async function recordActivity(db: Db, activity: Activity): Promise<void> {
+  noteRecorded()
   const user = activity.actor?.kind === 'user' ? activity.actor : null
   const before = asStored(activity.before)
   const after = asStored(activity.after)

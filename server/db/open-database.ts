@@ -1,9 +1,12 @@
 import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Client, Pool } from 'pg'
-import type { ClientBase, ClientConfig } from 'pg'
+import type { ClientBase, ClientConfig, PoolClient } from 'pg'
 import { ConfigError } from '#server/config.ts'
 import { makeFolder, unwritableFolder } from '#server/data-folder.ts'
+import { hasCommitted, noteTransaction } from '#server/db/commit-mark.ts'
+import { isUnavailable } from '#server/db/database.ts'
 import type { Database, Db, NotificationHandler } from '#server/db/database.ts'
 import { startEmbeddedEngine } from '#server/db/embedded-engine.ts'
 import type { EmbeddedEngine } from '#server/db/embedded-engine.ts'
@@ -16,6 +19,10 @@ import { waitAtMost } from '#server/wait-at-most.ts'
 const poolSize = 10
 /** How long a query waits for a free connection before the request is answered with 503. */
 const poolWaitMs = 5_000
+/** How long one waits whose change is already stored and who only reads it back. */
+const patientWaitMs = 25_000
+/** Pause before such a one asks for a connection again. */
+const patientPauseMs = 250
 /** Longest statement on a PostgreSQL server. */
 const statementTimeoutMs = 15_000
 /** The embedded database is checkpointed this often, or when its log has grown by so many bytes. */
@@ -158,7 +165,7 @@ async function openPool(
   migrations: number | null = null,
 ): Promise<Database> {
   await migrateDatabase(connection, migrations)
-  const pool = new Pool({
+  const pool = new PatientPool({
     ...connection,
     max: size,
     connectionTimeoutMillis: poolWaitMs,
@@ -174,7 +181,7 @@ async function openPool(
   // A connection may also break while it is lent out and asked nothing, between two statements of a transaction: nobody
   // listens then, and the process would end. The next statement on it fails, and the transaction with it.
   pool.on('connect', (client) => client.on('error', () => {}))
-  const db: Db = drizzle(pool)
+  const db = markingTransactions(drizzle(pool))
   const listeners = size === 1 ? listenOnPool(pool) : listenOnOwnClient(connection, log)
   return {
     kind: 'server',
@@ -198,6 +205,53 @@ async function openPool(
       await waitAtMost(pool.end(), closePatienceMs)
     },
   }
+}
+
+/** A pool that does not send those away whose change is stored: their answer must not become a failure any more. */
+class PatientPool extends Pool {
+  override connect(): Promise<PoolClient>
+  override connect(
+    callback: (error: Error | undefined, client: PoolClient | undefined, done: (release?: unknown) => void) => void,
+  ): void
+  override connect(
+    callback?: (error: Error | undefined, client: PoolClient | undefined, done: (release?: unknown) => void) => void,
+  ): Promise<PoolClient> | void {
+    const connecting = hasCommitted() ? this.#connectPatiently() : super.connect()
+    if (callback === undefined) return connecting
+    connecting.then(
+      (client) =>
+        callback(undefined, client, (release) => client.release(release instanceof Error ? release : !!release)),
+      (error: Error) => callback(error, undefined, () => {}),
+    )
+  }
+
+  async #connectPatiently(): Promise<PoolClient> {
+    const startedAt = performance.now()
+    for (;;) {
+      try {
+        return await super.connect()
+      } catch (error) {
+        if (!isUnavailable(error) || this.ending || performance.now() - startedAt > patientWaitMs) throw error
+        await new Promise((resolve) => setTimeout(resolve, patientPauseMs))
+      }
+    }
+  }
+}
+
+/** Notes of every transaction how it ended, for whoever has to answer after it. */
+function markingTransactions(db: NodePgDatabase): Db {
+  const transaction = db.transaction.bind(db)
+  db.transaction = async (work, options) => {
+    try {
+      const result = await transaction(work, options)
+      noteTransaction(true)
+      return result
+    } catch (error) {
+      noteTransaction(false)
+      throw error
+    }
+  }
+  return db
 }
 
 type Listeners = { listen: Database['listen']; close(): Promise<void> }

@@ -42,13 +42,13 @@ export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown
   if (sqlFault(thrown)?.code === diskFull) {
     return new AppError('storage_full', {
-      detail: 'There is no room left to store this; nothing was changed.',
+      detail: 'There is no room left to store this.',
       cause: thrown,
     })
   }
   if (isUnavailable(thrown)) {
     return new AppError('unavailable', {
-      detail: 'The database does not answer. Nothing was changed; try again in a moment.',
+      detail: 'The database does not answer. Try again in a moment; look first whether what you were saving is there.',
       retryAfterSeconds: unavailableRetrySeconds,
       cause: thrown,
     })

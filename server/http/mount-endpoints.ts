@@ -1,12 +1,14 @@
 import type { Context, Hono } from 'hono'
 import type { z } from 'zod'
+import { tokenMark } from '#shared/contracts/api-tokens.ts'
 import type { FieldError } from '#shared/error-codes.ts'
 import { bodyBytesMax } from '#shared/limits.ts'
 import { isStorableText } from '#shared/storable-text.ts'
+import { isDoneForGood, withCommitMark } from '#server/db/commit-mark.ts'
 import type { Deps } from '#server/deps.ts'
 import { networkOf } from '#server/http/client-address.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
-import { AppError } from '#server/http/errors.ts'
+import { AppError, problemResponse, toAppError } from '#server/http/errors.ts'
 import { comesFromForeignSite } from '#server/http/foreign-site.ts'
 import { takeFromLimit } from '#server/http/rate-limit.ts'
 import type { Actor, RequestContext } from '#server/http/request-context.ts'
@@ -35,22 +37,40 @@ export function mountEndpoints(
       if (each.method !== 'get' && comesFromForeignSite(c.req.raw.headers, c.req.url, deps.config.publicUrl))
         throw new AppError('foreign_site')
       await checkLimit(deps, each, context)
-      const actor = at(context, await actorFor(each, () => findActor(c.req.header('authorization'), context)))
+      const authorization = c.req.header('authorization')
+      const isApiToken = authorization?.includes(` ${tokenMark}`) ?? false
+      const actor = at(context, await actorFor(each, isApiToken, () => findActor(authorization, context)))
       checkAccess(each, actor)
       if (isClosed()) refuseClosed(each, actor)
-      const result = await each.handle({
-        actor,
-        context,
-        path: parseAddress(each.pathSchema, c.req.param()),
-        query: parseAddress(each.querySchema, c.req.query()),
-        body: each.bodySchema
-          ? parsePart(each.bodySchema, await readJson(c, each.bodyBytesMax ?? bodyBytesMax))
-          : undefined,
-        request: c.req.raw,
+      const result = await withCommitMark(async () => {
+        try {
+          return await each.handle({
+            actor,
+            context,
+            path: parseAddress(each.pathSchema, c.req.param()),
+            query: parseAddress(each.querySchema, c.req.query()),
+            body: each.bodySchema
+              ? parsePart(each.bodySchema, await readJson(c, each.bodyBytesMax ?? bodyBytesMax))
+              : undefined,
+            request: c.req.raw,
+          })
+        } catch (error) {
+          return storedUnread(each, deps, context, error)
+        }
       })
       return toResponse(each, result)
     })
   }
+}
+
+/**
+ * What fails after the act is stored, and written into the activity log, is no failure of the act: it was only not read
+ * back. Saying otherwise would have it done twice.
+ */
+function storedUnread(each: Endpoint, deps: Deps, { requestId }: RequestContext, thrown: unknown): Response {
+  if (each.method === 'get' || !isDoneForGood() || toAppError(thrown).status < 500) throw thrown
+  deps.log.warn({ err: thrown, request_id: requestId }, 'a change was stored, and its answer could not be made')
+  return problemResponse(new AppError('stored_unread'), requestId)
 }
 
 /** Notes where the request came from. */
@@ -63,17 +83,19 @@ function at({ clientAddress, origin }: RequestContext, actor: Actor): Actor {
 }
 
 /**
- * Who is only half signed in reads what everybody may read, and nothing else. A token changes nothing in its maker's name
+ * Who is only half signed in, or was, reads what everybody may read, and nothing else. A token changes nothing in its maker's name
  * where everybody may: there it is nobody.
  */
-async function actorFor(each: Endpoint, find: () => Promise<Actor>): Promise<Actor> {
+async function actorFor(each: Endpoint, isApiToken: boolean, find: () => Promise<Actor>): Promise<Actor> {
   try {
     const actor = await find()
     const isToken = actor.kind === 'user' && actor.token !== undefined
     return isToken && each.access === 'public' && each.method !== 'get' ? { kind: 'anonymous' } : actor
   } catch (error) {
-    if (each.access === 'public' && error instanceof AppError && error.code === 'second_factor_needed')
-      return { kind: 'anonymous' }
+    if (each.access !== 'public' || !(error instanceof AppError)) throw error
+    // A browser whose session has ended goes on reading; a program is told that its token is no good.
+    const isSessionOver = error.code === 'invalid_token' && each.method === 'get' && !isApiToken
+    if (error.code === 'second_factor_needed' || isSessionOver) return { kind: 'anonymous' }
     throw error
   }
 }

@@ -1,4 +1,5 @@
 import { jobsChannel } from '#server/db/channels.ts'
+import { withCommitMark } from '#server/db/commit-mark.ts'
 import type { Deps } from '#server/deps.ts'
 import type { JobKind, JobLane } from '#server/jobs/jobs.ts'
 import {
@@ -123,7 +124,7 @@ async function runJob(deps: Deps, kind: JobKind | undefined, job: StoredJob): Pr
   try {
     // A replica of an older version may not know the kind: a newer one does it.
     if (!kind) throw new Error(`There is no kind of job called ${job.kind}`)
-    await kind.run(deps, job.data, { id: job.id, attempt: job.attempts, settle })
+    await withCommitMark(() => kind.run(deps, job.data, { id: job.id, attempt: job.attempts, settle }))
     await settle(db)
     return true
   } catch (error) {

@@ -55,7 +55,9 @@ export function makeApiClient(fetch: Fetch): ApiClient {
     const isJson = /[/+]json\b/.test(response.headers.get('content-type') ?? '')
     // The API's answers follow the shared contracts; the caller names the type of its endpoint.
     const body: unknown = isJson ? await response.json() : null
-    if (response.ok) return body as T
+    // A success may come without what was asked for: stored, but not read back.
+    const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json') === true
+    if (response.ok && !isProblem) return body as T
     const problem = isJson && typeof body === 'object' && body !== null && 'code' in body ? (body as Problem) : null
     throw new ApiError(response.status, problem?.code ?? 'unexpected', problem)
   }

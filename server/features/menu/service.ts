@@ -136,14 +136,15 @@ async function write(
   return deps.database.db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${menuLockKey})`)
     const before = toStored(await findNewestMenu(tx))
-    if (String(before.version) !== version) return { stored: before, isConflict: true }
     const tree = await toTree(async (wanted) => {
       if (wanted === 0) return defaultMenu
       const found = await findMenu(tx, wanted)
       if (!found) throw new AppError('not_found', { detail: 'This menu is not kept any more.' })
       return toStored(found).tree
     })
+    // Who saved, was told of a failure and saves again finds his own menu there: that is no conflict.
     if (JSON.stringify(tree) === JSON.stringify(before.tree)) return { stored: before, isConflict: false }
+    if (String(before.version) !== version) return { stored: before, isConflict: true }
     const now = new Date(deps.clock.now())
     const next = before.version + 1
     await insertMenu(tx, { version: next, tree, saved_at: now, saved_by: actor.kind === 'user' ? actor.userId : null })

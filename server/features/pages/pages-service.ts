@@ -123,11 +123,19 @@ export async function saveDraft(
   { version, document, seen }: PageDraftUpdate,
 ): Promise<PageDraft> {
   const clean = cleanDocument(sources, document)
-  return changeDraft(deps, sources, author, id, { version, kind: 'save' }, async (tx, page) => {
-    const rows = await sources.listRows(tx, [page.slug])
-    const hasSeen = seen !== null && seen === markOf(rows)
-    return { document: clean, ...(hasSeen ? { base: documentOf(rows) } : {}) }
-  })
+  return changeDraft(
+    deps,
+    sources,
+    author,
+    id,
+    { version, kind: 'save' },
+    async (tx, page) => {
+      const rows = await sources.listRows(tx, [page.slug])
+      const hasSeen = seen !== null && seen === markOf(rows)
+      return { document: clean, ...(hasSeen ? { base: documentOf(rows) } : {}) }
+    },
+    (page) => isSameValue(page.document, clean),
+  )
 }
 
 /** Throws the draft away: the page is again what visitors see. @throws {AppError} `page_conflict`, `not_found` */
@@ -192,18 +200,26 @@ export async function changeSlug(
   id: string,
   { version, slug }: { version: string; slug: string },
 ): Promise<PageDraft> {
-  return changeDraft(deps, sources, author, id, { version, kind: 'slug' }, async (tx, page) => {
-    if (page.slug === slug) return {}
-    const slugs = { old: page.slug, new: slug }
-    const rows = await sources.listRows(tx, [page.slug, slug])
-    if (rows.some((row) => row.page === slug)) throw pageExists()
-    await sources.renamePage(tx, deps, author, slugs)
-    // Nobody can have the address of a page that was never shown.
-    if (languages.some((language) => isPublishedIn(rows, language) === true))
-      await sources.redirect(tx, deps, author, slugs)
-    await sources.renameInMenu(tx, deps, author, slugs)
-    return { slug }
-  })
+  return changeDraft(
+    deps,
+    sources,
+    author,
+    id,
+    { version, kind: 'slug' },
+    async (tx, page) => {
+      if (page.slug === slug) return {}
+      const slugs = { old: page.slug, new: slug }
+      const rows = await sources.listRows(tx, [page.slug, slug])
+      if (rows.some((row) => row.page === slug)) throw pageExists()
+      await sources.renamePage(tx, deps, author, slugs)
+      // Nobody can have the address of a page that was never shown.
+      if (languages.some((language) => isPublishedIn(rows, language) === true))
+        await sources.redirect(tx, deps, author, slugs)
+      await sources.renameInMenu(tx, deps, author, slugs)
+      return { slug }
+    },
+    (page) => page.slug === slug,
+  )
 }
 
 /** Takes a page away from visitors and puts it into the trash, with its draft. @throws {AppError} `not_found` */
@@ -299,11 +315,13 @@ async function changeDraft(
   id: string,
   { version, kind }: { version: string; kind: PageRevisionKind },
   change: (tx: Db, page: StoredPage) => Promise<DraftChange>,
+  isStored?: (page: StoredPage) => boolean,
 ): Promise<PageDraft> {
   const isDone = await refuseTakenSlug(() =>
     deps.database.db.transaction(async (tx) => {
       const page = await lockLivePage(tx, id)
-      if (String(page.version) !== version) return false
+      // Who saved, was told of a failure and saves again finds his own change there: that is no conflict.
+      if (String(page.version) !== version) return isStored?.(page) ?? false
       const changed = await change(tx, page)
       const isSame = Object.entries(changed).every(([key, value]) => isSameValue(Reflect.get(page, key), value))
       if (isSame) return true

@@ -15,7 +15,7 @@ export type LiveSettings = {
   ready(): Promise<void>
   /** True once the settings were read. */
   isReady(): boolean
-  /** Reads them anew; for the replica that has just changed them. */
+  /** Reads them anew; for the replica that has just changed them. Never rejects. */
   reload(): Promise<void>
   /** Calls back after every reading. @returns a function that ends it. */
   onChange(handler: () => void): () => void
@@ -55,7 +55,7 @@ export function openLiveSettings(deps: Deps): LiveSettings {
     mailServer: () => mailServer,
     ready: () => (first ??= read()),
     isReady: () => isRead,
-    reload,
+    reload: read,
     onChange(handler) {
       handlers.add(handler)
       return () => handlers.delete(handler)

@@ -21,7 +21,7 @@ import type { RateLimitRule } from '#server/http/rate-limit.ts'
 /** Trials reach out from this machine: a person's pace. */
 const testLimit: RateLimitRule = { name: 'connection-test', burst: 30, refillSeconds: 5 * 60 }
 
-/** Settings of the site. @param onChanged makes this process follow a change before it is answered. @see ADM-06 */
+/** Settings of the site. @param onChanged makes this process follow a change before it is answered; must not reject. @see ADM-06 */
 export function settingsRoutes(deps: Deps, onChanged: () => Promise<void>): Endpoint[] {
   return [
     endpoint(

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { defaultSettings, plainSettingKeys, secretSettingKeys, settingSchemas } from '#shared/contracts/settings.ts'
 import type {
@@ -68,6 +69,13 @@ export async function readVersionedSettings(deps: Deps, db: Db = deps.database.d
   return { ...facts, version: createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 16) }
 }
 
+/** True when nothing is wanted that is not there; what a secret is cannot be seen. */
+function isStoredAlready(before: SettingsAnswer, wanted: Omit<SettingsUpdate, 'version'>): boolean {
+  return Object.entries(wanted).every(
+    ([name, value]) => Object.hasOwn(before, name) && isDeepStrictEqual(Reflect.get(before, name), value),
+  )
+}
+
 /**
  * Changes settings. Each change enters the history and the activity log in the same transaction; of a secret only the
  * fingerprint does. What equals the stored value is no change.
@@ -88,6 +96,8 @@ export async function changeSettings(
   return deps.database.db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${settingsLockKey})`)
     const before = await readVersionedSettings(deps, tx)
+    // Who saved, was told of a failure and saves again finds his own values there.
+    if (before.version !== version && isStoredAlready(before, wanted)) return before
     if (before.version !== version) {
       throw new AppError('content_conflict', {
         detail: 'The settings were changed by someone else after you loaded them.',
