@@ -18,7 +18,7 @@ function part(page: Page, heading: string) {
 
 async function openProfile(page: Page): Promise<void> {
   await page.goto('/dashboard')
-  await expect(part(page, 'Where you are signed in').getByText('This device, now')).toBeVisible()
+  await expect(part(page, 'Active sessions').getByText('This device, now')).toBeVisible()
   await alive(page)
 }
 
@@ -26,7 +26,7 @@ test.describe('the dashboard', () => {
   test('[DASH-01] the tab is in the address, and back and forward lead through the tabs', async ({ page, site }) => {
     await signIn(page, await site.register('user'))
     await page.goto('/dashboard')
-    const tabs = page.getByRole('tablist', { name: 'Parts of the dashboard' })
+    const tabs = page.getByRole('tablist', { name: 'Dashboard sections' })
     await expect(tabs.getByRole('tab')).toHaveText(['Profile', 'Consultations', 'Support', 'Subscription'])
     await expect(tabs.getByRole('tab', { name: 'Profile', selected: true })).toBeVisible()
     await tabs.getByRole('tab', { name: 'Support' }).click()
@@ -60,13 +60,13 @@ test.describe('the dashboard', () => {
   test('a part of the profile that the address names takes the focus', async ({ page, site }) => {
     await signIn(page, await site.register('user'))
     await page.goto('/dashboard?tab=profile#security')
-    await expect(part(page, 'Two-step sign-in')).toBeFocused()
+    await expect(part(page, 'Two-step login')).toBeFocused()
   })
 
   for (const [width, language, heading] of [
-    [390, 'ro', 'Unde sunteți autentificat'],
-    [390, 'ru', 'Где вы вошли'],
-    [320, 'en', 'Where you are signed in'],
+    [390, 'ro', 'Sesiuni active'],
+    [390, 'ru', 'Активные сеансы'],
+    [320, 'en', 'Active sessions'],
   ] as const) {
     test(`[QUAL-05] the profile fits ${width} px in ${language}`, async ({ page, site }) => {
       await page.setViewportSize({ width, height: 800 })
@@ -98,7 +98,7 @@ test.describe('sessions', () => {
 
     await signIn(page, person)
     await openProfile(page)
-    const list = part(page, 'Where you are signed in')
+    const list = part(page, 'Active sessions')
     await expect(list.getByText('Firefox on Windows')).toBeVisible()
     await list.getByRole('button', { name: /^End the session of Firefox on Windows/ }).click()
     await expect(page.getByText('The session has ended').last()).toBeVisible()
@@ -128,7 +128,7 @@ test.describe('sessions', () => {
       route.fulfill({ status: 403, contentType: 'application/problem+json', body: '{"code":"not_allowed"}' }),
     )
     await page.goto('/dashboard')
-    const list = part(page, 'Where you are signed in')
+    const list = part(page, 'Active sessions')
     await expect(list.getByText('Your role does not allow this.')).toBeVisible()
     await page.unroute('**/api/me/sessions')
     await list.getByRole('button', { name: 'Try again' }).click()
@@ -146,17 +146,17 @@ test.describe('two-step sign-in', () => {
     const person = await site.register('user')
     await signIn(page, person)
     await openProfile(page)
-    const card = part(page, 'Two-step sign-in')
+    const card = part(page, 'Two-step login')
     await card.getByRole('button', { name: 'Set up: Authenticator app' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Name').fill('Work phone')
     await dialog.getByRole('button', { name: 'Next' }).click()
-    const picture = dialog.getByRole('img', { name: 'Picture with the secret for the authenticator app' })
+    const picture = dialog.getByRole('img', { name: 'QR code for the authenticator app' })
     await expect(picture).toBeVisible()
     expect(await picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth)).toBeGreaterThan(
       0,
     )
-    await dialog.getByRole('button', { name: 'Copy the secret' }).click()
+    await dialog.getByRole('button', { name: 'Copy the key' }).click()
     await expect(dialog.getByRole('button', { name: 'Copied' })).toBeVisible()
     const secret = await page.evaluate(() => navigator.clipboard.readText())
     await expect(dialog.locator('code')).toHaveText(secret.match(/.{1,4}/g)?.join(' ') ?? '')
@@ -164,7 +164,7 @@ test.describe('two-step sign-in', () => {
     const field = dialog.getByLabel('Code from the app')
     await field.fill(wrongCodeFor(secret))
     await dialog.getByRole('button', { name: 'Turn on' }).click()
-    await expect(dialog.getByText('The code is wrong. Look at the app once more.')).toBeVisible()
+    await expect(dialog.getByText('The code is wrong. Check your app again.')).toBeVisible()
     await field.fill(generateSync({ secret }))
     await dialog.getByRole('button', { name: 'Turn on' }).click()
 
@@ -176,7 +176,7 @@ test.describe('two-step sign-in', () => {
     const download = page.waitForEvent('download')
     await shown.getByRole('button', { name: 'Download' }).click()
     expect(readFileSync(await (await download).path(), 'utf8')).toContain(second)
-    await shown.getByRole('button', { name: 'I have kept them' }).click()
+    await shown.getByRole('button', { name: 'I have saved them' }).click()
     await expect(card.getByText('Work phone')).toBeVisible()
     await expect(card.getByText('10 of 10 left')).toBeVisible()
     await expect(page.getByText(first)).toHaveCount(0)
@@ -197,7 +197,7 @@ test.describe('two-step sign-in', () => {
     const person = await site.register('user')
     await signIn(page, person)
     await openProfile(page)
-    const card = part(page, 'Two-step sign-in')
+    const card = part(page, 'Two-step login')
     await card.getByRole('button', { name: 'Set up: Authenticator app' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Next' }).click()
@@ -208,9 +208,9 @@ test.describe('two-step sign-in', () => {
     const codes = shown.getByRole('listitem')
     await expect(codes).toHaveCount(10)
     const before = await codes.allTextContents()
-    await shown.getByRole('button', { name: 'I have kept them' }).click()
+    await shown.getByRole('button', { name: 'I have saved them' }).click()
     await card.getByRole('button', { name: 'New codes' }).click()
-    await shown.getByRole('button', { name: 'Make codes' }).click()
+    await shown.getByRole('button', { name: 'Create codes' }).click()
     await expect(codes).toHaveCount(10)
     const after = await codes.allTextContents()
     expect(after.filter((code) => before.includes(code))).toEqual([])
@@ -245,7 +245,7 @@ test.describe('the password', () => {
     await expect(card.getByText('This is not your current password.')).toBeVisible()
     await present.fill(goodPassword)
     await card.getByRole('button', { name: 'Change password' }).click()
-    await expect(page.getByText('Your password is changed').last()).toBeVisible()
+    await expect(page.getByText('Password changed').last()).toBeVisible()
     await expect(present).toHaveCount(0)
   })
 
@@ -261,7 +261,7 @@ test.describe('the password', () => {
     await card.getByLabel('New password', { exact: true }).fill(goodPassword)
     await card.getByLabel('Repeat new password').fill(goodPassword)
     await card.getByRole('button', { name: 'Change password' }).click()
-    await expect(card.getByText('The new password must differ from the old one.')).toBeVisible()
+    await expect(card.getByText('The new password must be different from the old one.')).toBeVisible()
   })
 })
 
@@ -368,7 +368,7 @@ providerTest('[DASH-04] the only way in stays, and its owner is offered a passwo
   await password.getByLabel('New password', { exact: true }).fill(goodPassword)
   await password.getByLabel('Repeat new password').fill(goodPassword)
   await password.getByRole('button', { name: 'Set a password' }).click()
-  await expect(page.getByText('Your password is set').last()).toBeVisible()
+  await expect(page.getByText('Password set').last()).toBeVisible()
   await expect(password.getByRole('button', { name: 'Change password' })).toBeVisible()
 })
 

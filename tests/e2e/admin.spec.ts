@@ -15,7 +15,7 @@ plainTest(
       const main = page.getByRole('main')
       await main.getByLabel('First name').fill('Ana')
       await main.getByLabel('Last name').fill('Rusu')
-      await main.getByLabel('E-mail').fill('first@example.org')
+      await main.getByLabel('Email').fill('first@example.org')
       await main.getByLabel('Password', { exact: true }).fill(goodPassword)
       const repeated = main.getByLabel('Repeat password', { exact: true })
       if ((await repeated.count()) > 0) await repeated.fill(goodPassword)

@@ -116,8 +116,8 @@ async function protect(siteUrl: string, stored: string): Promise<string> {
 }
 
 for (const [provider, person, words] of [
-  ['google', 'refuse', 'Login failed: The sign-in was stopped at the provider.'],
-  ['github', 'refuse', 'Login failed: The sign-in was stopped at the provider.'],
+  ['google', 'refuse', 'Login failed: The login was stopped at the provider.'],
+  ['github', 'refuse', 'Login failed: The login was stopped at the provider.'],
   ['google', 'broken-token', "Login failed: The provider's answer could not be used. Try again."],
   ['github', 'down', 'Login failed: Something broke on our side. Try again in a moment.'],
 ] as const) {

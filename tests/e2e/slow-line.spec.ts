@@ -27,7 +27,7 @@ test.describe('[PAGE-10] presses before the scripts run', () => {
   test('[PAGE-10] [LAUNCH-02] launch, pressed in the header, in the hero and on a card, opens the dialog once', async ({
     page,
   }) => {
-    for (const name of ['Launch agent', 'Launch Process', 'Work with it']) {
+    for (const name of ['Launch agent', 'Launch Process', 'Start here']) {
       const letGo = await holdScripts(page)
       await page.goto('/', opening)
       const button = page.getByRole('button', { name }).first()
@@ -88,7 +88,7 @@ test.describe('[PAGE-10] presses before the scripts run', () => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     await page.goto('/login', opening)
-    await page.getByLabel('E-mail').fill(person.email)
+    await page.getByLabel('Email').fill(person.email)
     await page.getByLabel('Password', { exact: true }).fill(goodPassword)
     await page.keyboard.press('Enter')
     letGo()

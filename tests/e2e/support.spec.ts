@@ -69,7 +69,7 @@ test('[SUP-01] [SUP-02] [DASH-01] a user writes with a file, is answered without
   await context.close()
 
   await page.getByRole('button', { name: 'Close ticket' }).click()
-  await expect(page.getByRole('button', { name: 'Open again' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible()
   await expect(page.getByText('Seen twice this week')).toHaveCount(0)
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 })
@@ -141,7 +141,7 @@ test('[ADM-07] staff merge two tickets, and take it back at once and later', asy
     await expect(thread(page).getByText('Table is lost in Word.')).toBeVisible()
     if (isLater) {
       await page.getByRole('link', { name: new RegExp(`#${numbers[0]} Table is lost`) }).click()
-      await expect(page.getByText('This matter goes on in another ticket:')).toBeVisible()
+      await expect(page.getByText('This conversation continues in another ticket:')).toBeVisible()
       expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
     }
     await back.last().click()

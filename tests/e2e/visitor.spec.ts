@@ -533,7 +533,7 @@ test('[PAGE-08] with the keyboard alone: skip link, visible focus, menus, and th
   const name = `Keyboard ${Date.now()}`
   for (const [label, text] of [
     ['Name', name],
-    ['E-mail', 'keyboard@example.org'],
+    ['Email', 'keyboard@example.org'],
     ['Message', 'Sent without a mouse.'],
   ] as const) {
     await tabTo(page, page.getByRole('main').getByLabel(label, { exact: true }))
@@ -784,7 +784,7 @@ test.describe('home page', () => {
     await expect(chat.getByText(/^Hello\./)).toHaveCount(1)
     for (const name of [/Describe your project/, 'Open chat', 'Export', 'Download']) {
       await chat.getByRole('button', { name }).click()
-      await expect(page.getByRole('dialog', { name: 'Sign in to launch the agent' })).toBeVisible()
+      await expect(page.getByRole('dialog', { name: 'Log in to launch the agent' })).toBeVisible()
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toHaveCount(0)
     }
@@ -816,7 +816,7 @@ test.describe('home page', () => {
       await expect(project.getByRole('button', { name: 'Work with agent' })).toBeVisible()
     }
     await demo.getByRole('button', { name: 'New project' }).click()
-    await expect(page.getByRole('dialog', { name: 'Sign in to launch the agent' })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Log in to launch the agent' })).toBeVisible()
   })
 
   test('[HOME-07] the claims, prices, hours and programmes stand on the pages in three languages', async ({ site }) => {
@@ -882,7 +882,7 @@ test.describe('a server that refuses', () => {
     await expect(main.getByLabel('Name', { exact: true })).toHaveAttribute('aria-invalid', 'true')
     const name = `Patient ${Date.now()}`
     await main.getByLabel('Name', { exact: true }).fill(name)
-    await main.getByLabel('E-mail', { exact: true }).fill('patient@example.org')
+    await main.getByLabel('Email', { exact: true }).fill('patient@example.org')
     await main.getByLabel('Message', { exact: true }).fill('Kept while the server was away.')
     await page.route('**/api/contact', (route) =>
       route.fulfill({

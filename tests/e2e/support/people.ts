@@ -43,7 +43,7 @@ export async function signIn(page: Page, person: Pick<Person, 'email' | 'passwor
 /** Fills the login form that is on the screen and sends it. */
 export async function fillLogin(page: Page, person: Pick<Person, 'email' | 'password'>): Promise<void> {
   const form = formOf(page, 'Login')
-  await form.getByLabel('E-mail').fill(person.email)
+  await form.getByLabel('Email').fill(person.email)
   await form.getByLabel('Password', { exact: true }).fill(person.password)
   await form.getByRole('button', { name: 'Login', exact: true }).click()
 }

@@ -58,9 +58,9 @@ test('[DLG-08] a refused sign-in', async () => {
   const t = await wordsIn('en')
   const words = (error: AuthApiError | AuthRetryableFetchError) => refusalWords(t, loginRefusal(error))
   expect(words(new AuthApiError('Invalid login credentials', 400, 'invalid_credentials'))).toBe(
-    'Invalid e-mail or password',
+    'Invalid email or password',
   )
-  expect(words(new AuthApiError('Invalid login credentials', 400, undefined))).toBe('Invalid e-mail or password')
+  expect(words(new AuthApiError('Invalid login credentials', 400, undefined))).toBe('Invalid email or password')
   expect(words(new AuthApiError('Provider says no', 400, 'odd'))).toBe('Login failed: Provider says no')
   expect(words(new AuthRetryableFetchError('Failed to fetch', 0))).toBe(
     'The server did not answer. What you typed is kept.',
@@ -71,7 +71,7 @@ test('[DLG-08] a refused sign-up', async () => {
   const t = await wordsIn('en')
   const words = (error: AuthApiError) => refusalWords(t, registerRefusal(error))
   expect(words(new AuthApiError('User already registered', 422, 'user_already_exists'))).toBe(
-    'A user with this e-mail is already registered',
+    'A user with this email is already registered',
   )
   expect(words(new AuthApiError('Signups not allowed for this instance', 422, 'signup_disabled'))).toBe(
     'Registration failed: Signups not allowed for this instance',
