@@ -1,5 +1,7 @@
+import { brotliDecompressSync } from 'node:zlib'
+import { Client } from 'pg'
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { tokenMark } from '#shared/contracts/api-tokens.ts'
 import { errorCodes } from '#shared/error-codes.ts'
@@ -63,7 +65,7 @@ test('[QUAL-07] the server tells that it lives and whether it can serve', async 
 
 test('[QUAL-07] the figures are in Prometheus form and hold no address or account', async () => {
   await people.user.send('GET', '/api/me/role')
-  const response = await app.fetch('/metrics')
+  const response = await app.fetch('/metrics', {}, '127.0.0.1')
   const text = await response.text()
   expect(response.headers.get('content-type')).toContain('text/plain')
   expect(text).toMatch(/^http_requests_total\{method="GET",status="2xx"\} \d+$/m)
@@ -376,3 +378,73 @@ test.each(['/api/content/page?page=home&language=en', '/api/menu?language=en&own
     expect((await withAuthorization(app, `Bearer ${tokenMark}gone`).send('GET', path)).status).toBe(401)
   },
 )
+
+test('[QUAL-08] the description of the API is made once and sent compressed, or not at all when it is known', async () => {
+  const fresh = await openTestApp()
+  // Whoever describes an endpoint reads its summary.
+  let descriptions = 0
+  const [endpoint] = fresh.endpoints
+  if (endpoint === undefined) throw new Error('There are no endpoints')
+  Object.defineProperty(endpoint, 'summary', { get: () => `Described ${(descriptions += 1)} times.` })
+  for (const path of ['/api/openapi.json', '/api/docs']) {
+    const first = await fresh.fetch(path, { headers: { 'accept-encoding': 'gzip, br' } })
+    expect(first.headers.get('content-encoding')).toBe('br')
+    const text = brotliDecompressSync(await first.arrayBuffer()).toString()
+    const before = descriptions
+    expect(before).toBeGreaterThan(0)
+    const again = await fresh.fetch(path)
+    expect(await again.text()).toBe(text)
+    const etag = first.headers.get('etag') ?? ''
+    expect((await fresh.fetch(path, { headers: { 'if-none-match': etag } })).status).toBe(304)
+    expect(descriptions).toBe(before)
+  }
+  await fresh.close()
+})
+
+test('[QUAL-08] strangers do not read the figures; the machine itself does, or whoever has the token', async () => {
+  for (const address of ['203.0.113.7', '10.0.0.5', '::ffff:10.1.2.3', '1127.0.0.1'])
+    expect((await app.fetch('/metrics', {}, address)).status, address).toBe(404)
+  for (const address of ['127.0.0.1', '127.8.0.2', '::1', '::ffff:127.0.0.1'])
+    expect((await app.fetch('/metrics', {}, address)).status, address).toBe(200)
+  const token = 'a-token-of-the-scraper-0123456789'
+  const closed = await openTestApp({ METRICS_TOKEN: token })
+  const read = async (authorization: string, address: string) =>
+    (await closed.fetch('/metrics', { headers: { authorization } }, address)).status
+  expect(await read(`Bearer ${token}`, '203.0.113.7')).toBe(200)
+  for (const wrong of ['', 'Bearer ', `Bearer ${token}x`, token]) expect(await read(wrong, '127.0.0.1')).toBe(401)
+  await closed.close()
+})
+
+test('[QUAL-08] no public address takes more than ten statements', async () => {
+  const queries: Readonly<Record<string, string>> = {
+    '/api/content/page': '?page=home&language=en',
+    '/api/content/version': '?language=en',
+    '/api/menu': '?language=en',
+    '/api/consultations/days': '?month=2026-12&zone=Europe/Chisinau',
+  }
+  const own = app.endpoints.filter(
+    ({ method, access, path }) => method === 'get' && access === 'public' && !/\{/.test(path),
+  )
+  const others = [
+    '/api/openapi.json',
+    '/api/docs',
+    '/robots.txt',
+    '/sitemap.xml',
+    '/health',
+    '/ready',
+    '/metrics',
+    '/api/x',
+  ]
+  const paths = [...own.map(({ path }) => path), ...others]
+  expect(own.length).toBeGreaterThan(8)
+  for (const path of paths) {
+    const address = `${path}${queries[path] ?? ''}`
+    await (await app.fetch(address)).arrayBuffer()
+    const statements = vi.spyOn(Client.prototype, 'query')
+    const answer = await app.fetch(address)
+    await answer.arrayBuffer()
+    expect(answer.status, path).toBeLessThan(500)
+    expect(statements.mock.calls.length, path).toBeLessThanOrEqual(10)
+    statements.mockRestore()
+  }
+})

@@ -75,7 +75,8 @@ import { usersRoutes } from '#server/features/users/routes.ts'
 import { networkOf } from '#server/http/client-address.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
 import { AppError, problemResponse, toAppError } from '#server/http/errors.ts'
-import { openMetrics } from '#server/http/metrics.ts'
+import { keptText } from '#server/http/kept-text.ts'
+import { openMetrics, requireMetricsReader } from '#server/http/metrics.ts'
 import { chooseLanguage } from '#server/http/language.ts'
 import { mountEndpoints } from '#server/http/mount-endpoints.ts'
 import type { AppEnvironment } from '#server/http/mount-endpoints.ts'
@@ -251,8 +252,11 @@ export function createApp(given: Deps, bundle: WebBundle | null, live: LiveEvent
     () => settings.current().maintenance,
   )
 
-  app.get('/api/openapi.json', (c) => c.json(openApiDocument(endpoints, deps.config.publicUrl)))
-  app.get('/api/docs', (c) => c.html(apiReference(openApiDocument(endpoints, deps.config.publicUrl))))
+  const description = () => openApiDocument(endpoints, deps.config.publicUrl)
+  const asJson = keptText('application/json', async () => JSON.stringify(await description()))
+  const asPage = keptText('text/html; charset=utf-8', async () => apiReference(await description()))
+  app.get('/api/openapi.json', (c) => asJson(c.req.raw))
+  app.get('/api/docs', (c) => asPage(c.req.raw))
   app.all('/api/*', (c) => {
     const known = endpoints.some(({ path }) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(c.req.path))
     throw known
@@ -265,7 +269,10 @@ export function createApp(given: Deps, bundle: WebBundle | null, live: LiveEvent
     const ready = !isLeaving && (await deps.database.isReady())
     return c.json({ status: ready ? 'ready' : 'not ready' }, ready ? 200 : 503)
   })
-  app.get('/metrics', async (c) => c.body(await metrics.text(), 200, { 'content-type': metrics.contentType }))
+  app.get('/metrics', async (c) => {
+    requireMetricsReader(deps.config.metricsToken, c.req.header('authorization'), c.get('requestContext').clientAddress)
+    return c.body(await metrics.text(), 200, { 'content-type': metrics.contentType })
+  })
   for (const { path, handle } of discoveryRoutes(deps, slugs.listed, visibility))
     app.get(path, (c) => handle(new URL(c.req.url)))
 

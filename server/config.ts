@@ -45,6 +45,8 @@ export type Config = {
   authNamed: readonly string[]
   authUrl: string | null
   rateLimits: boolean
+  /** What Prometheus sends to read /metrics from elsewhere; null: only this machine reads them. */
+  metricsToken: string | null
   /** `host:port` of receivers in one's own network that webhooks and trials may reach. */
   outboundAllow: readonly string[]
   /** Addresses and networks (`10.0.0.0/8`) of proxies beside this machine whose X-Forwarded-For is believed. */
@@ -104,6 +106,7 @@ const settingNames = [
   'TRUSTED_PROXIES',
   'DRAIN_SECONDS',
   'LOG_LEVEL',
+  'METRICS_TOKEN',
 ] as const
 
 type SettingName = (typeof settingNames)[number]
@@ -167,8 +170,21 @@ export function readConfig(environment: Environment, mode: Mode): Config {
     outboundAllow: readOutboundAllow(text('OUTBOUND_ALLOW')),
     trustedProxies: readTrustedProxies(text('TRUSTED_PROXIES')),
     drainSeconds: readDrainSeconds(text('DRAIN_SECONDS')),
+    metricsToken: readMetricsToken(text('METRICS_TOKEN')),
     logLevel: readChoice('LOG_LEVEL', text('LOG_LEVEL') ?? (mode === 'test' ? 'silent' : 'info'), logLevels),
   }
+}
+
+const metricsTokenLengthMin = 16
+
+function readMetricsToken(token: string | null): string | null {
+  if (token !== null && (token.length < metricsTokenLengthMin || !/^[\w.~+/=-]+$/.test(token)))
+    throw new ConfigError(
+      'METRICS_TOKEN',
+      'it is shorter than 16 characters, or has others than letters, digits and . _ ~ + / = -',
+      'Use the output of: openssl rand -hex 24',
+    )
+  return token
 }
 
 /** True when the address names this machine: `localhost`, 127.0.0.0/8 or ::1. */

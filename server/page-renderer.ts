@@ -5,6 +5,8 @@ import { isLanguage, languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import { contentChannel, menuChannel, settingsChannel } from '#server/db/channels.ts'
 import type { Deps } from '#server/deps.ts'
+import { acceptedEncoding, matchesEtag } from '#server/http/accepted-encoding.ts'
+import type { Encoding } from '#server/http/accepted-encoding.ts'
 import { networkOf } from '#server/http/client-address.ts'
 import { AppError } from '#server/http/errors.ts'
 import { chooseLanguage, languageCookie } from '#server/http/language.ts'
@@ -67,8 +69,6 @@ type KeptPage = {
   headers: Record<string, string>
   bodies: Record<Exclude<Encoding, 'identity'>, Buffer>
 }
-
-type Encoding = 'br' | 'gzip' | 'identity'
 
 /** What a request for a page brings along. */
 export type PageRequest = {
@@ -340,7 +340,7 @@ function toAnswer(
   const headers = { ...page.headers, ...extra }
   if (page.status === 200) {
     headers['etag'] = page.etag
-    if (request.ifNoneMatch !== undefined && matches(request.ifNoneMatch, page.etag))
+    if (request.ifNoneMatch !== undefined && matchesEtag(request.ifNoneMatch, page.etag))
       return { status: 304, headers, body: null }
   } else {
     headers['cache-control'] = 'no-store'
@@ -348,20 +348,6 @@ function toAnswer(
   if (encoding !== 'identity') headers['content-encoding'] = encoding
   headers['content-length'] = String(body.length)
   return { status: page.status, headers, body: request.method === 'HEAD' ? null : body }
-}
-
-/** The best of the kept forms that a browser takes. @see RFC 9110, section 12.5.3 */
-function acceptedEncoding(header: string | undefined): Encoding {
-  if (header === undefined) return 'identity'
-  const refused = (name: string) => new RegExp(`\\b${name}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(header)
-  if (/\bbr\b/.test(header) && !refused('br')) return 'br'
-  return /\bgzip\b/.test(header) && !refused('gzip') ? 'gzip' : 'identity'
-}
-
-/** Weak comparison of If-None-Match. @see RFC 9110, section 13.1.2 */
-function matches(header: string, etag: string): boolean {
-  const bare = (tag: string) => tag.trim().replace(/^W\//, '')
-  return header.trim() === '*' || header.split(',').some((tag) => bare(tag) === bare(etag))
 }
 
 const keyOf = (pathname: string, language: Language): string => `${language} ${pathname}`

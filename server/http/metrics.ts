@@ -1,5 +1,7 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import type { Deps } from '#server/deps.ts'
+import { AppError } from '#server/http/errors.ts'
 import { readJobFigures } from '#server/jobs/store.ts'
 import type { JobFigures } from '#server/jobs/store.ts'
 import { readMailFigures } from '#server/mail/store.ts'
@@ -53,6 +55,35 @@ export function openMetrics(deps: Deps): Metrics {
     contentType: registry.contentType,
     close: () => registry.clear(),
   }
+}
+
+/**
+ * Figures are read on the machine itself, or by whoever has the token: they cost statements, and tell strangers how the site
+ * does.
+ *
+ * @param token as METRICS_TOKEN sets it; null when none is.
+ * @throws {AppError} `not_signed_in` without the token; `not_found` from elsewhere when there is none.
+ */
+export function requireMetricsReader(
+  token: string | null,
+  authorization: string | undefined,
+  clientAddress: string,
+): void {
+  if (token === null) {
+    if (isOwnMachine(clientAddress)) return
+    throw new AppError('not_found', {
+      detail: 'Figures are read on the machine of the site; with METRICS_TOKEN also from elsewhere.',
+    })
+  }
+  const hash = (text: string) => createHash('sha256').update(text).digest()
+  // Compared as hashes, which are equally long, so that the time says nothing of the token.
+  if (!timingSafeEqual(hash(authorization ?? ''), hash(`Bearer ${token}`)))
+    throw new AppError('not_signed_in', { detail: 'Send the token of METRICS_TOKEN as Authorization: Bearer.' })
+}
+
+/** Also what comes from within the process. */
+function isOwnMachine(address: string): boolean {
+  return address === 'unknown' || address === '::1' || /^(::ffff:)?127\.\d+\.\d+\.\d+$/i.test(address)
 }
 
 const dayMs = 24 * 60 * 60_000

@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises'
+
 /** An OpenAPI document, as far as this page reads it. */
 type Document = { paths?: unknown }
 type Operation = {
@@ -13,11 +15,13 @@ type Operation = {
  *
  * @see interfaces page, /api/docs
  */
-export function apiReference(document: Document): string {
+export async function apiReference(document: Document): Promise<string> {
   const paths = Object.entries((document.paths ?? {}) as Record<string, Record<string, Operation>>)
-  const entries = paths.flatMap(([path, operations]) =>
-    Object.entries(operations).map(([method, operation]) => entry(method, path, operation)),
-  )
+  const entries: string[] = []
+  for (const [path, operations] of paths) {
+    for (const [method, operation] of Object.entries(operations)) entries.push(entry(method, path, operation))
+    await setImmediate()
+  }
   return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>API reference</title></head><body><main><h1>API reference</h1><p>The machine-readable form is <a href="/api/openapi.json">/api/openapi.json</a>. Errors are <code>application/problem+json</code> (RFC 9457).</p>${entries.join('')}</main></body></html>`
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
 import { tokenMark } from '#shared/contracts/api-tokens.ts'
 import { errorCodes } from '#shared/error-codes.ts'
@@ -13,10 +14,12 @@ type Json = Record<string, unknown>
  * @returns an OpenAPI 3.1 document.
  * @see https://spec.openapis.org/oas/v3.1.0, QUAL-03
  */
-export function openApiDocument(endpoints: readonly Endpoint[], siteUrl: string): Json {
+export async function openApiDocument(endpoints: readonly Endpoint[], siteUrl: string): Promise<Json> {
   const addresses: Record<string, Json> = {}
   for (const each of endpoints) {
     addresses[each.path] = { ...addresses[each.path], [each.method]: describe(each) }
+    // Hundreds of schemas take a while: others have their turn between them.
+    await setImmediate()
   }
   return {
     openapi: '3.1.0',

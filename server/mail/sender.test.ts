@@ -332,7 +332,7 @@ test('the figures tell how many wait, since when, and how many were given up', a
   await deliver()
   await queue()
   app.clock.advance(minuteMs)
-  const metrics = await (await app.fetch('/metrics')).text()
+  const metrics = await (await app.fetch('/metrics', {}, '127.0.0.1')).text()
   expect(metrics).toMatch(/^mails_waiting 1$/m)
   expect(metrics).toMatch(/^mails_oldest_waiting_seconds 60$/m)
   expect(metrics).toMatch(/^mails_failed 2$/m)

@@ -18,7 +18,8 @@ import { emptyDatabase, openTestDatabase } from '#tests/support/test-database.ts
 
 /** The product's API in process, on a real database. */
 export type TestApp = {
-  fetch(request: Request | string, init?: RequestInit): Promise<Response>
+  /** @param clientAddress where the request seems to come from; one of those reserved for documents by default. */
+  fetch(request: Request | string, init?: RequestInit, clientAddress?: string): Promise<Response>
   deps: Deps
   clock: FakeClock
   endpoints: App['endpoints']
@@ -63,9 +64,9 @@ export async function openTestApp(
   const live = openLiveEvents(deps)
   const app = createApp(deps, null, live)
   return {
-    fetch: (request, init) => {
+    fetch: (request, init, clientAddress = testClientAddress) => {
       const made = typeof request === 'string' ? new Request(new URL(request, testOrigin), init) : request
-      return app.fetch(made, testClientAddress)
+      return app.fetch(made, clientAddress)
     },
     deps,
     clock,

@@ -302,7 +302,7 @@ test('[ADM-08] after fifty failures in a row a receiver is paused, administrator
   expect(waiting.items).toContainEqual(expect.objectContaining({ kind: 'failed_webhooks', count: 1 }))
   const { body: health } = await admin.send('GET', '/api/admin/overview/health')
   expect(health['webhooks']).toEqual({ paused: 1, waiting: 1, failed: 0 })
-  expect(await (await app.fetch('/metrics')).text()).toContain('webhooks_paused 1')
+  expect(await (await app.fetch('/metrics', {}, '127.0.0.1')).text()).toContain('webhooks_paused 1')
   app.clock.advance(minuteMs)
   await launch()
   await run()

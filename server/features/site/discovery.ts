@@ -28,6 +28,7 @@ export function discoveryRoutes(
   visibility: () => { indexed: boolean; languages: readonly Language[] },
 ): DiscoveryRoute[] {
   const { publicUrl } = deps.config
+  let kept: { slugs: readonly string[]; offered: readonly Language[]; text: string } | null = null
   return [
     {
       path: '/robots.txt',
@@ -48,8 +49,13 @@ export function discoveryRoutes(
       handle: async () => {
         const { indexed, languages: offered } = visibility()
         if (!indexed) return textResponse('application/xml', sitemap(publicUrl, [], offered))
-        const paths = [...publicPaths, ...(await publishedSlugs()).map((slug) => `/page/${slug}`)]
-        return textResponse('application/xml', sitemap(publicUrl, paths, offered))
+        const slugs = await publishedSlugs()
+        // The list is the same one as long as no page changed.
+        if (kept?.slugs !== slugs || kept.offered !== offered) {
+          const paths = [...publicPaths, ...slugs.map((slug) => `/page/${slug}`)]
+          kept = { slugs, offered, text: sitemap(publicUrl, paths, offered) }
+        }
+        return textResponse('application/xml', kept.text)
       },
     },
   ]
