@@ -1,19 +1,7 @@
 import { z } from 'zod'
-import { buttonVariants } from '#shared/content/presets.ts'
-import { sectionLayouts, sectionTypes } from '#shared/contracts/sections.ts'
+import { sectionLayouts, sectionTypes, shownPartsShape } from '#shared/contracts/sections.ts'
+import type { customItemSchema } from '#shared/contracts/sections.ts'
 import { languages } from '#shared/languages.ts'
-
-/** A card, a column or a picture of a section. */
-export const customItemSchema = z.object({
-  /** Key of its content row. */
-  key: z.string(),
-  /** Title of a card or column; alternative text of a picture. */
-  title: z.string(),
-  /** Words of a card or column; caption of a picture. */
-  text: z.string(),
-  /** Where a card leads to, or the picture; empty: nowhere, or none. */
-  url: z.string(),
-})
 
 /** A section of a custom page, as visitors see it. What a row holds that is no type or layout counts as the plain one. */
 export const customSectionSchema = z.object({
@@ -25,11 +13,7 @@ export const customSectionSchema = z.object({
   description: z.string(),
   /** Looks and rich texts of its words, by key (`section_title`, `section_description`); plain words are left out. */
   values: z.record(z.string(), z.unknown()).optional(),
-  /** Left out when there is none. */
-  button: z.object({ text: z.string(), url: z.string(), variant: z.enum(buttonVariants) }).optional(),
-  /** Left out when there is none. */
-  image: z.object({ url: z.string(), alt: z.string() }).optional(),
-  items: z.array(customItemSchema).optional(),
+  ...shownPartsShape,
   /** The language of its words, when the page's own has none. */
   language: z.enum(languages).optional(),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { buttonVariants } from '#shared/content/presets.ts'
 import { languages } from '#shared/languages.ts'
 
 /** Section types. @see product specification, section 3 */
@@ -58,6 +59,25 @@ export const newSectionSchema = z
     { path: ['translations'], message: 'expected each language once' },
   )
 
+/** A card, a column or a picture of a section. */
+export const customItemSchema = z.object({
+  /** Key of its content row. */
+  key: z.string(),
+  /** Title of a card or column; alternative text of a picture. */
+  title: z.string(),
+  /** Words of a card or column; caption of a picture. */
+  text: z.string(),
+  /** Where a card leads to, or the picture; empty: nowhere, or none. */
+  url: z.string(),
+})
+
+/** What a section shows beside its title and words; each is left out when there is none. */
+export const shownPartsShape = {
+  button: z.object({ text: z.string(), url: z.string(), variant: z.enum(buttonVariants) }).optional(),
+  image: z.object({ url: z.string(), alt: z.string() }).optional(),
+  items: z.array(customItemSchema).optional(),
+}
+
 /** A section of a page as editors see it: hidden ones too, with their words. */
 export const editedSectionSchema = z.object({
   name: z.string(),
@@ -70,6 +90,7 @@ export const editedSectionSchema = z.object({
   version: z.string(),
   /** Looks and rich texts of its words, by key; plain words are left out. */
   values: z.record(z.string(), z.unknown()).optional(),
+  ...shownPartsShape,
   /** The language of its words, when the page's own has none. */
   language: z.enum(languages).optional(),
 })
@@ -77,6 +98,19 @@ export const editedSectionSchema = z.object({
 /** Where a section is moved to, among the sections of one language. */
 export const sectionMoveSchema = z.object({ language: z.enum(languages), before: nameSchema.nullable() }).strict()
 
+/** What is changed of a section; what is left out stays. */
+export const sectionChangeSchema = z
+  .object({
+    visible: z.boolean().optional(),
+    type: z.enum(sectionTypes).optional(),
+    layout: z.enum(sectionLayouts).optional(),
+  })
+  .strict()
+  .refine((change) => Object.values(change).some((each) => each !== undefined), {
+    message: 'expected visible, type or layout',
+  })
+
+export type SectionChange = z.output<typeof sectionChangeSchema>
 export type NewSection = z.output<typeof newSectionSchema>
 export type EditedSection = z.output<typeof editedSectionSchema>
 export type SectionMove = z.output<typeof sectionMoveSchema>

@@ -35,9 +35,6 @@ export function showPage(document: PageDocument, slug: string, language: Languag
 export function showSection(section: PageSection, language: Language): CustomSection {
   const { name, type, layout } = section
   const read = (key: string): ContentValue | null => valueOf(section, key, language)
-  const button = read(buttonKey)
-  const image = read(imageKey)
-  const items = itemsOf(section, language)
   const values = looksOf(section, read)
   return {
     name,
@@ -45,14 +42,38 @@ export function showSection(section: PageSection, language: Language): CustomSec
     layout,
     title: read(titleKey)?.text ?? '',
     description: read(descriptionKey)?.text ?? '',
+    ...shownParts(type, itemKeysOf(section.fields), read),
+    ...(Object.keys(values).length === 0 ? {} : { values }),
+    ...(isBorrowed(section, language) ? { language: defaultLanguage } : {}),
+  }
+}
+
+/**
+ * The button, the picture and the items that a section shows.
+ *
+ * @param keys the keys that its rows have; those that are no items are left out.
+ * @param read gives the value of a key, null when there is none or it is hidden.
+ */
+export function shownParts(
+  type: CustomSection['type'],
+  keys: Iterable<string>,
+  read: (key: string) => ContentValue | null,
+): Pick<CustomSection, 'button' | 'image' | 'items'> {
+  const button = read(buttonKey)
+  const image = read(imageKey)
+  const items = itemsOf(type, keys, read)
+  return {
     ...(button && button.text !== '' && button.url !== undefined
       ? { button: { text: button.text, url: button.url, variant: button.variant ?? 'primary' } }
       : {}),
     ...(image && isPicture(image.url) ? { image: { url: image.url, alt: image.text } } : {}),
     ...(items.length === 0 ? {} : { items }),
-    ...(Object.keys(values).length === 0 ? {} : { values }),
-    ...(isBorrowed(section, language) ? { language: defaultLanguage } : {}),
   }
+}
+
+/** True when a value says more than its place shows by itself: a look of its own, or a rich text. */
+export function hasMoreThanWords(value: ContentValue): boolean {
+  return Object.keys(value).some((field) => !plainFields.has(field))
 }
 
 /** True for an address that a picture may be loaded from: this site's own. */
@@ -77,17 +98,20 @@ function isBlank({ text, label, url }: ContentValue): boolean {
   return text.trim() === '' && (label ?? '').trim() === '' && url === undefined
 }
 
-function itemsOf(section: PageSection, language: Language): CustomItem[] {
-  const keys = new Set([...Object.keys(section.fields[language]), ...Object.keys(section.fields[defaultLanguage])])
-  return [...keys]
+function itemsOf(
+  type: CustomSection['type'],
+  keys: Iterable<string>,
+  read: (key: string) => ContentValue | null,
+): CustomItem[] {
+  return [...new Set(keys)]
     .map((key) => ({ key, number: itemNumber(key) }))
     .filter(({ number }) => number !== null)
     .toSorted((one, other) => (one.number ?? 0) - (other.number ?? 0))
     .flatMap(({ key }) => {
-      const value = valueOf(section, key, language)
+      const value = read(key)
       if (value === null) return []
       const url = value.url ?? ''
-      if (section.type === 'gallery' && !isPicture(url)) return []
+      if (type === 'gallery' && !isPicture(url)) return []
       return [{ key, title: value.label ?? '', text: value.text, url }]
     })
 }
@@ -98,7 +122,7 @@ function looksOf({ fields }: PageSection, read: (key: string) => ContentValue | 
   return Object.fromEntries(
     keys.flatMap((key) => {
       const value = read(key)
-      return value === null || Object.keys(value).every((field) => plainFields.has(field)) ? [] : [[key, value]]
+      return value !== null && hasMoreThanWords(value) ? [[key, value]] : []
     }),
   )
 }

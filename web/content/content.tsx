@@ -52,7 +52,8 @@ export function ContentText({ id, as: Tag = 'span', className, htmlId, before, a
   const value = useContentValue(id)
   if (!value) return <Waiting as={Tag} className={className} />
   const isRich = richTags.has(Tag) && !format && before === undefined && after === undefined
-  const look = [classes(id, value, className), typeClass(Tag, value.type)].filter(Boolean).join(' ') || undefined
+  const lines = !format && value.text.includes('\n') ? 'lines' : null
+  const look = [classes(id, value, className), typeClass(Tag, value.type), lines].filter(Boolean).join(' ') || undefined
   if (isRich && value.doc) {
     const Block = Tag === 'p' ? 'div' : Tag
     return (

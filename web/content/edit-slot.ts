@@ -1,8 +1,11 @@
 import { createContext } from 'react'
 import type { ComponentType, ReactElement } from 'react'
-import type { ContentId } from '#shared/content/catalogue.ts'
+import type { ContentId, ContentKind } from '#shared/content/catalogue.ts'
 import type { ContentValue } from '#shared/content/value.ts'
 import type { EditedSection } from '#shared/contracts/sections.ts'
+
+/** What an element is: a kind of the catalogue, or a part of a section: a card or column, a picture of a gallery. */
+export type EditedKind = ContentKind | 'item' | 'picture'
 
 /** What the editor is given of a content element: its id, its value, and the element as a visitor sees it. */
 export type EditableProps = {
@@ -10,6 +13,8 @@ export type EditableProps = {
   value: ContentValue
   /** True where headings, lists and links may stand inside of the text. */
   isRich?: boolean
+  /** What it is, where its id does not say it. */
+  kind?: EditedKind
   children: ReactElement<Record<string, unknown>>
 }
 

@@ -9,6 +9,7 @@ import { browserApi } from '#web/api/browser-client.ts'
 import { classes } from '#web/content/content.tsx'
 import { EditableContext, EditedSectionsContext, PendingValuesContext } from '#web/content/edit-slot.ts'
 import { pageContentQuery } from '#web/content/queries.ts'
+import { Items, SectionButton, SectionImage } from '#web/content/section-parts.tsx'
 import { sectionBody, takesRichText } from '#web/content/section-body.tsx'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { Row } from '#web/ui/margin-note.tsx'
@@ -40,6 +41,9 @@ function ExtraSection({ page, section }: { page: ContentPage; section: CustomSec
             >
               {(text, className, doc) => sectionBody(type, text, className, doc)}
             </Words>
+            <Items page={page} section={section} />
+            <SectionImage page={page} section={section} />
+            <SectionButton page={page} section={section} />
           </div>
         </Row>
       </section>
@@ -77,7 +81,8 @@ export function Words({ id, text, values, isRich = false, children }: WordsProps
   const stored = values?.[id.slice(id.lastIndexOf('.') + 1)]
   const value =
     use(PendingValuesContext)?.get(contentId) ?? (stored === undefined ? { text } : readContentValue(stored))
-  if (value.text === '' || (value.visible === false && !Editable)) return null
+  // In edit mode an empty text keeps its place, so that it can be written.
+  if ((value.text === '' && !Editable) || (value.visible === false && !Editable)) return null
   const shown = children(value.text, classes(contentId, value, undefined) ?? '', isRich ? value.doc : undefined)
   return Editable ? (
     <Editable id={contentId} value={value} isRich={isRich}>

@@ -1,18 +1,20 @@
+import { use } from 'react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
-import type { ContentId } from '#shared/content/catalogue.ts'
-import { readContentValue } from '#shared/content/value.ts'
-import type { CustomItem, CustomPage, CustomSection } from '#shared/contracts/custom-page.ts'
-import { Picture, classes } from '#web/content/content.tsx'
+import type { CustomPage, CustomSection } from '#shared/contracts/custom-page.ts'
+import { EditedSectionsContext } from '#web/content/edit-slot.ts'
 import { Framed, Words } from '#web/content/extra-sections.tsx'
-import { inPlaces } from '#web/content/places.ts'
+import { Items, SectionButton, SectionImage } from '#web/content/section-parts.tsx'
 import { sectionBody, takesRichText } from '#web/content/section-body.tsx'
-import { useLaunch } from '#web/session/launch-context.ts'
 import { Row } from '#web/ui/margin-note.tsx'
-import { useEarlyPress } from '#web/session/use-alive.ts'
 
 /** A custom page as visitors see it; the preview of the page builder shows the same. @see design brief, "Pages" (custom pages) */
-export function PageSections({ slug, title, sections }: Pick<CustomPage, 'slug' | 'title' | 'sections'>): ReactNode {
+export function PageSections({
+  slug,
+  title,
+  sections: shown,
+}: Pick<CustomPage, 'slug' | 'title' | 'sections'>): ReactNode {
+  const edited = use(EditedSectionsContext)
+  const sections = edited?.page === slug ? edited.items : shown
   const [first, ...rest] = sections
   const hasHero = first?.type === 'hero'
   return (
@@ -60,9 +62,9 @@ function Hero({ slug, section, title }: SectionProps & { title: string }): React
               doc ? sectionBody('hero', text, `lead ${className}`, doc) : <p className={`lead ${className}`}>{text}</p>
             }
           </Words>
-          <SectionButton slug={slug} section={section} />
+          <SectionButton page={slug} section={section} />
         </div>
-        <SectionImage slug={slug} section={section} isFirst />
+        <SectionImage page={slug} section={section} isFirst />
       </div>
     </Framed>
   )
@@ -84,8 +86,8 @@ function Section({ slug, section }: SectionProps): ReactNode {
           <div className={`custom-body ${layout}${hasSide ? ' with-side' : ''}`}>
             {hasSide ? (
               <div className="custom-side">
-                <SectionImage slug={slug} section={section} />
-                <SectionButton slug={slug} section={section} />
+                <SectionImage page={slug} section={section} />
+                <SectionButton page={slug} section={section} />
               </div>
             ) : null}
             <Words
@@ -96,11 +98,11 @@ function Section({ slug, section }: SectionProps): ReactNode {
             >
               {(text, className, doc) => sectionBody(type, text, className, doc)}
             </Words>
-            <Items slug={slug} section={section} />
+            <Items page={slug} section={section} />
             {hasSide ? null : (
               <>
-                <SectionImage slug={slug} section={section} />
-                <SectionButton slug={slug} section={section} />
+                <SectionImage page={slug} section={section} />
+                <SectionButton page={slug} section={section} />
               </>
             )}
           </div>
@@ -108,111 +110,4 @@ function Section({ slug, section }: SectionProps): ReactNode {
       </section>
     </Framed>
   )
-}
-
-function SectionButton({ slug, section }: SectionProps): ReactNode {
-  const { button } = section
-  const launch = useLaunch()
-  const early = useEarlyPress()
-  if (!button) return null
-  const className = look(slug, section, 'section_button', `btn ${button.variant}`)
-  if (button.url === 'assistant') {
-    return (
-      <p className="custom-button">
-        <button type="button" className={className} onClick={() => launch()} data-launch="" {...early}>
-          {button.text}
-        </button>
-      </p>
-    )
-  }
-  return (
-    <p className="custom-button">
-      <PageLink url={button.url} className={className}>
-        {button.text}
-      </PageLink>
-    </p>
-  )
-}
-
-function SectionImage({ slug, section, isFirst = false }: SectionProps & { isFirst?: boolean }): ReactNode {
-  const { image, values } = section
-  if (!image) return null
-  const value = { ...readContentValue(values?.['section_image'] ?? ''), text: image.alt }
-  return (
-    <div className={look(slug, section, 'section_image', 'custom-image')}>
-      <Picture url={image.url} value={value} sizes="(min-width: 64rem) 50vw, 100vw" isFirst={isFirst} />
-    </div>
-  )
-}
-
-function Items({ slug, section }: SectionProps): ReactNode {
-  const { type, items = [] } = section
-  if (items.length === 0) return null
-  if (type === 'gallery') {
-    return (
-      <div className="gallery">
-        {items.map((item) => (
-          <GalleryPicture key={item.key} section={section} item={item} />
-        ))}
-      </div>
-    )
-  }
-  const isCards = type === 'cards'
-  return (
-    <div className={isCards ? 'card-grid' : 'columns'}>
-      {items.map((item) => (
-        <div key={item.key} className={look(slug, section, item.key, isCards ? 'sheet card' : '')}>
-          {item.title === '' ? null : (
-            <h3>
-              <PageLink url={item.url}>{item.title}</PageLink>
-            </h3>
-          )}
-          {inPlaces(paragraphs(item.text)).map(({ place, text }) => (
-            <p key={place}>{text}</p>
-          ))}
-        </div>
-      ))}
-    </div>
-  )
-}
-
-function GalleryPicture({ section, item }: { section: CustomSection; item: CustomItem }): ReactNode {
-  const value = { ...readContentValue(section.values?.[item.key] ?? ''), text: item.title }
-  return (
-    <figure>
-      <Picture url={item.url} value={value} sizes="(min-width: 64rem) 33vw, 100vw" isFirst={false} />
-      {item.text === '' ? null : <figcaption>{item.text}</figcaption>}
-    </figure>
-  )
-}
-
-/** A link inside of the site, to another one, or only the words when it leads nowhere. */
-function PageLink({
-  url,
-  className,
-  children,
-}: {
-  url: string
-  className?: string | undefined
-  children: ReactNode
-}): ReactNode {
-  if (url === '' || url === 'assistant') return children
-  return url.startsWith('/') ? (
-    <Link to={url} className={className}>
-      {children}
-    </Link>
-  ) : (
-    <a href={url} className={className}>
-      {children}
-    </a>
-  )
-}
-
-function look(slug: string, { name, values }: CustomSection, key: string, className: string): string | undefined {
-  // The class of an element is made of its id, whether a catalogue has it or not.
-  return classes(`${slug}.${name}.${key}` as ContentId, readContentValue(values?.[key] ?? ''), className)
-}
-
-function paragraphs(text: string): string[] {
-  return text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '')
 }

@@ -4,6 +4,7 @@ import type { RichDoc } from '#shared/content/rich-text.ts'
 import type { CustomSection } from '#shared/contracts/custom-page.ts'
 import { inPlaces } from '#web/content/places.ts'
 import { RichText } from '#web/content/rich-text.tsx'
+import { paragraphsOf } from '#web/content/section-parts.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 /** True for the types whose words are running text; lists, cards and columns are made of lines and paragraphs. */
@@ -37,11 +38,10 @@ export function sectionBody(type: CustomSection['type'], text: string, className
     )
   }
   const shape = type === 'cards' ? 'card-grid' : type === 'columns' ? 'columns' : 'prose'
-  const paragraphs = text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '')
   return (
     <div className={`${shape} ${className}`}>
-      {inPlaces(paragraphs).map(({ place, text: paragraph }) => (
-        <p key={place} className={type === 'cards' ? 'sheet card' : undefined}>
+      {inPlaces(paragraphsOf(text)).map(({ place, text: paragraph }) => (
+        <p key={place} className={type === 'cards' ? 'sheet card lines' : 'lines'}>
           {paragraph}
         </p>
       ))}

@@ -340,6 +340,27 @@ test.each([
   expect(rows).toEqual([{ content_value: clean }])
 })
 
+test('[CONT-05] an update is stored clean as well: text, link, style and form', async () => {
+  const { body: row } = await insert({ content_value: 'Before' })
+  const dirty = {
+    text: 'After<script>alert(1)</script>',
+    url: 'java\tscript:alert(1)',
+    bgColor: 'red;background:url(//x)',
+    onclick: 'alert(1)',
+  }
+  const answer = await editor.send<ContentRow>('PATCH', `/api/content/${row.id}`, {
+    content_value: dirty,
+    updated_at: row.updated_at,
+  })
+  expect(answer.status).toBe(200)
+  const { rows } = await app.deps.database.db.execute('select content_value from site_content')
+  expect(rows).toEqual([{ content_value: { text: 'After' } }])
+  const { rows: revisions } = await app.deps.database.db.execute(
+    'select value_after from content_revisions order by id desc limit 1',
+  )
+  expect(revisions).toEqual([{ value_after: { text: 'After' } }])
+})
+
 test('[CONT-05] what got into the database in another way does not get out', async () => {
   await app.deps.database.db
     .execute(`insert into site_content (page, section, language, content_key, content_value, updated_at)

@@ -15,6 +15,7 @@ import { heartbeatSchema, presencePathSchema, presenceSchema } from '#shared/con
 import {
   editedSectionSchema,
   newSectionSchema,
+  sectionChangeSchema,
   sectionMoveSchema,
   sectionPathSchema,
 } from '#shared/contracts/sections.ts'
@@ -23,12 +24,12 @@ import type { Deps } from '#server/deps.ts'
 import { applyChanges } from '#server/features/content/apply-changes.ts'
 import { noteHeartbeat, noteLeaving } from '#server/features/content/presence.ts'
 import {
+  changeSection,
   createSection,
   deleteSection,
   duplicateSection,
   listSections,
   moveSection,
-  showSection,
 } from '#server/features/content/section-service.ts'
 import {
   insertContentRows,
@@ -264,14 +265,14 @@ function sectionRoutes(deps: Deps, authorOf: AuthorOf): Endpoint[] {
       {
         method: 'patch',
         path: '/api/sections/{page}/{name}',
-        summary: 'Hide a section from visitors or show it again, in all its languages.',
+        summary: 'Hide a section from visitors or show it again, change its type or its layout, in all its languages.',
         access: 'content.visual_edit',
         limit: writeLimit,
         pathSchema: sectionPathSchema,
-        bodySchema: z.object({ visible: z.boolean() }).strict(),
+        bodySchema: sectionChangeSchema,
         answer: changesAnswer,
       },
-      async (input) => showSection(deps, authorOf(input), input.path, input.body.visible),
+      async (input) => changeSection(deps, authorOf(input), input.path, input.body),
     ),
     endpoint(
       {

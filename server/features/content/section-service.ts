@@ -3,14 +3,14 @@ import { sql } from 'drizzle-orm'
 import { compareSections, orderKeyBetween, orderKeyOf } from '#shared/content/section-order.ts'
 import { readContentValue } from '#shared/content/value.ts'
 import type { ContentChange, ContentInsert, ContentRow, SectionChanges } from '#shared/contracts/content.ts'
-import type { EditedSection, NewSection, SectionMove } from '#shared/contracts/sections.ts'
+import type { EditedSection, NewSection, SectionChange, SectionMove } from '#shared/contracts/sections.ts'
 import { defaultLanguage } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { builtInSections } from '#server/features/content/default-content.ts'
 import { deleteRow, insertRows, refuseTakenPlaces, toContentRow, writeValue } from '#server/features/content/service.ts'
-import { richValuesOf } from '#server/features/content/shown-pages.ts'
+import { partsStored, richValuesOf } from '#server/features/content/shown-pages.ts'
 import type { ContentAuthor } from '#server/features/content/service.ts'
 import { listPageRows } from '#server/features/content/store.ts'
 import type { StoredContent } from '#server/features/content/store.ts'
@@ -39,6 +39,7 @@ export async function listSections(deps: Deps, page: string, language: Language)
       [language, placed.language]
         .map((each) => ofSection.find((row) => row.language === each && row.content_key === key))
         .find((row) => row !== undefined)
+    const keys = [...new Set(ofSection.map((row) => row.content_key))]
     const textOf = (key: string, fallback: string): string => {
       const row = rowOf(key)
       return row ? readContentValue(row.content_value).text : fallback
@@ -51,7 +52,8 @@ export async function listSections(deps: Deps, page: string, language: Language)
       description: textOf('section_description', metadata.description),
       visible: metadata.visible,
       version: versionOf(ofSection),
-      values: richValuesOf((key) => rowOf(key)?.content_value),
+      ...partsStored(metadata.type, keys, (key) => rowOf(key)?.content_value, true),
+      values: richValuesOf(keys, (key) => rowOf(key)?.content_value),
       // Only the languages of the product are ever stored.
       ...(ofSection.some((row) => row.language === language) ? {} : { language: placed.language as Language }),
     }
@@ -102,16 +104,25 @@ export async function moveSection(
   })
 }
 
-/** Hides a section from visitors or shows it again, in all its languages. @throws {AppError} `not_found` */
-export async function showSection(
+/**
+ * Hides a section from visitors or shows it again, or gives it another type or layout, in all its languages.
+ *
+ * @throws {AppError} `not_found`
+ */
+export async function changeSection(
   deps: Deps,
   author: ContentAuthor,
   place: SectionPlace,
-  visible: boolean,
+  { visible, type, layout }: SectionChange,
 ): Promise<SectionChanges> {
+  const change: Partial<SectionMetadata> = {
+    ...(visible === undefined ? {} : { visible }),
+    ...(type === undefined ? {} : { type }),
+    ...(layout === undefined ? {} : { layout }),
+  }
   return deps.database.db.transaction(async (tx) => {
     const rows = await lockSection(tx, place)
-    return { name: place.name, changes: await changeMetadata(tx, deps, author, rows, { visible }) }
+    return { name: place.name, changes: await changeMetadata(tx, deps, author, rows, change) }
   })
 }
 

@@ -49,6 +49,42 @@ test('[EDIT-05] a new section stands at the end, or before the one that is named
   expect(await shown('ru')).toEqual(['first', 'between', 'second'])
 })
 
+test('[EDIT-03] type and layout of a section are changed in all its languages, and its parts show as its type says', async () => {
+  await create('pictures', { type: 'content', translations: [{ language: 'ro', title: 'Imagini' }] })
+  const changed = await admin.send<SectionChanges>('PATCH', '/api/sections/home/pictures', {
+    type: 'gallery',
+    layout: 'three-columns',
+  })
+  expect(changed.status).toBe(200)
+  expect(changed.body.changes.map(({ language }) => language).toSorted()).toEqual(['en', 'ro'])
+  const place = { page: 'home', section: 'pictures', language: 'en' }
+  const picture = { label: 'A hall', text: 'Where we met', url: '/media/00000000-0000-4000-8000-000000000000/640.webp' }
+  await admin.send('POST', '/api/content', { ...place, content_key: 'item_1', content_value: picture })
+  await admin.send('POST', '/api/content', {
+    ...place,
+    content_key: 'item_2',
+    content_value: { ...picture, visible: false },
+  })
+  const button = { text: 'See more', url: '/about', variant: 'outline' }
+  await admin.send('POST', '/api/content', { ...place, content_key: 'section_button', content_value: button })
+  const parts = {
+    type: 'gallery',
+    layout: 'three-columns',
+    button,
+    items: [{ key: 'item_1', title: 'A hall', text: 'Where we met', url: picture.url }],
+  }
+  const { body } = await visitor.send<Shown>('GET', '/api/content/page?page=home&language=en')
+  expect(body.sections[0]).toMatchObject(parts)
+  const listed = await admin.send<{ items: EditedSection[] }>('GET', '/api/sections?page=home&language=en')
+  // Editors get the hidden one as well.
+  expect(listed.body.items[0]).toMatchObject({ ...parts, items: [{ key: 'item_1' }, { key: 'item_2' }] })
+  await admin.send('POST', '/api/content/changes', {
+    changes: changed.body.changes.map(({ before, after, ...each }) => ({ ...each, before: after, after: before })),
+  })
+  const back = await visitor.send<Shown>('GET', '/api/content/page?page=home&language=en')
+  expect(back.body.sections[0]).toMatchObject({ type: 'content', layout: 'single-column' })
+})
+
 test('[EDIT-05] a section is refused with a taken name, a built-in name, a language twice or a neighbour that is gone', async () => {
   await create('first')
   expect((await create('first')).status).toBe(409)
@@ -224,6 +260,8 @@ test('[EDIT-06] what is not a section, a language, a version or a change is refu
   expect((await admin.send('POST', '/api/sections/home/one/move', { language: 'xx', before: null })).status).toBe(422)
   expect((await admin.send('POST', '/api/sections/home/ONE/move', { language: 'en', before: null })).status).toBe(422)
   expect((await admin.send('PATCH', '/api/sections/home/one', { visible: 'no' })).status).toBe(422)
+  expect((await admin.send('PATCH', '/api/sections/home/one', {})).status).toBe(422)
+  expect((await admin.send('PATCH', '/api/sections/home/one', { layout: 'sideways' })).status).toBe(422)
   expect((await admin.send('DELETE', '/api/sections/home/one')).status).toBe(422)
   expect((await admin.send('POST', '/api/content/changes', { changes: [] })).status).toBe(422)
   expect(await shown()).toEqual(['one'])

@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto'
 import { contentEntries, contentPages } from '#shared/content/catalogue.ts'
 import { compareSections } from '#shared/content/section-order.ts'
 import { readContentValue } from '#shared/content/value.ts'
-import type { ContentValue } from '#shared/content/value.ts'
+import type { CustomSection } from '#shared/contracts/custom-page.ts'
 import { defaultLanguage, languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
+import { buttonKey, descriptionKey, imageKey, itemNumber, titleKey } from '#shared/pages/fields.ts'
+import { hasMoreThanWords, shownParts } from '#shared/pages/show.ts'
 import type { Deps } from '#server/deps.ts'
 import { builtInSections, defaults } from '#server/features/content/default-content.ts'
 import { readHiddenPages } from '#server/features/content/hidden-pages.ts'
@@ -13,7 +15,7 @@ import { readCustomPage, readSectionMetadata, sectionMetadataKey } from '#server
 import type { SectionMetadata } from '#server/features/content/stored-value.ts'
 
 /** A section that was added to a page, as its page shows it. `values` has what its words are besides text, by key. */
-export type PageSection = {
+export type PageSection = Pick<CustomSection, 'button' | 'image' | 'items'> & {
   name: string
   type: string
   layout: string
@@ -160,28 +162,40 @@ function toPageSection(name: string, metadata: SectionMetadata, stored: Readonly
     const value = readContentValue(stored.get(place))
     return value.visible === false ? '' : value.text
   }
+  const start = `${name}.`
+  const keys = [...stored.keys()].filter((place) => place.startsWith(start)).map((place) => place.slice(start.length))
+  const storedAt = (key: string): unknown => stored.get(`${start}${key}`)
   return {
     name,
     type: metadata.type,
     layout: metadata.layout,
     title: textOf('section_title', metadata.title),
     description: textOf('section_description', metadata.description),
-    values: richValuesOf((key) => stored.get(`${name}.${key}`)),
+    ...partsStored(metadata.type, keys, storedAt),
+    values: richValuesOf(keys, storedAt),
   }
 }
 
-/** The keys of a section's words. */
-const wordKeys = ['section_title', 'section_description'] as const
-
-/** What the words of a section are besides plain text: their looks, and a rich text. Hidden ones say nothing. */
-export function richValuesOf(storedAt: (key: string) => unknown): Record<string, unknown> {
-  const values = wordKeys.map((key) => [key, readContentValue(storedAt(key))] as const)
-  return Object.fromEntries(
-    values.filter(([, value]) => value.visible !== false && Object.keys(value).length > 1 && !isOnlyTyped(value)),
-  )
+/** What a section shows beside its words, from its rows. @param withHidden for editors: hidden parts as well */
+export function partsStored(
+  type: SectionMetadata['type'],
+  keys: readonly string[],
+  storedAt: (key: string) => unknown,
+  withHidden = false,
+): Pick<CustomSection, 'button' | 'image' | 'items'> {
+  return shownParts(type, keys, (key) => {
+    const stored = storedAt(key)
+    const value = stored === undefined ? null : readContentValue(stored)
+    return value?.visible === false && !withHidden ? null : value
+  })
 }
 
-/** New sections store the type of their words, which says nothing that their place does not say. */
-function isOnlyTyped(value: ContentValue): boolean {
-  return Object.keys(value).every((field) => field === 'text' || field === 'type')
+/** The keys of a section's words. */
+const wordKeys = [titleKey, descriptionKey] as const
+
+/** What the words and parts of a section are besides plain text, by key: their looks, and rich texts. Hidden ones say nothing. */
+export function richValuesOf(keys: readonly string[], storedAt: (key: string) => unknown): Record<string, unknown> {
+  const named = [...wordKeys, buttonKey, imageKey, ...keys.filter((key) => itemNumber(key) !== null)]
+  const values = named.map((key) => [key, readContentValue(storedAt(key))] as const)
+  return Object.fromEntries(values.filter(([, value]) => value.visible !== false && hasMoreThanWords(value)))
 }

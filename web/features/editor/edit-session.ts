@@ -76,18 +76,22 @@ export type ChosenPicture = {
 }
 
 /**
- * Changes the picture in one language, and in those that show the same one. Words about the one before stay where the
- * library has none.
+ * Changes the picture in one language, and in those that show the same one. Words about the one before go with it.
+ *
+ * @param field which one says what the picture shows.
  */
 export function changePicture(
   session: EditSession,
   language: Language,
   { alt, ...picture }: ChosenPicture,
+  field: 'text' | 'label' = 'text',
 ): EditSession {
   const before = session[language].draft.url
   return mapSides(session, (side, each) => {
     if (side.draft.url !== before) return side
-    return { ...side, draft: { ...side.draft, ...picture, text: alt?.[each] || side.draft.text } }
+    // A new picture shows something else: words about the one before would be false.
+    const words = alt ? { [field]: alt[each] } : {}
+    return { ...side, draft: { ...side.draft, ...picture, ...words } }
   })
 }
 

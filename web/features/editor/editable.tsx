@@ -1,7 +1,9 @@
 import { cloneElement, useCallback } from 'react'
 import type { ReactElement } from 'react'
+import type { ContentValue } from '#shared/content/value.ts'
 import type { EditableProps } from '#web/content/edit-slot.ts'
 import { registerElement } from '#web/features/editor/page-elements.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 
 /** HTML id of the words that tell how an editable thing is used. */
 export const editHintId = 'edit-hint'
@@ -15,17 +17,30 @@ const interactive = 'a[href], button, summary, label, input, select, textarea, [
  *
  * @see design brief, "Edit mode"; content and admin reference, 2.2
  */
-export function Editable({ id, value, isRich = false, children }: EditableProps): ReactElement {
+export function Editable({ id, value, isRich = false, kind, children }: EditableProps): ReactElement {
+  const { t } = useTranslation('editor')
+  const isEmpty = isBlank(value)
   const isHidden = value.visible === false
   const ref = useCallback(
     (node: unknown) => {
       if (!(node instanceof HTMLElement)) return undefined
       makeReachable(node)
-      return registerElement({ id, node, isHidden, isRich })
+      return registerElement({ id, node, isHidden, isRich, isEmpty, ...(kind ? { kind } : {}) })
     },
-    [id, isHidden, isRich],
+    [id, isHidden, isRich, isEmpty, kind],
   )
-  return cloneElement(children, { ref, 'data-editable': id, 'data-edit-hidden': isHidden ? '' : undefined })
+  return cloneElement(children, {
+    ref,
+    'data-editable': id,
+    'data-edit-hidden': isHidden ? '' : undefined,
+    // The stylesheet writes it into the frame: an emptied element would be a strip that nobody finds.
+    'data-edit-empty': isEmpty ? t('mode.empty') : undefined,
+  })
+}
+
+/** True when there is nothing to be seen of a value; a picture is there without its words. */
+function isBlank({ text, label = '', url = '' }: ContentValue): boolean {
+  return text.trim() === '' && label.trim() === '' && !/^\/(media|art)\//.test(url)
 }
 
 /** Lets Tab reach an element. Inside of a link or a button that one has the focus; in what readers skip there is none. */

@@ -2,13 +2,14 @@ import { use, useCallback, useEffect, useId, useState } from 'react'
 import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
 import { defaultLanguage, languageNames, languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
-import type { ContentId, ContentKind } from '#shared/content/catalogue.ts'
+import type { ContentId } from '#shared/content/catalogue.ts'
+import type { EditedKind } from '#web/content/edit-slot.ts'
 import { ConflictPanel } from '#web/features/editor/conflict-panel.tsx'
 import { DeleteDialog } from '#web/features/editor/delete-dialog.tsx'
 import { draftOf, valueOf } from '#web/features/editor/draft.ts'
 import type { AnyField, DraftField } from '#web/features/editor/draft.ts'
 import { EditorFields, labelOf } from '#web/features/editor/editor-fields.tsx'
-import type { Side } from '#web/features/editor/edit-session.ts'
+import type { ChosenPicture, Side } from '#web/features/editor/edit-session.ts'
 import { useContrast, useLastSave, useLook } from '#web/features/editor/element-facts.ts'
 import type { LastSave } from '#web/features/editor/element-facts.ts'
 import { HistoryPanel } from '#web/features/editor/history-panel.tsx'
@@ -141,13 +142,15 @@ export function EditorDialog({ id, userId, onClose }: EditorDialogProps): ReactN
       {question === 'delete' && side?.row ? (
         <DeleteDialog row={side.row} userId={userId} onClose={() => setQuestion(null)} onDeleted={onClose} />
       ) : null}
-      {isPicking ? <PictureDialog onPick={open.changePicture} onClose={stopPicking} /> : null}
+      {isPicking ? (
+        <PictureDialog onPick={(picture) => open.changePicture(picture, kind === 'picture')} onClose={stopPicking} />
+      ) : null}
       {question === 'discard' ? <DiscardDialog onClose={() => setQuestion(null)} onDiscard={onClose} /> : null}
     </>
   )
 }
 
-type PartProps = { id: ContentId; kind: ContentKind; open: OpenSession; side: Side }
+type PartProps = { id: ContentId; kind: EditedKind; open: OpenSession; side: Side }
 
 type FieldsProps = PartProps & {
   lastSave: LastSave | 'never' | null
@@ -202,10 +205,11 @@ function Fields({ id, kind, open, side, lastSave, userId, isRich, onPickPicture 
       ) : (
         <EditorFields
           key={open.language}
+          id={id}
           kind={kind}
           draft={side.draft}
           textBefore={draftOf(side.stored).text}
-          contrast={kind === 'image' ? null : contrast}
+          contrast={kind === 'image' || kind === 'picture' ? null : contrast}
           isChecked={open.problem?.kind === 'unacceptable'}
           isRich={isRich}
           onType={open.type}
@@ -254,7 +258,7 @@ function Sample({ id, kind, open, side }: PartProps): ReactNode {
 }
 
 /** Says why nothing was saved. What is wrong with a field stands beside it. */
-function ProblemWords({ open, kind }: { open: OpenSession; kind: ContentKind }): ReactNode {
+function ProblemWords({ open, kind }: { open: OpenSession; kind: EditedKind }): ReactNode {
   const { t, i18n } = useTranslation('editor')
   const nameOf = useFieldNames(kind)
   switch (open.problem?.kind) {
@@ -333,7 +337,7 @@ function DiscardDialog({ onClose, onDiscard }: { onClose: () => void; onDiscard:
   )
 }
 
-function useFieldNames(kind: ContentKind): (field: AnyField) => string {
+function useFieldNames(kind: EditedKind): (field: AnyField) => string {
   const { t } = useTranslation('editor')
   return (field) => (field === 'visible' ? t('fields.visible') : labelOf(kind, field, t))
 }
@@ -374,7 +378,13 @@ function StepTool({ icon, label, act }: { icon: 'undo' | 'redo'; label: string; 
 }
 
 /** The library in a window over the dialog. */
-function PictureDialog({ onPick, onClose }: { onPick: OpenSession['changePicture']; onClose: () => void }): ReactNode {
+function PictureDialog({
+  onPick,
+  onClose,
+}: {
+  onPick: (picture: ChosenPicture) => void
+  onClose: () => void
+}): ReactNode {
   const { t, i18n } = useTranslation('editor')
   const language = useLanguage()
   const load = use(PicturePickerContext)

@@ -3,10 +3,12 @@ import type { ChangeEvent, KeyboardEvent, ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { Translate } from '#web/i18n/use-translation.ts'
+import { isContentId } from '#shared/content/catalogue.ts'
+import type { ContentId } from '#shared/content/catalogue.ts'
 import { buttonVariants, customClassNames, gradientPresets, shadowPresets } from '#shared/content/presets.ts'
 import { cleanText, contentTextLengthMax, readColour } from '#shared/content/value.ts'
-import type { ContentKind } from '#shared/content/catalogue.ts'
 import type { ElementType } from '#shared/content/presets.ts'
+import type { EditedKind } from '#web/content/edit-slot.ts'
 import { contrastMin } from '#web/features/editor/contrast.ts'
 import { isAcceptable, lookFields, lostPlaceholders, typedWords, withCompanions } from '#web/features/editor/draft.ts'
 import type { Draft, DraftField } from '#web/features/editor/draft.ts'
@@ -18,7 +20,8 @@ import { Field, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 type EditorFieldsProps = {
-  kind: ContentKind
+  id: ContentId
+  kind: EditedKind
   draft: Draft
   /** The words before anything was typed: to see whether a placeholder went missing. */
   textBefore: string
@@ -36,6 +39,7 @@ type EditorFieldsProps = {
 
 /** The fields of an element: its words, its link and its looks. */
 export function EditorFields({
+  id,
   kind,
   draft,
   textBefore,
@@ -83,14 +87,19 @@ export function EditorFields({
       <RichOrPlainWords isRich={isRich} label={labelOf(kind, 'text', t)} draft={draft} onType={onType}>
         <Words kind={kind} text={input('text')} onMove={(moved) => onType(typedWords(draft, moved))} />
       </RichOrPlainWords>
-      <WordsWarning before={textBefore} after={draft.text} isRich={draft.doc !== ''} />
-      {kind === 'card' ? <TextField {...input('label')} /> : null}
-      {kind === 'button' ? (
+      <WordsWarning kind={kind} before={textBefore} after={draft.text} isRich={draft.doc !== ''} />
+      {kind === 'card' || kind === 'item' || kind === 'picture' ? <TextField {...input('label')} /> : null}
+      {kind === 'button' || kind === 'item' ? (
         <TextField {...input('url')} hint={t('fields.urlHint')} inputMode="url" spellCheck={false} />
       ) : null}
-      {kind === 'image' ? (
+      {kind === 'image' || kind === 'picture' ? (
         <>
-          <TextField {...input('url')} hint={t('fields.addressHint')} inputMode="url" spellCheck={false} />
+          <TextField
+            {...input('url')}
+            hint={isContentId(id) ? t('fields.addressHint') : undefined}
+            inputMode="url"
+            spellCheck={false}
+          />
           <PictureTools draft={draft} onChange={onChangePicture} onPick={onPickPicture} />
         </>
       ) : null}
@@ -153,7 +162,11 @@ function withoutCompanions(field: DraftField): Partial<Draft> {
 }
 
 /** The name of a field: what `text` and `url` hold depends on the element. */
-export function labelOf(kind: ContentKind, field: DraftField, t: Translate<'editor'>): string {
+export function labelOf(kind: EditedKind, field: DraftField, t: Translate<'editor'>): string {
+  if (field === 'text' && kind === 'picture') return t('fields.label')
+  if (field === 'label' && kind === 'picture') return t('fields.alternative')
+  if (field === 'label' && kind === 'item') return t('fields.title')
+  if (field === 'url' && kind === 'picture') return t('fields.address')
   if (field === 'text' && kind === 'list') return t('fields.lines')
   if (field === 'text' && kind === 'card') return t('fields.figure')
   if (field === 'text' && kind === 'image') return t('fields.alternative')
@@ -182,7 +195,7 @@ function problemOf(field: DraftField, t: Translate<'editor'>): string {
 }
 
 type WordsProps = {
-  kind: ContentKind
+  kind: EditedKind
   text: {
     label: string
     value: string
@@ -207,7 +220,13 @@ function moveByArrows(event: KeyboardEvent<HTMLTextAreaElement>, onMove: (text: 
 
 function Words({ kind, text, onMove }: WordsProps): ReactNode {
   const { t } = useTranslation('editor')
-  const isLong = kind === 'text' || kind === 'heading' || kind === 'list' || kind === 'section'
+  const isLong =
+    kind === 'text' ||
+    kind === 'heading' ||
+    kind === 'list' ||
+    kind === 'section' ||
+    kind === 'item' ||
+    kind === 'picture'
   const hint = kind === 'list' ? t('fields.linesHint') : kind === 'image' ? t('fields.alternativeHint') : undefined
   return isLong ? (
     <TextAreaField
@@ -222,12 +241,17 @@ function Words({ kind, text, onMove }: WordsProps): ReactNode {
   )
 }
 
+type WordsWarningProps = { kind: EditedKind; before: string; after: string; isRich: boolean }
+
 /** What an editor should know about the words before saving them. */
-function WordsWarning({ before, after, isRich }: { before: string; after: string; isRich: boolean }): ReactNode {
+function WordsWarning({ kind, before, after, isRich }: WordsWarningProps): ReactNode {
   const { t } = useTranslation('editor')
   const lost = lostPlaceholders(before, after)
   return (
     <>
+      {after.trim() === '' && (kind === 'heading' || kind === 'button') ? (
+        <Warning>{t(kind === 'heading' ? 'warnings.emptyHeading' : 'warnings.emptyButton')}</Warning>
+      ) : null}
       {lost.length === 0 ? null : (
         <Warning>{t('warnings.placeholder', { count: lost.length, names: lost.join(', ') })}</Warning>
       )}

@@ -24,11 +24,11 @@ export function outlineOf(elements: readonly PageElement[]): OutlineGroup[] {
   return [...groups.values()]
 }
 
-/** The first words of an element, or its key when it has none. */
-export function wordsOf({ id, node }: PageElement): string {
+/** The first words of an element; null when it has none to be read. */
+export function wordsOf({ id, node }: PageElement): string | null {
   // As it is shown: parts that stand below each other are words of their own.
   const words = (node.innerText || node.textContent || '').replaceAll(/\s+/g, ' ').trim()
-  if (words === '' || kindOf(id) === 'image') return keyOf(id).content_key
+  if (words === '' || kindOf(id) === 'image') return null
   return words.length > wordsLengthMax ? `${words.slice(0, wordsLengthMax)}…` : words
 }
 

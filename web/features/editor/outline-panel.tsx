@@ -8,7 +8,7 @@ import type { EditedSection } from '#shared/contracts/sections.ts'
 import { useObservable } from '#web/features/editor/observable.ts'
 import { outlineOf, wordsOf } from '#web/features/editor/outline-entries.ts'
 import type { OutlineGroup } from '#web/features/editor/outline-entries.ts'
-import { activeNode, kindOf, openDialog, pageElements } from '#web/features/editor/page-elements.ts'
+import { activeNode, keyOf, kindOf, openDialog, pageElements } from '#web/features/editor/page-elements.ts'
 import type { PageElement } from '#web/features/editor/page-elements.ts'
 import { focusOn, openEditor } from '#web/features/editor/page-gestures.ts'
 import { characterKeys } from '#web/features/editor/shortcuts.ts'
@@ -180,7 +180,8 @@ function Elements({ group, onToggleVisible, onDelete }: OutlinePanelProps & { gr
             onFocus={() => show(element.node)}
             onKeyDown={(event) => perform(event, act(event, element))}
           >
-            <span className="edit-outline-kind">{t(`kinds.${kindOf(element.id)}`)}</span> {wordsOf(element)}
+            <span className="edit-outline-kind">{t(`kinds.${kindOf(element.id)}`)}</span>{' '}
+            {element.isEmpty ? t('mode.empty') : (wordsOf(element) ?? keyOf(element.id).content_key)}
             {element.isHidden ? <em>{t('handle.hidden')}</em> : null}
           </button>
         </li>

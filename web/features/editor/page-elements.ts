@@ -1,7 +1,8 @@
 import { isContentId, splitContentId } from '#shared/content/catalogue.ts'
-import type { ContentId, ContentKind } from '#shared/content/catalogue.ts'
+import type { ContentId } from '#shared/content/catalogue.ts'
 import type { ContentValue } from '#shared/content/value.ts'
 import type { Language } from '#shared/languages.ts'
+import type { EditedKind } from '#web/content/edit-slot.ts'
 import { observable } from '#web/features/editor/observable.ts'
 
 /** A thing on the page that can be edited. */
@@ -11,6 +12,10 @@ export type PageElement = {
   isHidden: boolean
   /** True where headings, lists and links may stand inside of the text. */
   isRich: boolean
+  /** What it is, where its id does not say it. */
+  kind?: EditedKind
+  /** True when it has no words: it shows a frame instead. */
+  isEmpty: boolean
   /** Tells two elements with the same id apart. */
   number: number
 }
@@ -23,7 +28,11 @@ export const activeNode = observable<HTMLElement | null>(null)
 
 /** What is open over the page. */
 export const openDialog = observable<
-  | { kind: 'edit' | 'delete'; id: ContentId }
+  | { kind: 'delete'; id: ContentId }
+  /** `element` says what it is, when it is not on the page yet. */
+  | { kind: 'edit'; id: ContentId; element?: EditedKind }
+  /** The type, layout and words of a section that was added. */
+  | { kind: 'edit-section'; name: string }
   /** A new section, before another one or at the end. */
   | { kind: 'section'; before: string | null }
   | { kind: 'delete-section'; name: string }
@@ -40,10 +49,23 @@ export function keyOf(id: ContentId): { page: string; section: string; content_k
 }
 
 /** What an element is. Sections made in the editor have ids that the catalogue does not know. */
-export function kindOf(id: ContentId): ContentKind {
+export function kindOf(id: ContentId): EditedKind {
   if (isContentId(id)) return splitContentId(id).kind
-  return keyOf(id).content_key === 'section_title' ? 'heading' : 'text'
+  const known = [...registered.values()].find((each) => each.id === id)?.kind
+  if (known) return known
+  const dialog = openDialog.get()
+  if (dialog?.kind === 'edit' && dialog.id === id && dialog.element) return dialog.element
+  const key = keyOf(id).content_key
+  return partKinds.find(({ pattern }) => pattern.test(key))?.kind ?? 'text'
 }
+
+/** What the keys of a section's rows hold. */
+const partKinds: readonly { pattern: RegExp; kind: EditedKind }[] = [
+  { pattern: /^section_title$/, kind: 'heading' },
+  { pattern: /^section_button$/, kind: 'button' },
+  { pattern: /^section_image$/, kind: 'image' },
+  { pattern: /^item_\d+$/, kind: 'item' },
+]
 
 const registered = new Map<HTMLElement, PageElement>()
 let count = 0

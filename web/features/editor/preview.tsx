@@ -1,12 +1,12 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { CSSProperties, ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import type { ContentKind } from '#shared/content/catalogue.ts'
 import { styleClass, styleRules } from '#shared/content/style-rules.ts'
 import { listLines } from '#shared/content/value.ts'
 import type { ContentValue } from '#shared/content/value.ts'
 import type { Language } from '#shared/languages.ts'
 import { typeClass } from '#web/content/content.tsx'
+import type { EditedKind } from '#web/content/edit-slot.ts'
 import { inPlaces } from '#web/content/places.ts'
 import { RichText } from '#web/content/rich-text.tsx'
 import { lightTokens } from '#web/features/editor/look-at.ts'
@@ -20,7 +20,7 @@ const sampleId = 'preview.sample'
 /** Width of the text on a phone of 390 px, without the gutters. */
 const phoneWidthPx = 346
 
-type PreviewProps = { kind: ContentKind; value: ContentValue; look: ElementLook; language: Language }
+type PreviewProps = { kind: EditedKind; value: ContentValue; look: ElementLook; language: Language }
 
 /** A sample of the element on graph paper, as it would look on another device or in the other theme. */
 export function Preview({ kind, value, look, language }: PreviewProps): ReactNode {
@@ -145,7 +145,7 @@ function Sample({ kind, value, look, language }: PreviewProps): ReactNode {
       </dl>
     )
   }
-  if (kind === 'image' && value.url) {
+  if ((kind === 'image' || kind === 'picture') && value.url) {
     return (
       <div className={styleClass(sampleId)}>
         <img src={value.url} alt={value.text} />

@@ -11,6 +11,18 @@ export type SavingState = { running: number; last: 'none' | 'saved' | 'failed' }
 /** What the toolbar tells about saving. */
 export const saving = observable<SavingState>({ running: 0, last: 'none' })
 
+/** Waits until no save is on its way. */
+export async function whenSaved(): Promise<void> {
+  if (saving.get().running === 0) return
+  await new Promise<void>((done) => {
+    const stop = saving.subscribe(() => {
+      if (saving.get().running > 0) return
+      stop()
+      done()
+    })
+  })
+}
+
 /** Runs a save while the toolbar says so. @param isStored tells by its result whether it was stored. @throws what the save throws */
 export async function whileSaving<Result>(
   save: () => Promise<Result>,

@@ -10,6 +10,14 @@ export function contentPageAt(pathname: string): string | null {
   return slug === undefined ? null : decodeURIComponent(slug)
 }
 
+/** The address of a content page; null for what all pages share. */
+export function pathOf(page: string): string | null {
+  const own = pages.find((each) => each === page)
+  if (own) return paths[own]
+  if (page === 'login') return paths.login
+  return page === 'layout' ? null : `/page/${encodeURIComponent(page)}`
+}
+
 /** True when new sections can be added to a page: it shows them after its own. */
 export function takesSections(page: string | null): page is string {
   return page !== null && page !== 'login'
@@ -20,4 +28,5 @@ export function isAdminArea(pathname: string): boolean {
   return pathname === paths.admin || pathname.startsWith(`${paths.admin}/`)
 }
 
-const pages = ['home', 'features', 'about', 'contact', 'faq', 'privacy', 'terms'] as const
+/** Pages of the site with texts of their own. */
+export const pages = ['home', 'features', 'about', 'contact', 'faq', 'privacy', 'terms'] as const

@@ -25,7 +25,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }): ReactNode
               <dd>
                 {keys.map((key) => (
                   <kbd key={key} className="key-cap">
-                    {key}
+                    {key === 'click' ? t('shortcuts.click') : key}
                   </kbd>
                 ))}
               </dd>

@@ -3,8 +3,20 @@ import { observable } from '#web/features/editor/observable.ts'
 /** One way to do something by keyboard in edit mode. */
 export type Shortcut = {
   /** The word of `shortcuts.acts` that says what it does. */
-  act: 'mode' | 'undo' | 'redo' | 'edit' | 'visibility' | 'delete' | 'move' | 'panel' | 'list' | 'leave'
-  /** Keys as they stand on a keyboard, each pressed together with the ones before it. */
+  act:
+    | 'mode'
+    | 'undo'
+    | 'redo'
+    | 'edit'
+    | 'visibility'
+    | 'delete'
+    | 'move'
+    | 'panel'
+    | 'list'
+    | 'leave'
+    | 'save'
+    | 'follow'
+  /** Keys as they stand on a keyboard, each pressed together with the ones before it; `click` is the mouse. */
   keys: readonly string[]
   /** Letters and signs alone can be switched off, for people who dictate. @see WCAG 2.1.4 */
   isCharacter?: true
@@ -16,6 +28,8 @@ export const shortcuts: readonly Shortcut[] = [
   { act: 'undo', keys: ['Ctrl', 'Z'] },
   { act: 'redo', keys: ['Ctrl', 'Shift', 'Z'] },
   { act: 'edit', keys: ['Enter'] },
+  { act: 'save', keys: ['Ctrl', 'S'] },
+  { act: 'follow', keys: ['Alt', 'click'] },
   { act: 'visibility', keys: ['H'], isCharacter: true },
   { act: 'delete', keys: ['Delete'] },
   { act: 'move', keys: ['Alt', '↑ ↓'] },

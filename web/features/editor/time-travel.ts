@@ -3,9 +3,16 @@ import { useCallback, useMemo } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { refreshPage } from '#web/features/editor/content-calls.ts'
 import { ChangedSinceError, afterRedo, afterUndo, bringTo, storeHistory } from '#web/features/editor/edit-history.ts'
-import type { Step } from '#web/features/editor/edit-history.ts'
+import type { Change, Step } from '#web/features/editor/edit-history.ts'
+import { draftOf } from '#web/features/editor/draft.ts'
+import { kindOf } from '#web/features/editor/page-elements.ts'
+import { pageName } from '#web/features/editor/page-name.ts'
+import { contentPageAt, pathOf } from '#web/features/editor/screen-page.ts'
+import type { WordBook } from '#web/i18n/words.ts'
+import type { ContentId } from '#shared/content/catalogue.ts'
+import { useNavigate } from 'react-router'
 import { checkRightsAfter, refusalReason } from '#web/features/editor/refusal-reason.ts'
-import { history, saving, whileSaving } from '#web/features/editor/saving-state.ts'
+import { history, whenSaved, whileSaving } from '#web/features/editor/saving-state.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /** Takes back what this tab has saved, and makes it again. Results are told by messages. */
@@ -20,31 +27,79 @@ export type TimeTravel = {
 export function useTimeTravel(userId: string): TimeTravel {
   const { t, i18n } = useTranslation('editor')
   const client = useQueryClient()
+  const tell = useNews()
 
   const move = useCallback(
-    async (side: 'before' | 'after', step: Step | undefined) => {
-      if (!step || saving.get().running > 0) return
+    async (side: 'before' | 'after', pick: () => Step | undefined) => {
+      await whenSaved()
+      // Chosen when its turn comes: the press before has taken its own step.
+      const step = pick()
+      if (!step) return
       try {
         await whileSaving(() => bringTo(side, step))
         history.set((side === 'before' ? afterUndo : afterRedo)(history.get(), step))
         storeHistory(userId, history.get())
         await Promise.all(step.map(({ place }) => refreshPage(client, place.page, place.language)))
-        toast.success(t(side === 'before' ? 'undo.undone' : 'undo.redone'))
+        tell(side, step)
       } catch (error) {
         checkRightsAfter(error, client)
         if (error instanceof ChangedSinceError) toast.error(t('undo.changedSince'))
         else toast.error(t('undo.failed'), { description: refusalReason(error, i18n) })
       }
     },
-    [client, i18n, t, userId],
+    [client, i18n, t, tell, userId],
   )
 
-  return useMemo(
-    () => ({
-      undo: () => void move('before', history.get().done.at(-1)),
-      redo: () => void move('after', history.get().undone.at(-1)),
-      takeBack: (step) => void move('before', step),
-    }),
-    [move],
+  return useMemo(() => {
+    const inTurn = (side: 'before' | 'after', pick: () => Step | undefined): void => {
+      const next = (): Promise<void> => move(side, pick)
+      lastMove = lastMove.then(next, next)
+    }
+    return {
+      undo: () => inTurn('before', () => history.get().done.at(-1)),
+      redo: () => inTurn('after', () => history.get().undone.at(-1)),
+      takeBack: (step) => inTurn('before', () => step),
+    }
+  }, [move])
+}
+
+/** Three quick presses are three steps, one after the other. */
+let lastMove: Promise<void> = Promise.resolve()
+
+/** Tells what was taken back or made again, on which page, and leads there when it is another one. */
+function useNews(): (side: 'before' | 'after', step: Step) => void {
+  const { t, i18n } = useTranslation('editor')
+  const navigate = useNavigate()
+  return useCallback(
+    (side, step) => {
+      const [change] = step
+      if (!change) return
+      const { page, section, content_key } = change.place
+      const element = nameOfChange(change, i18n)
+      const said = t(side === 'before' ? 'undo.undoneIn' : 'undo.redoneIn', { element, page: pageName(page, i18n) })
+      const path = pathOf(page)
+      const isElsewhere = path !== null && contentPageAt(location.pathname) !== page
+      const target = content_key === 'section_metadata' ? '' : `#edit=${page}.${section}.${content_key}`
+      toast.success(
+        said,
+        isElsewhere ? { action: { label: t('undo.go'), onPress: () => void navigate(`${path}${target}`) } } : {},
+      )
+    },
+    [i18n, navigate, t],
   )
+}
+
+const wordsLengthMax = 40
+
+/** A changed element in words: what it is, and how its text begins. */
+function nameOfChange({ place, before, after }: Change, words: WordBook): string {
+  const { page, section, content_key } = place
+  if (content_key === 'section_metadata') return words.translate(['editor'], 'undo.section', { name: section })
+  // Rows of sections have ids that no catalogue knows.
+  const kind = words.translate(['editor'], `kinds.${kindOf(`${page}.${section}.${content_key}` as ContentId)}`)
+  const text = draftOf(after ?? before ?? '')
+    .text.replaceAll(/\s+/g, ' ')
+    .trim()
+  if (text === '') return kind
+  return `${kind} “${text.length > wordsLengthMax ? `${text.slice(0, wordsLengthMax)}…` : text}”`
 }

@@ -19,7 +19,6 @@ export function Toolbar({ userId }: { userId: string }): ReactNode {
   const language = useLanguage()
   const { isOn, toggle } = useVisualEditMode()
   const { done, undone } = useObservable(history)
-  const { running } = useObservable(saving)
   const { undo, redo } = useTimeTravel(userId)
   useUndoKeys(isOn, undo, redo)
   const { pathname } = useLocation()
@@ -47,8 +46,8 @@ export function Toolbar({ userId }: { userId: string }): ReactNode {
         </span>
         <div className="edit-bar-tools">
           <SavedNote />
-          <Tool icon="undo" label={t('toolbar.undo')} isIdle={done.length === 0 || running > 0} onPress={undo} />
-          <Tool icon="redo" label={t('toolbar.redo')} isIdle={undone.length === 0 || running > 0} onPress={redo} />
+          <Tool icon="undo" label={t('toolbar.undo')} isIdle={!isOn || done.length === 0} onPress={undo} />
+          <Tool icon="redo" label={t('toolbar.redo')} isIdle={!isOn || undone.length === 0} onPress={redo} />
           <Link className="btn ghost sm" to={paths.admin} aria-label={t('toolbar.cms')}>
             <Icon name="layout" size={18} />
             <span>{t('toolbar.cms')}</span>

@@ -57,8 +57,8 @@ export type OpenSession = {
   sharesLook: boolean
   shareLook(shares: boolean): void
   type(changes: Partial<Draft>): void
-  /** Changes the picture, in all languages that show the same one. */
-  changePicture(picture: ChosenPicture): void
+  /** Changes the picture, in all languages that show the same one. @param isCaptioned its words are a caption, and its label says what it shows */
+  changePicture(picture: ChosenPicture, isCaptioned?: boolean): void
   /** True where fields that decide the look are set. */
   hasOwnLook: boolean
   /** Gives the element the look that the page gives it, where its look is shared in all languages. */
@@ -129,8 +129,10 @@ export function useEditSession(id: ContentId, userId: string): OpenSession {
     sharesLook,
     shareLook,
     type: (changes) => changeFields(Object.keys(changes), (known) => typeInto(known, language, changes, sharesLook)),
-    changePicture: (picture) =>
-      changeFields(['picture', picture.url], (known) => changePicture(known, language, picture)),
+    changePicture: (picture, isCaptioned = false) =>
+      changeFields(['picture', picture.url], (known) =>
+        changePicture(known, language, picture, isCaptioned ? 'label' : 'text'),
+      ),
     hasOwnLook: session !== null && lookFields.some((field) => session[language].draft[field] !== ''),
     resetLook: () => {
       const empty = Object.fromEntries(lookFields.map((field) => [field, '']))

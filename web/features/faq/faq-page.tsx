@@ -1,9 +1,10 @@
-import { useDeferredValue, useEffect, useRef, useState } from 'react'
+import { use, useDeferredValue, useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useLocation } from 'react-router'
 import { ContentButton, ContentText } from '#web/content/content.tsx'
 import { ClosingCall, Opening } from '#web/content/page-parts.tsx'
+import { EditableContext } from '#web/content/edit-slot.ts'
 import { useContentReader } from '#web/content/use-content.ts'
 import { faqGroups, faqQuestions } from '#web/features/faq/faq-questions.ts'
 import type { FaqGroup, FaqQuestion } from '#web/features/faq/faq-questions.ts'
@@ -160,10 +161,12 @@ function NothingFound({ onClear }: { onClear: () => void }): ReactNode {
 /** Compares every question that is shown with the search. */
 function useMatchesOf(search: string): Matches {
   const read = useContentReader('faq')
+  const isEdited = use(EditableContext) !== null
   return new Map(
     faqQuestions.map((each) => {
       const question = read(each.question)
-      const isHidden = question?.visible === false
+      // In edit mode hidden questions stay, or nobody could show them again.
+      const isHidden = question?.visible === false && !isEdited
       return [each, isHidden ? null : matchQuestion(search, question?.text ?? '', read(each.answer)?.text ?? '')]
     }),
   )
