@@ -41,6 +41,7 @@ export function Providers({ children }: { children: ReactNode }): ReactNode {
 }
 
 type EditorProps = {
+  onHold: (isHeld: boolean) => void
   onSlots: (slots: EditSlots | null) => void
   loadPicturePicker: () => Promise<PicturePicker>
 }
@@ -71,14 +72,21 @@ const nothing = { default: (): null => null }
 function EditorSlot({ children }: { children: ReactNode }): ReactNode {
   const { state } = useAuth()
   const [slots, setSlots] = useState<EditSlots | null>(null)
-  const mayEdit = state.status === 'signed-in' && state.role.permissions.includes('content.visual_edit')
+  // What is open in the editor stays when the session ends: its owner signs in again beside it. @see QUAL-11
+  const [isHeld, setHeld] = useState(false)
+  const isEditor = state.status === 'signed-in' && state.role.permissions.includes('content.visual_edit')
+  const mayEdit = isEditor || (isHeld && state.status !== 'signed-in')
   return (
     <EditableContext value={mayEdit ? (slots?.Editable ?? null) : null}>
       <PendingValuesContext value={mayEdit ? (slots?.pending ?? null) : null}>
         <EditedSectionsContext value={mayEdit ? (slots?.sections ?? null) : null}>
-          {state.status === 'signed-in' ? (
+          {state.status === 'signed-in' || mayEdit ? (
             <Suspense>
-              {mayEdit ? <Editor onSlots={setSlots} loadPicturePicker={loadPicturePicker} /> : <RefuseEditing />}
+              {mayEdit ? (
+                <Editor onHold={setHeld} onSlots={setSlots} loadPicturePicker={loadPicturePicker} />
+              ) : (
+                <RefuseEditing />
+              )}
             </Suspense>
           ) : null}
           {children}

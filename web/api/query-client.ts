@@ -1,14 +1,21 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { staleTimeMs } from '#shared/limits.ts'
 
 /** Makes a query cache with the specification's rules: one retry, stale after five minutes. @see QUAL-01 */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
+    queryCache: new QueryCache({ onError: logContentError }),
     defaultOptions: {
       queries: { retry: 1, staleTime: staleTimeMs, gcTime: import.meta.env.SSR ? Infinity : staleTimeMs * 2 },
       mutations: { retry: 0 },
     },
   })
+}
+
+/** Texts that cannot be fetched stay as they are; the console says why. @see CONT-03 */
+function logContentError(error: Error, { queryKey }: { queryKey: readonly unknown[] }): void {
+  if (!import.meta.env.SSR && queryKey[0] === 'content')
+    console.error('Failed to fetch content:', error.message || 'Unknown error')
 }
 
 let browserClient: QueryClient | null = null

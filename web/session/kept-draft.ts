@@ -64,6 +64,19 @@ export function forgetDraft(owner: DraftOwner, place: string): void {
   }
 }
 
+/** Lists the forms of an owner of which something is kept, by the beginning of their names. */
+export function listDraftPlaces(owner: DraftOwner, beginning: string): string[] {
+  try {
+    const start = keyOf(owner, beginning)
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(start))
+      .map((key) => key.slice(keyOf(owner, '').length))
+      .filter((place) => readDraft(owner, place) !== null)
+  } catch {
+    return [] // storage is switched off: nothing can have been kept
+  }
+}
+
 /** Forgets everything that an owner typed on this device: he has signed out. */
 export function forgetDraftsOf(owner: DraftOwner): void {
   forgetWhere((key) => key.startsWith(keyOf(owner, '')))

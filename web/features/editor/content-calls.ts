@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ContentChange, ContentRevision, ContentRow, SectionChanges } from '#shared/contracts/content.ts'
-import type { EditedSection, NewSection } from '#shared/contracts/sections.ts'
+import type { EditedSection, NewSection, SectionChange } from '#shared/contracts/sections.ts'
 import { defaultLanguage, languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import { browserApi } from '#web/api/browser-client.ts'
@@ -94,9 +94,9 @@ export function duplicateSection(page: string, name: string, language: Language)
   return browserApi.send('POST', `${sectionUrl(page, name)}/duplicate`, { language })
 }
 
-/** Hides a section or shows it. @throws {ApiError} `not_found` */
-export function showSection(page: string, name: string, visible: boolean): Promise<SectionChanges> {
-  return browserApi.send('PATCH', sectionUrl(page, name), { visible })
+/** Hides a section or shows it, or changes its type or layout. @throws {ApiError} `not_found` */
+export function changeSection(page: string, name: string, change: SectionChange): Promise<SectionChanges> {
+  return browserApi.send('PATCH', sectionUrl(page, name), change)
 }
 
 /** Deletes a section in all languages. @throws {ApiError} `content_conflict` when it is not that version any more */

@@ -22,6 +22,8 @@ import { EditorDialog } from '#web/features/editor/editor-dialog.tsx'
 import { useEditTarget } from '#web/features/editor/edit-target.ts'
 import { useObservable } from '#web/features/editor/observable.ts'
 import { OthersHere } from '#web/features/editor/others-here.tsx'
+import { keptElement, keptPlace } from '#web/features/editor/kept-sides.ts'
+import { pageName } from '#web/features/editor/page-name.ts'
 import { Outline } from '#web/features/editor/outline.tsx'
 import { Overlay } from '#web/features/editor/overlay.tsx'
 import {
@@ -41,11 +43,14 @@ import { useOutdatedMarks } from '#web/features/editor/use-outdated.ts'
 import { usePresence } from '#web/features/editor/use-presence.ts'
 import { useSavedByOthers } from '#web/features/editor/use-saved-by-others.ts'
 import { useSaving } from '#web/features/editor/use-saving.ts'
+import type { EditSectionDialog } from '#web/features/editor/edit-section-dialog.tsx'
+import type { SectionActs } from '#web/features/editor/use-sections.ts'
 import { useSectionActs, useSections } from '#web/features/editor/use-sections.ts'
 import { useVisualEditMode } from '#web/features/editor/visual-edit-mode.tsx'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { listDraftPlaces } from '#web/session/kept-draft.ts'
+import { dismissToast, toast } from '#web/ui/toast.ts'
 import { TooltipProvider } from '#web/ui/tooltip.tsx'
 
 type EditLayerProps = { userId: string; onSlots: (slots: EditSlots | null) => void }
@@ -71,6 +76,7 @@ export default function EditLayer({ userId, onSlots }: EditLayerProps): ReactNod
   usePresence(page)
   useOutdatedMarks(page, language)
   useSavedByOthers(rows, userId)
+  useKeptOffers(userId)
 
   useEffect(() => {
     document.documentElement.dataset['editing'] = ''
@@ -154,12 +160,41 @@ export default function EditLayer({ userId, onSlots }: EditLayerProps): ReactNod
       </TooltipProvider>
       {dialog?.kind === 'edit' ? <EditorDialog key={dialog.id} id={dialog.id} userId={userId} onClose={close} /> : null}
       {dialog?.kind === 'delete' && deleted ? <DeleteDialog row={deleted} userId={userId} onClose={close} /> : null}
+      {dialog?.kind === 'edit-section' && sectionPage !== null ? (
+        <EditSection
+          page={sectionPage}
+          section={sections?.find(({ name }) => name === dialog.name)}
+          acts={acts}
+          userId={userId}
+          onClose={close}
+        />
+      ) : null}
       {deletedSection ? <DeleteSectionDialog section={deletedSection} acts={acts} onClose={close} /> : null}
       {dialog?.kind === 'section' && takesSections(page) ? (
         <NewSection page={page} before={dialog.before} sections={sections ?? []} onClose={close} />
       ) : null}
     </>
   )
+}
+
+/** Most messages about kept texts at once. */
+const offersMax = 3
+
+/** Offers what was typed earlier and never saved, once for every time that edit mode goes on. @see QUAL-11 */
+function useKeptOffers(userId: string): void {
+  const { t, i18n } = useTranslation('editor')
+  useEffect(() => {
+    const ids = listDraftPlaces(userId, keptPlace('')).flatMap((place) => keptElement(place) ?? [])
+    const offers = ids.slice(0, offersMax).map((id) => {
+      const { page, section, content_key } = keyOf(id)
+      const element = [pageName(page, i18n), section, content_key].join(' / ')
+      return toast.info(t('kept.offer', { element }), {
+        durationMs: Infinity,
+        action: { label: t('kept.open'), onPress: () => openDialog.set({ kind: 'edit', id }) },
+      })
+    })
+    return () => offers.forEach(dismissToast)
+  }, [userId, t, i18n])
 }
 
 /** Gives the page its editable elements, hidden ones with their words, and what is being typed. */
@@ -212,6 +247,37 @@ function NewSection(props: NewSectionProps): ReactNode {
     }
   }, [onClose, t])
   return NewSectionDialog ? <NewSectionDialog {...props} /> : null
+}
+
+type EditSectionProps = {
+  page: string
+  /** Undefined when somebody deleted it meanwhile. */
+  section: EditedSection | undefined
+  acts: SectionActs
+  userId: string
+  onClose: () => void
+}
+
+/** Loads the dialog with its first opening, as the one for new sections. */
+function EditSection({ section, ...props }: EditSectionProps): ReactNode {
+  const { t } = useTranslation('editor')
+  const { onClose } = props
+  const [DialogOf, setDialog] = useState<typeof EditSectionDialog | null>(null)
+  useEffect(() => {
+    let isWanted = true
+    import('#web/features/editor/edit-section-dialog.tsx').then(
+      (module) => isWanted && setDialog(() => module.EditSectionDialog),
+      () => {
+        if (!isWanted) return
+        toast.error(t('mode.notLoaded'))
+        onClose()
+      },
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [onClose, t])
+  return DialogOf && section ? <DialogOf key={section.name} section={section} {...props} /> : null
 }
 
 function NewSectionButton(): ReactNode {

@@ -19,13 +19,15 @@ import type { pictureOf } from '#web/features/editor/picture-of.ts'
 import type { PicturePicker } from '#web/features/editor/picture-picker.ts'
 import { OthersInBlock } from '#web/features/editor/others-here.tsx'
 import { Preview } from '#web/features/editor/preview.tsx'
-import { refusalReason } from '#web/features/editor/refusal-reason.ts'
+import { isEndOfSession, refusalReason } from '#web/features/editor/refusal-reason.ts'
 import { SourceChange } from '#web/features/editor/source-change.tsx'
 import { useEditSession } from '#web/features/editor/use-edit-session.ts'
 import type { OpenSession } from '#web/features/editor/use-edit-session.ts'
 import { ensureWords } from '#web/i18n/i18n.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useAuth } from '#web/session/auth-context.ts'
+import { KeptNote } from '#web/session/kept-note.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -145,7 +147,15 @@ export function EditorDialog({ id, userId, onClose }: EditorDialogProps): ReactN
       {isPicking ? (
         <PictureDialog onPick={(picture) => open.changePicture(picture, kind === 'picture')} onClose={stopPicking} />
       ) : null}
-      {question === 'discard' ? <DiscardDialog onClose={() => setQuestion(null)} onDiscard={onClose} /> : null}
+      {question === 'discard' ? (
+        <DiscardDialog
+          onClose={() => setQuestion(null)}
+          onDiscard={() => {
+            open.discard()
+            onClose()
+          }}
+        />
+      ) : null}
     </>
   )
 }
@@ -195,6 +205,8 @@ function Fields({ id, kind, open, side, lastSave, userId, isRich, onPickPicture 
       ) : null}
       <OthersInBlock id={id} />
       <SourceChange source={open.session?.[defaultLanguage].row ?? null} row={side.row} />
+      <KeptNote kept={{ isBack: open.isBack, startAnew: open.discard, sent: open.discard }} />
+      <SessionEnded problem={open.problem} />
       <ProblemWords open={open} kind={kind} />
       {side.isOutdated ? <Callout announce>{t('conflict.outdated')}</Callout> : null}
       {side.conflict ? (
@@ -271,10 +283,30 @@ function ProblemWords({ open, kind }: { open: OpenSession; kind: EditedKind }): 
     case 'gone':
       return <FormError>{t('conflict.lost')}</FormError>
     case 'refused':
+      // Said with the way back in.
+      if (isEndOfSession(open.problem.error)) return null
       return <FormError>{refusalReason(open.problem.error, i18n)}</FormError>
     default:
       return null
   }
+}
+
+/** Says that the session has ended, and leads back in without leaving what is typed. @see QUAL-11 */
+function SessionEnded({ problem }: { problem: OpenSession['problem'] }): ReactNode {
+  const { t } = useTranslation('editor')
+  const { state, openDialog } = useAuth()
+  const isRefused = problem?.kind === 'refused' && isEndOfSession(problem.error)
+  if (state.status === 'signed-in' ? !isRefused : state.status !== 'anonymous') return null
+  // Signed in again since: the next save works.
+  if (state.status === 'signed-in') return null
+  return (
+    <div className="edit-ended">
+      <FormError>{t('session.ended')}</FormError>
+      <Button variant="outline" size="sm" onClick={() => openDialog({ tab: 'login' })}>
+        {t('session.logIn')}
+      </Button>
+    </div>
+  )
 }
 
 function LanguageTab({ language, isDirty }: { language: Language; isDirty: boolean }): ReactNode {
@@ -448,7 +480,10 @@ function moveByKey(event: KeyboardEvent<HTMLFormElement>, open: OpenSession): vo
 
 const typingPlaces = 'input:not([type=radio], [type=checkbox], [type=range], [type=color]), textarea, [contenteditable]'
 
-/** Ctrl+Enter saves from any field. */
+/** Ctrl+S and Ctrl+Enter save from any field. */
 function saveByKey(event: KeyboardEvent<HTMLFormElement>): void {
-  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
+  const isModified = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
+  if (!isModified || (event.key !== 'Enter' && event.code !== 'KeyS')) return
+  event.preventDefault()
+  event.currentTarget.requestSubmit()
 }

@@ -9,6 +9,8 @@ import { readHistory } from '#web/features/editor/edit-history.ts'
 import { followChanges } from '#web/features/editor/live-content.ts'
 import { PicturePickerContext } from '#web/features/editor/picture-picker.ts'
 import type { PicturePicker } from '#web/features/editor/picture-picker.ts'
+import { useObservable } from '#web/features/editor/observable.ts'
+import { openDialog } from '#web/features/editor/page-elements.ts'
 import { history } from '#web/features/editor/saving-state.ts'
 import { isAdminArea } from '#web/features/editor/screen-page.ts'
 import { Toolbar } from '#web/features/editor/toolbar.tsx'
@@ -19,6 +21,8 @@ import { useAuth } from '#web/session/auth-context.ts'
 import { toast } from '#web/ui/toast.ts'
 
 type EditorProps = {
+  /** Tells whether something is open that must not go with the session. */
+  onHold: (isHeld: boolean) => void
   onSlots: (slots: EditSlots | null) => void
   /** Fetches the media library as a window. */
   loadPicturePicker: () => Promise<PicturePicker>
@@ -30,12 +34,20 @@ type EditorProps = {
  *
  * @see EDIT-01, EDIT-07; design brief, "Edit mode"
  */
-export default function Editor({ onSlots, loadPicturePicker }: EditorProps): ReactNode {
+export default function Editor({ onHold, onSlots, loadPicturePicker }: EditorProps): ReactNode {
   const { state } = useAuth()
+  const isOpen = useObservable(openDialog) !== null
+  useEffect(() => {
+    onHold(isOpen)
+    return () => onHold(false)
+  }, [isOpen, onHold])
   const client = useQueryClient()
   const { pathname } = useLocation()
   const hasWords = useEditorWords()
-  const userId = state.status === 'signed-in' ? state.user.id : null
+  // While a dialog is open the end of the session takes nothing away: whose it was signs in again and saves.
+  const [lastId, setLastId] = useState<string | null>(null)
+  const userId = state.status === 'signed-in' ? state.user.id : isOpen ? lastId : null
+  if (userId !== lastId) setLastId(userId)
 
   useEffect(() => followChanges(client), [client])
   useEffect(() => {
@@ -44,7 +56,7 @@ export default function Editor({ onSlots, loadPicturePicker }: EditorProps): Rea
 
   if (!hasWords || userId === null || isAdminArea(pathname)) return null
   return (
-    <VisualEditModeProvider>
+    <VisualEditModeProvider key={userId}>
       <Toolbar userId={userId} />
       <PicturePickerContext value={loadPicturePicker}>
         <WhileOn userId={userId} onSlots={onSlots} />

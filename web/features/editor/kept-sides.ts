@@ -13,7 +13,7 @@ type KeptSides = Partial<Record<Language, { base: Draft; draft: Draft }>>
 const beginning = 'edit.'
 
 /** The name under which the device keeps what was typed into an element. */
-export function keptPlace(id: ContentId): string {
+export function keptPlace(id: ContentId | ''): string {
   return `${beginning}${id}`
 }
 

@@ -51,6 +51,7 @@ export function NewSectionDialog({ page, before, sections, onClose }: NewSection
   const [isBusy, setBusy] = useState(false)
   const [nameProblem, setNameProblem] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
+  const [isChecked, setChecked] = useState(false)
   const [place, setPlace] = useState(before)
   const [others, setOthers] = useState<Partial<Record<Language, SectionWords>>>({})
   const translations = languages.flatMap((each) => {
@@ -72,6 +73,9 @@ export function NewSectionDialog({ page, before, sections, onClose }: NewSection
     if (isBusy) return
     if (isEmpty) {
       toast.error(t('section.required'))
+      setChecked(true)
+      const first = document.querySelector<HTMLElement>(`[id="${formId}"] .input:placeholder-shown`)
+      first?.focus()
       return
     }
     const { name, description, ...rest } = section
@@ -126,7 +130,7 @@ export function NewSectionDialog({ page, before, sections, onClose }: NewSection
             variant="primary"
             type="submit"
             form={formId}
-            disabled={isEmpty}
+            aria-disabled={isEmpty}
             busy={isBusy}
             busyLabel={t('section.creating')}
           >
@@ -146,7 +150,8 @@ export function NewSectionDialog({ page, before, sections, onClose }: NewSection
           <TextField
             label={t('section.name')}
             hint={t('section.nameHint')}
-            error={nameProblem}
+            error={nameProblem ?? (isChecked && section.name.trim() === '' ? t('section.required') : undefined)}
+            placeholder=" "
             value={section.name}
             maxLength={64}
             autoCapitalize="none"
@@ -156,6 +161,8 @@ export function NewSectionDialog({ page, before, sections, onClose }: NewSection
           />
           <TextField
             label={t('section.heading')}
+            error={isChecked && section.title.trim() === '' ? t('section.required') : undefined}
+            placeholder=" "
             value={section.title}
             maxLength={200}
             onChange={(event) => set({ title: event.target.value })}

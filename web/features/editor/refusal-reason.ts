@@ -5,9 +5,16 @@ import type { WordBook } from '#web/i18n/words.ts'
 
 /** Says in words why the server refused, or that it did not answer. Needs the words of `errors` and `editor`. */
 export function refusalReason(error: unknown, words: WordBook): string {
-  if (!(error instanceof ApiError)) return words.translate(['errors'], 'unexpected')
+  if (!(error instanceof ApiError)) return words.translate(['editor'], 'save.unknown')
   if (error.status === 403) return words.translate(['editor'], 'mode.rights')
-  return words.translate(['errors'], words.exists(['errors'], error.code) ? error.code : 'unexpected')
+  return words.exists(['errors'], error.code)
+    ? words.translate(['errors'], error.code)
+    : words.translate(['editor'], 'save.unknown')
+}
+
+/** True when the server no longer knows the session. */
+export function isEndOfSession(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401
 }
 
 /**
@@ -17,6 +24,8 @@ export function refusalReason(error: unknown, words: WordBook): string {
 export function checkRightsAfter(error: unknown, client: QueryClient, hold: Observable<unknown> | null = null): void {
   if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 403)) return
   const check = (): void => void client.invalidateQueries({ queryKey: ['me', 'role'] })
+  // A session that has ended is asked for at once: the editor is held, and the dialog leads back in.
+  if (error.status === 401) return check()
   if (hold === null || hold.get() === null) return check()
   const stop = hold.subscribe(() => {
     stop()

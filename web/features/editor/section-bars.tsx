@@ -78,6 +78,11 @@ function SectionBar({ node, section, index, count, acts }: SectionBarProps): Rea
       </span>
       <span className="edit-handle-tools">
         <Tool
+          icon="pencil"
+          label={t('sections.edit')}
+          onPress={() => openDialog.set({ kind: 'edit-section', name: section.name })}
+        />
+        <Tool
           icon="chev-down"
           isTurned
           label={t('sections.up')}

@@ -28,7 +28,9 @@ import {
   typeInto,
 } from '#web/features/editor/edit-session.ts'
 import type { ChosenPicture, Choice, EditSession, Side } from '#web/features/editor/edit-session.ts'
+import { withNothingTyped } from '#web/features/editor/kept-sides.ts'
 import { keyOf, typedValue } from '#web/features/editor/page-elements.ts'
+import { useKeptSides } from '#web/features/editor/use-kept-sides.ts'
 import { useSaving } from '#web/features/editor/use-saving.ts'
 import type { SaveOutcome } from '#web/features/editor/use-saving.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -67,6 +69,10 @@ export type OpenSession = {
   undo: (() => void) | null
   redo: (() => void) | null
   choose(field: AnyField, choice: Choice): void
+  /** True when what was typed earlier and never saved stands in the fields again. @see QUAL-11 */
+  isBack: boolean
+  /** Takes out of the fields what is not saved, on the device too. */
+  discard(): void
   /** Saves every language that was changed. @returns fields merged with others' changes; null when something is left to do. */
   save(): Promise<ReadonlySet<AnyField> | null>
 }
@@ -83,17 +89,25 @@ export function useEditSession(id: ContentId, userId: string): OpenSession {
   const [steps, setSteps] = useState<DraftSteps>(noDraftSteps)
   const [isBusy, setBusy] = useState(false)
   const dirty = session ? changedLanguages(session) : []
+  const kept = useKeptSides(id, userId, session)
+  const { bringBack } = kept
 
   useEffect(() => {
     // While a save of ours is on its way, what arrives may be its own result.
     if (!stored.data || isBusy) return
     const { rows, defaults } = stored.data
-    setSession((known) => {
-      if (known) return hearRows(known, rows)
-      const opened = openSession(rows, defaults)
-      shareLook(hasSharedLook(opened))
-      return opened
-    })
+    if (session) {
+      setSession((known) => known && hearRows(known, rows))
+      return
+    }
+    const opened = openSession(rows, defaults)
+    const again = bringBack(opened)
+    shareLook(hasSharedLook(opened))
+    setSession(again)
+    const [first] = changedLanguages(again)
+    if (first !== undefined && !changedLanguages(again).includes(pageLanguage)) setLanguage(first)
+    // Only what arrives counts: the session itself changes with every key.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [stored.data, isBusy])
   useShownOnPage(id, pageLanguage, session?.[pageLanguage])
   useQuestionBeforeLeaving(dirty.length > 0)
@@ -140,6 +154,11 @@ export function useEditSession(id: ContentId, userId: string): OpenSession {
     },
     undo: steps.past.length > 0 ? () => move('undo') : null,
     redo: steps.future.length > 0 ? () => move('redo') : null,
+    isBack: kept.isBack,
+    discard: () => {
+      kept.forget()
+      setSession((known) => known && withNothingTyped(known))
+    },
     choose: (field, choice) => change((known) => choose(known, language, field, choice)),
     async save() {
       if (!session || isBusy) return null

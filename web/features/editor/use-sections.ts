@@ -1,16 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import type { SectionChanges } from '#shared/contracts/content.ts'
-import type { EditedSection } from '#shared/contracts/sections.ts'
+import type { EditedSection, SectionChange } from '#shared/contracts/sections.ts'
 import { ApiError } from '#web/api/client.ts'
 import {
+  changeSection,
   deleteSection,
   duplicateSection,
   listSections,
   moveSection,
   refreshContent,
   rowsKey,
-  showSection,
 } from '#web/features/editor/content-calls.ts'
 import { remember, storeHistory } from '#web/features/editor/edit-history.ts'
 import type { Step } from '#web/features/editor/edit-history.ts'
@@ -40,6 +40,8 @@ export type SectionActs = {
   moveTo(name: string, index: number): Promise<void>
   duplicate(name: string): Promise<void>
   toggle(section: EditedSection): Promise<void>
+  /** Changes type, layout or visibility. @returns false when the section stands as it was. */
+  change(section: EditedSection, change: SectionChange): Promise<boolean>
   /** @returns false when the section stands as it was. */
   remove(section: EditedSection): Promise<boolean>
 }
@@ -105,7 +107,10 @@ export function useSectionActs(
       },
       async toggle({ name, visible }) {
         const words = t(visible ? 'sections.hiddenNow' : 'sections.shownNow', { title: titleOf(name) })
-        await run(() => showSection(onPage, name, !visible), words, t('save.failed'))
+        await run(() => changeSection(onPage, name, { visible: !visible }), words, t('save.failed'))
+      },
+      change({ name }, change) {
+        return run(() => changeSection(onPage, name, change), t('save.updated'), t('save.failed'))
       },
       remove({ name, version }) {
         const words = t('sections.deleted', { title: titleOf(name) })

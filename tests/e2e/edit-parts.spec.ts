@@ -1,0 +1,114 @@
+import { addSection, edit, editable, message, store } from './support/editing.ts'
+import { expect, test } from './support/test.ts'
+
+test('[EDIT-03] type, layout and words of a section are changed on the page, and its type says what can be added', async ({
+  page,
+  site,
+}) => {
+  await addSection(site, 'faq', 'content', 'Some words')
+  await edit(page, site, '/faq')
+  const bar = page.getByRole('group', { name: 'Section “Added”' })
+  await bar.getByRole('button', { name: 'Edit section' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit section' })
+  await dialog.getByLabel('Title', { exact: true }).fill('Three columns of it')
+  await dialog.getByLabel('Type', { exact: true }).selectOption('Columns')
+  await dialog.getByLabel('Layout', { exact: true }).selectOption('Three columns')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.locator('#section-added .custom-body.three-columns .columns')).toBeVisible()
+  await expect(page.locator('#section-added h2')).toHaveText('Three columns of it')
+
+  await page
+    .getByRole('group', { name: 'Section “Three columns of it”' })
+    .getByRole('button', { name: 'Edit section' })
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Add a column' }).click()
+  const column = page.getByRole('dialog', { name: 'Edit card' })
+  await column.getByLabel('Title', { exact: true }).fill('First column')
+  await column.getByLabel('Text', { exact: true }).fill('Its words')
+  await column.getByRole('button', { name: 'Save' }).click()
+  await expect(message(page, 'Content updated successfully')).toBeVisible()
+  const shown = page.locator('#section-added').getByText('First column')
+  await expect(shown).toBeVisible()
+  // It is edited where it stands.
+  await shown.click()
+  await expect(page.getByRole('dialog', { name: 'Edit card' })).toBeVisible()
+  const html = await (await fetch(`${site.url}/faq`)).text()
+  expect(html).toContain('First column')
+})
+
+test('[EDIT-05] an empty new section says what is missing, by the button and by Enter, and offers six types and layouts', async ({
+  page,
+  site,
+}) => {
+  await edit(page, site, '/about')
+  await page.getByRole('button', { name: 'New Section' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New section' })
+  await dialog.getByRole('button', { name: 'Create section' }).click({ force: true })
+  await expect(message(page, 'Please fill in section name and title')).toBeVisible()
+  await expect(dialog.getByLabel('Section name')).toBeFocused()
+  await dialog.getByLabel('Section name').fill('something')
+  await dialog.getByLabel('Title', { exact: true }).press('Enter')
+  await expect(dialog.getByLabel('Title', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+  const options = (label: string) => dialog.getByLabel(label, { exact: true }).locator('option').allInnerTexts()
+  expect(await options('Type')).toEqual(['Hero', 'Features', 'Content', 'Cards', 'Columns', 'Gallery'])
+  expect(await options('Layout')).toEqual([
+    'Single column',
+    'Two columns',
+    'Three columns',
+    'Four columns',
+    'Sidebar left',
+    'Sidebar right',
+  ])
+})
+
+test.describe('with refusals', () => {
+  test.use({ expectedConsole: /Failed to/ })
+
+  test('[EDIT-05] [EDIT-03] a section that cannot be stored says so, and a save says that it is running', async ({
+    page,
+    site,
+  }) => {
+    await edit(page, site, '/about')
+    await page.route('**/api/sections', (route) => route.abort())
+    await page.getByRole('button', { name: 'New Section' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New section' })
+    await dialog.getByLabel('Section name').fill('lost')
+    await dialog.getByLabel('Title', { exact: true }).fill('Kept here')
+    await dialog.getByRole('button', { name: 'Create section' }).click()
+    await expect(message(page, 'Failed to create section')).toBeVisible()
+    await expect(dialog.getByLabel('Title', { exact: true })).toHaveValue('Kept here')
+    await page.keyboard.press('Escape')
+    await editable(page, 'about.hero.lead').click()
+    const text = page.getByRole('dialog', { name: 'Edit text' })
+    await text.getByLabel('Text', { exact: true }).fill('Slowly stored.')
+    let release = (): void => {}
+    const held = new Promise<void>((done) => (release = done))
+    await page.route('**/api/content*', async (route) => {
+      if (route.request().method() === 'POST') await held
+      await route.continue()
+    })
+    await page.keyboard.press('Control+KeyS')
+    await expect(text.getByRole('button', { name: 'Saving...' })).toBeVisible()
+    release()
+    await expect(message(page, 'Content updated successfully')).toBeVisible()
+  })
+})
+
+test('[EDIT-03] a hidden question and emptied words stay within reach in edit mode', async ({ page, site }) => {
+  const question = 'faq.questions.q_1_question'
+  await addSection(site, 'faq', 'content', '')
+  await edit(page, site, '/faq')
+  const first = page.locator('.faq-item [data-editable]').first()
+  const id = (await first.getAttribute('data-editable')) ?? question
+  await store(site, id, { text: 'Hidden question', visible: false })
+  await expect(page.locator(`[data-editable="${id}"]`)).toHaveAttribute('data-edit-hidden', '')
+  await expect(page.locator(`[data-editable="${id}"]`)).toBeVisible()
+  const empty = editable(page, 'faq.added.section_description')
+  expect((await empty.boundingBox())?.height).toBeGreaterThan(12)
+  await empty.click()
+  const dialog = page.getByRole('dialog', { name: 'Edit text' })
+  await dialog.getByLabel('Text', { exact: true }).fill('Now it has some.')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(empty).toHaveText('Now it has some.')
+})

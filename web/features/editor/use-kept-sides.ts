@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ContentId } from '#shared/content/catalogue.ts'
+import type { EditSession } from '#web/features/editor/edit-session.ts'
+import { keptPlace, keptSides, withKeptSides } from '#web/features/editor/kept-sides.ts'
+import { forgetDraft, keepDraft, readDraft } from '#web/session/kept-draft.ts'
+
+/** What the device keeps of the element that is open. */
+export type KeptTyping = {
+  /** True when what was typed earlier stands in the fields again. */
+  isBack: boolean
+  /** Puts what was kept into a session that has just been opened. */
+  bringBack(opened: EditSession): EditSession
+  /** Forgets it: it was discarded. */
+  forget(): void
+}
+
+/**
+ * Keeps on the device what is typed into an element, until it is saved or discarded: a session may end, a tab close or a
+ * browser crash at any moment.
+ *
+ * @see QUAL-11
+ */
+export function useKeptSides(id: ContentId, userId: string, session: EditSession | null): KeptTyping {
+  const [isBack, setBack] = useState(false)
+  const isGone = useRef(false)
+  const place = keptPlace(id)
+  useEffect(() => {
+    if (session === null || isGone.current) return
+    const sides = keptSides(session)
+    if (sides === null) forgetDraft(userId, place)
+    else keepDraft(userId, place, sides)
+    if (sides === null) setBack(false)
+  }, [session, userId, place])
+  return {
+    isBack,
+    bringBack(opened) {
+      const kept = readDraft(userId, place)
+      const again = kept && withKeptSides(opened, kept.values)
+      if (!again) return opened
+      setBack(true)
+      return again
+    },
+    forget() {
+      isGone.current = true
+      forgetDraft(userId, place)
+    },
+  }
+}
