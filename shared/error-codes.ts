@@ -24,6 +24,7 @@ export const errorCodes = {
   content_exists: { status: 409, title: 'A content row with this page, section, language and key exists' },
   last_administrator: { status: 409, title: 'The site must keep an administrator who can sign in' },
   own_factor_missing: { status: 409, title: 'Sign in with a second factor before you ask for one' },
+  address_unconfirmed: { status: 409, title: 'The person has not confirmed the e-mail address yet' },
   own_role: { status: 409, title: 'Nobody changes his own role' },
   roles_conflict: { status: 409, title: 'Someone else changed the roles first' },
   menu_conflict: { status: 409, title: 'Someone else saved the menu first' },

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { passwordFaults } from '#shared/password-rules.ts'
 import { recordActivity } from '#server/activity/record.ts'
 import {
+  claimUnproven,
   createUser,
   findUserId,
   hashGoodPassword,
@@ -33,10 +34,14 @@ export const createAdministrator: Command = {
         throw new AppError('accounts_elsewhere', {
           detail: `Accounts are made by ${deps.config.authUrl}. Sign in on the site once with ${email}, then run this again without --password.`,
         })
-      const password = given ?? (existing === null ? makePassword(deps) : null)
-      const passwordHash = password === null ? null : await hashGoodPassword(deps, password, email)
-      await deps.database.db.transaction(async (tx) => {
+      const made = given ?? makePassword(deps)
+      const madeHash = await hashGoodPassword(deps, made, email)
+      const { wasUnproven, isSet } = await deps.database.db.transaction(async (tx) => {
         await lockAdministrators(tx)
+        // Strangers sign up with other people's addresses, and would be administrators.
+        const wasUnproven =
+          existing !== null && deps.config.authUrl === null && (await claimUnproven(tx, deps, existing))
+        const passwordHash = given !== undefined || existing === null || wasUnproven ? madeHash : null
         const userId =
           existing ??
           (passwordHash === null ? null : await createUser(tx, deps, { email, passwordHash, role: 'admin' }))
@@ -52,13 +57,18 @@ export const createAdministrator: Command = {
           targetId: userId,
           requestId: null,
         })
+        return { wasUnproven, isSet: passwordHash !== null }
       })
       output.line(
         existing === null
           ? `Created the administrator ${email}.`
           : `${email} had an account and is an administrator now.`,
       )
-      if (given === undefined && password !== null) output.line(`Password: ${password}`)
+      if (wasUnproven)
+        output.line(
+          'Nobody had confirmed its address: its old password, sessions, second factors and linked accounts were removed.',
+        )
+      if (given === undefined && isSet) output.line(`Password: ${made}`)
       return 0
     }),
 }
@@ -77,6 +87,7 @@ export const resetPassword: Command = {
       const password = options['password'] ?? makePassword(deps)
       const passwordHash = await hashGoodPassword(deps, password, email)
       await deps.database.db.transaction(async (tx) => {
+        await claimUnproven(tx, deps, userId)
         await setPassword(tx, deps, userId, passwordHash)
         await recordActivity(tx, {
           at: new Date(deps.clock.now()),

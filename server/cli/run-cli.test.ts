@@ -9,6 +9,7 @@ import { runCli } from '#server/cli/run-cli.ts'
 import type { Environment } from '#server/cli/command.ts'
 import { listPublishedKeys } from '#server/auth/sessions/keys.ts'
 import { goodPassword, newEmail, openAuthClient, openAuthHost } from '#tests/support/auth-client.ts'
+import { confirmAddress } from '#tests/support/second-factor.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 
 const app = await openTestApp()
@@ -76,7 +77,8 @@ test('admin:create makes up a password and prints it', async () => {
 
 test('admin:create makes an administrator of an account, and keeps its password unless one is given', async () => {
   const email = newEmail()
-  await openAuthClient(app).signUp({ email, password: goodPassword })
+  const { data } = await openAuthClient(app).signUp({ email, password: goodPassword })
+  await confirmAddress(app, data.user?.id ?? '')
   expect((await run(['admin:create', '--email', email])).lines).toEqual([
     `${email} had an account and is an administrator now.`,
   ])

@@ -44,8 +44,9 @@ type DeskFacts = {
 export type MailContent =
   | ({ kind: 'confirm_signup' } & LinkAndCode)
   | ({ kind: 'invite' } & LinkAndCode)
-  | ({ kind: 'magic_link' } & LinkAndCode)
-  | ({ kind: 'recovery' } & LinkAndCode)
+  /** `isFirstProof`: nobody has confirmed the address yet, so that using the mail takes away what was set up before. */
+  | ({ kind: 'magic_link'; isFirstProof?: boolean } & LinkAndCode)
+  | ({ kind: 'recovery'; isFirstProof?: boolean } & LinkAndCode)
   /** `side` tells which of the two addresses this mail goes to. */
   | ({ kind: 'email_change'; side: 'current' | 'new'; oldEmail: string; newEmail: string } & LinkAndCode)
   | { kind: 'reauthentication'; code: string }

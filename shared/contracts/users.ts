@@ -254,6 +254,7 @@ export const userRefusals = [
   'already_so',
   'no_email',
   'already_confirmed',
+  'not_confirmed',
   'ban_in_past',
   'confirmation_wrong',
   'no_longer_allowed',

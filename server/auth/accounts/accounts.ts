@@ -4,11 +4,12 @@ import { passwordLengthMax } from '#shared/limits.ts'
 import { passwordFaults, passwordLength } from '#shared/password-rules.ts'
 import type { Role } from '#shared/roles.ts'
 import { isCommonPassword } from '#server/auth/accounts/common-passwords.ts'
+import { clearUnproven, confirmChannel, isUnproven } from '#server/auth/accounts/confirmations.ts'
 import { endPending } from '#server/auth/flows/one-time-secrets.ts'
 import { hashPassword, signUpRules } from '#server/auth/accounts/passwords.ts'
 import { endAllSessions } from '#server/auth/sessions/sessions.ts'
 import { accountDeletions, userRoles, users } from '#server/auth/tables.ts'
-import { findUserByEmail, insertUser, makeUser } from '#server/auth/accounts/users.ts'
+import { findUserByEmail, insertUser, lockUser, makeUser } from '#server/auth/accounts/users.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/http/errors.ts'
@@ -84,6 +85,20 @@ export async function setPassword(db: Db, deps: Deps, userId: string, passwordHa
     .where(eq(users.id, userId))
   await endPending(db, userId)
   await endAllSessions(db, userId)
+}
+
+/**
+ * Takes an account whose address nobody has confirmed for the one whom an operator names: what somebody else may have put
+ * there goes, sessions too, and the address counts as proven. Nothing when it is confirmed.
+ *
+ * @returns whether there was something to take: the account has no password then.
+ */
+export async function claimUnproven(tx: Db, deps: Deps, userId: string): Promise<boolean> {
+  const user = await lockUser(tx, userId)
+  if (!user || !isUnproven(deps, user)) return false
+  const now = new Date(deps.clock.now())
+  await confirmChannel(tx, await clearUnproven(tx, user, 'email', 'way', now), 'email', now)
+  return true
 }
 
 /** Gives a user a role. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, ne } from 'drizzle-orm'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { AuthError } from '#server/auth/errors.ts'
-import { endPending } from '#server/auth/flows/one-time-secrets.ts'
+import { endPending, endPurpose, findPending } from '#server/auth/flows/one-time-secrets.ts'
 import { endAllSessions } from '#server/auth/sessions/sessions.ts'
 import { accountDeletions, factors, identities, users } from '#server/auth/tables.ts'
 import { withProviders } from '#server/auth/accounts/users.ts'
@@ -101,7 +101,8 @@ export async function addAddressWay(tx: Db, user: UserRow, now: Date): Promise<U
 
 /**
  * Takes away from an account whose address, or number, was never confirmed all that somebody else may have put there, when
- * its owner comes: the password, other ways in, second factors, sessions, a deletion that was asked for.
+ * its owner comes: the password, other ways in, second factors, sessions, a deletion that was asked for, the way back to an
+ * address that it had before.
  *
  * @param keeps `way`: the account's own way in by that channel stays. `address`: only the address itself does, because its
  * owner comes another way.
@@ -120,12 +121,36 @@ export async function clearUnproven(
   await tx.delete(factors).where(eq(factors.user_id, user.id))
   await tx.delete(accountDeletions).where(eq(accountDeletions.user_id, user.id))
   await endPending(tx, user.id)
+  // The address that whoever was here before had has no way back: it would take the account from its owner again.
+  await endPurpose(tx, user.id, 'email_change_undo')
   return writeUser(tx, user, {
     encrypted_password: '',
     ...(channel === 'email' ? { phone: null, phone_confirmed_at: null } : { email: null, email_confirmed_at: null }),
     raw_app_meta_data: { ...user.raw_app_meta_data, provider: channel, providers: [channel] },
     updated_at: now,
   })
+}
+
+/**
+ * True when an account holds more than its sign-up put there: then somebody has made it theirs before its address was
+ * proven, and who confirms it may be somebody else.
+ */
+export async function hasAdditions(tx: Db, user: UserRow, channel: Channel): Promise<boolean> {
+  if ((channel === 'email' ? user.phone : user.email) || (await hasOtherWays(tx, user.id, channel))) return true
+  const [factor] = await tx.select({ id: factors.id }).from(factors).where(eq(factors.user_id, user.id)).limit(1)
+  return factor !== undefined || (await findPending(tx, user.id, 'email_change_undo')) !== null
+}
+
+/**
+ * True while nobody has shown that the account's address is theirs, on a site that asks for it. Whom an operator invited,
+ * and who has not come yet, is no stranger.
+ */
+export function isUnproven(
+  deps: AuthDeps,
+  user: Pick<UserRow, 'email' | 'email_confirmed_at' | 'invited_at' | 'encrypted_password'>,
+): boolean {
+  if (!user.email || user.email_confirmed_at !== null || deps.config.auth.confirm_email === 'off') return false
+  return user.invited_at === null || Boolean(user.encrypted_password)
 }
 
 /**

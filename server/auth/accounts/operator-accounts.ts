@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { takenRefusal } from '#server/auth/accounts/admin-users.ts'
+import { clearUnproven } from '#server/auth/accounts/confirmations.ts'
 import { AuthError } from '#server/auth/errors.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { users } from '#server/auth/tables.ts'
@@ -32,6 +33,8 @@ export async function letNewcomerIn(tx: Db, deps: AuthDeps, newcomer: Newcomer):
     const user = await lockUser(tx, known.id)
     if (!user) throw new AuthError('conflict', 'The account was deleted at the same time')
     if (user.email_confirmed_at !== null) throw takenRefusal('email')
+    // Another password is another person's: who was here before, and has shown nothing, goes.
+    if (passwordHash !== null) await clearUnproven(tx, user, 'email', 'way', now)
     const [changed] = await tx
       .update(users)
       .set({

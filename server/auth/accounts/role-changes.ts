@@ -1,6 +1,7 @@
 import type { Role } from '#shared/roles.ts'
 import { recordActivity } from '#server/activity/record.ts'
 import { requireAnotherAdministrator, setRole } from '#server/auth/accounts/accounts.ts'
+import { isUnproven } from '#server/auth/accounts/confirmations.ts'
 import { mailRecipient } from '#server/auth/accounts/mail-recipient.ts'
 import { announceAccessChange, readRolePolicy } from '#server/auth/accounts/role-permissions.ts'
 import { findRole, lockUser } from '#server/auth/accounts/users.ts'
@@ -28,7 +29,7 @@ export type RoleChange = {
  * person who has the role already keeps it, and nothing is written.
  *
  * @returns whether anything changed.
- * @throws {AppError} `own_role`; `not_found`; `not_allowed` when a permission of the old or the new role is not the
+ * @throws {AppError} `own_role`; `not_found`; `address_unconfirmed` for more than a user's role; `not_allowed` when a permission of the old or the new role is not the
  * actor's, or the actor's own role was changed meanwhile; `last_administrator`.
  * @see ROLE-02; content and admin reference, "/admin/users" (guards)
  */
@@ -41,6 +42,8 @@ export async function changeRole(tx: Db, deps: Deps, change: RoleChange): Promis
   if (!user) throw new AppError('not_found', { detail: 'There is no such account.' })
   const before = await findRole(tx, userId)
   if (before === role) return false
+  // Whoever signed up with an address that is not theirs would act with the role.
+  if (role !== 'user' && isUnproven(deps, user)) throw new AppError('address_unconfirmed')
   // Two who demote each other at the same time: the second is no longer what his request began as.
   if ((await findRole(tx, actor.userId)) !== actor.role) throw new AppError('not_allowed')
   for (const each of [before, role]) await requireHolding(tx, actor, each)

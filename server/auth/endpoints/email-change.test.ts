@@ -6,6 +6,7 @@ import { factors, oneTimeSecrets, users } from '#server/auth/tables.ts'
 import { goodPassword, newEmail, openAuthClient, openAuthHost } from '#tests/support/auth-client.ts'
 import type { AuthHost } from '#tests/support/auth-client.ts'
 import { listMails, newestMail, newestSecret } from '#tests/support/mailbox.ts'
+import { confirmAddress } from '#tests/support/second-factor.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
@@ -321,6 +322,8 @@ test('[AUTH-03] a telephone number changes by a code to the new one', async () =
   const client = openAuthClient(phones)
   const email = newEmail()
   const { data: made } = await client.signUp({ email, password: goodPassword })
+  expect((await client.updateUser({ phone: '+37369000100' })).error?.code).toBe('email_not_confirmed')
+  await confirmAddress(app, made.user?.id ?? '')
   expect((await client.updateUser({ phone: '+37369000100' })).data.user).toMatchObject({
     phone: '',
     new_phone: '37369000100',

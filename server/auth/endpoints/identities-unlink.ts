@@ -82,7 +82,7 @@ type ChangedColumns = Pick<
 
 /**
  * The account as it is without a way in. Its number goes with the number's identity; its address stays while a way in has
- * it, else it becomes one of theirs, a verified one if there is any. A password goes when nothing is left to enter it with.
+ * it, else it becomes a verified one of theirs, or there is none. A password goes when nothing is left to enter it with.
  */
 function accountWithout(
   user: UserRow,
@@ -111,8 +111,8 @@ function addressOf(
   if (!user.email || staying.some(({ email }) => email === user.email)) return own
   const named = staying.filter(({ email, provider }) => email !== null && !provider.startsWith('sso:'))
   const verified = named.find(({ identity_data }) => identity_data['email_verified'] === true)
-  if (verified) return { email: verified.email, email_confirmed_at: now }
-  return { email: named[0]?.email ?? null, email_confirmed_at: null }
+  // One that a provider has not verified may be anybody's: their mail would open this account.
+  return verified ? { email: verified.email, email_confirmed_at: now } : { email: null, email_confirmed_at: null }
 }
 
 function mustKeepOne(): AuthError {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { readEmail, readPhone } from '#server/auth/accounts/addresses.ts'
 import { requireBearer } from '#server/auth/bearer.ts'
 import type { Bearer } from '#server/auth/bearer.ts'
-import { addAddressWay, replaceChannel } from '#server/auth/accounts/confirmations.ts'
+import { addAddressWay, replaceChannel, requireConfirmedAddress } from '#server/auth/accounts/confirmations.ts'
 import { AuthError } from '#server/auth/errors.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import {
@@ -74,6 +74,8 @@ export async function updateUser(deps: AuthDeps, c: AuthRequest): Promise<Respon
   await requireAssurance(deps, bearer, wanted)
   requireAllowed(bearer, body, wanted)
   await requireFree(deps, bearer, wanted)
+  // A number is a way in that would outlast the coming of the address's owner.
+  if (wanted.phone !== null) requireConfirmedAddress(deps, bearer.user)
   await requireProof(deps, bearer, wanted, body)
   const passwordHash = wanted.password === null ? null : await preparePassword(bearer, wanted.password)
   await takeTurns(deps, context, bearer, wanted)

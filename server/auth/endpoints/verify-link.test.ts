@@ -32,7 +32,7 @@ const submit = (fields: Record<string, string>, headers: Record<string, string> 
   host.fetch(
     new Request(`${testOrigin}/auth/v1/verify`, {
       method: 'POST',
-      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: testOrigin, ...headers },
       body: new URLSearchParams(fields).toString(),
     }),
   )
@@ -45,7 +45,7 @@ test('[DLG-09] [DLG-10] a link to the site leads to its own page, and whoever on
     else {
       expect(response.status).toBe(303)
       expect(response.headers.get('location')).toBe(
-        `${testOrigin}/confirm#token_hash=${token}&type=recovery&redirect_to=http%3A%2F%2Flocalhost%3A3000%2Fdashboard`,
+        `${testOrigin}/confirm#token_hash=${token}&type=recovery&redirect_to=http%3A%2F%2Flocalhost%3A3000%2Fdashboard&first_proof=true`,
       )
       expect(response.headers.get('referrer-policy')).toBe('no-referrer')
     }

@@ -1,9 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { AuthError, toAuthError } from '#server/auth/errors.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { issueLinkCode } from '#server/auth/flows/flows.ts'
 import { limitVerifications } from '#server/auth/limits.ts'
 import { isPkceToken } from '#server/auth/flows/one-time-secrets.ts'
-import type { SecretPurpose } from '#server/auth/flows/one-time-secrets.ts'
+import type { OneTimeSecret, SecretPurpose } from '#server/auth/flows/one-time-secrets.ts'
 import {
   chooseRedirect,
   faultOf,
@@ -26,6 +27,7 @@ import {
   verify,
 } from '#server/auth/flows/verification.ts'
 import type { Verified, VerificationType } from '#server/auth/flows/verification.ts'
+import { users } from '#server/auth/tables.ts'
 import { verifyPage } from '#server/auth/flows/verify-page.ts'
 import type { Db } from '#server/db/database.ts'
 
@@ -55,7 +57,7 @@ export async function followLink(deps: AuthDeps, c: AuthRequest): Promise<Respon
   const { scanner_safe_links: isSafe } = deps.config.auth
   // A dead link too: the page knows what it was for, and offers a new one of its kind.
   if (isSafe && new URL(link.target).origin === deps.config.publicUrl)
-    return redirectAnswer(confirmAddress(deps, link), 303)
+    return redirectAnswer(await confirmAddress(deps, link, found), 303)
   if (!found) return redirectAnswer(faultAddress(link, deadSecret({ by: 'link' })), 303)
   if (!isSafe) return act(deps, c, link)
   return verifyPage(deps, contextOf(c).language, link)
@@ -71,8 +73,10 @@ export function isFormPost(c: AuthRequest): boolean {
  * to the stranger's account.
  */
 export async function followPostedLink(deps: AuthDeps, c: AuthRequest): Promise<Response> {
-  const site = c.req.header('sec-fetch-site') ?? 'same-origin'
-  if (site !== 'same-origin') throw new AuthError('validation_failed', 'This form was sent from another site')
+  const site = c.req.header('sec-fetch-site')
+  // Browsers that are too old to say it, and pages without https, still name their origin.
+  const isOwn = site === undefined ? isOwnOrigin(deps, c.req.header('origin')) : site === 'same-origin'
+  if (!isOwn) throw new AuthError('validation_failed', 'This form was sent from another site')
   const form = new URLSearchParams(await readText(c))
   const type = readLinkType(form.get('type') ?? '')
   const token = readToken(form.get('token') ?? '')
@@ -142,9 +146,18 @@ function faultAddress(link: Link, error: AuthError): string {
 }
 
 /** The page of the site that shows the button. What it needs stands behind the #, which is sent to no server. */
-function confirmAddress(deps: AuthDeps, link: Link): string {
+async function confirmAddress(deps: AuthDeps, link: Link, found: OneTimeSecret | null): Promise<string> {
   const parameters = new URLSearchParams({ token_hash: link.token, type: link.type, redirect_to: link.target })
+  if (found && (found.purpose === 'magiclink' || found.purpose === 'recovery')) {
+    const [user] = await deps.database.db.select().from(users).where(eq(users.id, found.user_id))
+    // The page says beforehand what the link takes away then.
+    if (user?.email_confirmed_at === null) parameters.set('first_proof', 'true')
+  }
   return `${deps.config.publicUrl}/confirm#${parameters.toString()}`
+}
+
+function isOwnOrigin(deps: AuthDeps, origin: string | undefined): boolean {
+  return origin !== undefined && [deps.config.publicUrl, new URL(deps.config.auth.site_url).origin].includes(origin)
 }
 
 function readLinkType(text: string): VerificationType {

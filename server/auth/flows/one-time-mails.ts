@@ -7,6 +7,7 @@ import { issuerOf } from '#server/auth/sessions/tokens.ts'
 import type { UserRow } from '#server/auth/accounts/users.ts'
 import type { Db } from '#server/db/database.ts'
 import type { RequestContext } from '#server/http/request-context.ts'
+import type { MailContent } from '#server/mail/mails.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 
 /** What a link says that it is for. @see auth protocol, section 6.1 (types) */
@@ -50,8 +51,14 @@ export async function mailSecret(
   if (!recipient) throw new Error('An account without an address cannot be mailed')
   const { linkToken, code } = await issueSecret(tx, deps, { userId: user.id, purpose, address: recipient.to, ...flow })
   const link = verificationLink(deps, linkToken, purpose, flow.redirectTo)
-  await queueMail(tx, deps, { ...recipient, content: { kind: linkKinds[purpose], link, code } })
+  await queueMail(tx, deps, { ...recipient, content: contentOf(user, purpose, { link, code }) })
   return noteSent(tx, deps, user, purpose)
+}
+
+function contentOf(user: UserRow, purpose: MailedPurpose, secrets: { link: string; code: string }): MailContent {
+  const kind = linkKinds[purpose]
+  if (kind === 'confirm_signup' || kind === 'invite') return { kind, ...secrets }
+  return { kind, ...(user.email_confirmed_at === null && { isFirstProof: true }), ...secrets }
 }
 
 /** Notes on an account when its link or code was made. @see auth protocol, section 3.1 (…_sent_at) */

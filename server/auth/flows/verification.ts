@@ -1,6 +1,12 @@
 import { AuthError } from '#server/auth/errors.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
-import { addAddressWay, clearUnproven, confirmChannel, replaceChannel } from '#server/auth/accounts/confirmations.ts'
+import {
+  addAddressWay,
+  clearUnproven,
+  confirmChannel,
+  hasAdditions,
+  replaceChannel,
+} from '#server/auth/accounts/confirmations.ts'
 import { confirmEmailChange, undoEmailChange } from '#server/auth/accounts/email-change.ts'
 import { findByLink, listPendingAccounts, takeByCode, takeByLink } from '#server/auth/flows/one-time-secrets.ts'
 import type { OneTimeSecret, SecretPurpose } from '#server/auth/flows/one-time-secrets.ts'
@@ -137,8 +143,7 @@ async function apply(
   const confirmed = (changed: UserRow): Verified => ({ outcome: 'confirmed', user: changed, secret })
   switch (secret.purpose) {
     case 'signup':
-      // The mail answers the sign-up itself: nothing is taken away.
-      return user.email === secret.address ? confirmed(await confirmChannel(tx, user, 'email', now)) : null
+      return user.email === secret.address ? confirmed(await confirmSignUp(tx, user, now)) : null
     case 'invite':
     case 'magiclink':
     case 'recovery': {
@@ -158,7 +163,7 @@ async function apply(
       return confirmed(restored)
     }
     case 'phone_signup':
-      return user.phone === secret.address ? confirmed(await confirmChannel(tx, user, 'phone', now)) : null
+      return user.phone === secret.address ? confirmed(await confirmPhoneSignUp(tx, user, now)) : null
     case 'phone_signin': {
       if (user.phone !== secret.address) return null
       const own = user.confirmed_at === null ? await clearUnproven(tx, user, 'phone', 'way', now) : user
@@ -177,6 +182,21 @@ async function apply(
     case 'reauthentication':
       throw new Error('A code for a confirmation of a change is not verified by itself')
   }
+}
+
+/**
+ * Confirms an address by the mail that the sign-up asked for. The password and the session of the sign-up stay, because
+ * mostly one person does both, often in two browsers. An account that holds more than that goes to whoever reads the mail.
+ */
+async function confirmSignUp(tx: Db, user: UserRow, now: Date): Promise<UserRow> {
+  const isForeign = user.email_confirmed_at === null && (await hasAdditions(tx, user, 'email'))
+  return isForeign ? takeOver(tx, user, now) : confirmChannel(tx, user, 'email', now)
+}
+
+/** As `confirmSignUp`, by the message to a number. */
+async function confirmPhoneSignUp(tx: Db, user: UserRow, now: Date): Promise<UserRow> {
+  const isForeign = user.confirmed_at === null && (await hasAdditions(tx, user, 'phone'))
+  return confirmChannel(tx, isForeign ? await clearUnproven(tx, user, 'phone', 'way', now) : user, 'phone', now)
 }
 
 /** Gives an account to the owner of its address, who can come by that address from now on. */

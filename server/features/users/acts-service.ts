@@ -155,6 +155,7 @@ async function setRole(
 
 const roleRefusals: Partial<Record<AppError['code'], UserRefusal>> = {
   own_role: 'own_account',
+  address_unconfirmed: 'not_confirmed',
   not_found: 'not_found',
   not_allowed: 'role_not_held',
   last_administrator: 'last_administrator',

@@ -98,9 +98,13 @@ function bodyOf(content: MailContent, desk: Desk): LetterBlock[] {
   switch (content.kind) {
     case 'confirm_signup':
     case 'invite':
+      return linkAndCode(content, desk)
     case 'magic_link':
     case 'recovery':
-      return linkAndCode(content, desk)
+      return [
+        ...(content.isFirstProof === true ? [{ kind: 'text', text: words.firstProof } as const] : []),
+        ...linkAndCode(content, desk),
+      ]
     case 'email_change':
       return [
         table([words.facts.oldEmail, content.oldEmail], [words.facts.newEmail, content.newEmail]),

@@ -57,6 +57,8 @@ export const words: MailWords<'one' | 'other'> = {
     bookings: 'Bookings',
   },
   unknownDevice: 'unknown',
+  firstProof:
+    'This address was never confirmed. Using this e-mail confirms it, and for your safety removes what was set up before: the password, sign-ins, second step and linked accounts.',
   youWrote: 'You wrote:',
   plans: { free: 'Free', basic: 'Basic', pro: 'Pro', enterprise: 'Enterprise' },
   withoutEnd: 'without end',
@@ -79,7 +81,8 @@ export const words: MailWords<'one' | 'other'> = {
       heading: 'Confirm your address',
       text: 'An account at Grantwright was made with this address. Confirm that the address is yours.',
       action: 'Confirm the address',
-      otherwise: 'If you did not sign up, do nothing. The address stays unconfirmed.',
+      otherwise:
+        'If you did not sign up, do nothing. The address stays unconfirmed. If you want the account, reset its password: that signs everyone else out.',
     },
     invite: {
       subject: 'You are invited to Grantwright',

@@ -75,6 +75,8 @@ export type MailWords<Category extends Intl.LDMLPluralRule = Intl.LDMLPluralRule
     >
   >
   unknownDevice: string
+  /** What the first mail that an unconfirmed address is used by takes away. */
+  firstProof: string
   /** Heads of the numbers of a week, and the names of the numbers. */
   week: Readonly<Record<'days' | 'now' | 'before' | 'change' | WeeklyFigureName, string>>
   /** Asks how content the reader is with what was done, and the answers, worst first. */

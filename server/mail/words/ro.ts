@@ -57,6 +57,8 @@ export const words: MailWords<'one' | 'few' | 'other'> = {
     bookings: 'Programări',
   },
   unknownDevice: 'necunoscut',
+  firstProof:
+    'Această adresă nu a fost confirmată. Folosind acest e-mail o confirmați, iar pentru siguranța dumneavoastră dispare tot ce s-a configurat înainte: parola, sesiunile, al doilea pas și conturile asociate.',
   youWrote: 'Ați scris:',
   plans: { free: 'Gratuit', basic: 'De bază', pro: 'Profesional', enterprise: 'Corporativ' },
   withoutEnd: 'fără termen',
@@ -85,7 +87,8 @@ export const words: MailWords<'one' | 'few' | 'other'> = {
       heading: 'Confirmați adresa',
       text: 'Cu această adresă a fost creat un cont la Grantwright. Confirmați că adresa este a dumneavoastră.',
       action: 'Confirmă adresa',
-      otherwise: 'Dacă nu dumneavoastră ați creat contul, nu faceți nimic. Adresa rămâne neconfirmată.',
+      otherwise:
+        'Dacă nu dumneavoastră ați creat contul, nu faceți nimic. Adresa rămâne neconfirmată. Dacă doriți contul, resetați parola: toți ceilalți vor fi deconectați.',
     },
     invite: {
       subject: 'Sunteți invitat la Grantwright',

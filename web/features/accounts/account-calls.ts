@@ -81,12 +81,13 @@ export async function register(registration: Registration, language: Language): 
       const reasons = weakPasswordReasons(signUp.error)
       return reasons ? { status: 'weak-password', reasons } : refused(registerRefusal(signUp.error))
     }
+    // The sign-up has opened a session already: a second one would stand in the person's list for nothing.
+    if (signUp.data.session !== null) return signedIn(signUp.data.session)
     const signIn = await client.signInWithPassword({ email, password })
     if (!signIn.error) return signedIn(signIn.data.session)
     // Without a session the address waits to be confirmed. An address that was registered before gets the same answer,
     // so that a stranger does not learn of it.
-    if (signUp.data.session === null && isOneOf(signIn.error, 'email_not_confirmed', 'invalid_credentials'))
-      return { status: 'check-email' }
+    if (isOneOf(signIn.error, 'email_not_confirmed', 'invalid_credentials')) return { status: 'check-email' }
     return refused({ key: 'errorLogin', detail: detailOf(signIn.error) })
   })
 }

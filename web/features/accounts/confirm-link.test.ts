@@ -16,6 +16,7 @@ test.for(['signup', 'magiclink', 'recovery', 'invite', 'email_change', 'email_ch
       tokenHash: 'pkce_abc',
       type,
       returnTo: '/faq?x=1#y',
+      isFirstProof: false,
     })
   },
 )

@@ -3,7 +3,8 @@ import type { LinkType } from './mail-calls.ts'
 
 /** What the address of a mailed link says. */
 export type ConfirmLink =
-  | { status: 'link'; tokenHash: string; type: LinkType; returnTo: string | null }
+  /** `isFirstProof`: nobody has confirmed the address yet, and what was set up before goes when the link is used. */
+  | { status: 'link'; tokenHash: string; type: LinkType; returnTo: string | null; isFirstProof: boolean }
   /** The service refused it before it came here. */
   | { status: 'dead' }
   | { status: 'broken' }
@@ -18,7 +19,10 @@ export function readConfirmLink(fragment: string, origin: string): ConfirmLink {
   const said = new URLSearchParams(fragment.replace(/^#/, ''))
   const tokenHash = said.get('token_hash')
   const type = linkTypes.find((known) => known === said.get('type'))
-  if (tokenHash && type) return { status: 'link', tokenHash, type, returnTo: ownPath(said.get('redirect_to'), origin) }
+  if (tokenHash && type) {
+    const isFirstProof = said.get('first_proof') === 'true'
+    return { status: 'link', tokenHash, type, returnTo: ownPath(said.get('redirect_to'), origin), isFirstProof }
+  }
   return said.has('error_code') || said.has('error') ? { status: 'dead' } : { status: 'broken' }
 }
 

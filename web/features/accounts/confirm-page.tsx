@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { paths } from '#web/paths.ts'
 import { useFragment } from '#web/session/use-fragment.ts'
+import { Callout } from '#web/ui/callout.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { AccountSheet } from './account-sheet.tsx'
@@ -56,6 +57,11 @@ function OpenedLink({ link }: { link: ConfirmLink }): ReactNode {
       if (link.status !== 'link') return <Waiting />
       return (
         <AccountSheet name={null} title={t(`confirm.${link.type}.title`)} lead={t(`confirm.${link.type}.lead`)}>
+          {link.isFirstProof ? (
+            <Callout>
+              <p>{t('confirm.firstProof')}</p>
+            </Callout>
+          ) : null}
           <FollowLinkForm
             tokenHash={link.tokenHash}
             type={link.type}

@@ -3,6 +3,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { SendConfirmation } from './security/unconfirmed-banner.tsx'
 import { formatInstant } from './format-instant.ts'
 
 /** The account's address, which is changed through the auth service, with the state of its confirmation. */
@@ -17,7 +18,9 @@ export function EmailField({ email, confirmedAt }: { email: string; confirmedAt:
       readOnly
       hint={
         confirmedAt === null ? (
-          t('details.emailUnconfirmed')
+          <>
+            {t('details.emailUnconfirmed')} <SendConfirmation email={email} />
+          </>
         ) : (
           <span className="hint good">
             <Icon name="check" size={16} />

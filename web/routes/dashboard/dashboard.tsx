@@ -6,6 +6,7 @@ import { browserLoader, serverLoader } from '#web/api/page-data.ts'
 import type { PageNeeds } from '#web/api/page-data.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { DeletionBanner } from '#web/features/accounts/security/deletion-banner.tsx'
+import { UnconfirmedBanner } from '#web/features/accounts/security/unconfirmed-banner.tsx'
 import { ProfileSavedNote, ProfileTab } from '#web/features/accounts/profile-tab.tsx'
 import { ownConsultationsQuery } from '#web/features/consultations/booking-calls.ts'
 import { DashboardFrame } from '#web/features/dashboard/dashboard-frame.tsx'
@@ -66,7 +67,12 @@ function Dashboard({ user, role, search }: DashboardProps): ReactNode {
       tab={tab}
       counts={{ consultations: upcoming ?? 0, support: tickets ?? 0 }}
       plan={<PlanLine userId={user.id} />}
-      notice={<DeletionBanner key={user.id} user={user} />}
+      notice={
+        <>
+          <DeletionBanner key={`deletion ${user.id}`} user={user} />
+          <UnconfirmedBanner key={`address ${user.id}`} user={user} />
+        </>
+      }
       note={tab === 'profile' ? <ProfileSavedNote user={user} /> : undefined}
     >
       {tab === 'profile' ? (

@@ -10,6 +10,7 @@ import { Callout } from '#web/ui/callout.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { formatInstant } from '../format-instant.ts'
+import { needsConfirmation } from './unconfirmed-banner.tsx'
 import { SecurityCard } from './security-card.tsx'
 import { refreshSecurity } from './security-queries.ts'
 
@@ -45,6 +46,13 @@ function Factors({ userId, security }: { userId: string; security: AccountSecuri
     await refreshSecurity(queries, userId)
   }
   const close = (): void => setOpen(null)
+  if (needsConfirmation(security) && security.factors.length === 0) {
+    return (
+      <Callout>
+        <p>{t('twoStep.confirmFirst', { email: security.email })}</p>
+      </Callout>
+    )
+  }
   return (
     <>
       {security.factor_types
