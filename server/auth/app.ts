@@ -3,6 +3,14 @@ import { bearerToken } from '#server/auth/bearer.ts'
 import { endKnownSessions } from '#server/auth/elsewhere/known-people.ts'
 import { handOn } from '#server/auth/elsewhere/hand-on.ts'
 import type { AuthDeps, AuthVariables } from '#server/auth/deps.ts'
+import {
+  absentAdminPaths,
+  absentPaths,
+  adminDeletePasskey,
+  adminListPasskeys,
+  refuseAbsent,
+  refuseAbsentToOperators,
+} from '#server/auth/endpoints/absent-features.ts'
 import { adminAudit } from '#server/auth/endpoints/admin-audit.ts'
 import { adminCreateUser } from '#server/auth/endpoints/admin-create-user.ts'
 import { adminDeleteFactor } from '#server/auth/endpoints/admin-delete-factor.ts'
@@ -127,6 +135,16 @@ export function authApp(deps: AuthDeps): Hono<{ Variables: AuthVariables }> {
     app.options(path, (c) => preflightResponse(deps, c.req.raw))
     app.all(path, (c) => answer(deps, c, refusePasskeys))
   }
+  for (const path of absentPaths) {
+    app.options(path, (c) => preflightResponse(deps, c.req.raw))
+    app.all(path, (c) => answer(deps, c, refuseAbsent))
+  }
+  for (const path of absentAdminPaths) {
+    app.options(path, (c) => preflightResponse(deps, c.req.raw))
+    app.all(path, (c) => answer(deps, c, refuseAbsentToOperators))
+  }
+  app.get('/admin/users/:id/passkeys', (c) => answer(deps, c, adminListPasskeys))
+  app.delete('/admin/users/:id/passkeys/:passkey_id', (c) => answer(deps, c, adminDeletePasskey))
   if (deps.config.auth.base_path !== '') {
     app.options('*', (c) => preflightResponse(deps, c.req.raw))
     app.all('*', (c) => answer(deps, c, refuseUnknown))

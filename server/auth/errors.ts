@@ -24,6 +24,7 @@ export const authErrorStatuses = {
   email_not_confirmed: 400,
   email_provider_disabled: 400,
   flow_state_already_used: 400,
+  feature_disabled: 404,
   flow_state_expired: 422,
   flow_state_not_found: 404,
   identity_already_exists: 422,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { proofSchema } from '#shared/contracts/account.ts'
 import { languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import { passwordLengthMin } from '#shared/limits.ts'
@@ -195,6 +196,8 @@ export const settingsUpdateSchema = settingsSchema
     mail_server: secretSchemas.mail_server.nullable().optional(),
     backup_passphrase: secretSchemas.backup_passphrase.nullable().optional(),
     version: z.string().max(64),
+    /** Shows who is there, where the change opens accounts and the session is old. */
+    ...proofSchema.shape,
   })
   .strict()
 

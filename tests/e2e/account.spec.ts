@@ -293,6 +293,7 @@ test('[DASH-06] a deletion takes a typed word, is shown on every tab and at the 
   await dialog.getByRole('button', { name: 'Delete account' }).click()
   await expect(dialog.getByText('Type exactly: delete')).toBeVisible()
   await dialog.getByLabel('Type “delete” to confirm').fill('delete')
+  await dialog.getByLabel('Current password', { exact: true }).fill(person.password)
   await dialog.getByRole('button', { name: 'Delete account' }).click()
   await expect(dialog).toHaveCount(0)
   const banner = page.getByText('Your account will be deleted.')

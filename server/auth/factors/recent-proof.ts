@@ -81,13 +81,13 @@ export async function requireRecentProof(
 }
 
 /**
- * As `requireRecentProof`, for endpoints under /api.
+ * As `requireRecentProof`, for endpoints under /api; what is given has to be right, however young the session is.
  *
  * @throws {AppError} `reauthentication_needed`, `wrong_password`, `wrong_code`, `rate_limited`.
  */
 export async function requireOwnProof(deps: AuthDeps, who: Who, given: Proof): Promise<void> {
   try {
-    await requireRecentProof(deps, who, readGiven(given))
+    if (!(await checkGiven(deps, who, readGiven(given)))) await requireRecentProof(deps, who, noProof)
   } catch (error) {
     throw inAppWords(error)
   }
@@ -100,11 +100,10 @@ export async function requireOwnProof(deps: AuthDeps, who: Who, given: Proof): P
  * @throws {AppError} `reauthentication_needed` when nothing is given, `wrong_password`, `wrong_code`, `rate_limited`.
  */
 export async function renewProof(deps: AuthDeps, who: Who, given: Proof): Promise<void> {
-  const { currentPassword, nonce } = readGiven(given)
+  const read = readGiven(given)
   try {
-    if (currentPassword !== null) await requirePassword(deps, await getUser(deps, who), currentPassword)
-    else if (nonce !== null) await requireNonce(deps, await getUser(deps, who), nonce)
-    else throw new AuthError('reauthentication_needed', 'This requires reauthentication')
+    if (!(await checkGiven(deps, who, read)))
+      throw new AuthError('reauthentication_needed', 'This requires reauthentication')
   } catch (error) {
     throw inAppWords(error)
   }
@@ -116,7 +115,7 @@ export async function renewProof(deps: AuthDeps, who: Who, given: Proof): Promis
       session_id: who.sessionId,
       created_at: now,
       updated_at: now,
-      authentication_method: currentPassword === null ? 'otp' : 'password',
+      authentication_method: read.currentPassword === null ? 'otp' : 'password',
     })
     .onConflictDoUpdate({
       target: [authenticationMethodClaims.session_id, authenticationMethodClaims.authentication_method],
@@ -129,6 +128,15 @@ type Proof = { current_password?: string | undefined; nonce?: string | undefined
 
 function readGiven(given: Proof): GivenProof {
   return { currentPassword: given.current_password ?? null, nonce: given.nonce ?? null }
+}
+
+/** Checks what was given. @returns false when nothing was. */
+async function checkGiven(deps: AuthDeps, who: Who, { currentPassword, nonce }: GivenProof): Promise<boolean> {
+  if (currentPassword === null && nonce === null) return false
+  const user = await getUser(deps, who)
+  if (currentPassword !== null) await requirePassword(deps, user, currentPassword)
+  else if (nonce !== null) await requireNonce(deps, user, nonce)
+  return true
 }
 
 async function getUser(deps: AuthDeps, { userId }: Who): Promise<UserRow> {

@@ -185,6 +185,8 @@ export async function makeDownloadLink(
 ): Promise<{ url: string }> {
   await requireProof(deps, actor, proof)
   if (actor.kind !== 'user') throw new AppError('not_signed_in')
+  // A backup holds every account, and a restored one brings its own table of roles.
+  if (!actor.isAdmin) throw new AppError('not_allowed', { detail: 'Only administrators download and restore backups.' })
   // It names who asked for it: the address is dead once that person may not have backups any more.
   const token = `${actor.userId}.${randomToken()}`
   const at = new Date(deps.clock.now())

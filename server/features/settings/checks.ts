@@ -11,12 +11,18 @@ import { mailServerUrlFault } from '#server/mail/mail-server-url.ts'
  *
  * @throws {AppError} `validation_failed` with one error per setting.
  */
-export function checkSettings(config: Config, wanted: Omit<SettingsUpdate, 'version'>): void {
+export function checkSettings(
+  config: Config,
+  wanted: Omit<SettingsUpdate, 'version' | 'current_password' | 'nonce'>,
+): void {
   const errors = [...lockedErrors(config, wanted), ...mailErrors(wanted)]
   if (errors.length > 0) throw new AppError('validation_failed', { errors })
 }
 
-function lockedErrors(config: Config, wanted: Omit<SettingsUpdate, 'version'>): FieldError[] {
+function lockedErrors(
+  config: Config,
+  wanted: Omit<SettingsUpdate, 'version' | 'current_password' | 'nonce'>,
+): FieldError[] {
   const locked = lockedSettings(config)
   return Object.keys(wanted).flatMap((key) => {
     const variable = locked[key]
@@ -26,7 +32,10 @@ function lockedErrors(config: Config, wanted: Omit<SettingsUpdate, 'version'>): 
   })
 }
 
-function mailErrors({ mail_from, mail_server }: Omit<SettingsUpdate, 'version'>): FieldError[] {
+function mailErrors({
+  mail_from,
+  mail_server,
+}: Omit<SettingsUpdate, 'version' | 'current_password' | 'nonce'>): FieldError[] {
   const errors: FieldError[] = []
   if (mail_from !== undefined && mail_from !== '' && readMailAddress(mail_from) === null) {
     errors.push({

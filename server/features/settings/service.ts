@@ -11,7 +11,9 @@ import type {
   SettingsHistory,
   SettingsUpdate,
 } from '#shared/contracts/settings.ts'
+import type { Proof } from '#shared/contracts/account.ts'
 import { recordActivity } from '#server/activity/record.ts'
+import { requireOwnProof } from '#server/auth/factors/recent-proof.ts'
 import { settingsChannel } from '#server/db/channels.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
@@ -81,7 +83,8 @@ function isStoredAlready(before: SettingsAnswer, wanted: Omit<SettingsUpdate, 'v
  * fingerprint does. What equals the stored value is no change.
  *
  * @throws {AppError} `content_conflict` with the stored settings when someone else changed them meanwhile;
- * `validation_failed` for a value that cannot be used or one that the environment fixes.
+ * `validation_failed` for a value that cannot be used or one that the environment fixes; `not_allowed` and
+ * `reauthentication_needed` for the mail server and the backups' passphrase.
  */
 export async function changeSettings(
   deps: Deps,
@@ -89,8 +92,9 @@ export async function changeSettings(
   requestId: string,
   update: SettingsUpdate,
 ): Promise<SettingsAnswer> {
-  const { version, ...wanted } = update
+  const { version, current_password, nonce, ...wanted } = update
   checkSettings(deps.config, wanted)
+  await requireGuard(deps, actor, wanted, { current_password, nonce })
   // Sealing happens here: inside the transaction only the database works.
   const secrets = sealSecrets(deps, wanted)
   return deps.database.db.transaction(async (tx) => {
@@ -124,6 +128,18 @@ export async function changeSettings(
     await tx.execute(sql`select pg_notify(${settingsChannel}, '')`)
     return after
   })
+}
+
+/**
+ * Every link into every account goes through the mail server, and the passphrase opens copies of everything: only
+ * administrators change them, and only after showing who is there.
+ */
+async function requireGuard(deps: Deps, actor: Actor, wanted: Wanted, proof: Proof): Promise<void> {
+  const guarded = secretSettingKeys.filter((key) => wanted[key] !== undefined)
+  if (guarded.length === 0) return
+  if (actor.kind !== 'user' || !actor.isAdmin)
+    throw new AppError('not_allowed', { detail: `Only administrators change ${guarded.join(' and ')}.` })
+  await requireOwnProof(deps, actor, proof)
 }
 
 /** Lists changes of settings, newest first. */
@@ -162,14 +178,11 @@ function storedValue(key: PlainSettingKey, stored: unknown): unknown {
   return result.success ? result.data : defaultSettings[key]
 }
 
+type Wanted = Omit<SettingsUpdate, 'version' | keyof Proof>
+
 type Saved = { at: Date; by: string | null }
 
-async function savePlain(
-  tx: Db,
-  before: SettingsAnswer,
-  wanted: Omit<SettingsUpdate, 'version'>,
-  saved: Saved,
-): Promise<StoredSettingChange[]> {
+async function savePlain(tx: Db, before: SettingsAnswer, wanted: Wanted, saved: Saved): Promise<StoredSettingChange[]> {
   const changes: StoredSettingChange[] = []
   for (const key of plainSettingKeys) {
     const after = wanted[key]
@@ -180,10 +193,7 @@ async function savePlain(
   return changes
 }
 
-function sealSecrets(
-  deps: Deps,
-  wanted: Omit<SettingsUpdate, 'version'>,
-): { key: SecretSettingKey; secret: StoredSecret | null }[] {
+function sealSecrets(deps: Deps, wanted: Wanted): { key: SecretSettingKey; secret: StoredSecret | null }[] {
   return secretSettingKeys.flatMap((key): { key: SecretSettingKey; secret: StoredSecret | null }[] => {
     const value = wanted[key]
     if (value === undefined) return []

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { deletionWaitingDays } from '#shared/contracts/account.ts'
@@ -11,6 +11,7 @@ import { FormError, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ProofFields, useProof } from './proof-fields.tsx'
 import { requestDeletion } from './security-queries.ts'
+import { isTypedWord } from './typed-word.ts'
 
 type DeleteAccountDialogProps = {
   security: AccountSecurity
@@ -18,7 +19,7 @@ type DeleteAccountDialogProps = {
   onClose: () => void
 }
 
-/** Asks for the account's deletion: a word to type, and who is there when the session is old. */
+/** Asks for the account's deletion: a word to type, and the password or a code from the mail. */
 export default function DeleteAccountDialog({ security, onDeleted, onClose }: DeleteAccountDialogProps): ReactNode {
   const { t } = useTranslation(['dashboard', 'errors'])
   const formId = useId()
@@ -28,13 +29,24 @@ export default function DeleteAccountDialog({ security, onDeleted, onClose }: De
   const [refusal, setRefusal] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const word = t('deletion.word')
+  // Whoever sits down at an open page has the session, but not this.
+  const canProve = security.has_password || security.email_confirmed_at !== null
+  const { ask } = proof
+  const isAsked = proof.kind !== 'none'
+  useEffect(() => {
+    if (canProve && !isAsked) ask()
+  }, [ask, canProve, isAsked])
 
   const handleDelete = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     if (busy) return
     setRefusal(null)
-    if (typed.trim().toLocaleLowerCase() !== word.toLocaleLowerCase()) {
+    if (!isTypedWord(typed, word)) {
       setFault(t('deletion.wordWrong', { word }))
+      return
+    }
+    if (canProve && Object.keys(proof.given).length === 0) {
+      proof.set({ error: t('proof.missing') })
       return
     }
     setBusy(true)

@@ -7,7 +7,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
-import { FormError } from '#web/ui/field.tsx'
+import { FormError, PasswordField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { isSecret, settingKeys, storedValue } from './setting-draft.ts'
 import type { SettingDraft } from './setting-draft.ts'
@@ -30,13 +30,19 @@ export default function ReviewDialog(props: ReviewDialogProps): ReactNode {
   const { settings, draft, onClose, onSaved, onRefused, onConflict } = props
   const { t } = useTranslation(['settings', 'errors'])
   const [isBusy, setBusy] = useState(false)
+  const [password, setPassword] = useState('')
+  const [needsPassword, setNeedsPassword] = useState(false)
   const [refusal, setRefusal] = useState<ReturnType<typeof apiErrorCode> | null>(null)
 
   async function save(): Promise<void> {
     setRefusal(null)
     setBusy(true)
     try {
-      const saved = await saveSettings(browserApi, draft, settings.version)
+      const saved = await saveSettings(
+        browserApi,
+        password === '' ? draft : { ...draft, current_password: password },
+        settings.version,
+      )
       toast.success(t('review.saved'))
       onSaved(saved)
     } catch (error) {
@@ -45,7 +51,11 @@ export default function ReviewDialog(props: ReviewDialogProps): ReactNode {
       const paths = error instanceof ApiError ? (error.problem?.errors ?? []).map(({ path }) => path) : []
       if (newer) onConflict(newer)
       else if (paths.length > 0) onRefused(paths)
-      else setRefusal(apiErrorCode(error))
+      else {
+        const code = apiErrorCode(error)
+        setNeedsPassword(needsPassword || code === 'reauthentication_needed')
+        setRefusal(code)
+      }
     }
   }
 
@@ -98,6 +108,16 @@ export default function ReviewDialog(props: ReviewDialogProps): ReactNode {
               ))}
           </tbody>
         </table>
+        {needsPassword ? (
+          <PasswordField
+            autoComplete="current-password"
+            label={t('review.password')}
+            showLabel={t('review.showPassword')}
+            hideLabel={t('review.hidePassword')}
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        ) : null}
         {refusal === null ? null : <FormError>{t(`errors:${refusal}`)}</FormError>}
       </DialogBody>
     </Dialog>
