@@ -279,6 +279,66 @@ test('[DASH-06] all own data comes as a file', async ({ page, site }) => {
   })
 })
 
+test('[DASH-06] [AUTH-10] an address that waits is said so, its mail is sent again, and no second step is offered before', async ({
+  page,
+  site,
+}) => {
+  const person = await site.register('user')
+  await site.sql('update auth.users set email_confirmed_at = null where email = $1', [person.email])
+  await signIn(page, person)
+  await openProfile(page)
+  const banner = page.locator('.app-notice')
+  await expect(banner.getByText('Confirm your e-mail address.')).toBeVisible()
+  await expect(
+    part(page, 'Two-step sign-in').getByText(`Confirm ${person.email} first.`, { exact: false }),
+  ).toBeVisible()
+  await expect(part(page, 'Two-step sign-in').getByRole('button')).toHaveCount(0)
+  const before = await site.sql("select count(*)::int as count from mails where kind = 'confirm_signup'")
+  await site.sql('delete from rate_limits')
+  await banner.getByRole('button', { name: 'Send again' }).click()
+  await expect(page.getByText(`The e-mail to ${person.email} is on its way`)).toBeVisible()
+  const after = await site.sql("select count(*)::int as count from mails where kind = 'confirm_signup'")
+  expect(Number(after[0]?.['count'])).toBe(Number(before[0]?.['count']) + 1)
+  await site.sql('update auth.users set email_confirmed_at = now() where email = $1', [person.email])
+  await page.reload()
+  await expect(
+    part(page, 'Two-step sign-in')
+      .getByRole('button', { name: /^Set up/ })
+      .first(),
+  ).toBeVisible()
+  await expect(banner).toHaveCount(0)
+})
+
+test.describe('an old session', () => {
+  test.use({ expectedConsole: refusedRequest })
+
+  test('[DASH-06] [AUTH-10] setting up a second step asks for the password, keeps what was typed and goes on', async ({
+    page,
+    site,
+  }) => {
+    const person = await site.register('user')
+    await signIn(page, person)
+    await openProfile(page)
+    await site.sql(
+      "update auth.mfa_amr_claims set updated_at = now() - interval '2 days' where session_id in (select s.id from auth.sessions s join auth.users u on u.id = s.user_id where u.email = $1)",
+      [person.email],
+    )
+    await part(page, 'Two-step sign-in').getByRole('button', { name: 'Set up: Authenticator app' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' })
+    await dialog.getByLabel('Name').fill('Work phone')
+    await dialog.getByRole('button', { name: 'Next' }).click()
+    const password = dialog.getByLabel('Current password', { exact: true })
+    await expect(password).toBeFocused()
+    await expect(dialog.getByLabel('Name')).toHaveValue('Work phone')
+    await password.fill('Wrong-Harbour-7')
+    await dialog.getByRole('button', { name: 'Next' }).click()
+    await expect(dialog.getByText('This is not your current password.')).toBeVisible()
+    await password.fill(person.password)
+    await dialog.getByRole('button', { name: 'Next' }).click()
+    await expect(dialog.getByRole('img', { name: 'Picture with the secret for the authenticator app' })).toBeVisible()
+  })
+})
+
 test('[DASH-06] a deletion takes a typed word, is shown on every tab and at the next sign-in, and can be undone', async ({
   page,
   site,

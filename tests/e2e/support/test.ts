@@ -136,6 +136,7 @@ async function openSite(): Promise<OpenSite> {
         password: person.password,
         data: { first_name: person.firstName, last_name: person.lastName },
       })
+      await client.query('update auth.users set email_confirmed_at = now() where email = $1', [person.email])
       if (role !== 'user') {
         await client.query(
           'insert into user_roles (user_id, role) select id, $2 from auth.users where email = $1 on conflict (user_id) do update set role = excluded.role',
