@@ -158,6 +158,16 @@ test.each(everyLanguage)('%s: the figures of the specification stand where they 
   expect(figures.filter(([id, figure]) => !figure.test(textOf(language, id)))).toEqual([])
 })
 
+test.each(everyLanguage)(
+  '[HOME-06] %s: the nearest sample deadline is the one that the figure above them tells',
+  (language) => {
+    const days = ([1, 2, 3] as const).map((number) =>
+      Number(textOf(language, `home.dashboard.project_${number}_deadline`)),
+    )
+    expect(Number.parseInt(textOf(language, 'home.dashboard.stat_deadline'), 10)).toBe(Math.min(...days))
+  },
+)
+
 test('en: the five agents have the badges of the specification', () => {
   expect([
     en['home.agents.profiler_badge'],
@@ -188,7 +198,7 @@ function labelOf(language: Language, id: ContentId): string | null {
 }
 
 function hasFormOfKind(value: CopyValue, entry: ContentEntry): boolean {
-  if (entry.content_key.endsWith('_deadline') && entry.kind === 'text') return /^2027-\d\d-\d\d$/.test(String(value))
+  if (entry.content_key.endsWith('_deadline') && entry.kind === 'text') return /^\+\d+$/.test(String(value))
   switch (entry.kind) {
     case 'text':
     case 'heading':

@@ -12,7 +12,8 @@ const card = { kind: 'card' } as const
  * are checked against it by the compiler, and a stored row with another key belongs to a custom section or page.
  *
  * What the kinds hold:
- * - `text` and `heading`: one run of words; a date is `YYYY-MM-DD` and is written out by the page.
+ * - `text` and `heading`: one run of words; a date is `YYYY-MM-DD` and is written out by the page; `+18` in a deadline of
+ *   the samples is so many days from whenever it is read.
  * - `list`: one entry per line.
  * - `card`: a figure in `text` and its caption in `label`.
  * - `button`: words in `text` and, when it leads somewhere, a target in `url`. The target `assistant` starts the launch
@@ -184,6 +185,7 @@ export const catalogue = {
       support: card,
       search: card,
       creation: card,
+      plans: button,
     },
     cta: {
       title: heading,

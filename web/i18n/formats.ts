@@ -20,6 +20,16 @@ export function formatDay(day: string, language: Language): string {
   }).format(instant)
 }
 
+/**
+ * Writes a deadline: `+18` as so many days ahead ("in 18 days"), which no calendar outdates; a day as that day.
+ *
+ * @returns the text as it came when it is neither: an editor may have written words instead.
+ */
+export function formatDeadline(text: string, language: Language): string {
+  if (!/^\+\d{1,4}$/.test(text)) return formatDay(text, language)
+  return new Intl.RelativeTimeFormat(locales[language]).format(Number(text), 'day')
+}
+
 /** Writes the month of an instant, for example "March 2025". @param instant ISO 8601 */
 export function formatMonth(instant: string, language: Language): string {
   return new Intl.DateTimeFormat(locales[language], { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(

@@ -101,7 +101,7 @@ export const copy = {
   'home.dashboard.project_1_title': 'Cold-chain sensors for small orchards',
   'home.dashboard.project_1_program': 'Horizon Europe, Cluster 6',
   'home.dashboard.project_1_budget': '€240,000',
-  'home.dashboard.project_1_deadline': '2027-02-17',
+  'home.dashboard.project_1_deadline': '+18',
   'home.dashboard.project_1_partners': '4',
   'home.dashboard.project_1_source': {
     text: 'View source',
@@ -111,7 +111,7 @@ export const copy = {
   'home.dashboard.project_2_title': 'Digital skills hub for regional SMEs',
   'home.dashboard.project_2_program': 'Digital Europe Programme',
   'home.dashboard.project_2_budget': '€160,000',
-  'home.dashboard.project_2_deadline': '2027-04-22',
+  'home.dashboard.project_2_deadline': '+82',
   'home.dashboard.project_2_partners': '2',
   'home.dashboard.project_2_source': {
     text: 'View source',
@@ -121,7 +121,7 @@ export const copy = {
   'home.dashboard.project_3_title': 'Energy audit of a research institute',
   'home.dashboard.project_3_program': 'National innovation programme',
   'home.dashboard.project_3_budget': '€80,000',
-  'home.dashboard.project_3_deadline': '2027-06-15',
+  'home.dashboard.project_3_deadline': '+36',
   'home.dashboard.project_3_partners': '1',
   'home.dashboard.project_3_source': { text: 'View source', url: 'https://www.gknt.gov.by/', variant: 'outline' },
 
@@ -167,6 +167,7 @@ export const copy = {
   'features.prices.support': { text: 'from €500', label: 'Package with support' },
   'features.prices.search': { text: 'from €200', label: 'Grant search' },
   'features.prices.creation': { text: 'from €500', label: 'Application writing' },
+  'features.prices.plans': { text: 'Compare plans', url: '/dashboard?tab=subscription', variant: 'secondary' },
   'features.cta.title': 'Start with the free consultation',
   'features.cta.text': 'Describe your project in two sentences. The assistant answers right away, day or night.',
   'features.cta.launch': { text: 'Launch agent', url: 'assistant', variant: 'primary' },

@@ -104,7 +104,7 @@ export const copy = {
   'home.dashboard.project_1_title': 'Senzori pentru lanțul de frig al livezilor mici',
   'home.dashboard.project_1_program': 'Horizon Europe, clusterul 6',
   'home.dashboard.project_1_budget': '240.000 €',
-  'home.dashboard.project_1_deadline': '2027-02-17',
+  'home.dashboard.project_1_deadline': '+18',
   'home.dashboard.project_1_partners': '4',
   'home.dashboard.project_1_source': {
     text: 'Vedeți sursa',
@@ -114,7 +114,7 @@ export const copy = {
   'home.dashboard.project_2_title': 'Centru de competențe digitale pentru IMM-uri regionale',
   'home.dashboard.project_2_program': 'Programul Digital Europe',
   'home.dashboard.project_2_budget': '160.000 €',
-  'home.dashboard.project_2_deadline': '2027-04-22',
+  'home.dashboard.project_2_deadline': '+82',
   'home.dashboard.project_2_partners': '2',
   'home.dashboard.project_2_source': {
     text: 'Vedeți sursa',
@@ -124,7 +124,7 @@ export const copy = {
   'home.dashboard.project_3_title': 'Auditul energetic al unui institut de cercetare',
   'home.dashboard.project_3_program': 'Programul național de inovare',
   'home.dashboard.project_3_budget': '80.000 €',
-  'home.dashboard.project_3_deadline': '2027-06-15',
+  'home.dashboard.project_3_deadline': '+36',
   'home.dashboard.project_3_partners': '1',
   'home.dashboard.project_3_source': { text: 'Vedeți sursa', url: 'https://www.gknt.gov.by/', variant: 'outline' },
 
@@ -174,6 +174,7 @@ export const copy = {
   'features.prices.support': { text: 'de la 500 €', label: 'Pachet cu asistență' },
   'features.prices.search': { text: 'de la 200 €', label: 'Căutare de granturi' },
   'features.prices.creation': { text: 'de la 500 €', label: 'Redactarea cererii' },
+  'features.prices.plans': { text: 'Comparați planurile', url: '/dashboard?tab=subscription', variant: 'secondary' },
   'features.cta.title': 'Începeți cu consultația gratuită',
   'features.cta.text': 'Descrieți proiectul în două fraze. Asistentul răspunde pe loc, zi și noapte.',
   'features.cta.launch': { text: 'Lansați agentul', url: 'assistant', variant: 'primary' },

@@ -103,7 +103,7 @@ export const copy = {
   'home.dashboard.project_1_title': 'Датчики холодовой цепи для небольших садов',
   'home.dashboard.project_1_program': 'Horizon Europe, кластер 6',
   'home.dashboard.project_1_budget': '240 000 €',
-  'home.dashboard.project_1_deadline': '2027-02-17',
+  'home.dashboard.project_1_deadline': '+18',
   'home.dashboard.project_1_partners': '4',
   'home.dashboard.project_1_source': {
     text: 'Источник',
@@ -113,7 +113,7 @@ export const copy = {
   'home.dashboard.project_2_title': 'Центр цифровых навыков для региональных МСП',
   'home.dashboard.project_2_program': 'Программа Digital Europe',
   'home.dashboard.project_2_budget': '160 000 €',
-  'home.dashboard.project_2_deadline': '2027-04-22',
+  'home.dashboard.project_2_deadline': '+82',
   'home.dashboard.project_2_partners': '2',
   'home.dashboard.project_2_source': {
     text: 'Источник',
@@ -123,7 +123,7 @@ export const copy = {
   'home.dashboard.project_3_title': 'Энергоаудит исследовательского института',
   'home.dashboard.project_3_program': 'Национальная программа инноваций',
   'home.dashboard.project_3_budget': '80 000 €',
-  'home.dashboard.project_3_deadline': '2027-06-15',
+  'home.dashboard.project_3_deadline': '+36',
   'home.dashboard.project_3_partners': '1',
   'home.dashboard.project_3_source': { text: 'Источник', url: 'https://www.gknt.gov.by/', variant: 'outline' },
 
@@ -170,6 +170,7 @@ export const copy = {
   'features.prices.support': { text: 'от 500 €', label: 'Пакет с сопровождением' },
   'features.prices.search': { text: 'от 200 €', label: 'Поиск грантов' },
   'features.prices.creation': { text: 'от 500 €', label: 'Подготовка заявки' },
+  'features.prices.plans': { text: 'Сравнить тарифы', url: '/dashboard?tab=subscription', variant: 'secondary' },
   'features.cta.title': 'Начните с бесплатной консультации',
   'features.cta.text': 'Опишите проект в двух предложениях. Помощник отвечает сразу, днём и ночью.',
   'features.cta.launch': { text: 'Запустить агента', url: 'assistant', variant: 'primary' },

@@ -71,7 +71,7 @@ export function OwnConsultations({ userId }: { userId: string }): ReactNode {
             </div>
             <div className="sheet">
               {all.map((each) => (
-                <Appointment key={each.id} consultation={each} />
+                <Appointment key={each.id} consultation={each} onBookAgain={() => setBooking(true)} />
               ))}
             </div>
           </>
@@ -82,14 +82,16 @@ export function OwnConsultations({ userId }: { userId: string }): ReactNode {
   )
 }
 
-function Appointment({ consultation }: { consultation: Consultation }): ReactNode {
+type AppointmentProps = { consultation: Consultation; onBookAgain: () => void }
+
+function Appointment({ consultation, onBookAgain }: AppointmentProps): ReactNode {
   const { t } = useTranslation('consultations')
   const language = useLanguage()
   const client = useQueryClient()
   const sayCancelled = useSayCancelled()
   const [now] = useState(() => Date.now())
   const [asked, setAsked] = useState<'move' | 'cancel' | null>(null)
-  const { id, status, timezone, can_move, can_cancel, type, notes, meeting_link } = consultation
+  const { id, status, timezone, can_move, can_cancel, type, notes, meeting_link, message, phone } = consultation
   const [start, end] = [Date.parse(consultation.starts_at), Date.parse(consultation.ends_at)]
   const zone = browserZone(timezone)
   const moment = meetingMoment(start, end, language, zone)
@@ -127,6 +129,12 @@ function Appointment({ consultation }: { consultation: Consultation }): ReactNod
             </a>
           </p>
         )}
+        {meeting_link !== null || phone === null ? null : <p>{t('callOn', { phone })}</p>}
+        {message === null ? null : (
+          <p className="appt-note">
+            <span className="muted">{t('youWrote')}</span> {message}
+          </p>
+        )}
         {notes.map((note) => (
           <p key={note} className="appt-note">
             {note}
@@ -141,6 +149,11 @@ function Appointment({ consultation }: { consultation: Consultation }): ReactNod
             {t('addToCalendar')}
           </Button>
         ) : null}
+        {status === 'scheduled' && start > now ? null : (
+          <Button variant="outline" size="sm" onClick={onBookAgain}>
+            {t('bookAgain')}
+          </Button>
+        )}
         {can_move ? (
           <Button variant="outline" size="sm" onClick={() => setAsked('move')}>
             {t('move')}

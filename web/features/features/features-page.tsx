@@ -27,7 +27,7 @@ export function FeaturesPage(): ReactNode {
           <ContentList id="features.programmes.items" className="plain-list" titled />
         </Row>
       </section>
-      <section className="sec" aria-labelledby="prices-title">
+      <section className="sec" id="prices" aria-labelledby="prices-title">
         <Row note={<ContentText id="features.prices.note" />}>
           <SectionHead title="features.prices.title" lead="features.prices.lead" htmlId="prices-title" />
           <dl className="ledger of-five">
@@ -37,6 +37,7 @@ export function FeaturesPage(): ReactNode {
             <ContentFigure id="features.prices.creation" />
             <ContentFigure id="features.prices.support" />
           </dl>
+          <ContentButton id="features.prices.plans" variant="secondary" />
         </Row>
         <div className="sec-inner">
           <Row>

@@ -3,7 +3,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { ContentButton, ContentFigure, ContentText } from '#web/content/content.tsx'
 import { projectLooks, projectSections, sampleProjects, sectionLooks } from '#web/features/home/sample-projects.ts'
 import type { SampleProject } from '#web/features/home/sample-projects.ts'
-import { formatDay, formatPercent } from '#web/i18n/formats.ts'
+import { formatDeadline, formatPercent } from '#web/i18n/formats.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { Gauge } from '#web/ui/gauge.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -56,7 +56,7 @@ function ProjectSheet({ project }: { project: SampleProject }): ReactNode {
         <ContentText
           id={`home.dashboard.project_${number}_deadline`}
           as="dd"
-          format={(day) => formatDay(day, language)}
+          format={(deadline) => formatDeadline(deadline, language)}
         />
         <dt>{t('project.partners')}</dt>
         <ContentText id={`home.dashboard.project_${number}_partners`} as="dd" />

@@ -3,6 +3,7 @@ import { Suspense, lazy, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { AccountSecurity, WayIn } from '#shared/contracts/account.ts'
+import type { SiteConfig } from '#shared/contracts/site.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { refreshSession } from '#web/session/auth-client.ts'
 import { siteConfigQuery } from '#web/session/queries.ts'
@@ -15,7 +16,7 @@ import type { AuthRefusal } from './auth-refusal.ts'
 import { link, linkProviders, unlink } from './link-calls.ts'
 import type { LinkProvider } from './link-calls.ts'
 import { SecurityCard } from './security-card.tsx'
-import { refreshSecurity } from './security-queries.ts'
+import { refreshSecurity, securityQuery } from './security-queries.ts'
 
 const ProofDialog = lazy(() => import('./proof-dialog.tsx'))
 const ConfirmDialog = lazy(() =>
@@ -25,6 +26,11 @@ const ConfirmDialog = lazy(() =>
 /** Which providers' accounts open this one. @see product specification, sections 3 and 4 (linked social accounts); DASH-04 */
 export function LinkedAccounts({ userId }: { userId: string }): ReactNode {
   const { t } = useTranslation('dashboard')
+  const { data: config } = useQuery(siteConfigQuery(browserApi))
+  const { data: security } = useQuery(securityQuery(browserApi, userId))
+  // A card that could only say that there is nothing to link is none; what was linked before stays to be unlinked.
+  const isUnused = config !== undefined && security !== undefined && providersOf(config, security).length === 0
+  if (isUnused) return null
   return (
     <SecurityCard id="linked" userId={userId} title={t('social.title')} lead={t('social.lead')} lines={2}>
       {(security) => <ProviderLines userId={userId} security={security} />}
@@ -35,11 +41,7 @@ export function LinkedAccounts({ userId }: { userId: string }): ReactNode {
 function ProviderLines({ userId, security }: { userId: string; security: AccountSecurity }): ReactNode {
   const { t } = useTranslation('dashboard')
   const { data: config } = useQuery(siteConfigQuery(browserApi))
-  const shown = linkProviders.filter(
-    (provider) =>
-      config?.providers.includes(provider) || security.identities.some((each) => each.provider === provider),
-  )
-  if (shown.length === 0) return <p className="muted">{t('social.none')}</p>
+  const shown = providersOf(config, security)
   return (
     <>
       {shown.map((provider) => (
@@ -57,6 +59,14 @@ function ProviderLines({ userId, security }: { userId: string; security: Account
         </Callout>
       ) : null}
     </>
+  )
+}
+
+/** Providers that the site offers, or that are linked still. */
+function providersOf(config: SiteConfig | undefined, security: AccountSecurity): LinkProvider[] {
+  return linkProviders.filter(
+    (provider) =>
+      config?.providers.includes(provider) || security.identities.some((each) => each.provider === provider),
   )
 }
 
