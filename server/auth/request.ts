@@ -3,9 +3,10 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { defaultLanguage } from '#shared/languages.ts'
 import { bodyBytesMax } from '#shared/limits.ts'
-import { isStorableText } from '#shared/storable-text.ts'
 import { AuthError } from '#server/auth/errors.ts'
 import type { AuthDeps, AuthVariables } from '#server/auth/deps.ts'
+import { BodyTooLong, readBody as readWholeBody } from '#server/http/body.ts'
+import { parseJson } from '#server/http/json.ts'
 import type { RequestContext } from '#server/http/request-context.ts'
 
 /** A request to the auth service, as its endpoints get it. */
@@ -54,7 +55,7 @@ export async function readOptionalBody<Schema extends z.ZodType>(
 function parseBody<Schema extends z.ZodType>(bytes: Uint8Array, schema: Schema): z.output<Schema> {
   let parsed: unknown
   try {
-    parsed = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes), refuseUnstorable)
+    parsed = parseJson(bytes)
   } catch (error) {
     throw badJson(error instanceof Error ? error.message : 'not JSON', error)
   }
@@ -69,16 +70,6 @@ export async function readText(c: AuthRequest): Promise<string> {
   return new TextDecoder().decode(await readBytes(c.req.raw))
 }
 
-/** PostgreSQL stores neither NUL nor half of a surrogate pair, and both can stand in JSON as escapes. */
-function refuseUnstorable(name: string, value: unknown): unknown {
-  for (const text of [name, value]) {
-    if (typeof text === 'string' && !isStorableText(text)) {
-      throw new SyntaxError('NUL and halves of surrogate pairs are not text')
-    }
-  }
-  return value
-}
-
 function badJson(reason: string, cause?: unknown): AuthError {
   return new AuthError('bad_json', `Could not parse request body as JSON: ${reason}`, { cause })
 }
@@ -89,17 +80,14 @@ function badJson(reason: string, cause?: unknown): AuthError {
  * @throws {AuthError} `request_entity_too_large`
  */
 export async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffer>> {
-  const tooLarge = () =>
-    new AuthError('request_entity_too_large', `Request body too large, at most ${bodyBytesMax} bytes are read`)
-  if (Number(request.headers.get('content-length') ?? 0) > bodyBytesMax) throw tooLarge()
-  const chunks: Uint8Array[] = []
-  let length = 0
-  for await (const chunk of request.body ?? []) {
-    length += chunk.length
-    if (length > bodyBytesMax) throw tooLarge()
-    chunks.push(chunk)
+  try {
+    return await readWholeBody(request, bodyBytesMax)
+  } catch (error) {
+    if (!(error instanceof BodyTooLong)) throw error
+    throw new AuthError('request_entity_too_large', `Request body too large, at most ${bodyBytesMax} bytes are read`, {
+      cause: error,
+    })
   }
-  return Buffer.concat(chunks)
 }
 
 /** A text that may be left out or null; both mean empty, as the official service has it. */

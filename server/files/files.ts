@@ -7,6 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import { checkFile, refuseFile } from '#server/files/check-file.ts'
 import { onStorage } from '#server/files/storage-fault.ts'
 import { attachments } from '#server/files/tables.ts'
+import { BodyTooLong, readBody } from '#server/http/body.ts'
 import { AppError } from '#server/http/errors.ts'
 
 /** A stored file. */
@@ -26,15 +27,12 @@ const filePolicy = "default-src 'none'; sandbox; frame-ancestors 'none'"
  *
  * @throws {AppError} `file_refused` (`too_large`)
  */
-export async function readFileBody(body: ReadableStream<Uint8Array> | null): Promise<Buffer> {
-  const parts: Uint8Array[] = []
-  let bytes = 0
-  for await (const part of body ?? []) {
-    bytes += part.length
-    if (bytes > personalFileBytesMax) throw refuseFile('too_large')
-    parts.push(part)
+export async function readFileBody(request: Request): Promise<Buffer> {
+  try {
+    return await readBody(request, personalFileBytesMax)
+  } catch (error) {
+    throw error instanceof BodyTooLong ? refuseFile('too_large') : error
   }
-  return Buffer.concat(parts)
 }
 
 /**

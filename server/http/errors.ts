@@ -1,6 +1,7 @@
 import { errorCodes } from '#shared/error-codes.ts'
 import type { ErrorCode, FieldError, Problem } from '#shared/error-codes.ts'
 import { isUnavailable, sqlFault } from '#server/db/database.ts'
+import { BodyTooLong } from '#server/http/body.ts'
 
 /** What an expected failure may carry besides its code. */
 export type AppErrorOptions = {
@@ -40,6 +41,7 @@ const diskFull = '53100'
 /** Turns anything thrown into an expected failure: itself, "unavailable" when the database is away, "storage_full" when it has no room, else "unexpected". */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown
+  if (thrown instanceof BodyTooLong) return new AppError('body_too_large', { detail: thrown.message })
   if (sqlFault(thrown)?.code === diskFull) {
     return new AppError('storage_full', {
       detail: 'There is no room left to store this.',

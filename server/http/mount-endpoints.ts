@@ -3,13 +3,14 @@ import type { z } from 'zod'
 import { tokenMark } from '#shared/contracts/api-tokens.ts'
 import type { FieldError } from '#shared/error-codes.ts'
 import { bodyBytesMax } from '#shared/limits.ts'
-import { isStorableText } from '#shared/storable-text.ts'
 import { isDoneForGood, withCommitMark } from '#server/db/commit-mark.ts'
 import type { Deps } from '#server/deps.ts'
+import { readBody } from '#server/http/body.ts'
 import { networkOf } from '#server/http/client-address.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
 import { AppError, problemResponse, toAppError } from '#server/http/errors.ts'
 import { comesFromForeignSite } from '#server/http/foreign-site.ts'
+import { holdsBrokenText, parseJson } from '#server/http/json.ts'
 import { takeFromLimit } from '#server/http/rate-limit.ts'
 import type { Actor, RequestContext } from '#server/http/request-context.ts'
 
@@ -201,7 +202,8 @@ function issueCode(issue: z.core.$ZodIssue): string {
 /**
  * Reads a JSON body, counting while it arrives so that a lying or missing length header does not matter.
  *
- * @throws {AppError} unsupported_media_type, body_too_large, invalid_json
+ * @throws {AppError} unsupported_media_type, invalid_json
+ * @throws {BodyTooLong}
  */
 async function readJson(c: Context, bytesMax: number): Promise<unknown> {
   const type = c.req.header('content-type') ?? ''
@@ -211,38 +213,19 @@ async function readJson(c: Context, bytesMax: number): Promise<unknown> {
       detail: `Expected content-type application/json, got "${type.slice(0, 100)}".`,
     })
   }
-  const tooLarge = () => new AppError('body_too_large', { detail: `A body may have at most ${bytesMax} bytes.` })
-  if (Number(c.req.header('content-length') ?? 0) > bytesMax) throw tooLarge()
-  const parts: Uint8Array[] = []
-  let size = 0
-  for await (const part of c.req.raw.body ?? []) {
-    size += part.length
-    if (size > bytesMax) throw tooLarge()
-    parts.push(part)
-  }
-  const text = Buffer.concat(parts).toString('utf8')
+  const bytes = await readBody(c.req.raw, bytesMax)
   try {
-    const value: unknown = JSON.parse(text)
-    // PostgreSQL stores no NUL, and half of a surrogate pair is no text: both are refused once, here.
-    if (/\\u0000/i.test(text) || !text.isWellFormed() || holdsBrokenText(value))
-      throw new SyntaxError('NUL or broken text')
-    return value
+    return parseJson(bytes)
   } catch (error) {
+    const isEmpty = bytes.toString('utf8').trim() === ''
+    const isDeep = error instanceof Error && error.message.startsWith('nested')
     throw new AppError('invalid_json', {
-      detail: text.trim() === '' ? 'The body is empty; expected JSON.' : 'The body is not valid JSON.',
+      detail: isEmpty
+        ? 'The body is empty; expected JSON.'
+        : isDeep
+          ? `The body is ${error.message}.`
+          : 'The body is not valid JSON.',
       cause: error,
     })
   }
-}
-
-function holdsBrokenText(value: unknown): boolean {
-  const rest: unknown[] = [value]
-  while (rest.length > 0) {
-    const each = rest.pop()
-    if (typeof each === 'string' && !isStorableText(each)) return true
-    if (typeof each === 'object' && each !== null) {
-      for (const [key, part] of Object.entries(each)) rest.push(key, part)
-    }
-  }
-  return false
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { styleRules } from '#shared/content/style-rules.ts'
 import { cleanText, listLines, readColour, readContentValue, safeLink } from '#shared/content/value.ts'
+import { expectLinearWork } from '#tests/support/count-work.ts'
 
 test.each([
   ['plain text', 'Grants for makers', { text: 'Grants for makers' }],
@@ -52,6 +53,67 @@ test.each([
   ['5 < 6 and 7 > 6', '5 < 6 and 7 > 6'],
 ])('[CONT-05] %j is cleaned to %j', (text, clean) => {
   expect(cleanText(text)).toBe(clean)
+})
+
+test.each([
+  ['<b < c>', '<b < c>'],
+  ['a<b', 'a<b'],
+  ['<script>a', 'a'],
+  ['<SCRIPT >a</Script >b', 'b'],
+  ['<scripted>a</scripted>', 'a'],
+  ['<scr<!-- x -->ipt>a', 'a'],
+  ['<<<i>i>i>a', 'a'],
+  ['<!-- a > b', ' b'],
+  ['a > b <i', 'a > b <i'],
+])('[CONT-05] of %j what is left is %j', (text, clean) => expect(cleanText(text)).toBe(clean))
+
+test('[CONT-05] [QUAL-08] cleaning a second time changes nothing, and no tag is left', () => {
+  const pieces = [
+    '<',
+    '>',
+    '/',
+    '!',
+    '--',
+    'a',
+    ' ',
+    'script',
+    '<script>',
+    '</script>',
+    '<!--',
+    '-->',
+    '<b',
+    'style',
+    '"',
+  ]
+  const text = fc.array(fc.constantFrom(...pieces), { maxLength: 40 }).map((parts) => parts.join(''))
+  fc.assert(
+    fc.property(text, (dirty) => {
+      const clean = cleanText(dirty)
+      expect(cleanText(clean)).toBe(clean)
+      expect(clean).not.toMatch(/<\/?[a-z!?][^<>]*>/i)
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+const hostileTexts: [string, (length: number) => string][] = [
+  ['unclosed scripts and tags', (n) => `${'<script '.repeat(n / 16)}${'<a'.repeat(n / 4)}${'>'.repeat(n / 4)}`],
+  ['open brackets', (n) => '<'.repeat(n)],
+  ['closing brackets', (n) => '>'.repeat(n)],
+  ['tags in tags', (n) => `${'<a'.repeat(n / 3)}${'>'.repeat(n / 3)}`],
+  ['scripts that never end', (n) => '<script>'.repeat(n / 8)],
+  ['ends that never end', (n) => `<script>${'</script '.repeat(n / 9)}`],
+  ['comments that never end', (n) => '<!--'.repeat(n / 4)],
+  ['an object that is deep', (n) => `{"text":"x","doc":${'['.repeat(n / 2)}${']'.repeat(n / 2)}}`],
+  ['a document that is deep', (n) => '{"doc":{"type":"doc","content":[{"type":"blockquote","content":['.repeat(n / 60)],
+  ['a long border', (n) => JSON.stringify({ border: `1px solid ${' '.repeat(n)}x` })],
+  ['a long colour', (n) => JSON.stringify({ bgColor: `rgb(1${' '.repeat(n)}` })],
+  ['long classes', (n) => JSON.stringify({ customClasses: ' '.repeat(n) })],
+  ['a long link', (n) => JSON.stringify({ url: `https://${'a.'.repeat(n / 2)}` })],
+]
+
+test.each(hostileTexts)('[QUAL-08] reading a value costs no more than its length: %s', async (_, make) => {
+  await expectLinearWork(make, readContentValue)
 })
 
 test.each([

@@ -5,6 +5,8 @@ import {
   gradientPresets,
   shadowPresets,
 } from '#shared/content/presets.ts'
+import { isJsonTooDeep } from '#shared/json-depth.ts'
+import { contentValueBytesMax } from '#shared/limits.ts'
 import { readRichDoc, richWords } from '#shared/content/rich-text.ts'
 import type { RichDoc } from '#shared/content/rich-text.ts'
 import type { ButtonVariant, ElementType, GradientPreset, ShadowPreset } from '#shared/content/presets.ts'
@@ -65,7 +67,7 @@ const urlLengthMax = 2_048
 export function readContentValue(stored: unknown): ContentValue {
   if (typeof stored === 'string') {
     const trimmed = stored.trim()
-    if (trimmed.startsWith('{')) {
+    if (trimmed.startsWith('{') && trimmed.length <= contentValueBytesMax && !isJsonTooDeep(trimmed)) {
       try {
         const parsed: unknown = JSON.parse(trimmed)
         if (isRecord(parsed)) return readObject(parsed)
@@ -145,17 +147,68 @@ const suspiciousPattern = /[<\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202
  */
 export function cleanText(text: string): string {
   if (!suspiciousPattern.test(text) && text.isWellFormed()) return text.slice(0, contentTextLengthMax)
-  let clean = text.toWellFormed().replace(/\r\n?/g, '\n')
+  let clean = text.slice(0, contentValueBytesMax).toWellFormed().replace(/\r\n?/g, '\n')
   clean = [...clean].filter((character) => character === '\n' || character === '\t' || !isControl(character)).join('')
-  // Repeated until nothing changes: `<scr<script>ipt>` must not become a tag by losing its middle.
-  for (let previous = ''; previous !== clean;) {
-    previous = clean
-    clean = clean
-      .replace(/<(script|style|iframe|object|template)\b[^>]*>[\s\S]*?<\/\1\s*>/gi, '')
-      .replace(/<!--[\s\S]*?-->/g, '')
-      .replace(/<\/?[a-z!?][^<>]*>/gi, '')
+  return withoutTags(clean).slice(0, contentTextLengthMax)
+}
+
+/** Elements that go with what they hold, and where each ends. */
+const silentEnds: Readonly<Record<string, RegExp>> = {
+  script: /<\/script\s*>/gi,
+  style: /<\/style\s*>/gi,
+  iframe: /<\/iframe\s*>/gi,
+  object: /<\/object\s*>/gi,
+  template: /<\/template\s*>/gi,
+}
+
+/**
+ * Takes tags out in one pass. A tag is `<`, perhaps `/`, then a letter, `!` or `?`, up to the next `>`. What is left is
+ * looked at as it is left, so `<scr<b>ipt>` does not become a tag by losing its middle, and a second pass finds nothing.
+ */
+function withoutTags(text: string): string {
+  const kept: string[] = []
+  /** Where each `<` that may still begin a tag stands, in the text and in what is kept. */
+  const open: { at: number; keptAt: number }[] = []
+  const missing = new Set<string>()
+  const endOf = (name: string, search: () => number): number => {
+    const end = missing.has(name) ? -1 : search()
+    if (end === -1) missing.add(name)
+    return end
   }
-  return clean.slice(0, contentTextLengthMax)
+  let at = 0
+  while (at < text.length) {
+    const character = text.charAt(at)
+    if (character === '<' && text.startsWith('<!--', at)) {
+      const end = endOf('-->', () => text.indexOf('-->', at + 4))
+      if (end !== -1) {
+        at = end + 3
+        continue
+      }
+    }
+    at += 1
+    if (character === '<') open.push({ at: at - 1, keptAt: kept.length })
+    const last = character === '>' ? open.pop() : undefined
+    if (last === undefined || !isTagName(kept[last.keptAt + 1], kept[last.keptAt + 2])) {
+      // What ends here without being a tag keeps what stands before it from being one.
+      if (character === '>') open.length = 0
+      kept.push(character)
+      continue
+    }
+    const isWhole = at - last.at === kept.length - last.keptAt + 1
+    // No name that matters is longer than eight letters.
+    const name = isWhole ? (/^<([a-z]{1,8})\b/i.exec(text.slice(last.at, last.at + 10))?.[1] ?? '').toLowerCase() : ''
+    kept.length = last.keptAt
+    const ending = silentEnds[name]
+    if (ending === undefined) continue
+    ending.lastIndex = at
+    const end = endOf(name, () => (ending.test(text) ? ending.lastIndex : -1))
+    if (end !== -1) at = end
+  }
+  return kept.join('')
+}
+
+function isTagName(first = '', second = ''): boolean {
+  return /[a-z!?]/i.test(first === '/' ? second : first)
 }
 
 function isControl(character: string): boolean {

@@ -14,6 +14,7 @@ import { announceSetupLink } from '#server/features/setup/service.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { notifyPerson } from '#server/notifications/notify.ts'
 import { unsubscribeLink } from '#server/notifications/preferences.ts'
+import { changeSettings } from '#tests/support/settings.ts'
 import { goodPassword, newEmail } from '#tests/support/auth-client.ts'
 import { addConsultation, client, freeTimes } from '#tests/support/consultations.ts'
 import { holdMail } from '#server/features/support/quarantine.ts'
@@ -597,7 +598,10 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
   'GET /api/tickets/files/{id}': async (world, own) => ({ path: `/api/tickets/files/${await addFile(world, own)}` }),
   'DELETE /api/tickets/files/{id}': async (world, own) => ({ path: `/api/tickets/files/${await addFile(world, own)}` }),
   'POST /api/payments/webhook': ({ app }) => signedPayment(app),
-  'POST /api/inbound/mail': ({ app }) => signedMail(app),
+  'POST /api/inbound/mail': async ({ app }) => {
+    await changeSettings(app, { answers_by_mail: true })
+    return signedMail(app)
+  },
   'POST /api/admin/tickets/quarantine/{id}/accept': async (world) => {
     const { admin } = world
     const { body } = await admin.send<{ number: number }>('POST', '/api/tickets', { subject: 'Walk', message: 'x' })

@@ -1,4 +1,5 @@
 import { AuthError } from '#server/auth/errors.ts'
+import { BodyTooLong, readBody } from '#server/http/body.ts'
 
 /** Longest that one call of a provider may take. */
 const callTimeMaxMs = 5000
@@ -41,11 +42,13 @@ export async function callProvider(url: string | URL, init: RequestInit, deadlin
       redirect: 'error',
       signal: AbortSignal.any([deadline, AbortSignal.timeout(callTimeMaxMs)]),
     })
-    const body = await readBounded(response)
-    if (body === null) throw providerWrong(new ProviderFault(url, `answered more than ${answerBytesMax} bytes`))
-    response = new Response(body, { status: response.status, headers: response.headers })
+    response = new Response(await readBody(response, answerBytesMax), {
+      status: response.status,
+      headers: response.headers,
+    })
   } catch (error) {
-    if (error instanceof AuthError) throw error
+    if (error instanceof BodyTooLong)
+      throw providerWrong(new ProviderFault(url, `answered more than ${answerBytesMax} bytes`))
     throw providerAway(new ProviderFault(url, 'did not answer', error))
   }
   if (response.status >= 500) throw providerAway(new ProviderFault(url, `answered ${response.status}`))
@@ -66,21 +69,4 @@ export async function fetchProviderJson(url: string | URL, init: RequestInit, de
     // The parser's message would quote the answer, which may hold a token.
     throw providerWrong(new ProviderFault(url, 'answered something that is not JSON'))
   }
-}
-
-async function readBounded(response: Response): Promise<Uint8Array<ArrayBuffer> | null> {
-  const chunks: Uint8Array[] = []
-  let length = 0
-  for await (const chunk of response.body ?? []) {
-    length += chunk.length
-    if (length > answerBytesMax) return null
-    chunks.push(chunk)
-  }
-  const bytes = new Uint8Array(length)
-  let offset = 0
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset)
-    offset += chunk.length
-  }
-  return bytes
 }

@@ -4,6 +4,7 @@ import type { ContentFileFormat, ContentFileRow } from '#shared/contracts/conten
 import type { ContentRow } from '#shared/contracts/content.ts'
 import type { FieldError } from '#shared/error-codes.ts'
 import { faultOfRichText } from '#server/features/content/rich-check.ts'
+import { isJsonTooDeep, jsonDepthMax } from '#shared/json-depth.ts'
 import { AppError } from '#server/http/errors.ts'
 
 /** A row of a file, and the line where it begins. */
@@ -134,7 +135,7 @@ function parseCsv(text: string): { line: number; cells: string[] }[] {
 }
 
 function objectOrText(cell: string): unknown {
-  if (!cell.trimStart().startsWith('{')) return cell
+  if (!cell.trimStart().startsWith('{') || isJsonTooDeep(cell)) return cell
   try {
     return JSON.parse(cell)
   } catch {
@@ -145,6 +146,7 @@ function objectOrText(cell: string): unknown {
 
 function readJson(text: string): { line: number; value: unknown }[] {
   const body = text.replace(/^\u{FEFF}/u, '')
+  if (isJsonTooDeep(body)) throw refusal([mistake(1, '', `nested more than ${jsonDepthMax} levels deep`)])
   let parsed: unknown
   try {
     parsed = JSON.parse(body)

@@ -1,3 +1,4 @@
+import { isJsonTooDeep } from '#shared/json-depth.ts'
 import { Node, Schema } from 'prosemirror-model'
 import { richDepthMax, richNodesMax, readRichDoc } from '#shared/content/rich-text.ts'
 import { richLink } from '#shared/content/value.ts'
@@ -60,6 +61,7 @@ const nestingMax = 4 * richDepthMax + 16
 function docOf(stored: unknown): unknown {
   let value = stored
   if (typeof value === 'string' && value.trim().startsWith('{')) {
+    if (isJsonTooDeep(value)) return undefined // readers take it for text
     try {
       value = JSON.parse(value)
     } catch {

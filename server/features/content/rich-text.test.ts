@@ -87,9 +87,11 @@ test('[CONT-05] a null byte in a rich text is refused', async () => {
 
 test('[CONT-05] deep and giant rich texts are refused and cost nothing', async () => {
   let deep: unknown = { type: 'paragraph' }
-  for (let depth = 0; depth < 1_500; depth += 1) deep = { type: 'blockquote', content: [deep] }
+  for (let depth = 0; depth < 24; depth += 1) deep = { type: 'blockquote', content: [deep] }
   const nested = await store({ text: 'x', doc: { type: 'doc', content: [deep] } })
   expect(nested.status).toBe(422)
+  for (let depth = 24; depth < 1_500; depth += 1) deep = { type: 'blockquote', content: [deep] }
+  expect((await store({ text: 'x', doc: { type: 'doc', content: [deep] } })).status).toBe(400)
   const wide = { type: 'doc', content: Array.from({ length: 2_100 }, () => ({ type: 'paragraph' })) }
   expect((await store({ text: '', doc: wide })).status).toBe(422)
   expect(richDepthMax).toBeLessThan(100)

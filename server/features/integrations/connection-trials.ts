@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { ConnectionName } from '#shared/contracts/connections.ts'
 import type { ConnectionResult } from '#shared/contracts/settings.ts'
 import { samlProviders } from '#server/auth/tables.ts'
+import { readBody } from '#server/http/body.ts'
 import type { Deps } from '#server/deps.ts'
 import { OutsideFault, requestOutside } from '#server/outside/request.ts'
 
@@ -130,15 +131,8 @@ function ask(url: string, init: RequestInit = {}): Promise<Response> {
 }
 
 async function readJson(response: Response): Promise<unknown> {
-  const parts: Uint8Array[] = []
-  let size = 0
-  for await (const part of response.body ?? []) {
-    size += part.length
-    if (size > jsonBytesMax) return null
-    parts.push(part)
-  }
   try {
-    return JSON.parse(Buffer.concat(parts).toString('utf8'))
+    return JSON.parse((await readBody(response, jsonBytesMax)).toString('utf8'))
   } catch {
     // Whoever asked sees that it is not what was expected.
     return null

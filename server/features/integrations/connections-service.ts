@@ -128,7 +128,7 @@ async function setUpOf(deps: Deps, db: Db, sources: ConnectionSources, name: Con
         : byEnvironment(true, hostOf(server), 'SMTP_URL')
     }
     case 'inbound_mail':
-      return { isOn: true, set_by: 'built_in', variables: [], target: '/api/inbound/mail' }
+      return bySetting(config.answersByMail, '/api/inbound/mail')
     case 'sms':
       return byEnvironment(config.smsWebhookUrl !== null, hostOf(config.smsWebhookUrl), 'SMS_WEBHOOK_URL')
     case 'google':

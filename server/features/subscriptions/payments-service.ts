@@ -17,6 +17,7 @@ import type { ArrivedEvent } from '#server/features/subscriptions/payments-store
 import type { Staff } from '#server/features/subscriptions/staff-service.ts'
 import { lockPerson } from '#server/features/subscriptions/store.ts'
 import type { SubscriptionRow } from '#server/features/subscriptions/store.ts'
+import { readBody } from '#server/http/body.ts'
 import { AppError } from '#server/http/errors.ts'
 import { notifyStaff } from '#server/notifications/notify.ts'
 
@@ -45,7 +46,7 @@ export async function takePaymentEvent(
   request: Request,
 ): Promise<PaymentAnswer> {
   if (provider === null) throw new AppError('not_found', { detail: 'No payment provider is set up.' })
-  const bytes = await readBytes(request)
+  const bytes = await readBody(request, eventBytesMax)
   if (!provider.isSigned(request.headers, bytes, deps.clock.now()))
     throw new AppError('bad_request', { detail: 'The signature is missing, wrong or older than five minutes.' })
   const raw = bytes.toString('utf8')
@@ -87,17 +88,6 @@ export async function takeStoredEvent(
     await recordActivity(tx, { at: now, actor, action, targetId: id, requestId, after })
     return outcome
   })
-}
-
-async function readBytes(request: Request): Promise<Buffer> {
-  const parts: Uint8Array[] = []
-  let size = 0
-  for await (const part of request.body ?? []) {
-    size += part.length
-    if (size > eventBytesMax) throw new AppError('body_too_large')
-    parts.push(part)
-  }
-  return Buffer.concat(parts)
 }
 
 function readEvent(deps: Deps, provider: PaymentProvider, raw: string): PaymentEvent {

@@ -32,7 +32,7 @@ export async function uploadFile(
     throw new AppError('unsupported_media_type', { detail: 'Expected content-type application/octet-stream.' })
   const { allowed, retryAfterSeconds } = await takeFromLimit(deps, uploadLimit, actor.userId)
   if (!allowed) throw new AppError('rate_limited', { retryAfterSeconds })
-  const bytes = await readFileBody(request.body)
+  const bytes = await readFileBody(request)
   const isStaff = actor.permissions.includes('tickets.manage')
   const giveBack = isStaff ? noGivingBack : await world.takeFileBytes(actor.userId, bytes.length)
   try {

@@ -7,6 +7,7 @@ import { signIn } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
 import { changeSettings } from '#tests/support/settings.ts'
 import { newestMail } from '#tests/support/mailbox.ts'
+import { expectLinearWork } from '#tests/support/count-work.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
@@ -24,6 +25,27 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 let mails = 0
+
+/** A body that tells how much of it was asked for. */
+function watched(bytes: number) {
+  const read = { bytes: 0 }
+  const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    const part = new Uint8Array(Math.min(65_536, bytes - read.bytes)).fill(97)
+    read.bytes += part.length
+    if (part.length === 0) controller.close()
+    else controller.enqueue(part)
+  }
+  return { read, body: new ReadableStream<Uint8Array>({ pull }, { highWaterMark: 0 }) }
+}
+
+async function postWatched(bytes: number, headers: Record<string, string>) {
+  const { read, body } = watched(bytes)
+  const { status } = await app.fetch(
+    '/api/inbound/mail',
+    Object.assign({ method: 'POST', headers, body }, { duplex: 'half' as const }),
+  )
+  return { status, read: read.bytes }
+}
 
 async function post(lines: readonly string[], given: { time?: number; signature?: string } = {}) {
   const body = lines.join('\r\n')
@@ -222,4 +244,47 @@ test('[SUP-02] files of a mail that is held back are checked and kept like those
   expect(held?.lost_files).toEqual(['run.exe'])
   const { rows } = await app.deps.database.db.execute(`select 1 from attachments where name = 'figures.csv'`)
   expect(rows).toHaveLength(1)
+})
+
+test('[QUAL-08] nothing of a mail is read while answers by mail are off, nor without a signature of the right form', async () => {
+  const time = String(Math.floor(app.clock.now() / 1000))
+  const formed = { 'x-grantwright-timestamp': time, 'x-grantwright-signature': 'a'.repeat(64) }
+  await changeSettings(app, { answers_by_mail: false })
+  expect(await postWatched(1_000_000, formed)).toEqual({ status: 404, read: 0 })
+  await changeSettings(app, { answers_by_mail: true })
+  expect(await postWatched(1_000_000, { ...formed, 'x-grantwright-signature': 'b' })).toEqual({ status: 400, read: 0 })
+  expect(await postWatched(1_000_000, { ...formed, 'x-grantwright-timestamp': '1' })).toEqual({ status: 400, read: 0 })
+  expect(await postWatched(1_000_000, { ...formed, 'content-length': '90000000' })).toEqual({ status: 413, read: 0 })
+  const long = await postWatched(80_000_000, formed)
+  expect(long.status).toBe(413)
+  expect(long.read).toBeLessThan(27_000_000)
+  expect((await postWatched(1_000_000, formed)).status).toBe(400)
+})
+
+test('[QUAL-08] a few mails arrive at once; the others wait and lose nothing', async () => {
+  const { from, replyTo, read } = await open()
+  const letters = Array.from({ length: 12 }, (_, index) => mail(from, replyTo, `Letter ${index}`))
+  const outcomes = await Promise.all(letters.map((letter) => post(letter)))
+  expect(outcomes.map(({ outcome }) => outcome)).toEqual(letters.map(() => 'taken'))
+  expect((await read()).thread.filter(({ body }) => body.startsWith('Letter '))).toHaveLength(12)
+})
+
+test('[QUAL-08] hostile mails of strangers cost the process no more than their bytes', async () => {
+  const letter = (length: number) => mail('stranger@evil.example', 'help@grants.example.org', '<'.repeat(length))
+  const html = (lines: string[]) => lines.map((line) => line.replace('text/plain', 'text/html'))
+  await expectLinearWork(
+    (length) => html(letter(length)),
+    async (lines) => expect((await post(lines)).outcome).toBe('quarantined'),
+    30_000,
+  )
+})
+
+test('a body that is no mail anybody can read is refused for good', async () => {
+  const nested = Array.from({ length: 60 }, (_, index) => [
+    `Content-Type: multipart/mixed; boundary="b${index}"`,
+    '',
+    `--b${index}`,
+  ])
+  expect((await post(nested.flat())).status).toBe(400)
+  expect((await post(mail('a@b.example', 'c@d.example', 'x', [`X-Long: ${'a'.repeat(300_000)}`]))).status).toBe(400)
 })

@@ -1,16 +1,21 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { and, eq, sql } from 'drizzle-orm'
-import PostalMime from 'postal-mime'
-import type { Email } from 'postal-mime'
-import { personalFileBytesMax, personalFileNameLengthMax, personalFilesMax } from '#shared/contracts/files.ts'
+import { personalFilesMax } from '#shared/contracts/files.ts'
 import type { MailIn, QuarantinedMail } from '#shared/contracts/support.ts'
 import { sqlFault } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { countFileBytes, deleteFiles, keepFile } from '#server/files/files.ts'
 import { attachments } from '#server/files/tables.ts'
 import { writeAsClient } from '#server/features/support/client-service.ts'
-import { cutQuote, storableText, textOfHtml } from '#server/features/support/mail-text.ts'
+import { readMailAside } from '#server/features/support/mail-thread.ts'
+import { cutQuote } from '#server/features/support/mail-text.ts'
 import { holdMail } from '#server/features/support/quarantine.ts'
+import type { ReadMail } from '#server/features/support/read-mail.ts'
 import { replyAddress, ticketOfAddress } from '#server/features/support/reply-address.ts'
 import type { SupportWorld } from '#server/features/support/settings.ts'
 import { findTicket } from '#server/features/support/staff-list.ts'
@@ -18,11 +23,16 @@ import { changeTicket, findPerson, insertMessage, lockTicket } from '#server/fea
 import type { TicketRecord } from '#server/features/support/store.ts'
 import { inboundMails, supportMessages } from '#server/features/support/tables.ts'
 import { tellPages } from '#server/features/support/tell.ts'
+import { bodyParts } from '#server/http/body.ts'
 import { AppError } from '#server/http/errors.ts'
+import { openTurns } from '#server/http/turns.ts'
+import type { TakeTurn } from '#server/http/turns.ts'
 import { sameText } from '#server/secrets.ts'
 
 /** Largest mail, in bytes. */
 const mailBytesMax = 25 * 1024 * 1024
+/** How long a mail may take to arrive. */
+const arrivalMsMax = 60_000
 /** How old a signature may be. */
 const signatureAgeMaxMs = 5 * 60_000
 /** Files of held-back mails are kept up to so many bytes in all. */
@@ -45,27 +55,72 @@ export function describeMailIn(deps: Deps): MailIn {
 }
 
 /**
- * Reads a posted mail and checks that it comes from our own mail program: signature over time and bytes.
+ * Takes a posted mail from our own mail program over. The form of its headers is looked at before its body, and the body
+ * goes to a file while its signature is computed: who cannot sign costs a file that is gone at once, and no memory.
  *
- * @throws {AppError} `bad_request` for a signature that is missing, wrong or old; `body_too_large`.
+ * @throws {AppError} `not_found` while answers by mail are off; `bad_request` for a signature that is missing, wrong or old.
+ * @throws {BodyTooLong}
  */
-export async function readSignedMail(deps: Deps, request: Request): Promise<Buffer> {
+export async function receiveMail(
+  deps: Deps,
+  world: SupportWorld,
+  turns: MailTurns,
+  network: string,
+  request: Request,
+): Promise<MailOutcome> {
+  if (!deps.config.answersByMail) throw new AppError('not_found', { detail: 'Answers by mail are switched off.' })
   const time = request.headers.get('x-grantwright-timestamp') ?? ''
   const signature = request.headers.get('x-grantwright-signature') ?? ''
   const refused = new AppError('bad_request', { detail: 'The signature is missing, wrong or older than five minutes.' })
   const ageMs = Math.abs(deps.clock.now() - Number(time) * 1000)
   if (!/^\d{10}$/.test(time) || !/^[0-9a-f]{64}$/.test(signature) || ageMs > signatureAgeMaxMs) throw refused
-  const hmac = createHmac('sha256', webhookSecret(deps)).update(`${time}.`)
-  const parts: Uint8Array[] = []
-  let bytes = 0
-  for await (const part of request.body ?? []) {
-    bytes += part.length
-    if (bytes > mailBytesMax) throw new AppError('body_too_large')
-    hmac.update(part)
-    parts.push(part)
+  const folder = await mkdtemp(join(tmpdir(), 'grantwright-mail-'))
+  try {
+    const file = join(folder, 'mail.eml')
+    const hmac = createHmac('sha256', webhookSecret(deps)).update(`${time}.`)
+    const hash = createHash('sha256')
+    await turns.arrive(network, () =>
+      spool(request, file, (part) => {
+        hmac.update(part)
+        hash.update(part)
+      }),
+    )
+    if (!sameText(hmac.digest('hex'), signature)) throw refused
+    const mail = await turns.read('', () => readMailAside(file))
+    return await takeMail(deps, world, mail, mail.messageId ?? hash.digest('hex'))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
   }
-  if (!sameText(hmac.digest('hex'), signature)) throw refused
-  return Buffer.concat(parts)
+}
+
+async function spool(request: Request, file: string, see: (part: Uint8Array) => void): Promise<void> {
+  const deadline = AbortSignal.timeout(arrivalMsMax)
+  const seen = async function* (parts: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const part of parts) {
+      see(part)
+      yield part
+    }
+  }
+  try {
+    await pipeline(bodyParts(request, mailBytesMax), seen, createWriteStream(file, { mode: 0o600 }), {
+      signal: deadline,
+    })
+  } catch (error) {
+    if (!deadline.aborted) throw error
+    throw new AppError('unavailable', { detail: 'The mail took too long to arrive.', retryAfterSeconds: 60 })
+  }
+}
+
+/** How many mails arrive, and how many are read, at once in this process. */
+export type MailTurns = { arrive: TakeTurn; read: TakeTurn }
+
+/** Opens the turns of mails that come in. */
+export function openMailTurns(): MailTurns {
+  return {
+    arrive: openTurns({ atOnce: 8, perSubject: 4, waiting: 60 }),
+    // Behind the signature, so nobody but our own mail program waits here.
+    read: openTurns({ atOnce: 2, perSubject: 2, waiting: 60 }),
+  }
 }
 
 function webhookSecret(deps: Deps): string {
@@ -76,33 +131,26 @@ function webhookSecret(deps: Deps): string {
  * Takes a mail over. The ticket is found by the signed address alone, and the sender must be its owner: everything else
  * goes into quarantine. What a program sent by itself becomes a note, changes nothing and is never answered.
  *
- * @throws {AppError} `bad_request` when it is no mail.
  * @see services page, section 3.6
  */
-export async function takeMail(deps: Deps, world: SupportWorld, raw: Buffer): Promise<MailOutcome> {
-  const mail = await PostalMime.parse(raw, { maxNestingDepth: 20 }).catch((error: unknown): never => {
-    throw new AppError('bad_request', { detail: 'The body is not a mail.', cause: error })
-  })
-  const messageId = storableText(mail.messageId?.slice(0, 500) ?? '') || createHash('sha256').update(raw).digest('hex')
+async function takeMail(deps: Deps, world: SupportWorld, mail: ReadMail, messageId: string): Promise<MailOutcome> {
   const { db } = deps.database
   const [known] = await db
     .select({ id: inboundMails.id })
     .from(inboundMails)
     .where(eq(inboundMails.message_id, messageId))
   if (known) return 'known'
-  const ticketId = addressesOf(mail)
-    .map((address) => ticketOfAddress(deps, address))
-    .find((id) => id !== null)
+  const ticketId = mail.recipients.map((address) => ticketOfAddress(deps, address)).find((id) => id !== null)
   const named = ticketId ? await findTicket(db, ticketId) : null
   // What was merged goes on in the ticket that took it over.
   const ticket = named?.merged_into_id ? await findTicket(db, named.merged_into_id) : named
   const quarantine = (reason: QuarantinedMail['reason']) => keepInQuarantine(deps, mail, messageId, ticket, reason)
   if (!ticket) return quarantine('unknown_address')
   const owner = await findPerson(db, ticket.user_id)
-  if (!owner || mail.from?.address?.toLowerCase() !== owner.email.toLowerCase()) return quarantine('unknown_sender')
-  const original = storableText((mail.text ?? textOfHtml(mail.html ?? '')).slice(0, 10 * quarantineTextMax))
+  if (!owner || mail.from.toLowerCase() !== owner.email.toLowerCase()) return quarantine('unknown_sender')
+  const original = mail.text
   const message = cutQuote(original)
-  if (isAutomatic(mail)) return noteMail(deps, ticket, message || storableText(mail.subject ?? '') || '…', messageId)
+  if (mail.isAutomatic) return noteMail(deps, ticket, message || mail.subject || '…', messageId)
   const { kept: files } = await keepFiles(deps, ticket.user_id, mail, (sha256) => hasFile(deps, ticket.id, sha256))
   if (message === '' && files.length === 0) return quarantine('empty')
   const client = { userId: ticket.user_id, actor: null, requestId: null }
@@ -121,36 +169,6 @@ export async function takeMail(deps: Deps, world: SupportWorld, raw: Buffer): Pr
   }
   await noteInbound(deps, messageId, ticket.id)
   return 'taken'
-}
-
-function addressesOf({ to = [], cc = [], deliveredTo, headers }: Email): string[] {
-  const listed = [...to, ...cc].flatMap(({ address }) => address ?? [])
-  const original = headers
-    .filter(({ key }) => key === 'x-original-to' || key === 'delivered-to')
-    .map(({ value }) => value)
-  return [...listed, ...(deliveredTo ? [deliveredTo] : []), ...original].map((address) =>
-    address.replaceAll(/[<>]/g, ''),
-  )
-}
-
-/** True for what no person wrote: answers of absence, lists, bounces. @see RFC 3834 */
-function isAutomatic({ headers, returnPath }: Email): boolean {
-  const value = (name: string) =>
-    headers
-      .find(({ key }) => key === name)
-      ?.value.trim()
-      .toLowerCase()
-  const submitted = value('auto-submitted')
-  const path = returnPath ?? value('return-path')
-  return (
-    (submitted !== undefined && submitted !== 'no') ||
-    /^(bulk|junk|list|auto_reply)$/.test(value('precedence') ?? '') ||
-    value('x-auto-response-suppress') !== undefined ||
-    value('x-autoreply') !== undefined ||
-    headers.some(({ key }) => key.startsWith('list-')) ||
-    path === '<>' ||
-    path === ''
-  )
 }
 
 async function noteMail(deps: Deps, ticket: TicketRecord, body: string, messageId: string): Promise<MailOutcome> {
@@ -187,18 +205,16 @@ type KeptFiles = { kept: string[]; lost: string[] }
 async function keepFiles(
   deps: Deps,
   userId: string | null,
-  mail: Email,
+  mail: ReadMail,
   isKnown: (sha256: string) => Promise<boolean>,
 ): Promise<KeptFiles> {
-  const [kept, lost]: [string[], string[]] = [[], []]
-  for (const { filename, content } of mail.attachments) {
-    const bytes = typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content))
-    const name =
-      storableText((filename ?? 'file').replaceAll(/\p{Cc}/gu, '').slice(-personalFileNameLengthMax)) || 'file'
+  const kept: string[] = []
+  const lost = [...mail.lost]
+  for (const { name, bytes } of mail.files) {
     if (await isKnown(createHash('sha256').update(bytes).digest('hex'))) continue
     try {
-      if (kept.length >= personalFilesMax || bytes.length > personalFileBytesMax) lost.push(name)
-      else kept.push((await keepFile(deps, userId, name, bytes)).id)
+      if (kept.length >= personalFilesMax) lost.push(name)
+      else kept.push((await keepFile(deps, userId, name, Buffer.from(bytes.buffer))).id)
     } catch (error) {
       // What is not accepted is left out; the text comes in all the same.
       if (!(error instanceof AppError && error.code === 'file_refused')) throw error
@@ -233,16 +249,16 @@ async function noteInbound(deps: Deps, messageId: string, ticketId: string): Pro
 
 async function keepInQuarantine(
   deps: Deps,
-  mail: Email,
+  mail: ReadMail,
   messageId: string,
   ticket: TicketRecord | null,
   reason: QuarantinedMail['reason'],
 ): Promise<MailOutcome> {
   const { kept, lost } = await keepHeldFiles(deps, mail)
   const facts = {
-    from: (mail.from?.address ?? '').slice(0, 320),
-    subject: storableText((mail.subject ?? '').slice(0, 500)),
-    text: storableText((mail.text ?? textOfHtml(mail.html ?? '')).slice(0, quarantineTextMax)),
+    from: mail.from,
+    subject: mail.subject,
+    text: mail.text.slice(0, quarantineTextMax).toWellFormed(),
     files: lost,
   }
   const isNew = await holdMail(deps, { messageId, ticketId: ticket?.id ?? null, reason, facts, files: kept })
@@ -252,12 +268,12 @@ async function keepInQuarantine(
 }
 
 /** Whoever writes to the address of a ticket is anybody: while very much is held already, only names are kept. */
-async function keepHeldFiles(deps: Deps, mail: Email): Promise<KeptFiles> {
+async function keepHeldFiles(deps: Deps, mail: ReadMail): Promise<KeptFiles> {
   if ((await countFileBytes(deps.database.db, 'inbound_mail')) < heldBytesMax)
     return keepFiles(deps, null, mail, async () => false)
   return {
     kept: [],
-    lost: mail.attachments.slice(0, lostNamesMax).map(({ filename }) => (filename ?? 'file').slice(0, 160)),
+    lost: [...mail.files.map(({ name }) => name), ...mail.lost].slice(0, lostNamesMax),
   }
 }
 

@@ -8,7 +8,7 @@ import {
 } from '#shared/contracts/support.ts'
 import type { Deps } from '#server/deps.ts'
 import { agentOf } from '#server/features/support/actors.ts'
-import { describeMailIn, readSignedMail, takeMail } from '#server/features/support/mail-in.ts'
+import { describeMailIn, openMailTurns, receiveMail } from '#server/features/support/mail-in.ts'
 import {
   acceptQuarantined,
   dropQuarantined,
@@ -16,11 +16,13 @@ import {
   openFromQuarantine,
 } from '#server/features/support/quarantine.ts'
 import type { SupportWorld } from '#server/features/support/settings.ts'
+import { networkOf } from '#server/http/client-address.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
 
 /** Mails that come in, and those that nobody could take over. @see services page, section 3.6 */
 export function supportMailRoutes(deps: Deps, world: SupportWorld): Endpoint[] {
+  const turns = openMailTurns()
   return [
     endpoint(
       {
@@ -29,10 +31,12 @@ export function supportMailRoutes(deps: Deps, world: SupportWorld): Endpoint[] {
         summary:
           'Hand on a raw mail; X-Grantwright-Signature is the HMAC-SHA-256 of `<X-Grantwright-Timestamp>.<body>` in hex.',
         access: 'public',
-        limit: { name: 'inbound-mail', burst: 600, refillSeconds: 600 },
+        limit: { name: 'inbound-mail', burst: 30, refillSeconds: 30 },
         answer: { status: 200, schema: z.object({ outcome: z.enum(['taken', 'noted', 'quarantined', 'known']) }) },
       },
-      async ({ request }) => ({ outcome: await takeMail(deps, world, await readSignedMail(deps, request)) }),
+      async ({ context, request }) => ({
+        outcome: await receiveMail(deps, world, turns, networkOf(context.clientAddress), request),
+      }),
     ),
     endpoint(
       {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { cutQuote, textOfHtml } from '#server/features/support/mail-text.ts'
+import { readMail } from '#server/features/support/read-mail.ts'
 import { replyMarkers } from '#server/mail/words/reply-marker.ts'
+import { expectLinearWork } from '#tests/support/count-work.ts'
 
 test('[SUP-02] an answer by mail ends at our line, in every language and however it was quoted', () => {
   for (const marker of Object.values(replyMarkers)) {
@@ -26,4 +28,62 @@ test('of an HTML mail the words stay, nothing of its markup', () => {
   expect(textOfHtml('<style>p{}</style><p>One &amp; two</p><script>alert(1)</script><div>&lt;b&gt;</div>')).toBe(
     'One & two\n<b>',
   )
+})
+
+test.each([
+  ['a < b and c > d', 'a < b and c > d'],
+  ['<p>a<br/>b</P>c', 'a\nb\nc'],
+  ['a<!-- <b> -->c<script>x</script >d<STYLE>y</style>e', 'acde'],
+  ['a<script>b', 'ab'],
+  ['a<b c', 'a<b c'],
+  ['&amp;lt;', '&lt;'],
+])('of the HTML %j the words are %j', (html, words) => expect(textOfHtml(html)).toBe(words))
+
+const hostileHtml: [string, (length: number) => string][] = [
+  ['tags that never end', (n) => '<'.repeat(n)],
+  ['named tags that never end', (n) => '<br '.repeat(n / 4)],
+  ['scripts that never end', (n) => '<script>'.repeat(n / 8)],
+  ['scripts and a long almost end', (n) => `<script>${'</script '.repeat(n / 9)}`],
+  ['comments that never end', (n) => '<!--'.repeat(n / 4)],
+  ['closed tags', (n) => '<br>'.repeat(n / 4)],
+  ['line ends', (n) => `${'\n'.repeat(n)}a`],
+  ['a long name', (n) => `<${'a'.repeat(n)}>`],
+]
+
+test.each(hostileHtml)('[QUAL-08] the words of an HTML mail cost no more than its length: %s', async (_, make) => {
+  await expectLinearWork(make, textOfHtml)
+})
+
+const head = 'From: a@b.example\r\nTo: c@d.example\r\nMessage-ID: <1@b.example>\r\n'
+const hostileMails: [string, (length: number) => string][] = [
+  ...hostileHtml.map(([name, make]): [string, (length: number) => string] => [
+    `HTML with ${name}`,
+    (n) => `${head}Content-Type: text/html\r\n\r\n${make(n)}`,
+  ]),
+  ['many headers', (n) => `${head}${'X: y\r\n'.repeat(n / 6)}\r\n\r\nx`],
+  ['a folded header', (n) => `${head}X: y\r\n${' z\r\n'.repeat(n / 4)}\r\n\r\nx`],
+  ['many recipients', (n) => `To: ${'a@b.example,'.repeat(n / 12)}\r\n\r\nx`],
+  ['groups of recipients', (n) => `To: ${'a:'.repeat(n / 2)}\r\n\r\nx`],
+  ['comments in an address', (n) => `To: ${'('.repeat(n)}\r\n\r\nx`],
+  ['encoded words', (n) => `Subject: ${'=?utf-8?q?a?= '.repeat(n / 14)}\r\n\r\nx`],
+  ['encoded words that never end', (n) => `Subject: ${'=?utf-8?q?'.repeat(n / 10)}\r\n\r\nx`],
+  ['parameters', (n) => `${head}Content-Type: text/plain; ${'a*0=b;'.repeat(n / 6)}\r\n\r\nx`],
+  ['parts', (n) => `${head}Content-Type: multipart/mixed; boundary=b\r\n\r\n${'--b\r\n\r\nx\r\n'.repeat(n / 10)}`],
+  [
+    'files',
+    (n) =>
+      `${head}Content-Type: multipart/mixed; boundary=b\r\n\r\n${'--b\r\nContent-Type: a/b\r\nContent-Disposition: attachment\r\n\r\nx\r\n'.repeat(n / 62)}`,
+  ],
+  ['a long line', (n) => `${head}\r\n${'x'.repeat(n)}`],
+  ['short lines', (n) => `${head}\r\n${'\r\n'.repeat(n / 2)}`],
+  ['quoted lines', (n) => `${head}\r\n${'> x\r\n'.repeat(n / 5)}`],
+  ['flowed lines', (n) => `${head}Content-Type: text/plain; format=flowed\r\n\r\n${'x \r\n'.repeat(n / 4)}`],
+  ['quoted-printable', (n) => `${head}Content-Transfer-Encoding: quoted-printable\r\n\r\n${'=20'.repeat(n / 3)}`],
+  ['base64', (n) => `${head}Content-Transfer-Encoding: base64\r\n\r\n${'=\r\n'.repeat(n / 3)}`],
+  ['mails in mails', (n) => `${head}${'Content-Type: message/rfc822\r\n\r\n'.repeat(n / 32)}`],
+]
+
+test.each(hostileMails)('[QUAL-08] reading a mail costs no more than its length: %s', async (_, make) => {
+  await expectLinearWork(make, (text) => readMail(new TextEncoder().encode(text)), 16_000)
+  await expectLinearWork(make, cutQuote)
 })

@@ -17,7 +17,11 @@ const announcements = [
  * @see services page, section 3.6
  */
 export function cutQuote(text: string): string {
-  const lines = text.replaceAll('\r\n', '\n').slice(0, textLengthMax).split('\n')
+  const lines = text
+    .slice(0, 2 * textLengthMax)
+    .replaceAll('\r\n', '\n')
+    .slice(0, textLengthMax)
+    .split('\n')
   const marker = lines.findIndex((line) =>
     Object.values(replyMarkers).some((words) => bare(line).includes(bare(words))),
   )
@@ -50,12 +54,37 @@ export function storableText(text: string): string {
   return text.replaceAll('\0', '').toWellFormed()
 }
 
-/** The words of an HTML mail, for programs that send no plain text. Nothing of the markup stays. */
+/** Elements whose content is not for readers, and where each ends. */
+const silent: Readonly<Record<string, RegExp>> = {
+  style: /<\/style\s*>/gi,
+  script: /<\/script\s*>/gi,
+  head: /<\/head\s*>/gi,
+  title: /<\/title\s*>/gi,
+}
+/** Tags after which a new line begins. */
+const lineEnds = /^(br|\/p|\/div|\/li|\/tr|\/h\d)$/
+const tagName = /\/?[a-z][a-z\d]*/iy
+
+/**
+ * The words of an HTML mail, for programs that send no plain text. Nothing of the markup stays. One pass: whatever is
+ * looked for and not found is not looked for again.
+ */
 export function textOfHtml(html: string): string {
-  return html
-    .replaceAll(/<(style|script|head|title)\b[^]*?<\/\1\s*>/gi, '')
-    .replaceAll(/<(br|\/p|\/div|\/li|\/tr|\/h\d)\b[^>]*>/gi, '\n')
-    .replaceAll(/<[^>]*>/g, '')
+  const words: string[] = []
+  const missing = new Set<string>()
+  let at = 0
+  while (at < html.length) {
+    const open = html.indexOf('<', at)
+    words.push(html.slice(at, open === -1 ? html.length : open))
+    if (open === -1) break
+    const end = endOfTag(html, open, missing)
+    // What never ends is no tag: `a < b` is what somebody wrote.
+    if (end === null) words.push('<')
+    else if (lineEnds.test(nameAt(html, open))) words.push('\n')
+    at = end ?? open + 1
+  }
+  return words
+    .join('')
     .replaceAll('&nbsp;', ' ')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
@@ -64,4 +93,31 @@ export function textOfHtml(html: string): string {
     .replaceAll('&amp;', '&')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()
+}
+
+/** @returns where a tag ends, a comment, or a silent element with what it holds; null when it does not end. */
+function endOfTag(html: string, open: number, missing: Set<string>): number | null {
+  if (!/[a-z/!?]/i.test(html[open + 1] ?? '')) return null
+  const find = (what: string, search: () => number): number | null => {
+    const found = missing.has(what) ? -1 : search()
+    if (found === -1) missing.add(what)
+    return found === -1 ? null : found
+  }
+  if (html.startsWith('<!--', open)) {
+    const comment = find('-->', () => html.indexOf('-->', open + 4))
+    if (comment !== null) return comment + 3
+  }
+  const tag = find('>', () => html.indexOf('>', open))
+  if (tag === null) return null
+  const name = nameAt(html, open)
+  const closing = silent[name]
+  if (closing === undefined) return tag + 1
+  closing.lastIndex = tag
+  return find(name, () => (closing.test(html) ? closing.lastIndex : -1)) ?? tag + 1
+}
+
+function nameAt(html: string, open: number): string {
+  tagName.lastIndex = open + 1
+  // No name that matters is longer.
+  return tagName.exec(html)?.[0].slice(0, 10).toLowerCase() ?? ''
 }

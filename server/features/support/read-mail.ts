@@ -1,0 +1,98 @@
+import PostalMime from 'postal-mime'
+import type { Email } from 'postal-mime'
+import { personalFileBytesMax, personalFileNameLengthMax } from '#shared/contracts/files.ts'
+import { storableText, textOfHtml } from '#server/features/support/mail-text.ts'
+
+/** Most files of a mail that are looked at; of the others only names are kept. */
+const filesMax = 20
+/** Most names of files that were not kept. */
+const lostNamesMax = 20
+/** Longest text of a mail that is read, in characters. */
+const textLengthMax = 200_000
+/** Longest HTML of a mail that is read: markup is several times what it says. */
+const htmlLengthMax = 1_000_000
+/** Most recipients that are looked at. */
+const recipientsMax = 200
+/** All headers of all parts together; real mails have 5 to 30 KB. */
+const headersBytesMax = 256 * 1024
+
+/** A mail as the rest of the product needs it: every list and text within bounds, every text storable. */
+export type ReadMail = {
+  /** Null when it names none. */
+  messageId: string | null
+  /** The sender's address; empty when it names none. */
+  from: string
+  /** Whatever may be the address of a ticket, without angle brackets. */
+  recipients: string[]
+  subject: string
+  text: string
+  /** True for what no person wrote: answers of absence, lists, bounces. @see RFC 3834 */
+  isAutomatic: boolean
+  files: { name: string; bytes: Uint8Array<ArrayBuffer> }[]
+  /** Names of files that are too large or too many. */
+  lost: string[]
+}
+
+/**
+ * Reads a mail of at most 25 MB. Its cost grows with its length and with nothing else, but that may be a second: it runs
+ * in a thread of its own (`mail-worker.ts`).
+ *
+ * @throws {Error} when it is no mail, is nested too deeply or has too many headers.
+ */
+export async function readMail(raw: Uint8Array<ArrayBuffer>): Promise<ReadMail> {
+  const mail = await PostalMime.parse(raw, {
+    maxNestingDepth: 20,
+    maxRfc822NestingDepth: 2,
+    maxHeadersSize: headersBytesMax,
+  })
+  const files: ReadMail['files'] = []
+  const lost: string[] = []
+  for (const { filename, content } of mail.attachments) {
+    const name =
+      storableText((filename ?? 'file').replaceAll(/\p{Cc}/gu, '').slice(-personalFileNameLengthMax)) || 'file'
+    // Copied: what is handed to another thread is gone here, and parts may share their bytes.
+    const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content).slice()
+    if (files.length < filesMax && bytes.length <= personalFileBytesMax) files.push({ name, bytes })
+    else if (lost.length < lostNamesMax) lost.push(name)
+  }
+  const text = mail.text ?? textOfHtml((mail.html ?? '').slice(0, htmlLengthMax))
+  return {
+    messageId: storableText(mail.messageId?.slice(0, 500) ?? '') || null,
+    from: storableText((mail.from?.address ?? '').slice(0, 320)),
+    recipients: recipientsOf(mail),
+    subject: storableText((mail.subject ?? '').slice(0, 500)),
+    text: storableText(text.slice(0, textLengthMax)),
+    isAutomatic: isAutomatic(mail),
+    files,
+    lost,
+  }
+}
+
+function recipientsOf({ to = [], cc = [], deliveredTo, headers }: Email): string[] {
+  const listed = [...to, ...cc].flatMap(({ address }) => address ?? [])
+  const original = headers
+    .filter(({ key }) => key === 'x-original-to' || key === 'delivered-to')
+    .map(({ value }) => value)
+  return [...(deliveredTo ? [deliveredTo] : []), ...original, ...listed]
+    .slice(0, recipientsMax)
+    .map((address) => address.slice(0, 320).replaceAll(/[<>]/g, ''))
+}
+
+function isAutomatic({ headers, returnPath }: Email): boolean {
+  const value = (name: string) =>
+    headers
+      .find(({ key }) => key === name)
+      ?.value.trim()
+      .toLowerCase()
+  const submitted = value('auto-submitted')
+  const path = returnPath ?? value('return-path')
+  return (
+    (submitted !== undefined && submitted !== 'no') ||
+    /^(bulk|junk|list|auto_reply)$/.test(value('precedence') ?? '') ||
+    value('x-auto-response-suppress') !== undefined ||
+    value('x-autoreply') !== undefined ||
+    headers.some(({ key }) => key.startsWith('list-')) ||
+    path === '<>' ||
+    path === ''
+  )
+}

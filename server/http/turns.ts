@@ -1,0 +1,52 @@
+import { AppError } from '#server/http/errors.ts'
+
+/** How much of one kind of work goes on at once. */
+export type TurnBounds = {
+  atOnce: number
+  /** Of one subject, for example a network, so that nobody takes all turns. */
+  perSubject: number
+  /** Most that wait; who comes after them is asked to come back. */
+  waiting: number
+}
+
+/** Does a piece of work when its turn comes. @throws {AppError} `unavailable` when too many wait already. */
+export type TakeTurn = <Result>(subject: string, work: () => Promise<Result>) => Promise<Result>
+
+/** Lets work through a few at a time in this process; what waits has not read its body yet, so it holds a socket only. */
+export function openTurns(bounds: TurnBounds): TakeTurn {
+  const running = new Map<string, number>()
+  const waiting: { subject: string; go: () => void }[] = []
+  let all = 0
+
+  const isFree = (subject: string): boolean => all < bounds.atOnce && (running.get(subject) ?? 0) < bounds.perSubject
+  const begin = (subject: string): void => {
+    all += 1
+    running.set(subject, (running.get(subject) ?? 0) + 1)
+  }
+  const end = (subject: string): void => {
+    all -= 1
+    const left = (running.get(subject) ?? 1) - 1
+    if (left === 0) running.delete(subject)
+    else running.set(subject, left)
+    const next = waiting.findIndex((each) => isFree(each.subject))
+    const [turn] = next === -1 ? [] : waiting.splice(next, 1)
+    if (turn === undefined) return
+    begin(turn.subject)
+    turn.go()
+  }
+
+  return async (subject, work) => {
+    if (isFree(subject)) begin(subject)
+    else if (waiting.length >= bounds.waiting)
+      throw new AppError('unavailable', {
+        detail: 'Too many of these are on their way. Nothing was changed; try again in a moment.',
+        retryAfterSeconds: 5,
+      })
+    else await new Promise<void>((resolve) => waiting.push({ subject, go: resolve }))
+    try {
+      return await work()
+    } finally {
+      end(subject)
+    }
+  }
+}
