@@ -17,7 +17,12 @@ const support = listSources('tests/support')
 const everything = [...product, ...scripts, ...support]
 
 /** Files that start things when they are loaded. */
-const startingFiles = ['server/cli.ts', 'server/db/embedded-worker.ts', 'web/entry.client.tsx']
+const startingFiles = [
+  'server/cli.ts',
+  'server/db/embedded-worker.ts',
+  'server/features/support/mail-worker.ts',
+  'web/entry.client.tsx',
+]
 
 test('names say what is inside', () => {
   const empty = everything.filter(({ path }) => /(^|\/)(utils?|helpers?|common|misc)(\/|\.tsx?$)/.test(path))
