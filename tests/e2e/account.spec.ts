@@ -290,9 +290,9 @@ test('[DASH-06] [AUTH-10] an address that waits is said so, its mail is sent aga
   const banner = page.locator('.app-notice')
   await expect(banner.getByText('Confirm your e-mail address.')).toBeVisible()
   await expect(
-    part(page, 'Two-step sign-in').getByText(`Confirm ${person.email} first.`, { exact: false }),
+    part(page, 'Two-step login').getByText(`Confirm ${person.email} first.`, { exact: false }),
   ).toBeVisible()
-  await expect(part(page, 'Two-step sign-in').getByRole('button')).toHaveCount(0)
+  await expect(part(page, 'Two-step login').getByRole('button')).toHaveCount(0)
   const before = await site.sql("select count(*)::int as count from mails where kind = 'confirm_signup'")
   await site.sql('delete from rate_limits')
   await banner.getByRole('button', { name: 'Send again' }).click()
@@ -302,7 +302,7 @@ test('[DASH-06] [AUTH-10] an address that waits is said so, its mail is sent aga
   await site.sql('update auth.users set email_confirmed_at = now() where email = $1', [person.email])
   await page.reload()
   await expect(
-    part(page, 'Two-step sign-in')
+    part(page, 'Two-step login')
       .getByRole('button', { name: /^Set up/ })
       .first(),
   ).toBeVisible()
@@ -323,7 +323,7 @@ test.describe('an old session', () => {
       "update auth.mfa_amr_claims set updated_at = now() - interval '2 days' where session_id in (select s.id from auth.sessions s join auth.users u on u.id = s.user_id where u.email = $1)",
       [person.email],
     )
-    await part(page, 'Two-step sign-in').getByRole('button', { name: 'Set up: Authenticator app' }).click()
+    await part(page, 'Two-step login').getByRole('button', { name: 'Set up: Authenticator app' }).click()
     const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' })
     await dialog.getByLabel('Name').fill('Work phone')
     await dialog.getByRole('button', { name: 'Next' }).click()
