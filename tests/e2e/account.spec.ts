@@ -288,15 +288,13 @@ test('[DASH-06] [AUTH-10] an address that waits is said so, its mail is sent aga
   await signIn(page, person)
   await openProfile(page)
   const banner = page.locator('.app-notice')
-  await expect(banner.getByText('Confirm your e-mail address.')).toBeVisible()
-  await expect(
-    part(page, 'Two-step login').getByText(`Confirm ${person.email} first.`, { exact: false }),
-  ).toBeVisible()
+  await expect(banner.getByText('Confirm your email address.')).toBeVisible()
+  await expect(part(page, 'Two-step login').getByText(`Confirm ${person.email} first.`, { exact: false })).toBeVisible()
   await expect(part(page, 'Two-step login').getByRole('button')).toHaveCount(0)
   const before = await site.sql("select count(*)::int as count from mails where kind = 'confirm_signup'")
   await site.sql('delete from rate_limits')
   await banner.getByRole('button', { name: 'Send again' }).click()
-  await expect(page.getByText(`The e-mail to ${person.email} is on its way`)).toBeVisible()
+  await expect(page.getByText(`The email to ${person.email} is on its way`)).toBeVisible()
   const after = await site.sql("select count(*)::int as count from mails where kind = 'confirm_signup'")
   expect(Number(after[0]?.['count'])).toBe(Number(before[0]?.['count']) + 1)
   await site.sql('update auth.users set email_confirmed_at = now() where email = $1', [person.email])
