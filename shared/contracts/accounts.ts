@@ -9,6 +9,7 @@ import {
 } from '#shared/limits.ts'
 import { passwordFaults } from '#shared/password-rules.ts'
 import type { PasswordFault, PasswordRules } from '#shared/password-rules.ts'
+import { telegramAccount, telegramTextLengthMax } from '#shared/telegram.ts'
 
 /**
  * What the account forms may complain about; `validEmail`, `minLength` and `passwordsNotMatch` are the specification's keys.
@@ -58,9 +59,14 @@ export function registrationSchema(rules: PasswordRules = defaultSignUpRules) {
       phoneNumber: z.string(),
       telegramAccount: z
         .string()
-        .trim()
-        .max(telegramLengthMax, say('auth.invalidTelegram'))
-        .regex(/^(@?[A-Za-z0-9_]{4,32})?$/, say('auth.invalidTelegram')),
+        .max(telegramTextLengthMax, say('auth.invalidTelegram'))
+        .transform(telegramAccount)
+        .pipe(
+          z
+            .string()
+            .max(telegramLengthMax, say('auth.invalidTelegram'))
+            .regex(/^(@?[A-Za-z0-9_]{4,32})?$/, say('auth.invalidTelegram')),
+        ),
       password: z
         .string()
         .max(passwordLengthMax, say('auth.passwordTooLong'))

@@ -150,10 +150,13 @@ export type StaffBooking = z.output<typeof staffBookingSchema>
 
 /** Query of the free slots: a day of the office's calendar. */
 export const slotsQuerySchema = z.object({ date, type: typeKey.optional() })
-/** The starts of one day. Instants are ISO 8601 in UTC; `timezone` is the office's. */
+/**
+ * The starts of one day. Instants are ISO 8601 in UTC; `timezone` is the office's. `too_soon`: nobody has taken it, but it
+ * lies within the notice that the office needs.
+ */
 export const slotsSchema = z.object({
   timezone: z.string(),
-  slots: z.array(z.object({ start: z.string(), end: z.string(), available: z.boolean() })),
+  slots: z.array(z.object({ start: z.string(), end: z.string(), available: z.boolean(), too_soon: z.boolean() })),
 })
 /** The starts of one day. */
 export type Slots = z.output<typeof slotsSchema>

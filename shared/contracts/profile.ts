@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { emailLengthMax, nameLengthMax, nameLengthMin, phoneLengthMax, telegramLengthMax } from '#shared/limits.ts'
 import { permissions, roles } from '#shared/roles.ts'
+import { telegramAccount, telegramTextLengthMax } from '#shared/telegram.ts'
 
 /** Country of the phone field before a person chooses another: ISO 3166-1 alpha-2. @see product specification, section 9 */
 export const defaultCountryCode = 'BY'
@@ -50,9 +51,17 @@ export const profileUpdateSchema = z.object({
   country_code: z.string().regex(/^[A-Z]{2}$/, 'expected a country code such as BY'),
   telegram: z
     .string()
-    .trim()
-    .max(telegramLengthMax)
-    .regex(/^(@?[A-Za-z0-9_]{4,32})?$/, 'expected an account name such as @grantwright')
+    .max(telegramTextLengthMax)
+    .transform(telegramAccount)
+    .pipe(
+      z
+        .string()
+        .max(telegramLengthMax)
+        .regex(
+          /^(@?[A-Za-z0-9_]{4,32})?$/,
+          'expected an account name such as @grantwright or https://t.me/grantwright',
+        ),
+    )
     .nullable()
     .transform((text) => text?.replace(/^@/, '') || null),
   /** The version that the form was filled from, so that two open tabs cannot undo each other; left out: no check. */

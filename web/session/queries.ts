@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import type { SiteConfig } from '#shared/contracts/site.ts'
 import type { RoleFacts } from '#shared/roles.ts'
+import { browserApi } from '#web/api/browser-client.ts'
 import type { ApiClient } from '#web/api/client.ts'
 
 /** First parts of the query keys that hold nothing personal and survive a sign-out. */
@@ -25,6 +27,12 @@ export function siteConfigQuery(api: ApiClient) {
     queryKey: ['config'] as const,
     queryFn: ({ signal }: { signal: AbortSignal }) => api.get<SiteConfig>('/api/config', signal),
   }
+}
+
+/** Whether the site takes new accounts; it does while nothing else is known. */
+export function useSignUpOpen(): boolean {
+  const { data: config } = useQuery(siteConfigQuery(browserApi))
+  return config?.sign_in.signup ?? true
 }
 
 /** Empties the cache of everything that was fetched for a person; what another has meanwhile been told stays. */

@@ -176,6 +176,19 @@ export function useKeptForm<Values extends FieldValues, Context, Output>(
   return { isBack, sent, startAnew }
 }
 
+/** Makes one of the parts of a form that keeps its fields apart. */
+export function joinKept(...parts: readonly Kept[]): Kept {
+  return {
+    isBack: parts.some(({ isBack }) => isBack),
+    sent: () => {
+      for (const part of parts) part.sent()
+    },
+    startAnew: () => {
+      for (const part of parts) part.startAnew()
+    },
+  }
+}
+
 function keepChanges<Value>(owner: DraftOwner, place: string, value: Value, first: Value): void {
   if (same(value, first)) return forgetDraft(owner, place)
   if (!isRecord(value) || !isRecord(first)) return void keepDraft(owner, place, value)
@@ -188,7 +201,10 @@ function draftOver<Value>(owner: DraftOwner | null, place: string, first: Value)
   if (draft === null) return null
   const { values } = draft
   if (isRecord(first) && isRecord(values)) {
-    const fitting = Object.entries(values).filter(([name, each]) => name in first && isAlike(each, first[name]))
+    const fitting = Object.entries(values).filter(([name, each]) =>
+      // What begins empty is a list by names, not a form of known fields.
+      Object.keys(first).length === 0 ? true : name in first && isAlike(each, first[name]),
+    )
     return fitting.length === 0 ? null : { ...first, ...Object.fromEntries(fitting) }
   }
   // Of the same kind as what it takes the place of; `keepChanges` wrote it under this place.

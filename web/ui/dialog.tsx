@@ -1,6 +1,7 @@
 import { Dialog as Primitive } from 'radix-ui'
 import { useRef } from 'react'
 import type { ReactNode, RefObject } from 'react'
+import { useBackCloses } from './back-closes.ts'
 import { Icon } from './icon.tsx'
 import { useScrollLock } from './scroll-lock.ts'
 
@@ -51,6 +52,7 @@ export function Dialog(props: DialogProps): ReactNode {
   } = props
   const cameFrom = useRef<Element | null>(null)
   useScrollLock(open)
+  useBackCloses(open, () => onOpenChange(false))
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>

@@ -61,9 +61,16 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
   )
 }
 
+type FormErrorProps = {
+  /** In the form that signs in, an ended session is no news. */
+  isOfSignIn?: boolean
+  children: ReactNode
+}
+
 /** An error of the whole form; stands above its button and is read out when it appears. */
-export function FormError({ children }: { children: ReactNode }): ReactNode {
-  const { help, done } = use(FormErrorHelpContext)
+export function FormError({ isOfSignIn, children }: FormErrorProps): ReactNode {
+  const { help: offered, done } = use(FormErrorHelpContext)
+  const help = isOfSignIn ? null : offered
   const [wasHelped, setHelped] = useState(false)
   if (help !== null && !wasHelped) setHelped(true)
   if (wasHelped && help === null)

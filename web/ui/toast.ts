@@ -91,13 +91,26 @@ function kindOfToast(kind: ToastEntry['kind']): { success: ShowToast; error: Sho
       lastId += 1
       const entry: ToastEntry = { ...options, id: lastId, kind, tone, message, open: true }
       // The kind that stands alone forgets the one before at once; of the others the oldest leave as if they were closed.
-      const kept = kind === 'single' ? entries.filter((each) => each.kind !== 'single') : entries
+      const others = kind === 'single' ? entries.filter((each) => each.kind !== 'single') : entries
+      // The same words again take the place of those before.
+      const kept = others.filter((each) => !isSame(each, entry))
       change([...kept, entry])
       const open = entries.filter((each) => each.kind === kind && each.open)
       for (const oldest of open.slice(0, -numbersOf(kind).visibleMax)) dismissToast(oldest.id)
       return entry.id
     }
   return { success: show('success'), error: show('error'), info: show('info') }
+}
+
+function isSame(one: ToastEntry, other: ToastEntry): boolean {
+  return (
+    one.kind === other.kind &&
+    one.tone === other.tone &&
+    one.message === other.message &&
+    one.description === other.description &&
+    one.action === undefined &&
+    other.action === undefined
+  )
 }
 
 function change(next: readonly ToastEntry[]): void {

@@ -1,5 +1,6 @@
 import { daysAskedMax } from '#shared/contracts/consultations.ts'
 import type { Days, Slots } from '#shared/contracts/consultations.ts'
+import { earliestStart } from '#shared/office-hours.ts'
 import { addDays, daysBetween, localOf } from '#shared/zoned-time.ts'
 import type { Deps } from '#server/deps.ts'
 import { chooseType } from '#server/features/consultations/booking-service.ts'
@@ -23,12 +24,16 @@ export async function listFreeSlots(deps: Deps, date: string, typeKey: string | 
   const facts = await readOffice(db, `${addDays(date, -2)}T00:00`)
   const type = typeToShow(facts, typeKey)
   const taken = await listTaken(db, spanOfDays(facts.timeZone, date, date))
+  const now = deps.clock.now()
+  const offices = facts.calendars.filter(({ active }) => active).map(({ office }) => office)
+  const earliest = Math.min(...offices.map((office) => earliestStart(office, type.rules, now)))
   return {
     timezone: facts.timeZone,
-    slots: offerSlots(facts, type, date, taken, deps.clock.now()).map(({ start, end, available }) => ({
+    slots: offerSlots(facts, type, date, taken, now).map(({ start, end, available }) => ({
       start: new Date(start).toISOString(),
       end: new Date(end).toISOString(),
       available,
+      too_soon: !available && start < earliest,
     })),
   }
 }

@@ -361,7 +361,7 @@ export const copy = {
   'layout.footer.company_about': { text: 'Despre noi', url: '/about' },
   'layout.footer.company_features': { text: 'Funcționalități', url: '/features' },
   'layout.footer.company_agents': { text: 'Agenți AI', url: '/#agents' },
-  'layout.footer.company_dashboard': { text: 'Exemplu de panou', url: '/#dashboard' },
+  'layout.footer.company_dashboard': { text: 'Exemplu de cont', url: '/#dashboard' },
   'layout.footer.company_contact': { text: 'Contact', url: '/contact' },
   'layout.footer.contact_title': 'Contact',
   'layout.footer.email': { text: 'hello@grantwright.example', url: 'mailto:hello@grantwright.example' },

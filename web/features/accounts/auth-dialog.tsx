@@ -5,6 +5,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { toast } from '#web/ui/toast.ts'
 import { nextPathOf } from '#web/session/next-path.ts'
 import { paths } from '#web/paths.ts'
+import { useSignUpOpen } from '#web/session/queries.ts'
 import type { AuthDialogRequest } from '#web/session/auth-dialog-context.ts'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
@@ -28,7 +29,8 @@ type AuthDialogProps = { request: AuthDialogRequest; open: boolean; onClose: () 
  */
 export function AuthDialog({ request, open, onClose }: AuthDialogProps): ReactNode {
   const { t } = useTranslation('auth')
-  const [tab, setTab] = useState(request.tab)
+  const isSignUpOpen = useSignUpOpen()
+  const [tab, setTab] = useState(isSignUpOpen ? request.tab : 'login')
   const returnTo = useReturnPath()
   const handleDone = (): void => {
     onClose()
@@ -87,21 +89,25 @@ export function AuthDialog({ request, open, onClose }: AuthDialogProps): ReactNo
                   </DialogBody>
                 ),
               },
-              {
-                value: 'register',
-                label: t('register'),
-                content: (
-                  <DialogBody>
-                    <RegisterForm
-                      onDone={screens.finish}
-                      show={show}
-                      draft={registration}
-                      firstCountry={country}
-                      onCountry={setCountry}
-                    />
-                  </DialogBody>
-                ),
-              },
+              ...(isSignUpOpen
+                ? [
+                    {
+                      value: 'register' as const,
+                      label: t('register'),
+                      content: (
+                        <DialogBody>
+                          <RegisterForm
+                            onDone={screens.finish}
+                            show={show}
+                            draft={registration}
+                            firstCountry={country}
+                            onCountry={setCountry}
+                          />
+                        </DialogBody>
+                      ),
+                    },
+                  ]
+                : []),
             ]}
           />
         </div>

@@ -1,5 +1,9 @@
+import { useEffect, useImperativeHandle, useRef } from 'react'
 import type { ReactNode, Ref } from 'react'
 import { TextField } from '#web/ui/field.tsx'
+
+/** Marks the frame of the field. */
+export const codeFieldClass = 'code-field'
 
 type CodeFieldProps = {
   label: string
@@ -16,14 +20,24 @@ type CodeFieldProps = {
 
 /**
  * A code of digits in one field, so that pasting and the system's own filling-in work. Whatever else is pasted along,
- * such as spaces or a hyphen, is left out.
+ * such as spaces or a hyphen, is left out. Who is asked for a code can type it at once: the field takes the focus from a
+ * heading, never from another control.
  */
 export function CodeField(props: CodeFieldProps): ReactNode {
   const { label, hint, error, value, length, onChange, onComplete, inputRef } = props
+  const input = useRef<HTMLInputElement>(null)
+  useImperativeHandle(inputRef, () => {
+    if (input.current === null) throw new Error('The field of the code is not there.')
+    return input.current
+  })
+  useEffect(() => {
+    const { activeElement } = document
+    if (activeElement === document.body || activeElement?.matches('h1, h2, h1 *, h2 *')) input.current?.focus()
+  }, [])
   return (
     <TextField
-      ref={inputRef}
-      className="code-field"
+      ref={input}
+      className={codeFieldClass}
       inputMode="numeric"
       autoComplete="one-time-code"
       autoCapitalize="none"

@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { loginSchema } from '#shared/contracts/accounts.ts'
 import type { Login } from '#shared/contracts/accounts.ts'
-import { PasswordField, TextField } from '#web/ui/field.tsx'
+import { FormError, PasswordField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { logIn } from './account-calls.ts'
 import { fieldWords, refusalWords } from './account-words.ts'
@@ -35,11 +35,13 @@ export function LoginForm({ onDone, show, email, draft }: LoginFormProps): React
   })
   useFormDraft(draft, getValues)
   const { errors, isSubmitting } = formState
+  const [refusal, setRefusal] = useState<string | null>(null)
   useEffect(() => {
     if (email !== null) setValue('email', email)
   }, [email, setValue])
 
   const handleLogin = handleSubmit(async (login) => {
+    setRefusal(null)
     const outcome = await logIn(login)
     switch (outcome.status) {
       case 'done':
@@ -51,7 +53,7 @@ export function LoginForm({ onDone, show, email, draft }: LoginFormProps): React
         // The letter went out at registration: another one may be asked for at once, and the service knows the gap.
         return show({ name: 'mailed-code', purpose: 'signup', email: login.email, waitSeconds: 0 })
       case 'refused':
-        toast.error(refusalWords(t, outcome.refusal))
+        setRefusal(refusalWords(t, outcome.refusal))
     }
   })
 
@@ -74,6 +76,7 @@ export function LoginForm({ onDone, show, email, draft }: LoginFormProps): React
           hideLabel={t('hidePassword')}
           error={fieldWords(t, errors.password?.message)}
         />
+        {refusal === null ? null : <FormError isOfSignIn>{refusal}</FormError>}
         <SignInLinks email={() => getValues('email') ?? ''} show={show} />
         <SubmitButton busy={isSubmitting} busyLabel={t('busyLogin')}>
           {t('submitLogin')}

@@ -5,6 +5,7 @@ import type { ChangeEvent, ReactNode } from 'react'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Field } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { caretAfter, isCountry, moveToCountry, nationalText, readPhone } from './phone-entry.ts'
 
 /** What the phone field shows and tells. */
@@ -76,6 +77,7 @@ export default function PhoneField(props: PhoneFieldProps): ReactNode {
             <span aria-hidden>
               {country} <b>+{getCountryCallingCode(country)}</b>
             </span>
+            <Icon name="chev-down" size={16} />
             <CountrySelect
               label={t('country')}
               country={country}
@@ -105,6 +107,9 @@ export default function PhoneField(props: PhoneFieldProps): ReactNode {
   )
 }
 
+/** Where most of the site's people are: they stand first. */
+const likelyCountries: readonly CountryCode[] = ['BY', 'MD', 'RO', 'UA', 'RU', 'PL', 'LT', 'LV']
+
 type CountrySelectProps = { label: string; country: CountryCode; onChange: (country: CountryCode) => void }
 
 /** The system's own list, lying invisible over the calling code. */
@@ -117,6 +122,8 @@ function CountrySelect({ label, country, onChange }: CountrySelectProps): ReactN
     const named = getCountries().map((code) => ({ code, name: names.of(code) ?? code }))
     setOptions(named.toSorted((left, right) => left.name.localeCompare(right.name, language)))
   }, [language])
+  const likely = likelyCountries.flatMap((code) => options.filter((option) => option.code === code))
+  const others = options.filter(({ code }) => !likelyCountries.includes(code))
   return (
     <select
       aria-label={label}
@@ -126,7 +133,17 @@ function CountrySelect({ label, country, onChange }: CountrySelectProps): ReactN
       }}
     >
       {options.length === 0 ? <option value={country}>{country}</option> : null}
-      {options.map(({ code, name }) => (
+      {likely.length === 0 ? null : (
+        <>
+          {likely.map(({ code, name }) => (
+            <option key={`likely-${code}`} value={code}>
+              {name}
+            </option>
+          ))}
+          <hr />
+        </>
+      )}
+      {others.map(({ code, name }) => (
         <option key={code} value={code}>
           {name} +{getCountryCallingCode(code)}
         </option>

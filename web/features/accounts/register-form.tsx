@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import type { FieldPath, Resolver } from 'react-hook-form'
@@ -10,7 +10,7 @@ import { registrationSchema } from '#shared/contracts/accounts.ts'
 import type { Registration } from '#shared/contracts/accounts.ts'
 import { KeptNote } from '#web/session/kept-note.tsx'
 import { useKeptForm } from '#web/session/use-kept-draft.ts'
-import { PasswordField, TextField } from '#web/ui/field.tsx'
+import { FormError, PasswordField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { register as registerAccount } from './account-calls.ts'
 import { fieldWords, refusalWords } from './account-words.ts'
@@ -53,8 +53,10 @@ export function RegisterForm({ onDone, show, draft, firstCountry, onCountry }: R
   }, [draft, setValue])
   const kept = useKeptForm(form, 'register')
   const { errors, isSubmitting } = formState
+  const [refusal, setRefusal] = useState<string | null>(null)
 
   const handleRegister = handleSubmit(async (registration) => {
+    setRefusal(null)
     const outcome = await registerAccount(registration, language)
     if (outcome.status === 'done') {
       kept.sent()
@@ -70,7 +72,7 @@ export function RegisterForm({ onDone, show, draft, firstCountry, onCountry }: R
       setError('password', { message: `weak-password:${outcome.reasons[0] ?? 'other'}` })
       setFocus('password')
     } else {
-      toast.error(refusalWords(t, outcome.refusal))
+      setRefusal(refusalWords(t, outcome.refusal))
     }
   })
 
@@ -142,6 +144,7 @@ export function RegisterForm({ onDone, show, draft, firstCountry, onCountry }: R
         </div>
         <PasswordRulesList control={control} rules={rules} />
         <LegalNote use="registration" />
+        {refusal === null ? null : <FormError isOfSignIn>{refusal}</FormError>}
         <SubmitButton busy={isSubmitting} busyLabel={t('busyRegister')}>
           {t('submitRegister')}
         </SubmitButton>

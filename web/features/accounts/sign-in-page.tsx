@@ -7,6 +7,8 @@ import { paths } from '#web/paths.ts'
 import { useAuth } from '#web/session/auth-context.ts'
 import { nextPathOf, signInPath } from '#web/session/next-path.ts'
 import { useVisitorSearch } from '#web/session/use-visitor-search.ts'
+import { useSignUpOpen } from '#web/session/queries.ts'
+import { Callout } from '#web/ui/callout.tsx'
 import { InlineArt } from '#web/ui/inline-art.tsx'
 import { Row } from '#web/ui/margin-note.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -29,6 +31,7 @@ export function SignInPage({ page }: { page: 'login' | 'register' }): ReactNode 
   const navigate = useNavigate()
   const next = nextPathOf(useVisitorSearch() ?? '')
   const goOn = (): void => void navigate(next ?? paths.dashboard, { replace: true })
+  const isSignUpOpen = useSignUpOpen()
   const screens = useSignInScreens(null, goOn)
   const { screen, show } = screens
   const heading = useRef<HTMLHeadingElement>(null)
@@ -45,7 +48,7 @@ export function SignInPage({ page }: { page: 'login' | 'register' }): ReactNode 
             <InlineArt name={page === 'login' ? 'empty-tickets' : 'empty-projects'} />
           </div>
           <div className="sheet">
-            {screen === null ? <PageTabs page={page} next={next} /> : null}
+            {screen === null && isSignUpOpen ? <PageTabs page={page} next={next} /> : null}
             <div className="sign-form">
               <h1 ref={heading} tabIndex={-1}>
                 {screen !== null ? screenTitle(t, screen) : page === 'login' ? t('titleLogin') : t('titleRegister')}
@@ -63,8 +66,12 @@ export function SignInPage({ page }: { page: 'login' | 'register' }): ReactNode 
               <div hidden={screen !== null}>
                 {page === 'login' ? (
                   <LoginForm onDone={screens.finish} show={show} email={screens.email} />
-                ) : (
+                ) : isSignUpOpen ? (
                   <RegisterForm onDone={screens.finish} show={show} />
+                ) : (
+                  <Callout tone="manila" announce>
+                    <p>{t('signUpClosed')}</p>
+                  </Callout>
                 )}
               </div>
               {screen === null ? null : (

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
+import { codeFieldClass } from './code-field.tsx'
 
 /**
- * The heading of a new screen takes the focus, so that it is read out; so does that of the forms on the way back. What
+ * The field of a screen that asks for a code takes the focus, else its heading, so that it is read out; so does that of the forms on the way back. What
  * a page or dialog begins with, named null, leaves it where it is.
  */
 export function useScreenFocus(heading: { current: HTMLElement | null }, name: string | null): void {
@@ -11,7 +12,9 @@ export function useScreenFocus(heading: { current: HTMLElement | null }, name: s
     const timer = setTimeout(() => {
       if (shown.current === name) return
       shown.current = name
-      heading.current?.focus()
+      const frame = heading.current?.closest('[role=dialog], .sheet')
+      const code = frame?.querySelector<HTMLInputElement>(`.${codeFieldClass} input`)
+      ;(code ?? heading.current)?.focus()
     })
     return () => clearTimeout(timer)
   }, [name, heading])

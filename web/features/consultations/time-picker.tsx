@@ -155,7 +155,7 @@ function DayTimes({ day, zone, days, type, value, onChange, onDay }: DayTimesPro
   const office = days.timezone
   const { data, isError, isFetching, refetch } = useQuery(slotsQuery(officeDatesOf(day, zone, office), type))
   const slots = (data?.slots ?? [])
-    .map(({ start, end, available }) => ({ start: Date.parse(start), end: Date.parse(end), available }))
+    .map((slot) => ({ ...slot, start: Date.parse(slot.start), end: Date.parse(slot.end) }))
     .filter(({ start }) => localOf(start, zone).date === day)
   const noon = Date.parse(`${day}T12:00:00Z`)
   const isElsewhere = slots.some(({ start }) => !isSameClock(zone, office, start))
@@ -184,21 +184,24 @@ function DayTimes({ day, zone, days, type, value, onChange, onDay }: DayTimesPro
         </p>
       ) : null}
       <div className="book-slots" role="group" aria-label={t('chooseTime')}>
-        {slots.map(({ start, end, available }) => {
+        {slots.map(({ start, end, available, too_soon: isTooSoon }) => {
           const own = localOf(start, zone).time
           const there = localOf(start, office)
           return (
             <button
               key={start}
               type="button"
-              className="book-slot"
+              className={isTooSoon ? 'book-slot is-soon' : 'book-slot'}
+              title={isTooSoon ? t('tooSoon') : undefined}
               disabled={!available}
               aria-pressed={value?.start === start}
               onClick={() => onChange({ ...there, start, end, officeZone: office, visitorZone: zone })}
             >
               {own}
               {isElsewhere ? <small aria-hidden>{there.time}</small> : null}
-              <span className="sr-only">{slotRest(there.time, available)}</span>
+              <span className="sr-only">
+                {slotRest(there.time, available ? '' : t(isTooSoon ? 'tooSoon' : 'taken'))}
+              </span>
             </button>
           )
         })}
@@ -207,8 +210,8 @@ function DayTimes({ day, zone, days, type, value, onChange, onDay }: DayTimesPro
   )
 
   /** What is drawn beside the time, in words: a name from the content keeps what is seen and what is said the same. */
-  function slotRest(there: string, available: boolean): string {
-    const words = [isElsewhere ? t('officeTime', { time: there }) : '', available ? '' : t('taken')]
+  function slotRest(there: string, state: string): string {
+    const words = [isElsewhere ? t('officeTime', { time: there }) : '', state]
     return words.flatMap((word) => (word === '' ? [] : [`, ${word}`])).join('')
   }
   function whyNothing(offer: ReturnType<typeof offerOf>): string {

@@ -7,6 +7,7 @@ import { HeaderMenu } from '#web/features/site/header-menu.tsx'
 import { paths } from '#web/paths.ts'
 import { displayNameOf, initialsOf, useAuth } from '#web/session/auth-context.ts'
 import type { AuthState } from '#web/session/auth-context.ts'
+import { useSignUpOpen } from '#web/session/queries.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -49,6 +50,8 @@ type SignInLinkProps = {
 /** Opens the authentication dialog; a real link to the page of the same form, for a new tab and without JavaScript. */
 export function SignInLink({ tab, isInHeader, className }: SignInLinkProps): ReactNode {
   const { openDialog } = useAuth()
+  const isOpen = useSignUpOpen()
+  if (tab === 'register' && !isOpen) return null
   return (
     <ContentButton
       id={tab === 'login' ? 'layout.header.login' : 'layout.header.register'}
@@ -107,8 +110,13 @@ function AccountMenu({ state }: { state: SignedIn }): ReactNode {
 export function AccountButtons({ state, onLeave }: { state: SignedIn; onLeave: () => void }): ReactNode {
   const { t } = useTranslation()
   const logOut = useLogOut()
+  const name = displayNameOf(state.user)
   return (
     <>
+      <p className="drawer-who">
+        <b>{name}</b>
+        {name === state.user.email ? null : state.user.email}
+      </p>
       <LinkButton variant="outline" to={paths.dashboard}>
         {t('account.profile')}
       </LinkButton>

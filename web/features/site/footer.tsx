@@ -8,6 +8,9 @@ import { MenuLinkView } from '#web/features/site/menu-link.tsx'
 import { SiteLogo } from '#web/features/site/site-logo.tsx'
 import { useOfferedLanguages } from '#web/features/site/use-offered-languages.ts'
 import { useSiteMenu } from '#web/features/site/use-site-menu.ts'
+import { paths } from '#web/paths.ts'
+import { useAuth } from '#web/session/auth-context.ts'
+import { useSignUpOpen } from '#web/session/queries.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Row } from '#web/ui/margin-note.tsx'
 
@@ -16,6 +19,11 @@ export function SiteFooter(): ReactNode {
   const { t } = useTranslation()
   const menu = useSiteMenu()
   const offered = useOfferedLanguages()
+  const isSignUpOpen = useSignUpOpen()
+  const { state } = useAuth()
+  /** Who is signed in needs no login; where nobody can register nothing leads there. */
+  const isOffered = (entry: MenuLink): boolean =>
+    !(state.status === 'signed-in' && isForGuests(entry)) && (isSignUpOpen || !leadsTo(entry, 'register'))
   return (
     <footer className="foot ruled">
       <Row>
@@ -40,8 +48,11 @@ export function SiteFooter(): ReactNode {
             </li>
           </ul>
           <ul>
-            {menu.bottom.map((entry) => (
-              <li key={entry.content ?? `${entry.label} ${entry.url}`}>
+            {menu.bottom.filter(isOffered).map((entry) => (
+              <li
+                key={entry.content ?? `${entry.label} ${entry.url}`}
+                className={isForGuests(entry) ? 'guest-only' : undefined}
+              >
                 <MenuLinkView entry={entry} />
               </li>
             ))}
@@ -62,6 +73,14 @@ export function SiteFooter(): ReactNode {
       </Row>
     </footer>
   )
+}
+
+function isForGuests(entry: MenuLink): boolean {
+  return leadsTo(entry, 'login') || leadsTo(entry, 'register')
+}
+
+function leadsTo({ content, action, url }: MenuLink, form: 'login' | 'register'): boolean {
+  return action === form || content === `layout.footer.${form}` || url === paths[form]
 }
 
 function LinkColumn({ column }: { column: SiteMenu['footer'][number] }): ReactNode {

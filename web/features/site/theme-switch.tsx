@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { nextTheme } from '#web/features/site/theme.ts'
+import { oppositeTheme } from '#web/features/site/theme.ts'
 import { useTheme } from '#web/features/site/use-theme.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useEarlyPress } from '#web/session/use-alive.ts'
@@ -8,7 +8,7 @@ import { useEarlyPress } from '#web/session/use-alive.ts'
 /** Icons of the themes. */
 export const themeIcons = { system: 'desktop', light: 'sun', dark: 'moon' } as const
 
-/** A button that goes from the system's theme to light to dark and back. */
+/** A button that turns light into dark and dark into light; the drawer offers the system's theme too. */
 export function ThemeSwitch(): ReactNode {
   const { t } = useTranslation()
   const early = useEarlyPress()
@@ -19,7 +19,7 @@ export function ThemeSwitch(): ReactNode {
       className="btn ghost icon theme-switch script-only"
       aria-label={t('theme.current', { name: t(`theme.${theme}`) })}
       {...early}
-      onClick={() => choose(nextTheme(theme))}
+      onClick={() => choose(oppositeTheme(theme))}
     >
       <Icon name={themeIcons[theme]} />
     </button>

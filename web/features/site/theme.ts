@@ -1,6 +1,6 @@
 import { themeStorageKey } from '#web/ui/theme-script.ts'
 
-/** Themes in the order in which the switch goes through them. `system` is what is when nothing was chosen. */
+/** Themes in the order of the choices in the drawer. `system` is what is when nothing was chosen. */
 export const themes = ['system', 'light', 'dark'] as const
 
 /** A choice of theme. */
@@ -25,9 +25,10 @@ export function chooseTheme(theme: Theme): void {
   }
 }
 
-/** The theme after this one on the switch. */
-export function nextTheme(theme: Theme): Theme {
-  return themes[(themes.indexOf(theme) + 1) % themes.length] ?? 'system'
+/** The theme that differs from what is seen now, whoever chose that: every press changes something. For the browser only. */
+export function oppositeTheme(theme: Theme): 'light' | 'dark' {
+  const seen = theme === 'system' ? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light') : theme
+  return seen === 'dark' ? 'light' : 'dark'
 }
 
 /** Calls back when the theme changes here or in another tab. @returns the function that stops it. */

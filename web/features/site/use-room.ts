@@ -60,7 +60,8 @@ function measuresOf(nav: HTMLElement, bar: Element): Omit<RoomMeasures, 'needsMo
   const between = Number.parseFloat(getComputedStyle(nav).columnGap) || 0
   return {
     available: bar.clientWidth - padding - taken,
-    entries: entriesOf(nav).map((entry) => entry.getBoundingClientRect().width + between),
+    // What an entry cannot do without: the air around it gives way first.
+    entries: entriesOf(nav).map((entry) => (entry.firstElementChild ?? entry).getBoundingClientRect().width + between),
     more: nav.querySelector('.nav-more')?.getBoundingClientRect().width ?? moreWidthPx,
   }
 }

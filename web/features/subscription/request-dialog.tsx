@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { subscriptionCommentLengthMax } from '#shared/contracts/subscriptions.ts'
 import type { SubscriptionRequestInput } from '#shared/contracts/subscriptions.ts'
@@ -9,6 +9,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { FormError, TextAreaField } from '#web/ui/field.tsx'
 import type { Wish } from './plan-comparison.tsx'
+import { KeptNote } from '#web/session/kept-note.tsx'
+import { useKeptState } from '#web/session/use-kept-draft.ts'
 
 type RequestDialogProps = {
   wish: Wish
@@ -21,8 +23,8 @@ type RequestDialogProps = {
 export default function RequestDialog({ wish, onSend, onClose }: RequestDialogProps): ReactNode {
   const { t } = useTranslation(['subscription', 'errors'])
   const formId = useId()
-  const [comment, setComment] = useState('')
-  const sending = useMutation({ mutationFn: onSend })
+  const [comment, setComment, kept] = useKeptState(`subscription.${wish.act}.${wish.plan}`, '')
+  const sending = useMutation({ mutationFn: onSend, onSuccess: kept.sent })
   const plan = t(`plans.${wish.plan}`)
   function inputOf(): SubscriptionRequestInput {
     const words = comment.trim() === '' ? {} : { comment }
@@ -63,6 +65,7 @@ export default function RequestDialog({ wish, onSend, onClose }: RequestDialogPr
             sending.mutate(inputOf())
           }}
         >
+          <KeptNote kept={kept} />
           <TextAreaField
             label={t('request.comment')}
             mark={t('optional')}

@@ -29,7 +29,11 @@ export const clientLoader = browserLoader(needs)
 
 /** Titles need what the loaders brought, so `meta` is made anew for each page. */
 export function meta(args: Parameters<ReturnType<typeof pageMeta>>[0]) {
-  return pageMeta({ title: () => titleWord(args.matches, 'admin', 'title'), isIndexed: false })(args)
+  const word = (key: string): string => titleWord(args.matches, 'admin', key)
+  const [section = 'overview', part] = args.location.pathname.split('/').slice(2)
+  const screen = (part === undefined ? '' : word(`areas.${part}`)) || word(`menu.${section}`)
+  const title = [screen, word('title')].filter(Boolean).join(' · ')
+  return pageMeta({ title: () => title, isIndexed: false })(args)
 }
 
 /** The admin area: its frame for those who may enter, a plain answer for everybody else. @see ROLE-03 */

@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { announcementTextLengthMax, announcementTitleLengthMax } from '#shared/contracts/announcements.ts'
 import type { Announcement, AnnouncementInput, Audience } from '#shared/contracts/announcements.ts'
@@ -18,6 +17,8 @@ import { StatusPill } from '#web/ui/status-pill.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { AreaTabs } from '../area-tabs.tsx'
 import { ListFailure, ListSkeleton } from '../list/list-parts.tsx'
+import { KeptNote } from '#web/session/kept-note.tsx'
+import { joinKept, useKeptState } from '#web/session/use-kept-draft.ts'
 
 const listKey = ['admin', 'announcements'] as const
 
@@ -55,21 +56,25 @@ const noTexts: AnnouncementInput['texts'] = {
 function Compose(): ReactNode {
   const { t } = useTranslation('announcements')
   const queries = useQueryClient()
-  const [texts, setTexts] = useState(noTexts)
-  const [link, setLink] = useState('')
-  const [audience, setAudience] = useState<Audience>({ kind: 'all' })
-  const [channels, setChannels] = useState({ in_app: true, email: false })
-  const [time, setTime] = useState('')
+  const [texts, setTexts, keptTexts] = useKeptState('announcement.texts', noTexts)
+  const [link, setLink, keptLink] = useKeptState('announcement.link', '')
+  const [audience, setAudience, keptAudience] = useKeptState<{ is: Audience }>('announcement.audience', {
+    is: { kind: 'all' },
+  })
+  const [channels, setChannels, keptChannels] = useKeptState('announcement.channels', { in_app: true, email: false })
+  const [time, setTime, keptTime] = useKeptState('announcement.time', '')
+  const kept = joinKept(keptTexts, keptLink, keptAudience, keptChannels, keptTime)
   const words = { texts, link: link.trim() || null }
   const sending = useMutation({
     mutationFn: () =>
       browserApi.send('POST', '/api/admin/announcements', {
         ...words,
         ...channels,
-        audience,
+        audience: audience.is,
         send_at: time === '' ? null : new Date(time).toISOString(),
       } satisfies AnnouncementInput),
     onSuccess: () => {
+      kept.sent()
       toast.success(t('planned'))
       setTexts(noTexts)
     },
@@ -92,6 +97,7 @@ function Compose(): ReactNode {
       }}
     >
       <h2>{t('compose')}</h2>
+      <KeptNote kept={kept} />
       <div className="mt-3 grid gap-x-5 lg:grid-cols-3">
         {languages.map((each) => (
           <fieldset key={each} className="mb-4 min-w-0">
@@ -124,7 +130,7 @@ function Compose(): ReactNode {
           onChange={({ target }) => setLink(target.value)}
         />
         <div>
-          <AudienceField audience={audience} onChange={setAudience} />
+          <AudienceField audience={audience.is} onChange={(is) => setAudience({ is })} />
         </div>
         <TextField
           type="datetime-local"

@@ -17,6 +17,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ListFailure } from '../list/list-parts.tsx'
 import { contactKey } from './contact-screen.tsx'
+import { KeptNote } from '#web/session/kept-note.tsx'
+import { useKeptState } from '#web/session/use-kept-draft.ts'
 
 type PanelProps = { id: string; onClose: () => void }
 
@@ -104,12 +106,13 @@ function useAct(id: string) {
 
 function AnswerForm({ details }: { details: ContactDetails }): ReactNode {
   const { t } = useTranslation('inbox')
-  const [text, setText] = useState('')
+  const [text, setText, kept] = useKeptState(`contact.${details.id}`, '')
   const act = useAct(details.id)
   const handleSend = async (): Promise<void> => {
     try {
       await act.mutateAsync({ method: 'POST', path: '/answer', body: { text, version: details.version } })
       setText('')
+      kept.sent()
       toast.success(t('answered'))
     } catch {
       // Told above the button; what was typed stays.
@@ -124,6 +127,7 @@ function AnswerForm({ details }: { details: ContactDetails }): ReactNode {
         void handleSend()
       }}
     >
+      <KeptNote kept={kept} />
       <TextAreaField
         label={t('answer')}
         hint={t('answerHint', { email: details.email })}

@@ -11,6 +11,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { CheckField, FieldError, FormError, TextField } from '#web/ui/field.tsx'
 import { fieldFault, webhookActs } from './integration-queries.ts'
+import { KeptNote } from '#web/session/kept-note.tsx'
+import { joinKept, useKeptState } from '#web/session/use-kept-draft.ts'
 
 type WebhookDialogProps = {
   /** Null: a new one. */
@@ -25,11 +27,14 @@ export default function WebhookDialog({ webhook, onClose, onSaved }: WebhookDial
   const { t } = useTranslation(['integrations', 'errors'])
   const formId = useId()
   const nameField = useRef<HTMLInputElement>(null)
-  const [name, setName] = useState(webhook?.name ?? '')
-  const [url, setUrl] = useState(webhook?.url ?? '')
-  const [kinds, setKinds] = useState<readonly WebhookKind[]>(
+  const place = `webhook.${webhook?.id ?? 'new'}`
+  const [name, setName, keptName] = useKeptState(`${place}.name`, webhook?.name ?? '')
+  const [url, setUrl, keptUrl] = useKeptState(`${place}.url`, webhook?.url ?? '')
+  const [kinds, setKinds, keptKinds] = useKeptState<readonly WebhookKind[]>(
+    `${place}.kinds`,
     webhookKindNames.filter((kind) => webhook?.kinds.includes(kind)),
   )
+  const kept = joinKept(keptName, keptUrl, keptKinds)
   const [isBusy, setBusy] = useState(false)
   const [isTried, setTried] = useState(false)
   const [error, setError] = useState<unknown>(null)
@@ -43,9 +48,13 @@ export default function WebhookDialog({ webhook, onClose, onSaved }: WebhookDial
     setError(null)
     const input = { name, url: url.trim(), kinds: [...kinds] }
     try {
-      if (webhook === null) onSaved((await webhookActs.add(browserApi, input)).secret)
-      else {
+      if (webhook === null) {
+        const { secret } = await webhookActs.add(browserApi, input)
+        kept.sent()
+        onSaved(secret)
+      } else {
         await webhookActs.change(browserApi, webhook.id, { ...input, version: webhook.version })
+        kept.sent()
         onSaved(null)
       }
     } catch (fault) {
@@ -76,6 +85,7 @@ export default function WebhookDialog({ webhook, onClose, onSaved }: WebhookDial
       }
     >
       <DialogBody>
+        <KeptNote kept={kept} />
         <form
           id={formId}
           noValidate

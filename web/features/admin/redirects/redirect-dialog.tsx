@@ -11,6 +11,8 @@ import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { FormError, Segmented, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { redirectsQuery } from './redirects-queries.ts'
+import { KeptNote } from '#web/session/kept-note.tsx'
+import { joinKept, useKeptState } from '#web/session/use-kept-draft.ts'
 
 type RedirectDialogProps = {
   /** Where the redirect begins, when that is known. */
@@ -27,8 +29,10 @@ type Fault = { field: 'from_path' | 'to_path' | null; code: ReturnType<typeof ap
 export default function RedirectDialog({ from, stored, onClose, onSaved }: RedirectDialogProps): ReactNode {
   const { t } = useTranslation(['logs', 'errors'])
   const queries = useQueryClient()
-  const [fromPath, setFromPath] = useState(stored?.from_path ?? from ?? '')
-  const [toPath, setToPath] = useState(stored?.to_path ?? '')
+  const place = `redirect.${stored?.from_path ?? from ?? 'new'}`
+  const [fromPath, setFromPath, keptFrom] = useKeptState(`${place}.from`, stored?.from_path ?? from ?? '')
+  const [toPath, setToPath, keptTo] = useKeptState(`${place}.to`, stored?.to_path ?? '')
+  const kept = joinKept(keptFrom, keptTo)
   const [status, setStatus] = useState<'301' | '302'>(stored?.status === 302 ? '302' : '301')
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<Fault | null>(null)
@@ -41,6 +45,7 @@ export default function RedirectDialog({ from, stored, onClose, onSaved }: Redir
       if (stored) await browserApi.send('PATCH', `/api/admin/redirects/${stored.id}`, target)
       else await browserApi.send('POST', '/api/admin/redirects', { from_path: fromPath.trim(), ...target })
       await queries.invalidateQueries({ queryKey: redirectsQuery(browserApi).queryKey })
+      kept.sent()
       toast.success(t('redirects.saved'))
       onSaved()
     } catch (error) {
@@ -70,6 +75,7 @@ export default function RedirectDialog({ from, stored, onClose, onSaved }: Redir
       }
     >
       <DialogBody>
+        <KeptNote kept={kept} />
         <form
           id="redirect"
           noValidate

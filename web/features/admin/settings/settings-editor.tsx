@@ -17,6 +17,8 @@ import type { SettingDraft } from './setting-draft.ts'
 import { SettingGroups } from './setting-groups.tsx'
 import { SettingsHistoryList } from './settings-history.tsx'
 import { settingsQuery } from './settings-queries.ts'
+import { KeptNote } from '#web/session/kept-note.tsx'
+import { useKeptState } from '#web/session/use-kept-draft.ts'
 
 const ReviewDialog = lazy(() => import('./review-dialog.tsx'))
 const ConfirmDialog = lazy(() =>
@@ -38,7 +40,7 @@ export function SettingsEditor({ stored }: { stored: SettingsAnswer }): ReactNod
   const address = useListAddress(addressNames)
   // What was typed lies over these: a refetch behind its back must not change what it means.
   const [base, setBase] = useState(stored)
-  const [draft, setDraft] = useState<SettingDraft>({})
+  const [draft, setDraft, kept] = useKeptState<SettingDraft>('settings', {})
   const [refused, setRefused] = useState<ReadonlySet<string>>(new Set())
   const [isChecked, setChecked] = useState(false)
   const [meanwhile, setMeanwhile] = useState<readonly SettingKey[]>([])
@@ -84,6 +86,7 @@ export function SettingsEditor({ stored }: { stored: SettingsAnswer }): ReactNod
         </div>
         <ExportButton />
       </div>
+      <KeptNote kept={kept} />
       {meanwhile.length === 0 ? null : <MeanwhileNote keys={meanwhile} keepsOwn={count > 0} onTake={discard} />}
       <Tabs
         label={t('views.label')}

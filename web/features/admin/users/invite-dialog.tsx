@@ -15,6 +15,8 @@ import { StatusPill } from '#web/ui/status-pill.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { readAddresses } from './person-words.ts'
 import { sendInvites, usersKey } from './users-queries.ts'
+import { KeptNote } from '#web/session/kept-note.tsx'
+import { useKeptState } from '#web/session/use-kept-draft.ts'
 
 type Results = UserInviteResults['results']
 
@@ -28,7 +30,7 @@ export default function InviteDialog({
 }): ReactNode {
   const { t } = useTranslation(['users', 'admin', 'errors'])
   const queries = useQueryClient()
-  const [text, setText] = useState('')
+  const [text, setText, kept] = useKeptState('invite', '')
   const [role, setRole] = useState<Role>('user')
   const [fault, setFault] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -50,6 +52,7 @@ export default function InviteDialog({
       if (count > 0) toast.success(t('inviteForm.done', { count }))
       if (refused.length === 0) onClose()
       setResults(answer.results)
+      if (refused.length === 0) kept.sent()
       setText(refused.map(({ email }) => email).join('\n'))
       await queries.invalidateQueries({ queryKey: usersKey })
     } catch (error) {
@@ -80,6 +83,7 @@ export default function InviteDialog({
     >
       <DialogBody>
         <form id="invite-form" noValidate onSubmit={(event) => void handleSend(event)}>
+          <KeptNote kept={kept} />
           <TextAreaField
             label={t('inviteForm.addresses')}
             hint={t('inviteForm.hint')}

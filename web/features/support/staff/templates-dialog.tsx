@@ -15,6 +15,8 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { FormError, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { KeptNote } from '#web/session/kept-note.tsx'
+import { useKeptState } from '#web/session/use-kept-draft.ts'
 
 type TemplatesDialogProps = {
   ticketId: string
@@ -95,7 +97,8 @@ export default function TemplatesDialog({ ticketId, onInsert, onClose }: Templat
 function TemplateForm({ template, onDone }: { template: Template | null; onDone: () => void }): ReactNode {
   const { t } = useTranslation(['support', 'errors'])
   const queries = useQueryClient()
-  const [values, setValues] = useState<TemplateInput>(
+  const [values, setValues, kept] = useKeptState<TemplateInput>(
+    `template.${template?.id ?? 'new'}`,
     template ?? { title: { en: '', ru: '', ro: '' }, body: { en: '', ru: '', ro: '' } },
   )
   const [isBusy, setBusy] = useState(false)
@@ -107,6 +110,7 @@ function TemplateForm({ template, onDone }: { template: Template | null; onDone:
     try {
       await work()
       await queries.invalidateQueries({ queryKey: templatesQuery(browserApi).queryKey })
+      kept.sent()
       toast.success(said)
       onDone()
     } catch (error) {
@@ -122,6 +126,7 @@ function TemplateForm({ template, onDone }: { template: Template | null; onDone:
   }
   return (
     <form onSubmit={handleSubmit}>
+      <KeptNote kept={kept} />
       <p className="hint">
         {t('templates.variables', { names: templateVariables.map((name) => `{${name}}`).join(' ') })}
       </p>
