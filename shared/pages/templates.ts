@@ -35,6 +35,18 @@ export function pageFromTemplate(
   return { heads, sections }
 }
 
+/** The words of the templates that say what belongs in a place, in a language. */
+export function templateHints(language: Language): ReadonlySet<string> {
+  const all = Object.values(templates)
+    .flat()
+    .flatMap(({ type, words: { [language]: words } }) => [
+      ...(type === 'hero' ? [words.title] : []),
+      words.text ?? '',
+      ...(words.items ?? []).flat(),
+    ])
+  return new Set(all.filter((text) => text !== ''))
+}
+
 function fieldsOf({ title, text, button, items = [] }: TemplateWords): PageSection['fields'][Language] {
   return {
     [titleKey]: { text: title, type: 'heading' },

@@ -80,6 +80,9 @@ function csvLine(row: ContentRow): string {
     .join(',')
 }
 
+/** Longest line of column names that is looked at, in characters. */
+const headLengthMax = 1_000
+
 /** A spreadsheet takes these for formulas. An apostrophe goes before them; one more before those that have some. @see OWASP, "CSV injection" */
 const formula = /^'*[=+\-@\t\r]/
 
@@ -113,11 +116,20 @@ function readCsv(text: string): { line: number; value: unknown }[] {
   })
 }
 
+/** What parts the cells: a comma, or the semicolon or tab of a spreadsheet in another country, by the names of the columns. */
+function delimiterOf(text: string): string {
+  const end = text.search(/[\r\n]/)
+  const head = text.slice(0, end === -1 ? headLengthMax : Math.min(end, headLengthMax))
+  const counts = [',', ';', '\t'].map((sign) => ({ sign, count: head.split(sign).length }))
+  return counts.toSorted((one, other) => other.count - one.count)[0]?.sign ?? ','
+}
+
 function parseCsv(text: string): { line: number; cells: string[] }[] {
   try {
     // With `info`, the library gives each record with the count of lines read so far.
     const records = parse(text, {
       bom: true,
+      delimiter: delimiterOf(text),
       info: true,
       skip_empty_lines: true,
       record_delimiter: ['\r\n', '\n'],

@@ -204,6 +204,19 @@ test('[CONT-07] a wrong row anywhere writes nothing and its line is named', asyn
   expect(await rows()).toEqual([])
 })
 
+test.for([';', '\t'])(
+  '[ADM-03] a file of a spreadsheet that parts cells by %j and begins with a mark is read',
+  async (sign) => {
+    const rows = [
+      ['page', 'section', 'language', 'content_key', 'content_value'],
+      ['home', 'hero', 'en', 'parted', '"one, two; three"'],
+    ]
+    const file = `\u{FEFF}${rows.map((row) => row.join(sign)).join('\r\n')}\r\n`
+    const { status, body } = await importFile<{ counts: Record<string, number> }>(file, { format: 'csv' })
+    expect([status, body.counts['insert']]).toEqual([200, 1])
+  },
+)
+
 test('[CONT-07] a file that is no such file is refused with a reason', async () => {
   const texts: [format: string, text: string, line: string][] = [
     ['json', '', 'line 1'],

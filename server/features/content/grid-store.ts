@@ -110,10 +110,14 @@ function stateOf(language: Language): SQL {
   const isOutdated =
     language === sourceLanguage
       ? sql`false`
-      : sql`(${alias(sourceLanguage)}.updated_at > ${row}.updated_at and exists (
-          select from content_revisions change where change.content_id = ${alias(sourceLanguage)}.id
-            and change.created_at > ${row}.updated_at
-            and ${textOf(sql`change.value_before`)} is distinct from ${textOf(sql`change.value_after`)}))`
+      : // What the source said when this was written is what its first change since then replaced; undone, it is no change.
+        sql`(${alias(sourceLanguage)}.updated_at > ${row}.updated_at and exists (
+          select from (
+            select change.value_before from content_revisions change
+            where change.content_id = ${alias(sourceLanguage)}.id and change.created_at > ${row}.updated_at
+            order by change.created_at, change.id limit 1
+          ) first_change
+          where ${textOf(sql`first_change.value_before`)} is distinct from ${textOf(sql`${alias(sourceLanguage)}.content_value`)}))`
   return sql`case when ${row}.id is null then 'missing' when ${isHidden} then 'hidden'
     when ${isOutdated} then 'outdated' else 'ok' end`
 }

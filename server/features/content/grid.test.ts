@@ -68,9 +68,14 @@ test('[ADM-03] a translation is outdated once the words of the source changed, u
   expect(states(await list(badge))).toEqual(['ok', 'ok', 'missing'])
   const changed = await save(styled, { text: 'Other words' })
   expect(states(await list(badge))).toEqual(['ok', 'outdated', 'missing'])
+  // Undone, the source says again what was translated; another change makes it outdated again.
+  const undone = await save(changed, { text: 'Words' })
+  expect(states(await list(badge))).toEqual(['ok', 'ok', 'missing'])
+  const again = await save(undone, { text: 'Third words' })
+  expect(states(await list(badge))).toEqual(['ok', 'outdated', 'missing'])
   await save(ru, 'Другие слова')
   expect(states(await list(badge))).toEqual(['ok', 'ok', 'missing'])
-  await save(changed, { text: 'Other words', visible: false })
+  await save(again, { text: 'Third words', visible: false })
   expect(states(await list(badge))).toEqual(['hidden', 'ok', 'missing'])
 })
 

@@ -21,6 +21,7 @@ import { Row } from '#web/ui/margin-note.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import '#web/styles/admin.css'
 import '#web/styles/dashboard.css'
+import '#web/styles/filters.css'
 
 const needs: PageNeeds = { words: ['admin', 'errors'] }
 

@@ -20,6 +20,7 @@ import type { AuthState } from '#web/session/auth-context.ts'
 import { RequireSession } from '#web/session/require-session.tsx'
 import { titleWord } from '#web/session/title-word.ts'
 import '#web/styles/dashboard.css'
+import '#web/styles/filters.css'
 
 const DeskTab = lazy(() => import('#web/features/admin/consultations/desk-tab.tsx'))
 const OwnConsultations = lazy(async () => ({

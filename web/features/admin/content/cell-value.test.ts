@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { detailsOf, withVisibility, withWords, wordsOf } from './cell-value.ts'
+import { detailsOf, fieldsOf, withVisibility, withWords, wordsOf } from './cell-value.ts'
 
 test('[ADM-03] words change in every form of a value, and its other fields stay', () => {
   expect(withWords('old', 'new')).toBe('new')
@@ -8,6 +8,23 @@ test('[ADM-03] words change in every form of a value, and its other fields stay'
   expect(withWords({ title: 'old', published: true }, 'new')).toEqual({ title: 'new', published: true })
   expect(wordsOf(withWords({ value: 'old' }, 'new'))).toBe('new')
   expect(wordsOf('{not JSON')).toBe('{not JSON')
+})
+
+test('[ADM-03] a rich text keeps its form when its words change, in both forms of a value', () => {
+  const doc = {
+    type: 'doc',
+    content: [
+      { type: 'heading', attrs: { level: 3 }, content: [{ type: 'text', text: 'Budget' }] },
+      { type: 'paragraph', content: [{ type: 'text', text: 'in euro', marks: [{ type: 'bold' }] }] },
+    ],
+  }
+  const stored = { text: 'Budget\n\nin euro', doc, label: 'kept' }
+  for (const value of [stored, JSON.stringify(stored)]) {
+    const changed = fieldsOf(withWords(value, 'Budgets\n\nin euro!'))
+    expect(changed).toMatchObject({ label: 'kept' })
+    expect(JSON.stringify(changed['doc'])).toMatch(/"level":3.*"bold"/)
+    expect(changed['text']).toContain('in euro!')
+  }
 })
 
 test('[ADM-03] hiding keeps the words, and a line of details names link, look and caption', () => {

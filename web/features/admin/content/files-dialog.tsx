@@ -108,6 +108,8 @@ export default function FilesDialog({
               accept=".json,.csv,application/json,text/csv"
               onChange={(event) => {
                 const [chosen] = event.currentTarget.files ?? []
+                // The same name again, once the file is mended, is a choice too.
+                event.currentTarget.value = ''
                 if (chosen) void handleFile(chosen)
               }}
             />

@@ -11,10 +11,12 @@ import { mediaFilters } from './media-queries.ts'
 type MediaFiltersProps = {
   address: Pick<ListAddress, 'parameters' | 'change'>
   tags: readonly string[]
+  /** Offers no kind that has no picture. */
+  onlyPictures?: boolean
 }
 
 /** Search and filters over the library. */
-export function MediaFilters({ address, tags }: MediaFiltersProps): ReactNode {
+export function MediaFilters({ address, tags, onlyPictures = false }: MediaFiltersProps): ReactNode {
   const { t } = useTranslation('media')
   return (
     <search className="filters list-filters">
@@ -29,7 +31,9 @@ export function MediaFilters({ address, tags }: MediaFiltersProps): ReactNode {
         name="kind"
         label={t('filter.kind')}
         all={t('filter.anyKind')}
-        choices={mediaKinds.map((kind) => [kind, t(`kinds.${kind}`)] as const)}
+        choices={mediaKinds
+          .filter((kind) => !onlyPictures || kind !== 'document')
+          .map((kind) => [kind, t(`kinds.${kind}`)] as const)}
       />
       <ListChoice
         address={address}

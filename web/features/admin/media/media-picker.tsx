@@ -8,10 +8,12 @@ import { ListFailure, ListSkeleton } from '#web/features/admin/list/list-parts.t
 import type { ListAddress } from '#web/features/admin/list/use-list-address.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import '#web/styles/admin-list.css'
+import '#web/styles/filters.css'
 import '#web/styles/media.css'
 import { MediaFilters } from './media-filters.tsx'
-import { mediaListQuery } from './media-queries.ts'
+import { mediaFilters, mediaListQuery } from './media-queries.ts'
 import { UploadButton } from './media-screen.tsx'
 import { MediaThumb } from './media-thumb.tsx'
 import { useUploads } from './upload-queue.ts'
@@ -37,6 +39,9 @@ export default function MediaPicker({ onPick, onClose }: MediaPickerProps): Reac
     ...mediaListQuery(browserApi, address.parameters),
     placeholderData: keepPreviousData,
   })
+  // A document has no picture to show.
+  const pictures = (data?.items ?? []).filter(({ type }) => type.startsWith('image/'))
+  const isFiltered = mediaFilters.some((name) => address.parameters[name] !== undefined)
   useEffect(() => {
     if (done > 0) void refetch()
   }, [done, refetch])
@@ -50,16 +55,16 @@ export default function MediaPicker({ onPick, onClose }: MediaPickerProps): Reac
       foot={<UploadButton />}
     >
       <DialogBody>
-        <MediaFilters address={address} tags={data?.tags ?? []} />
+        <MediaFilters address={address} tags={data?.tags ?? []} onlyPictures />
         <UploadTray
           onOpen={(id) => {
             const item = uploads.find((entry) => entry.item?.id === id)?.item
-            if (item) onPick(item)
+            if (item?.type.startsWith('image/')) onPick(item)
           }}
         />
         {data ? (
           <ul className="media-grid" aria-label={t('title')}>
-            {data.items.map((item) => (
+            {pictures.map((item) => (
               <li key={item.id} className="media-card">
                 <button type="button" onClick={() => onPick(item)}>
                   <MediaThumb item={item} />
@@ -73,7 +78,11 @@ export default function MediaPicker({ onPick, onClose }: MediaPickerProps): Reac
         ) : (
           <ListSkeleton />
         )}
-        {data?.items.length === 0 ? <p>{t('empty.filteredTitle')}</p> : null}
+        {data === undefined || pictures.length > 0 ? null : isFiltered ? (
+          <EmptyState art="empty-search" title={t('empty.filteredTitle')} text={t('empty.filteredText')} />
+        ) : (
+          <EmptyState art="empty-media" title={t('empty.title')} text={t('empty.text')} action={<UploadButton />} />
+        )}
       </DialogBody>
     </Dialog>
   )

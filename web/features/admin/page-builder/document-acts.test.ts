@@ -66,14 +66,30 @@ test('items move and go in every language together', () => {
   expect(fieldOf(less, 'ro', 'item_2').label).toBe('The third')
 })
 
-test('what is typed keeps the looks of a value, lets go of its rich text, and an empty value goes', () => {
-  const looks = { text: 'Old', bgColor: '#ffffff', doc: { type: 'doc', content: [] } }
+test('[EDIT-04] what is typed keeps the looks and the form of a value, and an empty value goes', () => {
+  const doc = {
+    type: 'doc',
+    content: [
+      {
+        type: 'paragraph',
+        content: [
+          { type: 'text', text: 'Hello ' },
+          { type: 'text', text: 'bold', marks: [{ type: 'bold' }] },
+          { type: 'text', text: ' end' },
+        ],
+      },
+    ],
+  }
+  const looks = { text: 'Hello bold end', bgColor: '#ffffff', doc }
   const sections = page.sections.map((section) =>
     section.name === 'hero' ? { ...section, fields: { ...section.fields, en: { section_title: looks } } } : section,
   )
   const place = { section: 'hero', language: 'en', key: 'section_title' } as const
-  const typed = setField({ ...page, sections }, place, { text: 'New' })
-  expect(typed.sections[0]?.fields.en['section_title']).toEqual({ text: 'New', bgColor: '#ffffff' })
+  const typed = setField({ ...page, sections }, place, { text: 'Hello bold end!' })
+  expect(typed.sections[0]?.fields.en['section_title']).toMatchObject({ text: 'Hello bold end!', bgColor: '#ffffff' })
+  expect(JSON.stringify(typed.sections[0]?.fields.en['section_title'])).toContain('"marks":[{"type":"bold"}]')
+  const plain = setField(typed, place, { text: 'Hello bold end!', doc: null })
+  expect(plain.sections[0]?.fields.en['section_title']).toEqual({ text: 'Hello bold end!', bgColor: '#ffffff' })
   const bare = setField(page, place, { text: '' })
   expect(bare.sections[0]?.fields.en['section_title']).toBeUndefined()
 })

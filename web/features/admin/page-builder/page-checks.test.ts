@@ -10,11 +10,27 @@ const page = setHead(
   { seo_description: 'What it is about' },
 )
 const faults = (document: PageDocument, language: 'en' | 'ro' = 'en'): string[] =>
-  checkPage(document, 'a', [language]).map(({ fault, section }) => `${fault} ${section ?? 'page'}`)
+  checkPage(document, 'a', [language])
+    .filter(({ fault }) => fault !== 'template_words')
+    .map(({ fault, section }) => `${fault} ${section ?? 'page'}`)
 
 test('[CUST-02] a page from a template with a description has nothing to mend', () => {
   expect(faults(page)).toEqual([])
 })
+
+test.for(['en', 'ru', 'ro'] as const)(
+  '[CUST-02] words of a template that nobody replaced are found in %s',
+  (language) => {
+    const made = pageFromTemplate('landing', { title: 'A page', language, show_in_menu: false }, () => 0.5)
+    const found = (document: PageDocument): (string | null)[] =>
+      checkPage(document, 'a', [language])
+        .filter(({ fault }) => fault === 'template_words')
+        .map(({ section }) => section)
+    expect(found(made)).toEqual(made.sections.map(({ name }) => name))
+    const place = { section: 'points', language, key: 'section_description' } as const
+    expect(found(setField(made, place, { text: 'Our own words' }))).not.toContain('points')
+  },
+)
 
 test('[CUST-02] checks find what is missing of the page as a whole', () => {
   expect(faults(setHead(page, 'en', { title: '', seo_description: '' }))).toEqual([

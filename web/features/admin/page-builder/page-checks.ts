@@ -3,6 +3,7 @@ import type { CustomPage, CustomSection } from '#shared/contracts/custom-page.ts
 import type { PageDocument } from '#shared/contracts/pages.ts'
 import { defaultLanguage } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
+import { templateHints } from '#shared/pages/templates.ts'
 import { showPage } from '#shared/pages/show.ts'
 
 /** What may be wrong with a page before it is published. */
@@ -19,6 +20,7 @@ export const pageFaults = [
   'contrast',
   'missing_translation',
   'dead_button',
+  'template_words',
 ] as const
 
 /** A thing that should be mended. `error` should not be published; `warning` may be. */
@@ -51,7 +53,11 @@ export function checkPage(document: PageDocument, slug: string, of: readonly Lan
       level: 'error' as const,
       section: name,
     }))
-    return [...found, ...dead, ...missing].map((finding) => ({ ...finding, language }))
+    const hints = templateHints(language)
+    const unwritten = document.sections
+      .filter(({ visible, fields }) => visible && Object.values(fields[language]).some((value) => isHint(value, hints)))
+      .map(({ name }) => ({ fault: 'template_words' as const, level: 'warning' as const, section: name }))
+    return [...found, ...dead, ...unwritten, ...missing].map((finding) => ({ ...finding, language }))
   })
 }
 
@@ -96,6 +102,11 @@ function deadButtons(document: PageDocument, language: Language): string[] {
       return visible && (button.text === '') !== (button.url === undefined)
     })
     .map(({ name }) => name)
+}
+
+function isHint(value: unknown, hints: ReadonlySet<string>): boolean {
+  const { text, label = '' } = readContentValue(value)
+  return hints.has(text) || hints.has(label)
 }
 
 function lacksWords(fields: PageDocument['sections'][number]['fields'], language: Language): boolean {

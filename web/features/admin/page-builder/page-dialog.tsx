@@ -108,7 +108,7 @@ export default function PageDialog({
                 ))}
               </fieldset>
               <SwitchField
-                label={t('head.inMenu')}
+                label={t('head.inMenuNew')}
                 checked={inMenu}
                 onChange={(event) => setInMenu(event.target.checked)}
               />

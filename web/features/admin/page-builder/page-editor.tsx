@@ -58,7 +58,9 @@ type Open = 'publish' | 'share' | 'history' | 'slug' | null
 
 /** On a phone a page of 1280 pixels could not be read. The editor is shown in the browser alone. */
 function ownDevice(): (typeof deviceNames)[number] {
-  return window.innerWidth < devices.tablet ? 'phone' : 'desktop'
+  return window.screen.width < devices.tablet || document.documentElement.clientWidth < devices.tablet
+    ? 'phone'
+    : 'desktop'
 }
 
 /** The builder of one page: its sections, the page as it will look, and what can be said of the chosen part. */

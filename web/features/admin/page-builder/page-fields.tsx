@@ -53,7 +53,7 @@ export function PageFields({ slug, document, language, onChange, onChangeSlug }:
         </Button>
       </div>
       <SwitchField
-        label={t('head.inMenu')}
+        label={t('head.inMenu', { language: languageNames[language] })}
         checked={head.show_in_menu}
         onChange={(event) => set({ show_in_menu: event.target.checked })}
       />

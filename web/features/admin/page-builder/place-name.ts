@@ -3,7 +3,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 
 const headWords = {
   title: 'head.title',
-  show_in_menu: 'head.inMenu',
+  show_in_menu: 'places.inMenu',
   seo_title: 'seo.pageTitle',
   seo_description: 'seo.description',
   share_image: 'seo.shareImage',

@@ -5,6 +5,7 @@ import { languageNames, languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import { differencesOf } from '#shared/pages/differences.ts'
 import type { PageDifference } from '#shared/pages/differences.ts'
+import { sectionLayouts, sectionTypes } from '#shared/contracts/sections.ts'
 import { formatInstant } from '#web/i18n/formats.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -14,6 +15,7 @@ import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { CheckField, FormError, Segmented, TextField } from '#web/ui/field.tsx'
 import { checkPage } from './page-checks.ts'
 import { Findings } from './findings.tsx'
+import { usePlaceName } from './place-name.ts'
 import { sectionTitle } from './section-outline.tsx'
 
 /** What is to be done, and when. */
@@ -34,17 +36,20 @@ export default function PublishDialog(props: PublishDialogProps): ReactNode {
   const { draft, isBusy, error, onPublish, onCancelSchedule, onClose } = props
   const { t } = useTranslation(['pages', 'admin'])
   const [act, setAct] = useState<'publish' | 'unpublish'>('publish')
-  const offered = languages.filter((each) =>
-    act === 'publish' ? draft.document.heads[each] !== null : ['live', 'changed'].includes(draft.states[each]),
-  )
-  const [chosen, setChosen] = useState<readonly Language[]>(() =>
-    offered.filter((each) => draft.states[each] !== 'live'),
-  )
+  const offered = offeredFor(draft, act)
+  const [chosen, setChosen] = useState<readonly Language[]>(() => tickedFor(draft, act))
   const [when, setWhen] = useState<'now' | 'later'>('now')
   const [time, setTime] = useState('')
   const of = offered.filter((each) => chosen.includes(each))
   const isLater = when === 'later'
   const isReady = of.length > 0 && (!isLater || time !== '')
+  const [isPast, setPast] = useState(false)
+  function submit(): void {
+    if (!isReady) return
+    const isTooLate = isLater && isOver(time)
+    setPast(isTooLate)
+    if (!isTooLate) onPublish({ act, languages: of, runAt: isLater ? new Date(time).toISOString() : null })
+  }
   return (
     <Dialog
       open
@@ -61,9 +66,7 @@ export default function PublishDialog(props: PublishDialogProps): ReactNode {
             variant={act === 'publish' ? 'primary' : 'destructive'}
             busy={isBusy}
             aria-disabled={!isReady}
-            onClick={() => {
-              if (isReady) onPublish({ act, languages: of, runAt: isLater ? new Date(time).toISOString() : null })
-            }}
+            onClick={submit}
           >
             {t(isLater ? 'publish.plan' : act === 'publish' ? 'publish.now' : 'publish.unpublishNow')}
           </Button>
@@ -76,7 +79,10 @@ export default function PublishDialog(props: PublishDialogProps): ReactNode {
           label={t('publish.act')}
           fit
           value={act}
-          onChange={setAct}
+          onChange={(next) => {
+            setAct(next)
+            setChosen(tickedFor(draft, next))
+          }}
           options={[
             { value: 'publish', label: t('publish.publish') },
             { value: 'unpublish', label: t('publish.unpublish') },
@@ -111,8 +117,12 @@ export default function PublishDialog(props: PublishDialogProps): ReactNode {
             type="datetime-local"
             label={t('publish.time')}
             hint={t('publish.timeHint')}
+            error={isPast ? t('publish.inPast') : undefined}
             value={time}
-            onChange={(event) => setTime(event.target.value)}
+            onChange={(event) => {
+              setPast(false)
+              setTime(event.target.value)
+            }}
           />
         ) : null}
         <Schedules draft={draft} onCancel={onCancelSchedule} />
@@ -127,6 +137,22 @@ export default function PublishDialog(props: PublishDialogProps): ReactNode {
       </DialogBody>
     </Dialog>
   )
+}
+
+/** True for a time of the field that is not to come any more. */
+function isOver(time: string): boolean {
+  return new Date(time).getTime() <= Date.now()
+}
+
+function offeredFor({ document, states }: PageDraft, act: PublishChoice['act']): Language[] {
+  return languages.filter((each) =>
+    act === 'publish' ? document.heads[each] !== null : ['live', 'changed'].includes(states[each]),
+  )
+}
+
+/** To be published is what says something new; to be taken away is everything that visitors see. */
+function tickedFor(draft: PageDraft, act: PublishChoice['act']): Language[] {
+  return offeredFor(draft, act).filter((each) => act === 'unpublish' || draft.states[each] !== 'live')
 }
 
 function Schedules({ draft, onCancel }: { draft: PageDraft; onCancel: (id: string) => void }): ReactNode {
@@ -178,25 +204,40 @@ function Differences({ draft, of }: { draft: PageDraft; of: readonly Language[] 
 function Difference({ draft, difference }: { draft: PageDraft; difference: PageDifference }): ReactNode {
   const { t } = useTranslation('pages')
   const language = useLanguage()
+  const placeName = usePlaceName()
   const found = [...draft.document.sections, ...draft.published.sections].find(
     ({ name }) => name === difference.section,
   )
-  const name = found ? sectionTitle(found, language) || found.name : t('outline.page')
-  if (difference.kind === 'words' || difference.kind === 'structure') {
-    const { before, after, key } = difference
-    const where = difference.kind === 'words' ? ` (${difference.language.toUpperCase()})` : ''
-    return (
-      <>
-        <b>
-          {name}
-          {where}
-        </b>{' '}
-        <small>{key}</small>
-        <p className="builder-words">
-          {before === '' ? null : <del>{before}</del>} {after === '' ? null : <ins>{after}</ins>}
-        </p>
-      </>
-    )
+  const name = found ? sectionTitle(found, language) || t(`types.${found.type}`) : t('outline.page')
+  if (difference.kind !== 'words' && difference.kind !== 'structure') {
+    return <>{t(`publish.section_${difference.kind}`, { name })}</>
   }
-  return <>{t(`publish.section_${difference.kind}`, { name })}</>
+  const { before, after, key, section } = difference
+  const where = difference.kind === 'words' ? ` (${difference.language.toUpperCase()})` : ''
+  return (
+    <>
+      <b>
+        {name}
+        {where}
+      </b>{' '}
+      <small>{placeName({ section, key })}</small>
+      <p className="builder-words">
+        {before === '' ? null : <del>{said(before)}</del>} {after === '' ? null : <ins>{said(after)}</ins>}
+      </p>
+    </>
+  )
+
+  /** What is stored as a word of the machine, as the screen says it. */
+  function said(stored: string): string {
+    if (stored === 'true') return t('publish.on')
+    if (stored === 'false') return t('publish.off')
+    const type = sectionTypes.find((each) => each === stored)
+    if (key === 'type' && type) return t(`types.${type}`)
+    const layout = sectionLayouts.find((each) => each === stored)
+    if (key === 'layout' && layout) return t(`layouts.${layout}`)
+    return stored
+      .split('\n')
+      .map((line) => (line.startsWith('/media/') ? t('fields.image') : line))
+      .join('\n')
+  }
 }

@@ -9,7 +9,7 @@ import { mediaAddress } from '#shared/contracts/media.ts'
 import type { MediaItem } from '#shared/contracts/media.ts'
 import { sectionLayouts, sectionTypes } from '#shared/contracts/sections.ts'
 import type { PageDocument, PageSection } from '#shared/contracts/pages.ts'
-import { defaultLanguage } from '#shared/languages.ts'
+import { defaultLanguage, languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import { buttonKey, descriptionKey, imageKey, itemKey, sectionParts, titleKey } from '#shared/pages/fields.ts'
 import { isPicture } from '#shared/pages/show.ts'
@@ -26,16 +26,16 @@ const MediaPicker = lazy(() => import('#web/features/admin/media/media-picker.ts
 export type ChangePage = (change: (document: PageDocument) => PageDocument, field: string | null) => void
 
 type SectionFieldsProps = { section: PageSection; language: Language; onChange: ChangePage }
-type Set = (key: string, change: Parameters<typeof setField>[2]) => void
+type Set = (key: string, change: Parameters<typeof setField>[2], of?: Language) => void
 
 /** Everything that can be said of a section, in one language; its type and layout are the same in all. */
 export function SectionFields({ section, language, onChange }: SectionFieldsProps): ReactNode {
   const { t } = useTranslation('pages')
   const parts = sectionParts[section.type]
-  const set: Set = (key, change) =>
+  const set: Set = (key, change, of = language) =>
     onChange(
-      (document) => setField(document, { section: section.name, language, key }, change),
-      `${section.name} ${language} ${key} ${Object.keys(change)[0] ?? ''}`,
+      (document) => setField(document, { section: section.name, language: of, key }, change),
+      `${section.name} ${of} ${key} ${Object.keys(change)[0] ?? ''}`,
     )
   const source = (key: string): string => {
     const own = fieldOf(section, language, key).text
@@ -257,7 +257,14 @@ function ImageFields({ section, language, field, altField, set, legend }: ImageF
             onClose={() => setPicking(false)}
             onPick={(item) => {
               setPicking(false)
-              set(field, { ...pictureOf(item), [altField]: alt || item.alt[language] })
+              // The words said what the picture before showed; languages that follow this one get those of the new one too.
+              set(field, { ...pictureOf(item), [altField]: item.alt[language] })
+              for (const other of language === defaultLanguage ? languages : []) {
+                const follows = other !== language && section.fields[other][field] !== undefined
+                if (follows && fieldOf(section, other, field).url === undefined) {
+                  set(field, { [altField]: item.alt[other] }, other)
+                }
+              }
             }}
           />
         ) : null}

@@ -22,7 +22,7 @@ export default function PaletteDialog({
   permissions: readonly Permission[]
   onClose: () => void
 }): ReactNode {
-  const { t } = useTranslation(['admin', 'settings'])
+  const { t } = useTranslation('admin')
   const language = useLanguage()
   const navigate = useNavigate()
   const id = useId()
@@ -46,7 +46,7 @@ export default function PaletteDialog({
     if (screen.kind === 'place') {
       return { name: t(`palette.places.${screen.key}`), words: t(`palette.words.${screen.key}`) }
     }
-    const name = `${t('menu.settings')}: ${t(`settings:groups.${screen.key}`)}`
+    const name = `${t('menu.settings')}: ${t(`palette.settings.${screen.key}`)}`
     return { name, words: t(`palette.words.settings_${screen.key}`) }
   }
   function go(item: PaletteItem | undefined): void {
