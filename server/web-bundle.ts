@@ -9,6 +9,7 @@ type WebEntry = {
   loadContext: RouterContext<unknown>
   makeApiClient: (fetch: (path: string, init?: RequestInit) => Promise<Response>) => unknown
   stylesheetUrl: string
+  inlineScripts: readonly string[]
 }
 
 /** The web bundle: the built one, or a fresh one from the development server for each page. */
@@ -68,7 +69,10 @@ export function pageRendererOf(
       new Request(`${siteUrl}${pathname}`),
       context,
     )
-    const html = await response.text()
+    const raw = await response.text()
+    const nonce = response.headers.get('x-script-nonce')
+    // The development server puts scripts of its own into pages.
+    const html = nonce === null || !bundle.isBuilt ? raw : withListedScripts(raw, nonce, entry.inlineScripts)
     const page: RenderedPage = { status: response.status, html, headers: new Headers(response.headers), pages }
     if (isAway && response.status >= 500) {
       page.status = 503
@@ -80,6 +84,26 @@ export function pageRendererOf(
     }
     return page
   }
+}
+
+/**
+ * Takes the nonce out of a rendered page whose scripts are all ours: the policy of a page is made from the hashes of what
+ * stands in it, so a script that came in with data would be allowed by it.
+ *
+ * @param nonce what the scripts of this one render carry.
+ * @param known texts of inline scripts that are the same on every page.
+ * @throws {Error} when the page holds any other script: it is not sent.
+ * @see QUAL-06
+ */
+export function withListedScripts(html: string, nonce: string, known: readonly string[]): string {
+  const mark = ` nonce="${nonce}"`
+  for (const [, attributes = '', text = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script\b/gi)) {
+    const isListed = attributes.includes(mark) || (attributes === '' && known.includes(text))
+    // Facts for search engines: no browser runs them, and JSON has no way out of its element.
+    const isData = attributes === ' type="application/ld+json"'
+    if (!isListed && !isData) throw new Error('A page holds a script that is none of ours; it is not sent.')
+  }
+  return html.replaceAll(mark, '')
 }
 
 /** The page whose content an address of the API answers; null when it answers something else. */

@@ -9,6 +9,7 @@ import { pageContentQuery } from '#web/content/queries.ts'
 import { ContentStyles } from '#web/content/content-styles.tsx'
 import { AppErrorPage } from '#web/features/site/error-page.tsx'
 import { siteMenuQuery } from '#web/features/site/queries.ts'
+import { headScripts } from '#web/head-scripts.ts'
 import { Providers } from '#web/providers.tsx'
 import { siteConfigQuery } from '#web/session/queries.ts'
 import { browserWords } from '#web/i18n/i18n.ts'
@@ -16,8 +17,6 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { WordsContext } from '#web/i18n/use-translation.ts'
 import { openWordBook } from '#web/i18n/words.ts'
 import { Sprite } from '#web/ui/sprite.tsx'
-import { earlyScript } from '#web/session/early-script.ts'
-import { themeScript } from '#web/ui/theme-script.ts'
 import developmentStyles from '#web/styles/app.css?url'
 
 const needs = {
@@ -41,8 +40,9 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href="/art/favicon.svg" type="image/svg+xml" />
-        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
-        <script dangerouslySetInnerHTML={{ __html: earlyScript }} />
+        {headScripts.map((script) => (
+          <script key={script} dangerouslySetInnerHTML={{ __html: script }} />
+        ))}
         <Meta />
         <Links />
         {import.meta.env.DEV ? <link rel="stylesheet" href={developmentStyles} /> : null}
