@@ -33,8 +33,8 @@ test('[EDIT-03] type, layout and words of a section are changed on the page, and
   // It is edited where it stands.
   await shown.click()
   await expect(page.getByRole('dialog', { name: 'Edit card' })).toBeVisible()
-  const html = await (await fetch(`${site.url}/faq`)).text()
-  expect(html).toContain('First column')
+  const isServed = async () => (await (await fetch(`${site.url}/faq`)).text()).includes('First column')
+  await expect.poll(isServed).toBe(true)
 })
 
 test('[EDIT-05] an empty new section says what is missing, by the button and by Enter, and offers six types and layouts', async ({

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import type { ContentId, ContentPage } from '#shared/content/catalogue.ts'
 import { readContentValue } from '#shared/content/value.ts'
 import type { ContentValue } from '#shared/content/value.ts'
@@ -65,6 +65,7 @@ export default function EditLayer({ userId, onSlots }: EditLayerProps): ReactNod
   const language = useLanguage()
   const page = contentPageAt(useLocation().pathname)
   const { turnOff } = useVisualEditMode()
+  const navigate = useNavigate()
   const { save } = useSaving(userId)
   const { rows, error } = useRowsOnScreen(language)
   const dialog = useObservable(openDialog)
@@ -132,6 +133,7 @@ export default function EditLayer({ userId, onSlots }: EditLayerProps): ReactNod
     onToggleVisible: useCallback((node) => forElement(node, toggleVisible), [toggleVisible]),
     onDelete: useCallback((node) => forElement(node, askToDelete), [askToDelete]),
     onLeave: turnOff,
+    onFollow: useCallback((address) => void navigate(address), [navigate]),
   })
 
   const close = useCallback(() => {

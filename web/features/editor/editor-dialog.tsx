@@ -2,8 +2,13 @@ import { use, useCallback, useEffect, useId, useState } from 'react'
 import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
 import { defaultLanguage, languageNames, languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
+import { isContentId } from '#shared/content/catalogue.ts'
 import type { ContentId } from '#shared/content/catalogue.ts'
 import type { EditedKind } from '#web/content/edit-slot.ts'
+import { useQuery } from '@tanstack/react-query'
+import { readContentValue } from '#shared/content/value.ts'
+import { browserApi } from '#web/api/browser-client.ts'
+import { pageContentQuery } from '#web/content/queries.ts'
 import { ConflictPanel } from '#web/features/editor/conflict-panel.tsx'
 import { DeleteDialog } from '#web/features/editor/delete-dialog.tsx'
 import { draftOf, valueOf } from '#web/features/editor/draft.ts'
@@ -13,7 +18,7 @@ import type { ChosenPicture, Side } from '#web/features/editor/edit-session.ts'
 import { useContrast, useLastSave, useLook } from '#web/features/editor/element-facts.ts'
 import type { LastSave } from '#web/features/editor/element-facts.ts'
 import { HistoryPanel } from '#web/features/editor/history-panel.tsx'
-import { keyOf, kindOf, pageElements } from '#web/features/editor/page-elements.ts'
+import { keyOf, kindOf, openDialog, pageElements } from '#web/features/editor/page-elements.ts'
 import { PicturePickerContext } from '#web/features/editor/picture-picker.ts'
 import type { pictureOf } from '#web/features/editor/picture-of.ts'
 import type { PicturePicker } from '#web/features/editor/picture-picker.ts'
@@ -95,7 +100,7 @@ export function EditorDialog({ id, userId, onClose }: EditorDialogProps): ReactN
             {side?.row ? (
               <Button variant="ghost" className="far edit-delete" onClick={() => setQuestion('delete')}>
                 <Icon name="trash" size={18} />
-                {t('dialog.delete')}
+                {t(isContentId(id) ? 'dialog.restore' : 'dialog.delete')}
               </Button>
             ) : null}
             <Button variant="ghost" onClick={close}>
@@ -208,6 +213,8 @@ function Fields({ id, kind, open, side, lastSave, userId, isRich, onPickPicture 
       <KeptNote kept={{ isBack: open.isBack, startAnew: open.discard, sent: open.discard }} />
       <SessionEnded problem={open.problem} />
       <ProblemWords open={open} kind={kind} />
+      <OtherWidth id={id} open={open} />
+      <SourceWords open={open} />
       {side.isOutdated ? <Callout announce>{t('conflict.outdated')}</Callout> : null}
       {side.conflict ? (
         <ConflictPanel conflict={side.conflict} savedBy={savedBy} nameOf={nameOf} onChoose={open.choose} />
@@ -289,6 +296,61 @@ function ProblemWords({ open, kind }: { open: OpenSession; kind: EditedKind }): 
     default:
       return null
   }
+}
+
+/** Elements of which a phone shows another one instead, and on which screens each is seen. */
+const widths: readonly { wide: ContentId; phone: ContentId }[] = [
+  { wide: 'home.hero.headline', phone: 'home.hero.headline_short' },
+]
+
+/** Where there are two wordings: which screens show this one, and what the other ones show. */
+function OtherWidth({ id, open }: { id: ContentId; open: OpenSession }): ReactNode {
+  const { t } = useTranslation('editor')
+  const pair = widths.find(({ wide, phone }) => wide === id || phone === id)
+  const isWide = pair?.wide === id
+  const other = pair === undefined ? id : isWide ? pair.phone : pair.wide
+  const { data } = useQuery({
+    ...pageContentQuery(browserApi, 'home', open.language),
+    select: ({ values }) => readContentValue(values[other]).text,
+    enabled: pair !== undefined,
+  })
+  if (pair === undefined) return null
+  const isIdle = open.dirty.length > 0
+  return (
+    <Callout>
+      <p>
+        <b>{t(isWide ? 'headline.wide' : 'headline.phone')}</b>
+      </p>
+      <p lang={open.language}>
+        {t(isWide ? 'headline.phone' : 'headline.wide')}: “{data}”
+      </p>
+      <Button
+        variant="outline"
+        size="sm"
+        aria-disabled={isIdle}
+        onClick={() => isIdle || openDialog.set({ kind: 'edit', id: other })}
+      >
+        {t('headline.other')}
+      </Button>
+      {isIdle ? <p className="hint">{t('history.saveFirst')}</p> : null}
+    </Callout>
+  )
+}
+
+/** The English words beside a translation that does not exist yet. */
+function SourceWords({ open }: { open: OpenSession }): ReactNode {
+  const { t } = useTranslation('editor')
+  const source = open.session?.[defaultLanguage]
+  const own = open.session?.[open.language]
+  if (open.language === defaultLanguage || !source?.draft.text || (own && draftOf(own.stored).text !== '')) return null
+  return (
+    <Callout>
+      <p>{t('dialog.untranslated')}</p>
+      <p lang={defaultLanguage}>
+        <b>{t('dialog.source')}:</b> {source.draft.text}
+      </p>
+    </Callout>
+  )
 }
 
 /** Says that the session has ended, and leads back in without leaving what is typed. @see QUAL-11 */

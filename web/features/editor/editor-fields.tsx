@@ -14,6 +14,9 @@ import { isAcceptable, lookFields, lostPlaceholders, typedWords, withCompanions 
 import type { Draft, DraftField } from '#web/features/editor/draft.ts'
 import type { ChosenPicture } from '#web/features/editor/edit-session.ts'
 import { moveLines } from '#web/features/editor/move-line.ts'
+import { pageName } from '#web/features/editor/page-name.ts'
+import { pages } from '#web/features/editor/screen-page.ts'
+import { paths } from '#web/paths.ts'
 import { PictureTools } from '#web/features/editor/picture-tools.tsx'
 import { RichOrPlainWords } from '#web/features/editor/rich-words.tsx'
 import { Field, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
@@ -89,9 +92,7 @@ export function EditorFields({
       </RichOrPlainWords>
       <WordsWarning kind={kind} before={textBefore} after={draft.text} isRich={draft.doc !== ''} />
       {kind === 'card' || kind === 'item' || kind === 'picture' ? <TextField {...input('label')} /> : null}
-      {kind === 'button' || kind === 'item' ? (
-        <TextField {...input('url')} hint={t('fields.urlHint')} inputMode="url" spellCheck={false} />
-      ) : null}
+      {kind === 'button' || kind === 'item' ? <LinkField input={input('url')} onType={onType} /> : null}
       {kind === 'image' || kind === 'picture' ? (
         <>
           <TextField
@@ -193,6 +194,57 @@ function problemOf(field: DraftField, t: Translate<'editor'>): string {
       return t('errors:validation_failed')
   }
 }
+
+type LinkFieldProps = {
+  input: {
+    label: string
+    value: string
+    error: string | undefined
+    onChange: (event: ChangeEvent<HTMLInputElement>) => void
+    onBlur: () => void
+  }
+  onType: (changes: Partial<Draft>) => void
+}
+
+/** Where a button leads: written, or taken from the pages of the site. An address without its beginning gets one. */
+function LinkField({ input, onType }: LinkFieldProps): ReactNode {
+  const { t, i18n } = useTranslation('editor')
+  const listId = useId()
+  const { value } = input
+  const path = value.split(/[?#]/)[0] ?? ''
+  const isUnknown =
+    value.startsWith('/') && !/^\/(page|media|art|admin)\//.test(path) && !ownPaths.has(path.replace(/(?<=.)\/+$/, ''))
+  return (
+    <>
+      <TextField
+        {...input}
+        hint={t('fields.urlHint')}
+        inputMode="url"
+        spellCheck={false}
+        list={listId}
+        onBlur={() => {
+          input.onBlur()
+          if (/^www\.[^\s/]+\.[^\s]+$/i.test(value.trim())) onType({ url: `https://${value.trim()}` })
+        }}
+      />
+      <datalist id={listId}>
+        {pages.map((page) => (
+          <option key={page} value={paths[page]}>
+            {pageName(page, i18n)}
+          </option>
+        ))}
+        <option value={paths.register}>{paths.register}</option>
+        <option value="assistant">{t('fields.assistant')}</option>
+      </datalist>
+      {isUnknown ? <Warning>{t('warnings.unknownPage')}</Warning> : null}
+    </>
+  )
+}
+
+/** Addresses that the site answers by itself; custom pages and files have folders of their own. */
+const ownPaths: ReadonlySet<string> = new Set(
+  Object.values(paths).filter((path): path is Extract<typeof path, string> => typeof path === 'string'),
+)
 
 type WordsProps = {
   kind: EditedKind

@@ -14,7 +14,7 @@ import { openDialog } from '#web/features/editor/page-elements.ts'
 import { history } from '#web/features/editor/saving-state.ts'
 import { isAdminArea } from '#web/features/editor/screen-page.ts'
 import { Toolbar } from '#web/features/editor/toolbar.tsx'
-import { VisualEditModeProvider, useVisualEditMode } from '#web/features/editor/visual-edit-mode.tsx'
+import { VisualEditModeProvider, rememberMode, useVisualEditMode } from '#web/features/editor/visual-edit-mode.tsx'
 import { ensureWords } from '#web/i18n/i18n.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useAuth } from '#web/session/auth-context.ts'
@@ -50,6 +50,7 @@ export default function Editor({ onHold, onSlots, loadPicturePicker }: EditorPro
   if (userId !== lastId) setLastId(userId)
 
   useEffect(() => followChanges(client), [client])
+  useEffect(() => () => rememberMode(false), [])
   useEffect(() => {
     if (userId !== null) history.set(readHistory(userId))
   }, [userId])

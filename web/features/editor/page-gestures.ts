@@ -8,6 +8,8 @@ export type ElementKeys = {
   onToggleVisible(node: HTMLElement): void
   onDelete(node: HTMLElement): void
   onLeave(): void
+  /** Alt with a press on a link of the site. */
+  onFollow(address: string): void
 }
 
 /** How long the handle stays after the pointer has left its element, so that it can be reached. */
@@ -23,7 +25,7 @@ const pressable = 'a[href], button, summary, [role=button], input[type=submit], 
  * pointer or the focus becomes the active one, a press opens its editor, and links and buttons of the page do nothing,
  * except with Ctrl, Cmd or the middle button.
  */
-export function usePageGestures({ onToggleVisible, onDelete, onLeave }: ElementKeys): void {
+export function usePageGestures({ onToggleVisible, onDelete, onLeave, onFollow }: ElementKeys): void {
   useEffect(() => {
     let leaveTimer: ReturnType<typeof setTimeout> | undefined
     let touched: { node: HTMLElement; wasActive: boolean } | null = null
@@ -54,6 +56,13 @@ export function usePageGestures({ onToggleVisible, onDelete, onLeave }: ElementK
 
     const onClick = (event: MouseEvent): void => {
       if (isPart(event.target) || event.ctrlKey || event.metaKey || !(event.target instanceof Element)) return
+      const link = event.target.closest<HTMLAnchorElement>('a[href]')
+      if (event.altKey && link && link.origin === location.origin) {
+        event.preventDefault()
+        event.stopPropagation()
+        onFollow(link.pathname + link.search + link.hash)
+        return
+      }
       const around = editableAround(event.target)
       const pressed = event.target.closest(pressable)
       if (!around && (!pressed || isTool(pressed))) return
@@ -125,7 +134,7 @@ export function usePageGestures({ onToggleVisible, onDelete, onLeave }: ElementK
       window.removeEventListener('submit', onSubmit, early)
       window.removeEventListener('keydown', onKey, early)
     }
-  }, [onToggleVisible, onDelete, onLeave])
+  }, [onToggleVisible, onDelete, onLeave, onFollow])
 }
 
 /** Opens the editor of an element; the focus stays on it, so that it comes back there. */

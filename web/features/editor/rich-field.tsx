@@ -7,6 +7,7 @@ import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 import { readRichDoc, richWords } from '#shared/content/rich-text.ts'
 import type { RichDoc } from '#shared/content/rich-text.ts'
 import { contentTextLengthMax, richLink } from '#shared/content/value.ts'
+import { tidyPastedHtml } from '#web/features/editor/pasted-html.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 
 /** What the field needs of the dialog around it. */
@@ -56,6 +57,7 @@ export default function RichField({ label, doc, onChange }: RichFieldProps): Rea
     injectCSS: false,
     shouldRerenderOnTransaction: false,
     editorProps: {
+      transformPastedHTML: tidyPastedHtml,
       attributes: {
         'aria-labelledby': labelId,
         'aria-multiline': 'true',

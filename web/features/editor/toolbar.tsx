@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { useObservable } from '#web/features/editor/observable.ts'
 import { pageName } from '#web/features/editor/page-name.ts'
 import { history, saving } from '#web/features/editor/saving-state.ts'
-import { contentPageAt } from '#web/features/editor/screen-page.ts'
+import { contentPageAt, pages, pathOf } from '#web/features/editor/screen-page.ts'
 import { useTimeTravel } from '#web/features/editor/time-travel.ts'
 import { useVisualEditMode } from '#web/features/editor/visual-edit-mode.tsx'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -44,10 +44,17 @@ export function Toolbar({ userId }: { userId: string }): ReactNode {
         <span className="edit-bar-place">
           {t('toolbar.place', { page: pageName(page, i18n), language: t(`languages.${language}`) })}
         </span>
+        {isOn ? <PageSwitch page={page} /> : null}
         <div className="edit-bar-tools">
           <SavedNote />
           <Tool icon="undo" label={t('toolbar.undo')} isIdle={!isOn || done.length === 0} onPress={undo} />
           <Tool icon="redo" label={t('toolbar.redo')} isIdle={!isOn || undone.length === 0} onPress={redo} />
+          {isOn && pathname.startsWith('/page/') ? (
+            <Link className="btn ghost sm" to={`${paths.admin}/page-builder`}>
+              <Icon name="pencil" size={18} />
+              <span>{t('toolbar.builder')}</span>
+            </Link>
+          ) : null}
           <Link className="btn ghost sm" to={paths.admin} aria-label={t('toolbar.cms')}>
             <Icon name="layout" size={18} />
             <span>{t('toolbar.cms')}</span>
@@ -56,6 +63,31 @@ export function Toolbar({ userId }: { userId: string }): ReactNode {
       </div>
     </section>,
     place,
+  )
+}
+
+/** Goes to another page; in edit mode the page's own links are edited and not followed. */
+function PageSwitch({ page }: { page: string }): ReactNode {
+  const { t, i18n } = useTranslation('editor')
+  const navigate = useNavigate()
+  const known = pages.some((each) => each === page)
+  return (
+    <select
+      className="edit-bar-pages"
+      aria-label={t('toolbar.pages')}
+      value={known ? page : ''}
+      onChange={(event) => {
+        const path = pathOf(event.target.value)
+        if (event.target.value !== '' && path !== null) void navigate(path)
+      }}
+    >
+      {known ? null : <option value="">{t('toolbar.pages')}</option>}
+      {pages.map((each) => (
+        <option key={each} value={each}>
+          {pageName(each, i18n)}
+        </option>
+      ))}
+    </select>
   )
 }
 

@@ -13,6 +13,27 @@ export type VisualEditMode = { isOn: boolean; toggle(): void; turnOff(): void }
 
 const VisualEditModeContext = createContext<VisualEditMode | null>(null)
 
+const storageKey = 'grantwright-editor-chunk.mode'
+
+/** Whether edit mode was on when this tab was loaded anew. */
+function wasOn(): boolean {
+  try {
+    return sessionStorage.getItem(storageKey) === 'on'
+  } catch {
+    return false // storage is forbidden: off at first
+  }
+}
+
+/** Keeps edit mode over a reload of the tab; it goes with the right to edit. */
+export function rememberMode(isOn: boolean): void {
+  try {
+    if (isOn) sessionStorage.setItem(storageKey, 'on')
+    else sessionStorage.removeItem(storageKey)
+  } catch {
+    // Storage is forbidden: it holds until the page is loaded anew.
+  }
+}
+
 /** Edit mode. @throws {Error} outside of its provider. @see product specification, section 8 (Auth) */
 export function useVisualEditMode(): VisualEditMode {
   const mode = use(VisualEditModeContext)
@@ -29,7 +50,7 @@ export function useVisualEditMode(): VisualEditMode {
 export function VisualEditModeProvider({ children }: { children: ReactNode }): ReactNode {
   const { t } = useTranslation('editor')
   const { state } = useAuth()
-  const [isOn, setOn] = useState(false)
+  const [isOn, setOn] = useState(wasOn)
   const mayEdit = state.status === 'signed-in' && state.role.permissions.includes('content.visual_edit')
 
   const change = useCallback(
@@ -39,6 +60,7 @@ export function VisualEditModeProvider({ children }: { children: ReactNode }): R
         return
       }
       setOn(on)
+      rememberMode(on)
       toast.info(t(on ? 'mode.on' : 'mode.off'))
     },
     [mayEdit, t],
@@ -47,7 +69,9 @@ export function VisualEditModeProvider({ children }: { children: ReactNode }): R
   const { hash } = useLocation()
   const isAsked = asksToEdit(hash)
   useEffect(() => {
-    if (isAsked && mayEdit) setOn(true)
+    if (!isAsked || !mayEdit) return
+    setOn(true)
+    rememberMode(true)
   }, [isAsked, mayEdit])
   const mode = useMemo(
     (): VisualEditMode => ({ isOn, toggle: () => change(!isOn), turnOff: () => isOn && change(false) }),
