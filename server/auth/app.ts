@@ -143,8 +143,8 @@ export function authApp(deps: AuthDeps): Hono<{ Variables: AuthVariables }> {
     app.options(path, (c) => preflightResponse(deps, c.req.raw))
     app.all(path, (c) => answer(deps, c, refuseAbsentToOperators))
   }
-  app.get('/admin/users/:id/passkeys', (c) => answer(deps, c, adminListPasskeys))
-  app.delete('/admin/users/:id/passkeys/:passkey_id', (c) => answer(deps, c, adminDeletePasskey))
+  app.all('/admin/users/:id/passkeys', (c) => answer(deps, c, adminListPasskeys))
+  app.all('/admin/users/:id/passkeys/:passkey_id', (c) => answer(deps, c, adminDeletePasskey))
   if (deps.config.auth.base_path !== '') {
     app.options('*', (c) => preflightResponse(deps, c.req.raw))
     app.all('*', (c) => answer(deps, c, refuseUnknown))
