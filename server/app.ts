@@ -161,6 +161,7 @@ export function createApp(given: Deps, bundle: WebBundle | null, live: LiveEvent
   const endpoints: readonly Endpoint[] = [
     ...siteRoutes(deps, {
       publicKey: () => publicKey(deps),
+      officeZone: () => findOfficeZone(deps.database.db),
       assistantLinks: async () => (await readSettings(given)).assistant_links,
       providers,
       languages: () => settings.current().languages_offered,

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { MenuTable } from '#shared/contracts/menu.ts'
 import type { SettingsAnswer } from '#shared/contracts/settings.ts'
-import { contentChannel, menuChannel, settingsChannel } from '#server/db/channels.ts'
+import { contentChannel, menuChannel, officeChannel, settingsChannel } from '#server/db/channels.ts'
 import { openPageRenderer } from '#server/page-renderer.ts'
 import type { PageAnswer, PageRenderer, PageRequest, RenderedPage } from '#server/page-renderer.ts'
 import { signIn } from '#tests/support/api-client.ts'
@@ -153,15 +153,18 @@ test('a change of one page leaves those alone that show nothing of it', async ()
   expect(await rendersAfter({})).toEqual(['en /', 'en /about'])
 })
 
-test('a change of the settings renews the pages of every language', async () => {
-  await get('/')
-  await get('/?lng=ro')
-  renders = []
-  await notify(settingsChannel, '')
-  await get('/')
-  await get('/?lng=ro')
-  expect(renders.toSorted()).toEqual(['en /', 'ro /'])
-})
+test.each([settingsChannel, officeChannel])(
+  'a change told as %s renews the pages of every language',
+  async (channel) => {
+    await get('/')
+    await get('/?lng=ro')
+    renders = []
+    await notify(channel, '')
+    await get('/')
+    await get('/?lng=ro')
+    expect(renders.toSorted()).toEqual(['en /', 'ro /'])
+  },
+)
 
 test('a hundred readers after a change wait for one render', async () => {
   await get('/')

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gunzip, gzip } from 'node:zlib'
 import { isLanguage, languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
-import { contentChannel, menuChannel, settingsChannel } from '#server/db/channels.ts'
+import { contentChannel, menuChannel, officeChannel, settingsChannel } from '#server/db/channels.ts'
 import type { Deps } from '#server/deps.ts'
 import { acceptedEncoding, matchesEtag } from '#server/http/accepted-encoding.ts'
 import type { Encoding } from '#server/http/accepted-encoding.ts'
@@ -142,7 +142,7 @@ export function openPageRenderer(
       (payload) => forget(changeOf(payload)),
       () => forget(everything),
     ),
-    ...[settingsChannel, menuChannel].map((channel) =>
+    ...[settingsChannel, menuChannel, officeChannel].map((channel) =>
       deps.database.listen(
         channel,
         () => forget(everything),

@@ -1,4 +1,5 @@
 import type { Language } from '#shared/languages.ts'
+import { zoneCity } from '#shared/zone-cities.ts'
 import { localOf, offsetAt } from '#shared/zoned-time.ts'
 
 const minuteMs = 60_000
@@ -6,16 +7,16 @@ const minuteMs = 60_000
 /** The locale that days and times are written in. */
 const locales: Record<Language, string> = { en: 'en-GB', ru: 'ru-RU', ro: 'ro-RO' }
 
-/** Names a zone with its place and how far its clock is ahead at an instant: `Chisinau, UTC+2`. */
-export function zoneLabel(timeZone: string, instant: number): string {
+/** Names a zone with its city in a language and how far its clock is ahead at an instant: `Chișinău, UTC+2`. */
+export function zoneLabel(timeZone: string, instant: number, language: Language): string {
   const minutes = Math.round(offsetAt(instant, timeZone) / minuteMs)
-  const place = timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
   const offset =
     minutes === 0
       ? 'UTC'
       : `UTC${minutes < 0 ? '\u2212' : '+'}${hours}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`
-  return place === 'UTC' ? 'UTC' : `${place}, ${offset}`
+  const city = zoneCity(timeZone, language)
+  return city === null ? offset : `${city}, ${offset}`
 }
 
 /** Writes the day of an instant out: `Thursday, 26 November 2026`. */
@@ -45,9 +46,9 @@ export function meetingHours(start: number, end: number, timeZone: string): stri
   return `${localOf(start, timeZone).time}–${localOf(end, timeZone).time}`
 }
 
-/** Writes a meeting out with its zone: `Thursday, 26 November 2026, 10:00–11:00 (Chisinau, UTC+2)`. */
+/** Writes a meeting out with its zone: `Thursday, 26 November 2026, 10:00–11:00 (Chișinău, UTC+2)`. */
 export function meetingMoment(start: number, end: number, language: Language, timeZone: string): string {
-  return `${meetingDay(start, language, timeZone)}, ${meetingHours(start, end, timeZone)} (${zoneLabel(timeZone, start)})`
+  return `${meetingDay(start, language, timeZone)}, ${meetingHours(start, end, timeZone)} (${zoneLabel(timeZone, start, language)})`
 }
 
 /** True when two zones show the same wall clock at an instant: naming both would say nothing. */

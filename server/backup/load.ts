@@ -6,7 +6,7 @@ import type { BackupFit } from '#server/backup/fit.ts'
 import { BackupFault, decodeBackup } from '#server/backup/format.ts'
 import { RowSum, lineSchema } from '#server/backup/lines.ts'
 import type { BackupEnd, BackupHead, BackupLine, BackupTable } from '#server/backup/lines.ts'
-import { contentChannel, menuChannel, rolesChannel, settingsChannel } from '#server/db/channels.ts'
+import { contentChannel, menuChannel, officeChannel, rolesChannel, settingsChannel } from '#server/db/channels.ts'
 import type { Db } from '#server/db/database.ts'
 import { openScratchDatabase } from '#server/db/open-database.ts'
 import type { ScratchDatabase } from '#server/db/open-database.ts'
@@ -20,6 +20,7 @@ const merged: readonly string[] = ['public.jobs']
 const restoredChannels = [
   [contentChannel, '{}'],
   [menuChannel, ''],
+  [officeChannel, ''],
   [rolesChannel, ''],
   [settingsChannel, ''],
 ] as const

@@ -7,6 +7,9 @@ export const settingsChannel = 'settings_changed'
 /** Channel on which every replica hears that the menu changed; without payload. */
 export const menuChannel = 'menu_changed'
 
+/** Channel on which every replica hears that hours or zone of the office changed; without payload. */
+export const officeChannel = 'office_changed'
+
 /** Channel on which mail senders hear that a mail waits; without payload. */
 export const mailChannel = 'mail_waits'
 

@@ -9,6 +9,8 @@ export const siteConfigSchema = z.object({
   site_url: z.url(),
   languages: z.array(z.enum(languages)),
   default_language: z.enum(languages),
+  /** The time zone that the office hours are written in, and what people call it: its city. */
+  office_zone: z.object({ name: z.string(), labels: z.object({ en: z.string(), ru: z.string(), ro: z.string() }) }),
   /** Where the assistant is, by language; `other` serves every language without a link of its own. */
   assistant_links: z.object({ en: z.url(), ro: z.url(), other: z.url() }),
   /** Sign-in providers that are configured: google, github. */

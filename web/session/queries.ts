@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import type { SiteConfig } from '#shared/contracts/site.ts'
+import type { Language } from '#shared/languages.ts'
 import type { RoleFacts } from '#shared/roles.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import type { ApiClient } from '#web/api/client.ts'
@@ -27,6 +28,12 @@ export function siteConfigQuery(api: ApiClient) {
     queryKey: ['config'] as const,
     queryFn: ({ signal }: { signal: AbortSignal }) => api.get<SiteConfig>('/api/config', signal),
   }
+}
+
+/** What people call the time zone of the office hours, in a language; null while it is not known. */
+export function useOfficeZone(language: Language): string | null {
+  const { data: config } = useQuery(siteConfigQuery(browserApi))
+  return config?.office_zone.labels[language] ?? null
 }
 
 /** Whether the site takes new accounts; it does while nothing else is known. */

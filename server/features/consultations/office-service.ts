@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import type { OfficeAnswer, OfficeUpdate } from '#shared/contracts/consultations-admin.ts'
 import { recordActivity } from '#server/activity/record.ts'
+import { officeChannel } from '#server/db/channels.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import {
@@ -59,6 +61,7 @@ export async function saveOffice(
       after: form,
     })
     await onSaved(tx)
+    await tx.execute(sql`select pg_notify(${officeChannel}, '')`)
   })
   return getOffice(deps)
 }

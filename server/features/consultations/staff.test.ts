@@ -7,6 +7,7 @@ import type {
   OfficeAnswer,
 } from '#shared/contracts/consultations-admin.ts'
 import type { Slots } from '#shared/contracts/consultations.ts'
+import type { SiteConfig } from '#shared/contracts/site.ts'
 import { readLocal } from '#shared/zoned-time.ts'
 import { signIn, visitorOf } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
@@ -213,6 +214,22 @@ test('[BOOK-02] hours, closed periods and types are stored whole, and count at o
   expect(await slots('2026-11-10')).toEqual([])
   const late = await staff.send('PUT', '/api/admin/office', changed)
   expect([late.status, late.body['code']]).toEqual([409, 'office_conflict'])
+})
+
+test('[BOOK-02] the site names the zone that hours are written in, in every language, from the moment it is saved', async () => {
+  const zoned = async (time_zone: string) => {
+    const { body } = await staff.send<OfficeAnswer>('GET', '/api/admin/office')
+    const { staff: _staff, ...form } = body
+    const calendars = form.calendars.map((each) => ({ ...each, time_zone }))
+    expect((await staff.send('PUT', '/api/admin/office', { ...form, calendars })).status).toBe(200)
+    return (await visitorOf(app).send<SiteConfig>('GET', '/api/config')).body.office_zone
+  }
+  expect(await zoned('Asia/Yekaterinburg')).toEqual({
+    name: 'Asia/Yekaterinburg',
+    labels: { en: 'Yekaterinburg', ru: 'Екатеринбург', ro: 'Ekaterinburg' },
+  })
+  expect((await zoned('Etc/GMT-3')).labels).toEqual({ en: 'UTC+3', ru: 'UTC+3', ro: 'UTC+3' })
+  expect((await zoned('Europe/Chisinau')).labels.ro).toBe('Chișinău')
 })
 
 const hours = (...given: { weekday: number; opens: string; closes: string }[]) => ({ hours: given })

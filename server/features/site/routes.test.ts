@@ -27,6 +27,10 @@ test('a client reads what it needs to know about the site, and no secret', async
     site_url: 'http://localhost:3000',
     languages: ['en', 'ru', 'ro'],
     default_language: 'en',
+    office_zone: {
+      name: 'Europe/Chisinau',
+      labels: { en: 'Chișinău', ru: 'Кишинёв', ro: 'Chișinău' },
+    },
     assistant_links: { en: expect.any(String), ro: expect.any(String), other: expect.any(String) },
     providers: [],
     password: { length_min: 12, classes: true, change_length_min: 6 },

@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { siteConfigSchema } from '#shared/contracts/site.ts'
 import type { SiteConfig } from '#shared/contracts/site.ts'
 import { defaultLanguage, languages } from '#shared/languages.ts'
+import type { Language } from '#shared/languages.ts'
+import { zoneLabel } from '#shared/meeting-time.ts'
+import { zoneCity } from '#shared/zone-cities.ts'
 import type { Deps } from '#server/deps.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
@@ -10,6 +13,8 @@ import { languageCookie } from '#server/http/language.ts'
 /** What this feature needs from others; `server/app.ts` brings them together. */
 export type SiteSources = {
   publicKey(): string
+  /** The zone of the office's calendar. */
+  officeZone(): Promise<string>
   assistantLinks(): Promise<SiteConfig['assistant_links']>
   /** Sign-in providers that the auth service offers. */
   providers(): Promise<SiteConfig['providers']>
@@ -33,6 +38,7 @@ export function siteRoutes(deps: Deps, sources: SiteSources): Endpoint[] {
         site_url: deps.config.publicUrl,
         languages: [...sources.languages()],
         default_language: defaultLanguage,
+        office_zone: describeZone(await sources.officeZone(), deps.clock.now()),
         assistant_links: await sources.assistantLinks(),
         providers: [...(await sources.providers())],
         ...describeSignIn(deps.config.auth),
@@ -57,6 +63,12 @@ export function siteRoutes(deps: Deps, sources: SiteSources): Endpoint[] {
         }),
     ),
   ]
+}
+
+/** A zone without a city, such as `Etc/GMT-3`, is called by its clock. */
+function describeZone(name: string, now: number): SiteConfig['office_zone'] {
+  const label = (language: Language): string => zoneCity(name, language) ?? zoneLabel(name, now, language)
+  return { name, labels: { en: label('en'), ru: label('ru'), ro: label('ro') } }
 }
 
 function describeSignIn(auth: Deps['config']['auth']): Pick<SiteConfig, 'password' | 'sign_in'> {

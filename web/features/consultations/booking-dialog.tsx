@@ -302,7 +302,7 @@ function BookedView({ booked }: { booked: Booked }): ReactNode {
       <InlineArt name="success-sealed" />
       <h3>{meetingMoment(start, Date.parse(booked.ends_at), language, zone)}</h3>
       {isSameClock(zone, booked.timezone, start) ? null : (
-        <p>{t('officeTime', { time: `${booked.time}, ${zoneLabel(booked.timezone, start)}` })}</p>
+        <p>{t('officeTime', { time: `${booked.time}, ${zoneLabel(booked.timezone, start, language)}` })}</p>
       )}
       <p>{t('accepted')}</p>
       <p>{t('mailComes', { email: booked.email })}</p>

@@ -18,6 +18,6 @@ export function ChangeableUntil({ of, zone }: ChangeableUntilProps): ReactNode {
   if (of.status !== 'scheduled') return null
   if (!of.can_cancel) return <p className="muted">{t('tooLate')}</p>
   const until = Date.parse(of.changeable_until)
-  const moment = `${meetingDay(until, language, zone)}, ${localOf(until, zone).time} (${zoneLabel(zone, until)})`
+  const moment = `${meetingDay(until, language, zone)}, ${localOf(until, zone).time} (${zoneLabel(zone, until, language)})`
   return <p className="muted">{t(of.can_move ? 'changeableUntil' : 'cancellableUntil', { moment })}</p>
 }

@@ -117,10 +117,10 @@ function Appointment({ consultation, onBookAgain }: AppointmentProps): ReactNode
         <h2>{type.titles[language]}</h2>
         <p>
           <span className="sr-only">{part({ dateStyle: 'full' })}, </span>
-          {meetingHours(start, end, zone)}, {zoneLabel(zone, start)}
+          {meetingHours(start, end, zone)}, {zoneLabel(zone, start, language)}
           {isSameClock(zone, timezone, start)
             ? null
-            : ` · ${t('officeTime', { time: `${consultation.time}, ${zoneLabel(timezone, start)}` })}`}
+            : ` · ${t('officeTime', { time: `${consultation.time}, ${zoneLabel(timezone, start, language)}` })}`}
         </p>
         {meeting_link === null ? null : (
           <p>

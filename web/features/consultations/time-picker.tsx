@@ -165,8 +165,8 @@ function DayTimes({ day, zone, days, type, value, onChange, onDay }: DayTimesPro
       <div className="book-times-head">
         <b>{meetingDay(noon, language, 'UTC')}</b>{' '}
         <span>
-          {t('yourZone', { zone: zoneLabel(zone, slots[0]?.start ?? noon) })}
-          {isElsewhere ? ` · ${t('officeZone', { zone: zoneLabel(office, slots[0]?.start ?? noon) })}` : null}
+          {t('yourZone', { zone: zoneLabel(zone, slots[0]?.start ?? noon, language) })}
+          {isElsewhere ? ` · ${t('officeZone', { zone: zoneLabel(office, slots[0]?.start ?? noon, language) })}` : null}
         </span>
       </div>
       {isError ? (

@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
+import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { ContentId } from '#shared/content/catalogue.ts'
 import { ContentButton, ContentText } from '#web/content/content.tsx'
 import { ContactForm } from '#web/features/contact/contact-form.tsx'
+import { useOfficeZone } from '#web/session/queries.ts'
 import { Callout } from '#web/ui/callout.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Row } from '#web/ui/margin-note.tsx'
@@ -24,6 +26,7 @@ type ContactPageProps = {
 /** How to reach us: a form, a consultation, the contacts with the office hours. */
 export function ContactPage({ onBook, consultationRequests }: ContactPageProps): ReactNode {
   const { t } = useTranslation('contact')
+  const zone = useOfficeZone(useLanguage())
   const sheet = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -62,6 +65,12 @@ export function ContactPage({ onBook, consultationRequests }: ContactPageProps):
                   <ContentText id={value} />
                 </Term>
               ))}
+              {zone === null ? null : (
+                <div>
+                  <dt>{t('timeZone')}</dt>
+                  <dd>{zone}</dd>
+                </div>
+              )}
             </dl>
           </div>
           <div className="sheet contact-sheet" id="form" ref={sheet}>

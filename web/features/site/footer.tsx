@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { languageKeys, languageNames } from '#shared/languages.ts'
 import type { MenuLink, SiteMenu } from '#shared/contracts/site.ts'
@@ -10,7 +11,7 @@ import { useOfferedLanguages } from '#web/features/site/use-offered-languages.ts
 import { useSiteMenu } from '#web/features/site/use-site-menu.ts'
 import { paths } from '#web/paths.ts'
 import { useAuth } from '#web/session/auth-context.ts'
-import { useSignUpOpen } from '#web/session/queries.ts'
+import { useOfficeZone, useSignUpOpen } from '#web/session/queries.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Row } from '#web/ui/margin-note.tsx'
 
@@ -110,16 +111,26 @@ function ColumnEntry({ entry }: { entry: MenuLink }): ReactNode {
       return <ContentText id={entry.content} className="foot-line" before={<Icon name="pin" size={18} />} />
     case 'layout.footer.hours':
       return (
-        <ContentText
-          id={entry.content}
-          className="foot-line"
-          before={<Icon name="clock" size={18} />}
-          format={keepParts}
-        />
+        <>
+          <ContentText
+            id={entry.content}
+            className="foot-line"
+            before={<Icon name="clock" size={18} />}
+            format={keepParts}
+          />
+          <OfficeZone />
+        </>
       )
     default:
       return <MenuLinkView entry={entry} className="foot-line" />
   }
+}
+
+/** Whose clock the hours above mean: visitors come from other zones. */
+function OfficeZone(): ReactNode {
+  const { t } = useTranslation()
+  const zone = useOfficeZone(useLanguage())
+  return zone === null ? null : <small className="foot-zone">{t('officeZone', { zone })}</small>
 }
 
 /** Lets a text break only after its commas: "Sat 10:00–14:00" stays on one line. */

@@ -44,7 +44,7 @@ export function WhenCell({ row }: { row: ConsultationRow }): ReactNode {
       </OpenLink>
       {zone === null || isSameClock(zone, row.timezone, start) ? null : (
         <small className="desk-small">
-          {t('clientTime', { time: `${meetingHours(start, end, zone)}, ${zoneLabel(zone, start)}` })}
+          {t('clientTime', { time: `${meetingHours(start, end, zone)}, ${zoneLabel(zone, start, language)}` })}
         </small>
       )}
     </>
