@@ -9,10 +9,13 @@ export type LocalReading = { kind: 'once' | 'repeated'; at: number } | { kind: '
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
+/** Longest name of a zone, in characters. */
+export const timeZoneLengthMax = 64
+
 /** Tells whether a text names a zone of the zone database that this machine knows, for example `Europe/Chisinau`. */
 export function isTimeZone(text: string): boolean {
   // Offsets such as `+03:00` are zones to Intl, but no rule about summer time can be kept in one.
-  if (!/^[A-Za-z][A-Za-z0-9_+/-]*$/.test(text) || text.length > 64) return false
+  if (!/^[A-Za-z][A-Za-z0-9_+/-]*$/.test(text) || text.length > timeZoneLengthMax) return false
   try {
     formatterOf(text)
     return true

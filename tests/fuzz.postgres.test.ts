@@ -18,6 +18,10 @@ const schemaSchema = z.looseObject({
   type: z.union([z.string(), z.array(z.string())]).optional(),
   enum: z.array(z.unknown()).optional(),
   const: z.unknown().optional(),
+  format: z.string().optional(),
+  minLength: z.number().optional(),
+  minimum: z.number().optional(),
+  maximum: z.number().optional(),
   get properties(): z.ZodOptional<z.ZodRecord<z.ZodString, typeof schemaSchema>> {
     return z.record(z.string(), schemaSchema).optional()
   },
@@ -29,7 +33,7 @@ const schemaSchema = z.looseObject({
   },
 })
 const operationSchema = z.looseObject({
-  parameters: z.array(z.looseObject({ name: z.string(), in: z.string() })).optional(),
+  parameters: z.array(z.looseObject({ name: z.string(), in: z.string(), schema: schemaSchema.optional() })).optional(),
   requestBody: z
     .looseObject({ content: z.record(z.string(), z.looseObject({ schema: schemaSchema.optional() })) })
     .optional(),
@@ -109,12 +113,17 @@ function fittingOf(schema: Schema, type: string | undefined, depth: number): fc.
       return fc.array(valueOf(schema.items, depth + 1), { maxLength: 3 })
     case 'integer':
     case 'number':
-      return hostileNumber
+      return fc.oneof(hostileNumber, fc.constantFrom(...extremesOf(schema)))
     case 'boolean':
       return fc.boolean()
     default:
       return hostileText
   }
+}
+
+/** The numbers around both ends of what a schema allows, and those at which columns and JavaScript end. */
+function extremesOf({ minimum = 0, maximum = Number.MAX_SAFE_INTEGER }: Schema): number[] {
+  return [minimum - 1, minimum, maximum, maximum + 1, 2 ** 31 - 1, 2 ** 31, 2 ** 53 - 2, -(2 ** 31) - 1]
 }
 
 /** A request to an address as the router has it, `{id}` filled in. */
@@ -184,3 +193,120 @@ async function statusOf(request: Request, caller: ApiClient): Promise<number> {
   await response.body?.cancel()
   return response.status
 }
+
+/** A value that a schema takes as far as the schema tells, with everything that may be left out. */
+function plainValue(schema: Schema | undefined): unknown {
+  if (schema === undefined) return 'a'
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum !== undefined) return schema.enum[0]
+  const [first] = schema.anyOf ?? []
+  if (first !== undefined) return plainValue(first)
+  switch ([schema.type].flat()[0]) {
+    case 'object':
+      return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, each]) => [name, plainValue(each)]))
+    case 'array':
+      return schema.items === undefined ? [] : [plainValue(schema.items)]
+    case 'integer':
+    case 'number':
+      return Math.max(schema.minimum ?? 1, 0)
+    case 'boolean':
+      return false
+    case 'null':
+      return null
+    default:
+      return plainTexts.get(schema.format ?? '') ?? 'a'.repeat(Math.max(1, schema.minLength ?? 1))
+  }
+}
+
+const plainTexts: ReadonlyMap<string, string> = new Map([
+  ['uuid', '00000000-0000-4000-8000-000000000000'],
+  ['date', '2026-11-24'],
+  ['date-time', '2026-11-24T10:00:00Z'],
+  ['email', 'ana@example.org'],
+  ['uri', 'https://example.org/'],
+])
+
+/** Every number of a value, by its place, with its schema. */
+function* numbersOf(schema: Schema, place: readonly string[] = []): Generator<[readonly string[], Schema]> {
+  const type = [schema.type].flat()[0]
+  const isOpen = schema.enum === undefined && schema.const === undefined
+  if ((type === 'integer' || type === 'number') && isOpen) yield [place, schema]
+  for (const [name, each] of Object.entries(schema.properties ?? {})) yield* numbersOf(each, [...place, name])
+  if (schema.items !== undefined) yield* numbersOf(schema.items, [...place, '0'])
+  for (const each of schema.anyOf ?? []) yield* numbersOf(each, place)
+}
+
+/** A copy of a value with another one at a place. */
+function withValue(whole: unknown, [name, ...rest]: readonly string[], value: unknown): unknown {
+  if (name === undefined) return value
+  if (Array.isArray(whole)) return [withValue(whole[0], rest, value), ...whole.slice(1)]
+  const members = typeof whole === 'object' && whole !== null ? whole : {}
+  return { ...members, [name]: withValue(Reflect.get(members, name), rest, value) }
+}
+
+function isBeyond({ minimum, maximum }: Schema, number: number): boolean {
+  return number < (minimum ?? Number.NEGATIVE_INFINITY) || number > (maximum ?? Number.POSITIVE_INFINITY)
+}
+
+/** Rows for addresses that name one: else everything would end at "not found", before its number reaches a column. */
+async function storedRows(admin: ApiClient): Promise<(path: string) => string | undefined> {
+  const withId = z.looseObject({ id: z.uuid() })
+  const ticket = withId.parse((await admin.send('POST', '/api/tickets', { subject: 'Budget', message: 'Help?' })).body)
+  await visitorOf(app).send('POST', '/api/contact', { name: 'Ana Rusu', email: 'ana@example.org', message: 'Hello' })
+  const inbox = z.object({ items: z.array(withId) }).parse((await admin.send('GET', '/api/admin/contact')).body)
+  const office = officeSchema.parse((await admin.send('GET', '/api/admin/office')).body)
+  return (path) => {
+    if (/tickets\/\{id\}/.test(path)) return ticket.id
+    if (path.includes('contact/{id}')) return inbox.items[0]?.id
+    if (path.endsWith('plans/{key}')) return 'free'
+    return path.includes('office') ? office.calendars[0]?.id : undefined
+  }
+}
+
+const officeSchema = z.looseObject({ calendars: z.array(z.looseObject({ id: z.string() })) })
+
+test(
+  '[QUAL-05] [QUAL-08] no number that a schema lets through is too great for its column',
+  { timeout: 300_000 },
+  async () => {
+    const admin = await signIn(app, 'admin')
+    const { paths } = documentSchema.parse((await visitorOf(app).send('GET', '/api/openapi.json')).body)
+    const rowOf = await storedRows(admin)
+    const office = await admin.send<Record<string, unknown>>('GET', '/api/admin/office')
+    const { staff: _, ...form } = office.body
+    const faults: string[] = []
+    let asked = 0
+    for (const address of app.addresses) {
+      const [method = '', path = ''] = address.split(' ')
+      const operation = paths[path]?.[method.toLowerCase()]
+      if (operation === undefined) continue
+      const parameters = operation.parameters ?? []
+      const body = operation.requestBody?.content['application/json']?.schema
+      const whole = address === 'PUT /api/admin/office' ? form : body === undefined ? undefined : plainValue(body)
+      const urlWith = (given: Readonly<Record<string, string>> = {}): string => {
+        const filled = path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => {
+          const { schema } = parameters.find((each) => each.in === 'path' && each.name === name) ?? {}
+          return given[name] ?? rowOf(path) ?? encode(String(plainValue(schema)))
+        })
+        const asks = parameters.filter((each) => each.in === 'query' && each.name in given)
+        return `${filled}?${new URLSearchParams(asks.map(({ name }) => [name, given[name] ?? '']))}`
+      }
+      const tries: { url: string; body: unknown; schema: Schema; number: number; what: string }[] = []
+      for (const [place, schema] of body === undefined ? [] : numbersOf(body))
+        for (const number of extremesOf(schema))
+          tries.push({ url: urlWith(), body: withValue(whole, place, number), schema, number, what: place.join('.') })
+      for (const { name, schema } of parameters)
+        if (schema !== undefined && ['integer', 'number'].includes(String(schema.type)))
+          for (const number of extremesOf(schema))
+            tries.push({ url: urlWith({ [name]: String(number) }), body: whole, schema, number, what: name })
+      for (const { url, body: sent, schema, number, what } of tries) {
+        asked += 1
+        const { status } = await admin.send(method, url, sent)
+        if (status >= 500 || (isBeyond(schema, number) && status < 400))
+          faults.push(`${status} ${address}: ${what} = ${number}`)
+      }
+    }
+    expect(asked).toBeGreaterThan(300)
+    expect(faults).toEqual([])
+  },
+)

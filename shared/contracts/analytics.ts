@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { daySchema } from '#shared/contracts/bounds.ts'
 import { languages } from '#shared/languages.ts'
 import { vitalMax, vitalNames } from '#shared/web-vitals.ts'
 
@@ -80,9 +81,9 @@ const filterShape = {
   /** A period until today, by the office's clock; thirty days when nothing is given. */
   period: z.enum(periodNames).optional(),
   /** First day, instead of a period; days are those of the office's zone. */
-  from: z.iso.date().optional(),
+  from: daySchema.optional(),
   /** Last day, inclusive. */
-  to: z.iso.date().optional(),
+  to: daySchema.optional(),
   page: z.string().max(512).optional(),
   source: z.string().max(255).optional(),
   campaign: z.string().max(100).optional(),

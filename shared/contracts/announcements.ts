@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instantSchema } from '#shared/contracts/bounds.ts'
 import { languages } from '#shared/languages.ts'
 import { planFeatures, plans } from '#shared/plans.ts'
 import { roles } from '#shared/roles.ts'
@@ -45,7 +46,7 @@ export const announcementInputSchema = z
     in_app: z.boolean(),
     email: z.boolean(),
     /** Null: at once. */
-    send_at: z.iso.datetime().nullable(),
+    send_at: instantSchema.nullable(),
   })
   .strict()
   .refine(({ in_app, email }) => in_app || email, { path: ['email'], message: 'choose at least one way' })

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { daySchema, instantSchema, wideVersionSchema } from '#shared/contracts/bounds.ts'
 import { cancelReasonLengthMax, consultationSchema, consultationStatuses } from '#shared/contracts/consultations.ts'
 import { isStorableText } from '#shared/storable-text.ts'
-import { isTimeZone } from '#shared/zoned-time.ts'
+import { isTimeZone, timeZoneLengthMax } from '#shared/zoned-time.ts'
 import { languages } from '#shared/languages.ts'
 
 /** Longest note about a consultation, in characters. */
@@ -17,7 +18,6 @@ const list = <Values extends readonly [string, ...string[]]>(values: Values) =>
     .max(200)
     .transform((text) => [...new Set(text.split(',').filter((part) => part !== ''))])
     .pipe(z.array(z.enum(values)).max(values.length))
-const instant = z.iso.datetime({ offset: true })
 const flag = z.enum(['yes', 'no'])
 const localDateTime = z
   .string()
@@ -40,8 +40,8 @@ export const consultationFilterSchema = z
     type: z.string().max(40).optional(),
     calendar: z.uuid().optional(),
     /** First instant that counts, and the first that no longer does. */
-    from: instant.optional(),
-    to: instant.optional(),
+    from: instantSchema.optional(),
+    to: instantSchema.optional(),
   })
   .strict()
 /** What the list and the calendar filter by. */
@@ -116,7 +116,7 @@ const reason = z.string().trim().max(cancelReasonLengthMax).optional()
 /** Moves by staff: any time if they say so, with or without a mail. */
 export const staffMoveSchema = z
   .object({
-    date: z.iso.date(),
+    date: daySchema,
     time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
     any_time: z.boolean().default(false),
     notify: z.boolean().default(true),
@@ -206,7 +206,7 @@ const calendarSchema = z
   .object({
     id: z.uuid(),
     name: z.string().trim().min(1).max(100),
-    time_zone: z.string().refine(isTimeZone, 'is not a zone of the zone database'),
+    time_zone: z.string().max(timeZoneLengthMax).refine(isTimeZone, 'is not a zone of the zone database'),
     active: z.boolean(),
     hours: z.array(hoursSchema).max(70),
   })
@@ -276,7 +276,7 @@ const officeParts = {
 }
 
 /** Hours, closed periods and types as they are edited: stored whole. */
-export const officeUpdateSchema = z.object({ version: z.int().min(0), ...officeParts }).strict()
+export const officeUpdateSchema = z.object({ version: wideVersionSchema, ...officeParts }).strict()
 /** Hours, closed periods and types as they are edited. */
 export type OfficeUpdate = z.output<typeof officeUpdateSchema>
 /** What the form is filled with. `staff`: who may hold a consultation. */

@@ -9,7 +9,7 @@ import {
   nameLengthMin,
   phoneLengthMax,
 } from '#shared/limits.ts'
-import { isCalendarDay, isTimeOfDay, isTimeZone } from '#shared/zoned-time.ts'
+import { isCalendarDay, isTimeOfDay, isTimeZone, timeZoneLengthMax } from '#shared/zoned-time.ts'
 
 /** What a consultation is. @see product specification, section 4 */
 export const consultationStatuses = ['scheduled', 'completed', 'cancelled'] as const
@@ -51,11 +51,18 @@ const say = (complaint: ConsultationComplaint): { error: ConsultationComplaint; 
   abort: true,
 })
 
+/** Longest line as typed, before what is not needed of it is taken out. */
+const typedLengthMax = 2_000
+
 /** One line: what breaks lines in a name would break headers and calendar entries. */
-const oneLine = z.string().transform((text) => text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim())
+const oneLine = z
+  .string()
+  .max(typedLengthMax, say('nameLength'))
+  .transform((text) => text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim())
 const optionalLine = (lengthMax: number, complaint: ConsultationComplaint) =>
   z
     .string()
+    .max(typedLengthMax, say(complaint))
     .transform((text) => text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim())
     .pipe(z.string().max(lengthMax, say(complaint)))
     .transform((text) => text || undefined)
@@ -64,13 +71,18 @@ const optionalLine = (lengthMax: number, complaint: ConsultationComplaint) =>
 const date = z
   .string(say('whenRequired'))
   .min(1, say('whenRequired'))
+  .max(10, say('whenRequired'))
   .refine(isCalendarDay, { error: 'whenRequired' satisfies ConsultationComplaint, params: { code: 'invalid_date' } })
 const time = z
   .string(say('whenRequired'))
   .min(1, say('whenRequired'))
+  .max(10, say('whenRequired'))
   .refine(isTimeOfDay, { error: 'whenRequired' satisfies ConsultationComplaint, params: { code: 'invalid_time' } })
 const typeKey = z.string().min(1).max(40)
-const timeZone = z.string().refine(isTimeZone, 'invalid' satisfies ConsultationComplaint)
+const timeZone = z
+  .string()
+  .max(timeZoneLengthMax)
+  .refine(isTimeZone, 'invalid' satisfies ConsultationComplaint)
 const reason = z
   .string()
   .trim()

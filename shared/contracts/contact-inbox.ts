@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { rowVersionSchema } from '#shared/contracts/bounds.ts'
 import { languages } from '#shared/languages.ts'
 
 /** What became of a request from the contact form. */
@@ -84,12 +85,14 @@ export const contactDetailsSchema = contactItemSchema.extend({
 export type ContactDetails = z.output<typeof contactDetailsSchema>
 
 /** A state that staff set; `version` is the one that was read. */
-export const contactUpdateSchema = z.object({ state: z.enum(settableContactStates), version: z.int() }).strict()
+export const contactUpdateSchema = z
+  .object({ state: z.enum(settableContactStates), version: rowVersionSchema })
+  .strict()
 
 /** An answer by mail. */
 export const contactAnswerSchema = z
-  .object({ text: z.string().trim().min(1).max(contactAnswerLengthMax), version: z.int() })
+  .object({ text: z.string().trim().min(1).max(contactAnswerLengthMax), version: rowVersionSchema })
   .strict()
 
 /** Which request becomes a ticket. */
-export const contactConvertSchema = z.object({ version: z.int() }).strict()
+export const contactConvertSchema = z.object({ version: rowVersionSchema }).strict()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instantSchema } from '#shared/contracts/bounds.ts'
 import { contentInsertSchema, contentRowSchema, storedValueSchema } from '#shared/contracts/content.ts'
 
 /** Largest content file that can be brought in, in bytes of its text. */
@@ -34,7 +35,7 @@ export const contentExportQuerySchema = contentRowSchema
  */
 export const contentFileRowSchema = contentInsertSchema.extend({
   id: z.uuid().optional(),
-  updated_at: z.iso.datetime({ offset: true }).optional(),
+  updated_at: instantSchema.optional(),
 })
 
 /** A content file to bring in. */
@@ -44,6 +45,7 @@ export const contentImportSchema = z
     /** The text of the file. */
     text: z
       .string()
+      .max(contentFileBytesMax)
       .refine(
         (text) => new TextEncoder().encode(text).length <= contentFileBytesMax,
         `expected at most ${contentFileBytesMax} bytes`,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instantSchema } from '#shared/contracts/bounds.ts'
 import { contentRowSchema, storedValueSchema } from '#shared/contracts/content.ts'
 import { languages } from '#shared/languages.ts'
 
@@ -36,7 +37,7 @@ export const gridQuerySchema = contentRowSchema
     state: z.enum(gridStates).optional(),
     /** Part of a key or of a text. */
     q: z.string().trim().min(1).max(200).optional(),
-    changed_since: z.iso.datetime({ offset: true }).optional(),
+    changed_since: instantSchema.optional(),
     limit: z.coerce.number().int().min(1).max(200).default(50),
     cursor: z.string().max(512).optional(),
   })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instantSchema } from '#shared/contracts/bounds.ts'
 import { contentValueBytesMax } from '#shared/limits.ts'
 import { customSectionSchema } from '#shared/contracts/custom-page.ts'
 import { languages } from '#shared/languages.ts'
@@ -7,7 +8,7 @@ const name = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,63}$/, 'expected lowercase 
 
 /** A stored value: plain text, or an object with the fields of the specification; what it holds is cleaned, not refused. */
 export const storedValueSchema = z
-  .union([z.string(), z.record(z.string(), z.unknown())])
+  .union([z.string().max(contentValueBytesMax), z.record(z.string(), z.unknown())])
   .refine(
     (value) => new TextEncoder().encode(JSON.stringify(value)).length <= contentValueBytesMax,
     `expected at most ${contentValueBytesMax} bytes`,
@@ -44,9 +45,7 @@ export const contentInsertSchema = contentRowSchema.omit({ id: true, updated_at:
 export const contentInsertsSchema = z.union([contentInsertSchema, z.array(contentInsertSchema).min(1).max(200)])
 
 /** A save: the new value, and the version that it was made from. */
-export const contentUpdateSchema = z
-  .object({ content_value: storedValueSchema, updated_at: z.iso.datetime({ offset: true }) })
-  .strict()
+export const contentUpdateSchema = z.object({ content_value: storedValueSchema, updated_at: instantSchema }).strict()
 
 /** One change of a row, newest first in lists. */
 export const contentRevisionSchema = z.object({
@@ -75,7 +74,7 @@ export const sectionChangesSchema = z.object({ name: z.string(), changes: z.arra
 export const pageContentSchema = z.object({
   /** Changes whenever anything of this page and language changes. */
   version: z.string(),
-  values: z.record(z.string(), z.union([z.string(), z.record(z.string(), z.unknown())])),
+  values: z.record(z.string(), z.union([z.string().max(contentValueBytesMax), z.record(z.string(), z.unknown())])),
   /** Sections that administrators added, in their order. */
   sections: z.array(customSectionSchema),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { daySchema } from '#shared/contracts/bounds.ts'
 import { agentNames } from '#shared/agents.ts'
 import { analyticsDaysMax } from '#shared/contracts/analytics.ts'
 import { languages } from '#shared/languages.ts'
@@ -26,7 +27,7 @@ export const launchFiguresSchema = z.object({
 
 /** UTC days, both inclusive. */
 export const launchPeriodSchema = z
-  .object({ from: z.iso.date(), to: z.iso.date() })
+  .object({ from: daySchema, to: daySchema })
   .refine(({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) < analyticsDaysMax * 86_400_000, {
     path: ['to'],
     message: `expected the last day not before the first, at most ${analyticsDaysMax} days`,

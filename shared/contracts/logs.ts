@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instantSchema } from '#shared/contracts/bounds.ts'
 import { activityOrigins } from '#shared/activity-names.ts'
 
 /** Which entries of the activity log are asked for; all of them together must fit. */
@@ -16,9 +17,9 @@ export const activityFilterSchema = z
     /** Id that the acts of one request share. */
     request: z.string().trim().min(1).max(100).optional(),
     /** From this instant on. */
-    from: z.iso.datetime().optional(),
+    from: instantSchema.optional(),
     /** Before this instant. */
-    to: z.iso.datetime().optional(),
+    to: instantSchema.optional(),
   })
   .strict()
 

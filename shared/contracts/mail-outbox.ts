@@ -52,7 +52,7 @@ export const mailWordsSchema = z.object({ subject: z.string(), text: z.string(),
 
 /** The seal of the address of a mail's HTML, and until when it holds, in milliseconds since 1970 UTC. */
 export const mailPageQuerySchema = z.object({
-  until: z.coerce.number().int().nonnegative(),
+  until: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
   /** Who was told the address. */
   by: z.uuid(),
   seal: z.string().min(20).max(100),

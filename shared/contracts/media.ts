@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instantSchema } from '#shared/contracts/bounds.ts'
 import { pictureWidths } from '#shared/content/picture-widths.ts'
 
 /** Types of files that the library takes, by what is inside, with the ending of their address. */
@@ -176,7 +177,7 @@ export const mediaUpdateSchema = z
     focal: z.object({ x: share, y: share }).strict().optional(),
     crop: mediaCropSchema.nullable().optional(),
     /** The version that the changes were made from. */
-    updated_at: z.iso.datetime(),
+    updated_at: instantSchema,
   })
   .strict()
 

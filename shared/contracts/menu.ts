@@ -43,12 +43,15 @@ const targetSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('page'), page: z.enum(menuPages) }).strict(),
   z.object({ kind: z.literal('custom'), slug: z.string().regex(/^[\w-]{1,100}$/) }).strict(),
   z
-    .object({ kind: z.literal('anchor'), anchor: z.string().refine(isMenuAnchor, 'must be #place or /page#place') })
+    .object({
+      kind: z.literal('anchor'),
+      anchor: z.string().max(addressLengthMax).refine(isMenuAnchor, 'must be #place or /page#place'),
+    })
     .strict(),
   z
     .object({
       kind: z.literal('address'),
-      url: z.string().refine(isMenuAddress, 'must be /place, https:, http:, mailto: or tel:'),
+      url: z.string().max(addressLengthMax).refine(isMenuAddress, 'must be /place, https:, http:, mailto: or tel:'),
     })
     .strict(),
   z.object({ kind: z.literal('launch') }).strict(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instantSchema } from '#shared/contracts/bounds.ts'
 import type { Permission } from '#shared/roles.ts'
 
 /** Figures of the first screen of the admin area, with the permission that each asks for. */
@@ -82,7 +83,7 @@ export const dayCalendarSchema = z.object({
 })
 /** The day that the reader's own calendar shows. */
 export const dayQuerySchema = z
-  .object({ from: z.iso.datetime(), to: z.iso.datetime() })
+  .object({ from: instantSchema, to: instantSchema })
   .strict()
   .refine(({ from, to }) => Date.parse(to) > Date.parse(from) && Date.parse(to) - Date.parse(from) <= 26 * 3_600_000, {
     path: ['to'],

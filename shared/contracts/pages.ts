@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instantSchema } from '#shared/contracts/bounds.ts'
 import { contentPages } from '#shared/content/catalogue.ts'
 import { sectionOrderPattern } from '#shared/content/section-order.ts'
 import { storedValueSchema } from '#shared/contracts/content.ts'
@@ -213,7 +214,7 @@ export const newPageScheduleSchema = z
     version: versionSchema,
     act: z.enum(['publish', 'unpublish']),
     languages: languageList,
-    run_at: z.iso.datetime({ offset: true }),
+    run_at: instantSchema,
   })
   .strict()
 

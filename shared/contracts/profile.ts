@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instantSchema } from '#shared/contracts/bounds.ts'
 import { emailLengthMax, nameLengthMax, nameLengthMin, phoneLengthMax, telegramLengthMax } from '#shared/limits.ts'
 import { permissions, roles } from '#shared/roles.ts'
 import { telegramAccount, telegramTextLengthMax } from '#shared/telegram.ts'
@@ -65,7 +66,7 @@ export const profileUpdateSchema = z.object({
     .nullable()
     .transform((text) => text?.replace(/^@/, '') || null),
   /** The version that the form was filled from, so that two open tabs cannot undo each other; left out: no check. */
-  updated_at: z.iso.datetime().nullable().optional(),
+  updated_at: instantSchema.nullable().optional(),
 })
 
 /** A save of the profile; what is left out stays. @see services page, section 4 */

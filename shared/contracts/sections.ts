@@ -35,6 +35,7 @@ export const newSectionSchema = z
     page: nameSchema,
     name: z
       .string()
+      .max(200)
       .transform(sectionNameOf)
       .pipe(
         z.string().regex(/^[a-z0-9][a-z0-9_-]{0,63}$/, 'expected letters a to z, digits, spaces, - and _, at most 64'),

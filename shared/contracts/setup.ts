@@ -14,7 +14,7 @@ export const setupStatusSchema = z.object({ valid: z.boolean() })
 export const setupSchema = z
   .object({
     token,
-    email: z.string().trim().toLowerCase().pipe(z.email().max(emailLengthMax)),
+    email: z.string().trim().toLowerCase().max(emailLengthMax).pipe(z.email()),
     password: z.string().min(1).max(passwordLengthMax),
     first_name: name,
     last_name: name,

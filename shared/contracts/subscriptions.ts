@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instantSchema, shippedVersionSchema } from '#shared/contracts/bounds.ts'
 import { planFeatures, plans, subscriptionStatuses } from '#shared/plans.ts'
 
 /** Longest comment of a request and longest answer to it, in characters. */
@@ -142,7 +143,7 @@ export type WaitingRequests = z.output<typeof waitingRequestsSchema>
 
 /** Grants or refuses a request. A change that is granted ends at `expires_at`; left out: a month from now. */
 export const requestDecisionSchema = z
-  .object({ grant: z.boolean(), answer: comment.optional(), expires_at: instant.nullable().optional() })
+  .object({ grant: z.boolean(), answer: comment.optional(), expires_at: instantSchema.nullable().optional() })
   .strict()
 
 /** Grants or refuses a request. */
@@ -153,7 +154,7 @@ export const subscriptionGrantSchema = z
   .object({
     user_id: z.uuid(),
     plan: z.enum(plans).exclude(['free']),
-    expires_at: instant.nullable(),
+    expires_at: instantSchema.nullable(),
     reason: comment.min(1),
   })
   .strict()
@@ -186,7 +187,7 @@ const planChange = {
   /** Who has it keeps it; nobody else gets it. */
   archived: z.boolean(),
   /** The one that was read; 0 for a plan as shipped. */
-  version: z.int().min(0),
+  version: shippedVersionSchema,
 }
 
 /** A plan as administrators change it. */

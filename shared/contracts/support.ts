@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { rowNumberSchema, rowVersionSchema } from '#shared/contracts/bounds.ts'
 import { personalFileSchema, personalFilesMax } from '#shared/contracts/files.ts'
 import { languages } from '#shared/languages.ts'
 import { messageLengthMax } from '#shared/limits.ts'
@@ -30,7 +31,7 @@ const say = (complaint: SupportComplaint): { error: SupportComplaint; abort: tru
 
 const text = (lengthMax: number) => z.string().trim().min(1, say('required')).max(lengthMax, say('tooLong'))
 const files = z.array(z.uuid()).max(personalFilesMax, say('tooLong')).default([])
-const version = z.int().min(1)
+const version = rowVersionSchema
 
 /** A new ticket. @see product specification, section 3 (support ticket); interfaces page, /api/tickets */
 export const ticketInputSchema = z
@@ -402,7 +403,7 @@ export const quarantinedMailSchema = z.object({
 
 /** Into which ticket a mail goes, and as what; without a number into the one that its address names. */
 export const quarantineTargetSchema = z
-  .object({ as: z.enum(['message', 'note']), number: z.int().min(1).max(Number.MAX_SAFE_INTEGER).optional() })
+  .object({ as: z.enum(['message', 'note']), number: rowNumberSchema.optional() })
   .strict()
 
 /** The ticket that a mail went into. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instantSchema } from '#shared/contracts/bounds.ts'
 import { emailLengthMax, nameLengthMax } from '#shared/limits.ts'
 import { roles } from '#shared/roles.ts'
 import { isStorableText } from '#shared/storable-text.ts'
@@ -50,7 +51,6 @@ const list = <Values extends readonly [string, ...string[]]>(values: Values) =>
     .max(200)
     .transform((text) => [...new Set(text.split(',').filter((part) => part !== ''))])
     .pipe(z.array(z.enum(values)).max(values.length))
-const instant = z.iso.datetime({ offset: true })
 const flag = z.enum(['yes', 'no'])
 
 /** What the list, the total and the export filter by. Lists are separated by commas; an instant is ISO 8601 with its zone. */
@@ -68,11 +68,11 @@ export const userFilterSchema = z
     factor: flag.optional(),
     state: list(userStates).optional(),
     /** First instant that counts. */
-    created_from: instant.optional(),
+    created_from: instantSchema.optional(),
     /** First instant that no longer counts. */
-    created_to: instant.optional(),
-    signed_in_from: instant.optional(),
-    signed_in_to: instant.optional(),
+    created_to: instantSchema.optional(),
+    signed_in_from: instantSchema.optional(),
+    signed_in_to: instantSchema.optional(),
   })
   .strict()
 
@@ -210,7 +210,7 @@ const reason = z.string().trim().max(userReasonLengthMax).optional()
 /** Acts on accounts. `until: null` bans for good; `delete` waits like a deletion that the owner asked for, `erase` does not. */
 export const userActSchema = z.discriminatedUnion('act', [
   z.object({ act: z.literal('set_role'), role: z.enum(roles) }).strict(),
-  z.object({ act: z.literal('ban'), until: instant.nullable(), reason }).strict(),
+  z.object({ act: z.literal('ban'), until: instantSchema.nullable(), reason }).strict(),
   z.object({ act: z.literal('unban') }).strict(),
   z.object({ act: z.literal('confirm_email') }).strict(),
   z.object({ act: z.literal('send_recovery') }).strict(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { rowVersionSchema } from '#shared/contracts/bounds.ts'
 import { webhookKindNames } from '#shared/webhook-kinds.ts'
 
 /** Longest name and address of a receiver, in characters. */
@@ -34,7 +35,7 @@ export const webhookInputSchema = z.object({ name, url, kinds }).strict()
 /** A change of a receiver, made from the version named; what is left out stays. */
 export const webhookUpdateSchema = z
   .object({
-    version: z.int().min(1),
+    version: rowVersionSchema,
     name: name.optional(),
     url: url.optional(),
     kinds: kinds.optional(),

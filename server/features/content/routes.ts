@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { rowNumberPathSchema } from '#shared/contracts/bounds.ts'
 import { contentPages } from '#shared/content/catalogue.ts'
 import {
   contentInsertsSchema,
@@ -149,7 +150,7 @@ export function contentRoutes(deps: Deps): Endpoint[] {
         summary: 'Bring the value of an earlier change back, as a new change.',
         access: 'content.edit',
         limit: writeLimit,
-        pathSchema: idSchema.extend({ revision: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
+        pathSchema: idSchema.extend({ revision: rowNumberPathSchema }),
         answer: { status: 200, schema: contentRowSchema },
       },
       async (input) => restoreContent(deps, authorOf(input), input.path.id, input.path.revision),

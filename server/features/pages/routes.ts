@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { rowNumberPathSchema } from '#shared/contracts/bounds.ts'
 import { customPageSchema } from '#shared/contracts/custom-page.ts'
 import {
   newPagePreviewSchema,
@@ -132,7 +133,7 @@ function readRoutes(deps: Deps, sources: PageSources): Endpoint[] {
   ]
 }
 
-const revisionPath = pathSchema.extend({ revision: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) })
+const revisionPath = pathSchema.extend({ revision: rowNumberPathSchema })
 
 function draftRoutes(deps: Deps, sources: PageSources): Endpoint[] {
   return [
