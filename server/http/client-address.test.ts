@@ -11,6 +11,16 @@ test.each([
   ['127.0.0.1', undefined, '127.0.0.1', 'without a proxy it is this machine'],
   ['127.0.0.1', 'x'.repeat(500), '127.0.0.1', 'nonsense is not taken over'],
   ['127.0.0.1', '', '127.0.0.1', 'nor is nothing'],
+  ['127.0.0.1', '198.51.100.7:50123', '198.51.100.7', 'the port of the connection says nothing'],
+  ['127.0.0.1', '[2001:db8::7]:50123', '2001:db8::7', 'of either kind'],
+  ['127.0.0.1', '[2001:db8::7]', '2001:db8::7', 'nor do brackets'],
+  ['127.0.0.1', '"[2001:db8::7]:443"', '2001:db8::7', 'nor quotes'],
+  ['127.0.0.1', '2001:db8::7', '2001:db8::7', 'the last group of an address is no port'],
+  ['127.0.0.1', '198.51.100.9, 127.0.0.1:8080', '198.51.100.9', 'a proxy is known with its port, too'],
+  ['127.0.0.1', 'unknown', '127.0.0.1', 'a word is no address'],
+  ['127.0.0.1', '198.51.100.9, _hidden', '127.0.0.1', 'and nothing before a word is believed'],
+  ['127.0.0.1', '198.51.100.7:', '127.0.0.1', 'nor half of a port'],
+  ['127.0.0.1', '999.1.1.1:80', '127.0.0.1', 'nor numbers that no address has'],
 ])(
   'from %s with X-Forwarded-For %j it is %s: %s',
   (remoteAddress: string, forwarded: string | undefined, address: string, _why: string) => {

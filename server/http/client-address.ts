@@ -27,21 +27,32 @@ export function openProxyTrust(proxies: readonly string[]): ProxyTrust {
  * Finds the address of the client for limits.
  *
  * Each proxy adds the address that it was called from to X-Forwarded-For. Read from the end, the first one that is no
- * trusted proxy is the client: what stands before it the client may have written himself. From anybody else the socket's
- * address counts, whatever headers say.
+ * trusted proxy is the client: what stands before it the client may have written himself. Some proxies add the port, which
+ * is another one with every connection and therefore left off. From anybody else, and where no address stands, the
+ * socket's counts, whatever headers say.
  */
 export function clientAddressOf(incoming: IncomingMessage | undefined, isTrusted: ProxyTrust): string {
   const direct = incoming?.socket.remoteAddress
   if (!direct) return 'unknown'
   const forwarded = incoming.headers['x-forwarded-for']
   if (forwarded === undefined || !isTrusted(direct)) return direct
-  const chain = (Array.isArray(forwarded) ? forwarded.join(',') : forwarded).split(',').map((each) => each.trim())
-  const last = chain.findLast((each) => !isTrusted(each)) ?? chain[0]
-  return last && last.length <= addressLengthMax ? last : direct
+  const chain = (Array.isArray(forwarded) ? forwarded.join(',') : forwarded).split(',').map(addressOfEntry)
+  const last = chain.findLast((each) => each === null || !isTrusted(each))
+  return (last === undefined ? chain[0] : last) ?? direct
 }
 
-/** Longest written form of an address, an IPv4 one mapped into IPv6. */
-const addressLengthMax = 45
+/** The address of an entry of X-Forwarded-For: bare, in brackets, in quotes, with a port or without; null for anything else. */
+function addressOfEntry(entry: string): string | null {
+  const text = entry.trim()
+  if (text.length > entryLengthMax) return null
+  const unquoted = /^"(.*)"$/.exec(text)?.[1] ?? text
+  const [, bracketed, dotted] = /^(?:\[([^\]]*)\]|(\d+(?:\.\d+){3}))(?::\d{1,5})?$/.exec(unquoted) ?? []
+  const address = bracketed ?? dotted ?? unquoted
+  return isIP(address) === 0 ? null : address
+}
+
+/** Longest entry that is looked at, a mapped address with a zone, a port, brackets and quotes. */
+const entryLengthMax = 80
 
 /** An IPv4 address as it is, also when it came over a socket that speaks IPv6 too. */
 function withoutMapping(address: string): string {
