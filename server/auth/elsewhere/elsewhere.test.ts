@@ -152,6 +152,40 @@ test('what is handed on carries the visitor’s address and no cookie, and stays
   expect(elsewhere.asked.filter(({ path }) => !path.startsWith('/auth/v1/'))).toEqual([])
 })
 
+test('a client names no address of its own to the other service, whichever member that reads it from', async () => {
+  elsewhere.asked.length = 0
+  const forged = [
+    'cf-connecting-ip',
+    'client-ip',
+    'fastly-client-ip',
+    'fly-client-ip',
+    'forwarded',
+    'sb-forwarded-for',
+    'true-client-ip',
+    'x-client-ip',
+    'x-cluster-client-ip',
+    'x-envoy-external-address',
+    'x-forwarded',
+    'x-forwarded-for',
+    'x-my-own-client-address',
+    'x-original-forwarded-for',
+    'x-real-ip',
+  ]
+  const needed = {
+    apikey: 'public',
+    authorization: 'Bearer abc',
+    'content-type': 'application/json;charset=UTF-8',
+    'user-agent': 'a browser',
+    'x-client-info': 'supabase-js/2',
+    'x-supabase-api-version': '2024-01-01',
+  }
+  const headers = { ...needed, ...Object.fromEntries(forged.map((name) => [name, '192.0.2.66'])) }
+  await app.fetch('/auth/v1/otp', { method: 'POST', headers, body: '{}' })
+  expect(elsewhere.asked).toHaveLength(1)
+  expect(elsewhere.asked[0]?.headers).toMatchObject({ ...needed, 'x-forwarded-for': '203.0.113.7' })
+  expect(JSON.stringify(elsewhere.asked[0]?.headers)).not.toContain('192.0.2.66')
+})
+
 test('[DLG-03] the buttons of providers are those that the other service offers', async () => {
   const withGoogle = await listen((request, response) => {
     response.setHeader('content-type', 'application/json')

@@ -3,20 +3,23 @@ import { AuthError } from '#server/auth/errors.ts'
 import { contextOf, readBytes } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
 
-/** Members of a request that concern this site alone, or one connection. */
-const notHandedOn: ReadonlySet<string> = new Set([
-  'connection',
-  'content-length',
-  'cookie',
-  'expect',
-  'host',
-  'keep-alive',
-  'proxy-authorization',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-  'x-client-ip',
+/**
+ * Members of a request that the auth service gets, and no others: which of them names the client's address is its own
+ * setting (`cf-connecting-ip`, `x-real-ip`, ...), and whoever may write that member has no limits there.
+ */
+const handedOn: ReadonlySet<string> = new Set([
+  'accept',
+  'accept-language',
+  'apikey',
+  'authorization',
+  'content-type',
+  'origin',
+  'redirect_to',
+  'referer',
+  'user-agent',
+  'x-client-info',
+  'x-jwt-aud',
+  'x-supabase-api-version',
 ])
 
 /** Members of an answer that concern one connection, how its body was packed, or the site whose answer it seems to be. */
@@ -70,8 +73,7 @@ export async function handOn(deps: AuthDeps, authUrl: string, path: string, c: A
 
 function headersFor(deps: AuthDeps, c: AuthRequest): Headers {
   const headers = new Headers()
-  for (const [name, value] of c.req.raw.headers)
-    if (!notHandedOn.has(name) && !name.startsWith('x-forwarded-')) headers.append(name, value)
+  for (const [name, value] of c.req.raw.headers) if (handedOn.has(name)) headers.append(name, value)
   const site = new URL(deps.config.publicUrl)
   const { clientAddress } = contextOf(c)
   if (clientAddress !== 'unknown') headers.set('x-forwarded-for', clientAddress)
