@@ -67,7 +67,9 @@ async function* sealParts(parts: AsyncIterable<Uint8Array>, passphrase: string |
     `${magic}\n${JSON.stringify({ salt: salt.toString('base64url'), nonce: nonce.toString('base64url') })}\n`,
   )
   yield head
-  const cipher = createCipheriv('aes-256-gcm', await deriveKey(passphrase, salt, 32, keyCost), nonce)
+  const cipher = createCipheriv('aes-256-gcm', await deriveKey(passphrase, salt, 32, keyCost), nonce, {
+    authTagLength: tagBytes,
+  })
   cipher.setAAD(head)
   for await (const part of parts) yield cipher.update(part)
   yield cipher.final()
@@ -171,7 +173,9 @@ async function* openSeal(
   rest: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
   const key = await deriveKey(passphrase, Buffer.from(seal.salt, 'base64url'), 32, keyCost)
-  const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(seal.nonce, 'base64url'))
+  const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(seal.nonce, 'base64url'), {
+    authTagLength: tagBytes,
+  })
   decipher.setAAD(head)
   // The last bytes are the tag: so many are always held back.
   let held = Buffer.alloc(0)

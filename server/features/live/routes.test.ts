@@ -197,6 +197,27 @@ test('one person opens only so many streams', async () => {
   await Promise.all(streams.map(({ stream }) => stream.cancel()))
 })
 
+test('[QUAL-08] one network opens only so many streams, however many people it says to be', async () => {
+  const address = (last: number): string => `2001:db8:77:1::${last.toString(16)}`
+  const people: ApiClient[] = []
+  for (let at = 0; at < 11; at += 1) people.push(await signIn(app, 'user'))
+  const open = (at: number, from: string): Promise<Response> => {
+    const headers = { authorization: people[at]?.authorization ?? '' }
+    return app.fetch('/api/events', { headers }, from)
+  }
+  const streams: Response[] = []
+  for (let at = 0; at < 200; at += 1) streams.push(await open(at % 10, address(at)))
+  expect(streams.map(({ status }) => status)).toEqual(streams.map(() => 200))
+  expect((await open(10, address(500))).status).toBe(429)
+  const elsewhere = await open(10, '2001:db8:77:2::1')
+  expect(elsewhere.status).toBe(200)
+  // A place that got free is given again.
+  await streams[0]?.body?.cancel()
+  const next = await open(10, address(501))
+  expect(next.status).toBe(200)
+  await Promise.all([elsewhere, next, ...streams.slice(1)].map(({ body }) => body?.cancel()))
+})
+
 test('an event too large to be told is refused where it is told', async () => {
   const told = publishToPerson(app.deps.database.db, app.deps, editor.userId ?? '', changed('x'.repeat(2_001)))
   await expect(told).rejects.toThrow('too large')

@@ -1,6 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 import type { LiveEvents } from '#server/features/live/live-events.ts'
 import { followPerson } from '#server/features/live/person-stream.ts'
+import { networkOf } from '#server/http/client-address.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
 import { AppError } from '#server/http/errors.ts'
@@ -9,12 +10,22 @@ import type { Actor } from '#server/http/request-context.ts'
 /** A comment line this often keeps proxies from closing a quiet stream; the session is checked at the same time. */
 const heartbeatMs = 20_000
 
-/** Most streams of one process, and of one person in it; browsers fall back to asking now and then. */
+/**
+ * Most streams of one process, of one person in it, and of one network, which may make many accounts; browsers fall back to
+ * asking now and then.
+ */
 const streamsMax = 2_000
 const personStreamsMax = 20
+const networkStreamsMax = 200
 
 /** Server-sent events for signed-in users. @see interfaces page, /api/events; services page, section 9 */
 export function liveRoutes(deps: Deps, live: LiveEvents): Endpoint[] {
+  const networks = new Map<string, number>()
+  const count = (network: string, more: number): void => {
+    const now = (networks.get(network) ?? 0) + more
+    if (now > 0) networks.set(network, now)
+    else networks.delete(network)
+  }
   return [
     endpoint(
       {
@@ -25,13 +36,20 @@ export function liveRoutes(deps: Deps, live: LiveEvents): Endpoint[] {
         access: 'signed-in',
         answer: { status: 200, schema: null, description: 'text/event-stream' },
       },
-      async ({ actor, request }) => {
+      async ({ actor, request, context }) => {
         if (actor.kind === 'anonymous') throw new AppError('not_signed_in')
         if (live.size() >= streamsMax) throw new AppError('unavailable', { retryAfterSeconds: 30 })
         if (live.sizeOf(actor.userId) >= personStreamsMax) throw new AppError('rate_limited', { retryAfterSeconds: 30 })
-        return new Response(eventStream(deps, live, actor, request), {
-          headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
-        })
+        const network = networkOf(context.clientAddress)
+        if ((networks.get(network) ?? 0) >= networkStreamsMax)
+          throw new AppError('rate_limited', { retryAfterSeconds: 30 })
+        count(network, 1)
+        return new Response(
+          eventStream(deps, live, actor, request, () => count(network, -1)),
+          {
+            headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
+          },
+        )
       },
     ),
   ]
@@ -42,6 +60,7 @@ function eventStream(
   live: LiveEvents,
   person: Extract<Actor, { kind: 'user' }>,
   request: Request,
+  onEnd: () => void,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   let end = () => {}
@@ -65,6 +84,7 @@ function eventStream(
       end = () => {
         if (ended) return
         ended = true
+        onEnd()
         clearInterval(heartbeat)
         following?.stop()
         forget()
