@@ -117,9 +117,20 @@ export const mediaPlaceSchema = z.object({
   content_key: z.string(),
 })
 
+/** A page of the builder whose draft, or planned publication, shows a file that its visitors do not see yet. */
+export const mediaDraftPlaceSchema = z.object({
+  page_id: z.uuid(),
+  slug: z.string(),
+  /** In the first language that has one; empty when none has. */
+  title: z.string(),
+  /** True when only what waits for its time shows the file. */
+  is_planned: z.boolean(),
+})
+
 /** A file with everything about it. */
 export const mediaDetailsSchema = mediaItemSchema.extend({
   places: z.array(mediaPlaceSchema),
+  drafts: z.array(mediaDraftPlaceSchema),
   /** Further places that the reader may not see. */
   hidden_places: z.int(),
   /** What stood under this address, newest first. */
@@ -214,6 +225,7 @@ export const mediaUploadedSchema = z.object({
 export type MediaCrop = z.output<typeof mediaCropSchema>
 export type MediaItem = z.output<typeof mediaItemSchema>
 export type MediaPlace = z.output<typeof mediaPlaceSchema>
+export type MediaDraftPlace = z.output<typeof mediaDraftPlaceSchema>
 export type MediaDetails = z.output<typeof mediaDetailsSchema>
 export type MediaList = z.output<typeof mediaListSchema>
 export type MediaListQuery = z.output<typeof mediaListQuerySchema>

@@ -74,12 +74,21 @@ test('[CUST-04] [CUST-05] an editor brings pictures in, describes, cuts and repl
     content_key: 'journey_picture',
     content_value: { text: '', url: `/media/${id}/1280.webp` },
   })
-  await panel(page).getByRole('button', { name: 'Delete' }).click()
-  await expect(panel(page).getByText('home / hero / journey_picture (EN)').first()).toBeVisible()
+  const remove = async (): Promise<void> => {
+    await panel(page).getByRole('button', { name: 'Delete' }).click()
+    const question = page.getByRole('alertdialog', { name: /^Delete .+\?$/ })
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect(question).toBeHidden()
+  }
+  await remove()
+  await expect(panel(page).getByRole('link', { name: 'Home (English)' }).first()).toHaveAttribute(
+    'href',
+    '/?lng=en#edit=home.hero.journey_picture',
+  )
   const content = body as { id: string }
   await site.call(editor, 'DELETE', `/api/content/${content.id}`)
   expect(await seriousFaults(page)).toEqual([])
-  await panel(page).getByRole('button', { name: 'Delete' }).click()
+  await remove()
   await expect(page.getByText('No files yet')).toBeVisible()
   expect((await page.request.get(`/media/${id}/1920.webp`)).status()).toBe(404)
   await page.getByRole('button', { name: 'Undo' }).click()

@@ -1,12 +1,5 @@
 import { mediaTrashDays } from '#shared/contracts/media.ts'
-import type {
-  MediaDetails,
-  MediaItem,
-  MediaList,
-  MediaListQuery,
-  MediaPlace,
-  MediaUpdate,
-} from '#shared/contracts/media.ts'
+import type { MediaDetails, MediaItem, MediaList, MediaListQuery, MediaUpdate } from '#shared/contracts/media.ts'
 import { readContentValue } from '#shared/content/value.ts'
 import { recordActivity } from '#server/activity/record.ts'
 import type { Db } from '#server/db/database.ts'
@@ -18,6 +11,7 @@ import { toMediaItem } from './item.ts'
 import {
   deleteTrashed,
   findMedia,
+  listDraftPlaces,
   listMedia,
   listOldTrash,
   listPlaces,
@@ -66,10 +60,15 @@ export async function readMediaDetails(deps: Deps, actor: Actor, id: string): Pr
   }
 }
 
-/** Hidden rows are named only to those who may see them; the others learn that there are some. */
-async function placesFor(db: Db, actor: Actor, id: string): Promise<{ places: MediaPlace[]; hidden_places: number }> {
+type Places = Pick<MediaDetails, 'places' | 'drafts' | 'hidden_places'>
+
+/** Hidden rows and drafts are named only to those who may see them; the others learn that there are some. */
+async function placesFor(db: Db, actor: Actor, id: string): Promise<Places> {
   const all = await listPlaces(db, id)
-  const seesHidden = actor.kind === 'user' && actor.permissions.includes('content.view_hidden')
+  const drafts = await listDraftPlaces(db, id)
+  const permissions = actor.kind === 'user' ? actor.permissions : []
+  const seesHidden = permissions.includes('content.view_hidden')
+  const seesDrafts = permissions.includes('pages.edit')
   const seen = all.filter(({ value }) => seesHidden || readContentValue(value).visible !== false)
   return {
     places: seen.map(({ content_id, page, section, language, content_key }) => ({
@@ -79,7 +78,8 @@ async function placesFor(db: Db, actor: Actor, id: string): Promise<{ places: Me
       language,
       content_key,
     })),
-    hidden_places: all.length - seen.length,
+    drafts: seesDrafts ? drafts : [],
+    hidden_places: all.length - seen.length + (seesDrafts ? 0 : drafts.length),
   }
 }
 
@@ -148,15 +148,17 @@ function said(row: StoredMedia) {
 /**
  * Puts a file into the trash, where visitors do not get it and from which it can be restored.
  *
- * @throws {AppError} `not_found`; `media_in_use` with `places` and `hidden_places` while content shows it.
+ * @throws {AppError} `not_found`; `media_in_use` with `places`, `drafts` and `hidden_places` while content or a
+ * draft of a page shows it.
  */
 export async function trashMedia(deps: Deps, author: MediaAuthor, id: string): Promise<void> {
   await deps.database.db.transaction(async (tx) => {
     const row = await lockLive(tx, id)
     const use = await placesFor(tx, author.actor, id)
-    if (use.places.length + use.hidden_places > 0)
+    if (use.places.length + use.drafts.length + use.hidden_places > 0)
       throw new AppError('media_in_use', {
-        detail: 'Content shows this file. Take it out of the places named, or replace it under the same address.',
+        detail:
+          'Content or a draft shows this file. Take it out of the places named, or replace it under the same address.',
         extra: use,
       })
     const at = new Date(deps.clock.now())

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mediaBytesMax, mediaChunkBytesMax } from '#shared/contracts/media.ts'
 import type { MediaDetails, MediaItem, MediaList, MediaUploadState, MediaUploaded } from '#shared/contracts/media.ts'
+import type { PageDraft } from '#shared/contracts/pages.ts'
 import type { Problem } from '#shared/error-codes.ts'
 import { forgetOldTrash } from '#server/features/media/library-service.ts'
 import { forgetEndedUploads } from '#server/features/media/uploads-service.ts'
@@ -376,6 +377,52 @@ test('[CUST-04] a file in use is not deleted, and the places are named', async (
   await editor.send('DELETE', `/api/content/${content}`)
   expect(await unused()).toBe(true)
   expect((await editor.send('DELETE', `/api/media/${item.id}`)).status).toBe(204)
+})
+
+test('[CUST-04] a file that only a draft or a planned publication shows is in use, and its pages are named', async () => {
+  const inDraft = await added()
+  const shared = await added()
+  const slug = `draft-${randomUUID().slice(0, 8)}`
+  const made = { slug, title: 'Partners', template: 'landing', published: false, show_in_menu: false, language: 'en' }
+  const { status, body: page } = await editor.send<PageDraft>('POST', '/api/pages', made)
+  expect(status, JSON.stringify(page)).toBe(201)
+  const save = (version: string, share_image: string, first: string) => {
+    const [section, ...others] = page.document.sections
+    if (!section || !page.document.heads.en) throw new Error('the template has a section and a head')
+    const fields = { ...section.fields, en: { ...section.fields.en, image: { text: '', url: first, type: 'image' } } }
+    const heads = { ...page.document.heads, en: { ...page.document.heads.en, share_image } }
+    return editor.send<PageDraft>('PUT', `/api/pages/${page.id}/draft`, {
+      version,
+      document: { heads, sections: [{ ...section, fields }, ...others] },
+      seen: null,
+    })
+  }
+  const versionNow = async (): Promise<string> =>
+    (await editor.send<PageDraft>('GET', `/api/pages/${page.id}/draft`)).body.version
+  const saved = await save(page.version, `/media/${shared.id}/1280.webp`, `/media/${inDraft.id}/1280.webp`)
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200)
+  for (const { id } of [inDraft, shared]) {
+    const place = { page_id: page.id, slug, title: 'Partners', is_planned: false }
+    const { body: details } = await editor.send<MediaDetails>('GET', `/api/media/${id}`)
+    expect(details).toMatchObject({ places: [], drafts: [place], hidden_places: 0 })
+    expect(await editor.send<Problem>('DELETE', `/api/media/${id}`)).toMatchObject({
+      status: 409,
+      body: { code: 'media_in_use', drafts: [place] },
+    })
+  }
+  const unused = await editor.send<MediaList>('GET', '/api/media?unused=yes&limit=200')
+  expect(unused.body.items.map(({ id }) => id)).not.toContain(inDraft.id)
+
+  const plan = { version: saved.body.version, act: 'publish', languages: ['en'], run_at: '2099-01-01T10:00:00.000Z' }
+  const planned = await editor.send<PageDraft & Problem>('POST', `/api/pages/${page.id}/schedules`, plan)
+  expect(planned.status, JSON.stringify(planned.body)).toBeLessThan(300)
+  expect((await save(await versionNow(), '', '')).status).toBe(200)
+  const { body: waiting } = await editor.send<MediaDetails>('GET', `/api/media/${inDraft.id}`)
+  expect(waiting.drafts).toMatchObject([{ page_id: page.id, is_planned: true }])
+
+  const trashed = await editor.send('POST', `/api/pages/${page.id}/trash`, { version: await versionNow() })
+  expect(trashed.status, JSON.stringify(trashed.body)).toBeLessThan(300)
+  expect((await editor.send('DELETE', `/api/media/${inDraft.id}`)).status).toBe(204)
 })
 
 test('[CUST-04] hidden places are counted, not named, for those who may not see hidden rows', async () => {

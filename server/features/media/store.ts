@@ -1,6 +1,6 @@
 import { and, arrayContains, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { MediaListQuery, MediaPlace } from '#shared/contracts/media.ts'
+import type { MediaDraftPlace, MediaListQuery, MediaPlace } from '#shared/contracts/media.ts'
 import type { Db } from '#server/db/database.ts'
 import { media, mediaUploads, mediaVersions } from '#server/features/media/tables.ts'
 import type { CreatedPlace } from '#server/http/list-page.ts'
@@ -20,9 +20,16 @@ const kindTypes = {
 
 const altColumns = { en: media.alt_en, ru: media.alt_ru, ro: media.alt_ro }
 
-/** Ids of the files that content shows, each once: one pass over the content, whatever the number of files. */
-const usedIds = sql`select (regexp_matches(content_value::text, '/media/([0-9a-f]{8}-[0-9a-f-]{27})/', 'g'))[1]
-  from site_content where content_value::text like '%/media/%'`
+/** Whatever may show a file: the content, drafts of pages, and publications that wait for their time. */
+const showing = sql`select content_value::text as shown from site_content
+  union all select document::text from pages where deleted_at is null
+  union all select page_schedules.document::text from page_schedules
+    join pages on pages.id = page_schedules.page_id and pages.deleted_at is null
+    where page_schedules.state = 'waiting'`
+
+/** Ids of the files that are shown somewhere, each once: one pass over the content, whatever the number of files. */
+const usedIds = sql`select (regexp_matches(shown, '/media/([0-9a-f]{8}-[0-9a-f-]{27})/', 'g'))[1]
+  from (${showing}) as places where shown like '%/media/%'`
 
 /** Lists files, newest first. @param after starts behind this one. */
 export async function listMedia(
@@ -156,6 +163,25 @@ export async function listPlaces(db: Db, id: string): Promise<(MediaPlace & { va
     select id as content_id, page, section, language, content_key, content_value as value from site_content
     where content_value::text like ${`%/media/${id}/%`}
     order by page, section, content_key, language limit 200`)
+  return rows
+}
+
+/** Lists the pages whose draft or planned publication shows a file that their published content does not show. */
+export async function listDraftPlaces(db: Db, id: string): Promise<MediaDraftPlace[]> {
+  const pattern = `%/media/${id}/%`
+  const { rows } = await db.execute<MediaDraftPlace>(sql`
+    select pages.id as page_id, pages.slug,
+      coalesce(nullif(document->'heads'->'en'->>'title', ''), nullif(document->'heads'->'ru'->>'title', ''),
+        document->'heads'->'ro'->>'title', '') as title,
+      document::text not like ${pattern} as is_planned
+    from pages
+    where deleted_at is null
+      and (document::text like ${pattern} or exists (
+        select from page_schedules
+        where page_id = pages.id and state = 'waiting' and page_schedules.document::text like ${pattern}))
+      and not exists (
+        select from site_content where page = pages.slug and content_value::text like ${pattern})
+    order by pages.slug limit 200`)
   return rows
 }
 

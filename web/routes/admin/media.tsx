@@ -6,7 +6,7 @@ import { RequirePermission } from '#web/features/admin/require-permission.tsx'
 import '#web/styles/admin-list.css'
 import '#web/styles/media.css'
 
-const needs: PageNeeds = { words: ['media'] }
+const needs: PageNeeds = { words: ['media', 'editor'] }
 
 export const loader = serverLoader(needs)
 export const clientLoader = browserLoader(needs)

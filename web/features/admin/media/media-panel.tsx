@@ -1,11 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, lazy, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { isPhoto, mediaAltLengthMax, mediaNameLengthMax, mediaTypes } from '#shared/contracts/media.ts'
-import type { MediaDetails, MediaPlace, MediaUpdate } from '#shared/contracts/media.ts'
+import type { MediaDetails, MediaUpdate } from '#shared/contracts/media.ts'
 import { languages } from '#shared/languages.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
+import { sectionPath } from '#web/features/admin/admin-entries.ts'
+import { placeOnPage } from '#web/features/admin/content/page-address.ts'
 import { ListFailure, ListSkeleton } from '#web/features/admin/list/list-parts.tsx'
 import { TimeMark } from '#web/features/admin/list/time-mark.tsx'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -13,11 +16,13 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { CheckField, FormError, TextField } from '#web/ui/field.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { FocalPoint } from './focal-point.tsx'
 import { mediaKey, mediaQuery, placesOfRefusal, restoreMedia, saveMedia, trashMedia } from './media-queries.ts'
+import type { MediaPlaces } from './media-queries.ts'
 import { MediaThumb } from './media-thumb.tsx'
 import { readTags, sizeWords } from './media-words.ts'
 import { addUploads } from './upload-queue.ts'
@@ -59,7 +64,7 @@ function Body({ file, onClose }: { file: MediaDetails; onClose: () => void }): R
     <>
       <WordsForm file={file} save={save} />
       <Acts file={file} onCrop={() => setIsCropping(true)} onClose={onClose} />
-      <Places places={file.places} hidden={file.hidden_places} />
+      <Places of={file} />
       <Facts file={file} />
       <Suspense>
         {isCropping ? (
@@ -179,13 +184,16 @@ function WordsForm({ file, save }: { file: MediaDetails; save: Save }): ReactNod
 type ActsProps = { file: MediaDetails; onCrop: () => void; onClose: () => void }
 
 function Acts({ file, onCrop, onClose }: ActsProps): ReactNode {
-  const { t } = useTranslation(['media', 'errors'])
+  const { t } = useTranslation(['media', 'errors', 'admin'])
   const queries = useQueryClient()
   const input = useRef<HTMLInputElement>(null)
   const [refusal, setRefusal] = useState<unknown>(null)
+  const [asks, setAsks] = useState(false)
+  const [isRemoving, setIsRemoving] = useState(false)
   const places = placesOfRefusal(refusal)
   async function remove(): Promise<void> {
     setRefusal(null)
+    setIsRemoving(true)
     try {
       await trashMedia(browserApi, file.id)
       const undo = async (): Promise<void> => {
@@ -197,6 +205,9 @@ function Acts({ file, onCrop, onClose }: ActsProps): ReactNode {
       await queries.invalidateQueries({ queryKey: mediaKey })
     } catch (error) {
       setRefusal(error)
+    } finally {
+      setIsRemoving(false)
+      setAsks(false)
     }
   }
   return (
@@ -221,40 +232,78 @@ function Acts({ file, onCrop, onClose }: ActsProps): ReactNode {
         <Button variant="outline" size="sm" onClick={() => input.current?.click()}>
           {t('panel.replace')}
         </Button>
-        <Button variant="ghost" size="sm" onClick={() => void remove()}>
+        <Button variant="ghost" size="sm" onClick={() => setAsks(true)}>
           {t('panel.remove')}
         </Button>
       </div>
+      <ConfirmDialog
+        open={asks}
+        onOpenChange={setAsks}
+        title={t('panel.removeTitle', { name: file.name })}
+        description={t('panel.removeText')}
+        confirmLabel={t('panel.remove')}
+        cancelLabel={t('admin:list.cancel')}
+        closeLabel={t('admin:list.close')}
+        destructive
+        busy={isRemoving}
+        onConfirm={() => void remove()}
+      />
       {refusal === null ? null : (
         <Callout tone="red" announce>
           <p>{t(`errors:${apiErrorCode(refusal)}`)}</p>
-          {places === null ? null : <PlaceList places={places.places} hidden={places.hidden} />}
+          {places === null ? null : <PlaceList of={places} />}
         </Callout>
       )}
     </section>
   )
 }
 
-function Places({ places, hidden }: { places: readonly MediaPlace[]; hidden: number }): ReactNode {
+function Places({ of }: { of: MediaPlaces }): ReactNode {
   const { t } = useTranslation('media')
+  const count = of.places.length + of.drafts.length + of.hidden_places
   return (
     <section>
       <h2>{t('panel.used')}</h2>
-      {places.length + hidden === 0 ? <p>{t('panel.unused')}</p> : <PlaceList places={places} hidden={hidden} />}
+      {count === 0 ? <p>{t('panel.unused')}</p> : <PlaceList of={of} />}
     </section>
   )
 }
 
-function PlaceList({ places, hidden }: { places: readonly MediaPlace[]; hidden: number }): ReactNode {
-  const { t } = useTranslation('media')
+/** The places in words, each leading to where the picture is changed. */
+function PlaceList({ of: { places, drafts, hidden_places: hidden } }: { of: MediaPlaces }): ReactNode {
+  const { t, i18n } = useTranslation(['media', 'editor'])
+  const pageName = (page: string): string =>
+    page === 'layout'
+      ? t('panel.layout')
+      : i18n.exists(['editor'], `pages.${page}`)
+        ? i18n.translate(['editor'], `pages.${page}`)
+        : page
+  const languageName = (language: string): string => i18n.translate(['editor'], `languages.${language}`)
   return (
     <ul className="media-places">
       {places.map((place) => (
-        <li key={place.content_id}>{t('panel.place', { ...place, language: place.language.toUpperCase() })}</li>
+        <li key={place.content_id}>
+          <Link to={placeOnPage(place, place.language)} reloadDocument>
+            {t('panel.place', { page: pageName(place.page), language: languageName(place.language) })}
+          </Link>{' '}
+          <span className="hint">{[place.section, place.content_key].map(plainName).join(', ')}</span>
+        </li>
+      ))}
+      {drafts.map((draft) => (
+        <li key={draft.page_id}>
+          <Link to={`${sectionPath('page-builder')}/${draft.page_id}`}>
+            {t(draft.is_planned ? 'panel.plannedPlace' : 'panel.draftPlace', { page: draft.title || draft.slug })}
+          </Link>
+        </li>
       ))}
       {hidden === 0 ? null : <li>{t('panel.hiddenPlaces', { count: hidden })}</li>}
     </ul>
   )
+}
+
+/** The name of a section or a key without the signs that stand for spaces. */
+function plainName(name: string): string {
+  return name.replaceAll('_', ' ')
 }
 
 function Facts({ file }: { file: MediaDetails }): ReactNode {

@@ -1,4 +1,11 @@
-import type { MediaDetails, MediaItem, MediaList, MediaPlace, MediaUpdate } from '#shared/contracts/media.ts'
+import type {
+  MediaDetails,
+  MediaDraftPlace,
+  MediaItem,
+  MediaList,
+  MediaPlace,
+  MediaUpdate,
+} from '#shared/contracts/media.ts'
 import type { ApiClient } from '#web/api/client.ts'
 import { ApiError } from '#web/api/client.ts'
 import { listQuery } from '#web/features/admin/list/list-address.ts'
@@ -56,13 +63,17 @@ export function restoreMedia(api: ApiClient, id: string): Promise<MediaItem> {
   return api.send('POST', `/api/media/${id}/restore`)
 }
 
+/** Where a file is shown. */
+export type MediaPlaces = Pick<MediaDetails, 'places' | 'drafts' | 'hidden_places'>
+
 /** The places that a refused deletion named; null when it was refused for another reason. */
-export function placesOfRefusal(error: unknown): { places: readonly MediaPlace[]; hidden: number } | null {
+export function placesOfRefusal(error: unknown): MediaPlaces | null {
   if (!(error instanceof ApiError) || error.code !== 'media_in_use' || error.problem === null) return null
-  const { places, hidden_places: hidden } = error.problem
+  const { places, drafts, hidden_places } = error.problem
   // The API answers this code with its places, in the shape of the shared contract.
   return {
     places: Array.isArray(places) ? (places as MediaPlace[]) : [],
-    hidden: typeof hidden === 'number' ? hidden : 0,
+    drafts: Array.isArray(drafts) ? (drafts as MediaDraftPlace[]) : [],
+    hidden_places: typeof hidden_places === 'number' ? hidden_places : 0,
   }
 }
