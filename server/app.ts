@@ -1,4 +1,5 @@
 import { defaultSettings } from '#shared/contracts/settings.ts'
+import { isClosedForRestore } from '#server/backup/closing.ts'
 import { findVerifiedBackup } from '#server/features/backups/overview.ts'
 import { requestOrigin } from '#server/http/request-origin.ts'
 import { randomUUID } from 'node:crypto'
@@ -145,6 +146,15 @@ export function createApp(given: Deps, bundle: WebBundle | null, live: LiveEvent
     finishHeaders(c.res.headers, context.requestId, deps.config)
     metrics.observe(c.req.method, c.res.status, performance.now() - startedAt)
     logRequest(deps, context, c.req.method, c.req.path, c.res.status, performance.now() - startedAt)
+  })
+  app.use(async (c, next) => {
+    // Reading goes on; what waits for a table meanwhile is answered after the restore.
+    if (!/^(GET|HEAD|OPTIONS)$/.test(c.req.method) && (await isClosedForRestore(deps)))
+      throw new AppError('maintenance', {
+        retryAfterSeconds: 15,
+        detail: 'A backup is being restored. Nothing was changed.',
+      })
+    await next()
   })
   app.onError((thrown, c) => {
     const error = toAppError(thrown)

@@ -38,6 +38,7 @@ export const errorCodes = {
   moves_used_up: { status: 409, title: 'The consultation was moved as often as it can be' },
   office_conflict: { status: 409, title: 'Someone else saved the office hours first' },
   mail_not_retryable: { status: 409, title: 'The mail cannot be sent again' },
+  backup_kept: { status: 409, title: 'What was there before a restore is kept for fourteen days' },
   backup_busy: { status: 409, title: 'The backup is busy or not ready' },
   delivery_busy: { status: 409, title: 'The event is on its way already, or its webhook is off' },
   media_in_use: { status: 409, title: 'The file is in use' },

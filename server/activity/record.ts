@@ -5,11 +5,16 @@ import { noteRecorded } from '#server/db/commit-mark.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Actor } from '#server/http/request-context.ts'
 
+/** What the log takes down of who acted. */
+export type ActivityActor =
+  | Extract<Actor, { kind: 'anonymous' }>
+  | Pick<Extract<Actor, { kind: 'user' }>, 'kind' | 'userId' | 'role' | 'address' | 'origin' | 'token'>
+
 /** One act for the activity log. `before` and `after` hold what changed, without secrets. */
 export type Activity = {
   at: Date
   /** Null: the product itself. */
-  actor: Actor | null
+  actor: ActivityActor | null
   /** `<thing>.<verb>`. */
   action: ActivityName
   targetId: string | null

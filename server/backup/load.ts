@@ -6,6 +6,8 @@ import type { BackupFit } from '#server/backup/fit.ts'
 import { BackupFault, decodeBackup } from '#server/backup/format.ts'
 import { RowSum, lineSchema } from '#server/backup/lines.ts'
 import type { BackupEnd, BackupHead, BackupLine, BackupTable } from '#server/backup/lines.ts'
+import { endWhatEnded, keepLog, listErased, noteBefore } from '#server/backup/aftermath.ts'
+import { whileClosed } from '#server/backup/closing.ts'
 import { contentChannel, menuChannel, officeChannel, rolesChannel, settingsChannel } from '#server/db/channels.ts'
 import type { Db } from '#server/db/database.ts'
 import { openScratchDatabase } from '#server/db/open-database.ts'
@@ -41,29 +43,81 @@ export type LoadedBackup = {
 /** Opens the bytes of a backup, as often as they are needed. */
 export type OpenBackup = () => Promise<ByteSource | ReadableStream<Uint8Array>>
 
+/** What a restore does beside the rows, all of it in the transaction of the rows. */
+export type RestoreSteps = {
+  /** Keeps what is there now: nothing can be written meanwhile. Ask the database only through these deps. */
+  keep(closed: Deps): Promise<void>
+  /** Erases a person again, who had been erased since the backup was made. */
+  eraseAgain(tx: Db, deps: Deps, userId: string): Promise<void>
+  /** Notes the outcome: what it writes counts exactly when the restore does. */
+  finish(tx: Db, restored: RestoredBackup): Promise<void>
+}
+
+/** What was restored, and how many accounts were erased again. */
+export type RestoredBackup = LoadedBackup & { erasedAgain: number }
+
 /**
- * Puts a backup in the place of everything: all rows in one transaction, so that it counts whole or not at all. Files are
+ * Puts a backup in the place of everything: all rows in one transaction, so that it counts whole or not at all. The site is
+ * closed for changes from before what is there is kept until the end, so nothing that was acknowledged is lost. Files are
  * written beside those that are there, under keys that only the backup's rows name; they are written first, so that no row
  * ever names a file that is not there. A backup of an earlier version is brought up in a database made for that, and what
  * comes out is put in place.
  *
+ * The activity log goes on; everybody is signed out; what was revoked, banned or erased stays so.
+ *
  * @throws {BackupFault} when it cannot be used here; nothing has changed then.
  */
-export async function restoreBackup(deps: Deps, open: OpenBackup, passphrase: string | null): Promise<LoadedBackup> {
+export async function restoreBackup(
+  deps: Deps,
+  open: OpenBackup,
+  passphrase: string | null,
+  steps: RestoreSteps,
+): Promise<RestoredBackup> {
   // The first reading proves that all of it is genuine before anything is written, and brings the files.
   const { head, fit } = await readThrough(deps, await open(), passphrase, async (key, bytes) => {
     await deps.files.put(key, [bytes])
   })
-  const loaded =
-    fit === 'same'
-      ? await deps.database.db.transaction(async (tx) => {
-          await requireFit(deps, tx, head)
-          return loadRows(tx, decodeBackup(await open(), passphrase))
-        })
-      : await restoreBroughtUp(deps, open, passphrase, head)
-  for (const [channel, payload] of restoredChannels)
-    await deps.database.db.execute(sql`select pg_notify(${channel}, ${payload})`)
-  return { ...loaded, broughtUp: fit === 'older' }
+  if (fit === 'same')
+    return replaceAll(deps, steps, async (tx) => {
+      await requireFit(deps, tx, head)
+      return loadRows(tx, decodeBackup(await open(), passphrase), 'over')
+    })
+  return inScratch(deps, open, passphrase, head, async (scratch, first) => {
+    const from = await bringUp(deps, scratch, head)
+    return from.transaction(async (source) => {
+      await settle(source)
+      const upper = await readBackupHead(source, deps)
+      async function* lines(): AsyncGenerator<BackupLine> {
+        const tables = {}
+        yield* readRowLines(source, upper, tables)
+        yield { line: 'end', tables, files: first.files }
+      }
+      return replaceAll(deps, steps, async (tx) => {
+        await requireFit(deps, tx, upper)
+        const loaded = await loadRows(tx, lines(), 'over')
+        return { ...loaded, createdAt: first.createdAt, version: first.version, broughtUp: true }
+      })
+    }, snapshot)
+  })
+}
+
+async function replaceAll(
+  deps: Deps,
+  steps: RestoreSteps,
+  load: (tx: Db) => Promise<LoadedBackup & { isSameSite: boolean }>,
+): Promise<RestoredBackup> {
+  return whileClosed(deps, async (tx) => {
+    await steps.keep({ ...deps, database: { ...deps.database, db: tx } })
+    await noteBefore(tx)
+    const { isSameSite, ...loaded } = await load(tx)
+    await endWhatEnded(tx, isSameSite, new Date(deps.clock.now()))
+    const erased = await listErased(tx)
+    for (const userId of erased) await steps.eraseAgain(tx, deps, userId)
+    const restored = { ...loaded, erasedAgain: erased.length }
+    await steps.finish(tx, restored)
+    for (const [channel, payload] of restoredChannels) await tx.execute(sql`select pg_notify(${channel}, ${payload})`)
+    return restored
+  })
 }
 
 /**
@@ -77,32 +131,6 @@ export async function verifyBackup(deps: Deps, open: OpenBackup, passphrase: str
   return inScratch(deps, open, passphrase, head, async (scratch, loaded) => {
     if (fit === 'older') await bringUp(deps, scratch, head)
     return { ...loaded, broughtUp: fit === 'older' }
-  })
-}
-
-/** Takes the rows through a database of today's shape, and loads what comes out of it. */
-async function restoreBroughtUp(
-  deps: Deps,
-  open: OpenBackup,
-  passphrase: string | null,
-  head: BackupHead,
-): Promise<LoadedBackup> {
-  return inScratch(deps, open, passphrase, head, async (scratch, first) => {
-    const from = await bringUp(deps, scratch, head)
-    return from.transaction(async (source) => {
-      await settle(source)
-      const upper = await readBackupHead(source, deps)
-      async function* lines(): AsyncGenerator<BackupLine> {
-        const tables = {}
-        yield* readRowLines(source, upper, tables)
-        yield { line: 'end', tables, files: first.files }
-      }
-      const loaded = await deps.database.db.transaction(async (tx) => {
-        await requireFit(deps, tx, upper)
-        return loadRows(tx, lines())
-      })
-      return { ...loaded, createdAt: first.createdAt, version: first.version }
-    }, snapshot)
   })
 }
 
@@ -125,7 +153,7 @@ async function inScratch<Result>(
         yield line
       }
     }
-    const loaded = await scratch.db.transaction((tx) => loadRows(tx, watched()))
+    const loaded = await scratch.db.transaction((tx) => loadRows(tx, watched(), 'empty'))
     await compare(scratch.db, head, end)
     return await work(scratch, loaded)
   } finally {
@@ -222,8 +250,17 @@ function checkEnd(end: BackupEnd, sums: ReadonlyMap<string, RowSum>, files: numb
     throw new BackupFault('broken', 'The backup does not hold what it says it holds.')
 }
 
-/** Loads the rows of a backup in the caller's transaction, over everything that is there. */
-async function loadRows(tx: Db, lines: AsyncIterable<unknown>): Promise<LoadedBackup> {
+/**
+ * Loads the rows of a backup in the caller's transaction.
+ *
+ * @param where `empty`: a database made for that, which holds exactly the backup afterwards; `over`: what is there, of which
+ * `noteBefore` has noted what must stay.
+ */
+async function loadRows(
+  tx: Db,
+  lines: AsyncIterable<unknown>,
+  where: 'empty' | 'over',
+): Promise<LoadedBackup & { isSameSite: boolean }> {
   await settle(tx)
   let head: BackupHead | null = null
   let undoGuards: (() => Promise<void>) | null = null
@@ -244,11 +281,16 @@ async function loadRows(tx: Db, lines: AsyncIterable<unknown>): Promise<LoadedBa
     } else if (line.line === 'end') end = line
   }
   if (head === null || end === null || undoGuards === null) throw cutOff()
+  // Numbers that were given out since are not given out again: they stand in mails and in the log.
   for (const { name, last } of head.sequences)
-    if (last !== null) await tx.execute(sql`select setval(${nameOf({ name })}::regclass, ${last}::bigint)`)
+    if (last !== null)
+      await tx.execute(sql`
+        select setval(s.name, greatest(${last}::bigint, coalesce(pg_sequence_last_value(s.name), 0)))
+        from (select ${nameOf({ name })}::regclass as name) as s`)
+  const isSameSite = where === 'over' && (await keepLog(tx))
   await undoGuards()
   const { created_at: createdAt, version, tables } = head
-  return { createdAt, version, broughtUp: false, tables: tables.length, rows, files: end.files }
+  return { createdAt, version, broughtUp: false, tables: tables.length, rows, files: end.files, isSameSite }
 }
 
 /** From here on names and types of the backup are those of this database: they go into statements. */

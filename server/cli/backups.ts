@@ -3,6 +3,7 @@ import { access, rename } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { recordActivity } from '#server/activity/record.ts'
+import { backupSources } from '#server/backup-sources.ts'
 import { makeBackup } from '#server/backup/dump.ts'
 import { BackupFault } from '#server/backup/format.ts'
 import { restoreBackup, verifyBackup } from '#server/backup/load.ts'
@@ -60,20 +61,28 @@ export const restoreBackupFile: Command = {
       told(async () => {
         const open = await openerOf(options)
         const keep = options['keep'] ?? ''
-        await writeBackup(deps, keep, environment)
-        output.line(`What was there is kept in ${keep}.`)
-        const found = await restoreBackup(deps, open, passphraseOf(environment))
-        await recordActivity(deps.database.db, {
-          at: new Date(deps.clock.now()),
-          actor: null,
-          origin: 'command_line',
-          action: 'backup.restored',
-          targetId: null,
-          requestId: null,
-          after: { created_at: found.createdAt },
+        const found = await restoreBackup(deps, open, passphraseOf(environment), {
+          async keep(closed) {
+            await writeBackup(closed, keep, environment)
+            output.line(`What was there is kept in ${keep}.`)
+          },
+          eraseAgain: backupSources.eraseAgain,
+          finish: (tx, { createdAt, erasedAgain }) =>
+            recordActivity(tx, {
+              at: new Date(deps.clock.now()),
+              actor: null,
+              origin: 'command_line',
+              action: 'backup.restored',
+              targetId: null,
+              requestId: null,
+              after: { created_at: createdAt, erased_again: erasedAgain },
+            }),
         })
         output.line(`Restored the backup of ${found.createdAt}: ${found.rows} rows, ${found.files.count} files.`)
         if (found.broughtUp) output.line(`${originOf(found)}; its rows were brought up to this version.`)
+        output.line('Everybody is signed out, you too.')
+        if (found.erasedAgain > 0)
+          output.line(`${found.erasedAgain} accounts of the backup had been erased since; they were erased again.`)
       }),
     ),
 }

@@ -10,7 +10,6 @@ import type { Db } from '#server/db/database.ts'
 /** What somebody did to their own account, for the activity log; `before` and `after` without secrets. */
 export type OwnAct = {
   action: ActivityName
-  sessionId?: string
   context?: RequestContext
   before?: object
   after?: object
@@ -23,8 +22,6 @@ export async function recordOwnAct(tx: Db, deps: AuthDeps, user: UserRow, act: O
     actor: {
       kind: 'user',
       userId: user.id,
-      sessionId: act.sessionId ?? '',
-      email: user.email ?? '',
       ...placeOf(act.context),
       ...roleFacts(await findRole(tx, user.id)),
     },

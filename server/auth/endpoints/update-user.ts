@@ -268,7 +268,7 @@ async function finishPasswordChange(
   await endSessions(tx, user.id, session.id, 'others')
   await spendRecovery(tx, session.id)
   await queueOwnMail(tx, deps, user, context.language, { kind: 'password_changed' })
-  await recordOwnAct(tx, deps, user, { action: 'account.change_password', sessionId: session.id, context })
+  await recordOwnAct(tx, deps, user, { action: 'account.change_password', context })
   return { ...user, email_change: '', email_change_confirm_status: 0, phone_change: '' }
 }
 

@@ -3,12 +3,16 @@ import { and, desc, eq, gte, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 import { z } from 'zod'
 import { backupFaults } from '#shared/contracts/backups.ts'
 import type { Backup, BackupList, BackupRestore } from '#shared/contracts/backups.ts'
+import { isRole } from '#shared/roles.ts'
 import { recordActivity } from '#server/activity/record.ts'
+import type { ActivityActor } from '#server/activity/record.ts'
+import { activityLog } from '#server/activity/tables.ts'
 import { requireOwnProof } from '#server/auth/factors/recent-proof.ts'
 import { users } from '#server/auth/tables.ts'
 import { makeBackup } from '#server/backup/dump.ts'
 import { BackupFault } from '#server/backup/format.ts'
 import { restoreBackup, verifyBackup } from '#server/backup/load.ts'
+import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { backups } from '#server/features/backups/tables.ts'
 import { AppError } from '#server/http/errors.ts'
@@ -24,6 +28,8 @@ export type BackupSources = {
   passphrase(deps: Deps): Promise<string | null>
   /** How many backups of the schedule are kept, and whether one is made every day. */
   plan(deps: Deps): Promise<{ keep: number; isDaily: boolean }>
+  /** Erases a person whom a restore brought back, in its transaction. */
+  eraseAgain(tx: Db, deps: Deps, userId: string): Promise<void>
 }
 
 const hourMs = 3_600_000
@@ -93,20 +99,18 @@ export async function runBackup(deps: Deps, sources: BackupSources, id: string):
   if (row === null || row.state === 'ready') return
   const passphrase = await sources.passphrase(deps)
   try {
-    const made = await makeBackup(deps, passphrase, (bytes) => deps.files.put(keyOf(id), bytes))
-    await update(deps, id, {
-      state: 'ready',
-      bytes: made.bytes,
-      sha256: made.sha256,
-      is_encrypted: passphrase !== null,
-      tables: made.tables,
-      files: made.files.count,
-      error: null,
-    })
+    await update(deps, id, await writeBytes(deps, id, passphrase))
   } catch (error) {
     await update(deps, id, { state: 'failed', error: faultText(error) })
     throw error
   }
+}
+
+async function writeBytes(deps: Deps, id: string, passphrase: string | null): Promise<Partial<BackupRow>> {
+  const made = await makeBackup(deps, passphrase, (bytes) => deps.files.put(keyOf(id), bytes))
+  const { bytes, sha256, tables, files } = made
+  const is_encrypted = passphrase !== null
+  return { state: 'ready', bytes, sha256, is_encrypted, tables, files: files.count, error: null }
 }
 
 /** Proves a backup by restoring it into a database made for that; the outcome is noted with it. */
@@ -124,29 +128,55 @@ export async function runVerify(deps: Deps, sources: BackupSources, id: string):
 }
 
 /**
- * Restores a backup, after making another one of what is there. When it fails nothing has changed: all rows are one
- * transaction.
+ * Restores a backup, after making another one of what is there. When it fails nothing has changed: rows, outcome and log
+ * entry are one transaction, and nothing that comes after it can turn a restore that worked into a failure.
  */
 export async function runRestore(deps: Deps, sources: BackupSources, id: string): Promise<void> {
   const row = await findBackup(deps, id)
   if (row === null || row.state !== 'ready' || row.busy !== 'restore') return
+  const passphrase = await sources.passphrase(deps)
+  const kept = await planBackup(deps, 'before_restore', null, null)
+  let made: Partial<BackupRow> | null = null
   try {
     const opened = await requireSameBytes(deps, row)
-    await runBackup(deps, sources, await planBackup(deps, 'before_restore', null, null))
-    await restoreBackup(deps, opened, row.is_encrypted ? await sources.passphrase(deps) : null)
-    const at = new Date(deps.clock.now())
-    await update(deps, id, { restored_at: at, error: null, busy: null })
-    await recordActivity(deps.database.db, {
-      at,
-      actor: null,
-      action: 'backup.restored',
-      targetId: id,
-      requestId: null,
+    await restoreBackup(deps, opened, row.is_encrypted ? passphrase : null, {
+      async keep(closed) {
+        made = await writeBytes(closed, kept, passphrase)
+      },
+      eraseAgain: sources.eraseAgain,
+      async finish(tx, { createdAt, erasedAgain }) {
+        const at = new Date(deps.clock.now())
+        await tx.update(backups).set({ restored_at: at, error: null, busy: null }).where(eq(backups.id, id))
+        if (made !== null) await tx.update(backups).set(made).where(eq(backups.id, kept))
+        await recordActivity(tx, {
+          at,
+          actor: await findAsker(tx, id),
+          origin: 'job',
+          action: 'backup.restored',
+          targetId: id,
+          requestId: null,
+          after: { created_at: createdAt, kept, erased_again: erasedAgain },
+        })
+      },
     })
   } catch (error) {
+    // What was kept before it failed is as good as any other backup.
+    await update(deps, kept, made ?? { state: 'failed', error: faultText(error) })
     await update(deps, id, { error: faultText(error), busy: null })
     if (!(error instanceof BackupFault)) throw error
   }
+}
+
+/** Who asked for the restore, by the entry that his request left. */
+async function findAsker(tx: Db, id: string): Promise<ActivityActor | null> {
+  const [entry] = await tx
+    .select({ userId: activityLog.actor_id, role: activityLog.actor_role })
+    .from(activityLog)
+    .where(and(eq(activityLog.action, 'backup.restore'), eq(activityLog.target_id, id)))
+    .orderBy(desc(activityLog.id))
+    .limit(1)
+  const userId = entry?.userId ?? null
+  return entry && userId !== null && isRole(entry.role) ? { kind: 'user', userId, role: entry.role } : null
 }
 
 /** Notes that a backup shall be verified. @throws {AppError} `not_found`, `backup_busy` */
@@ -228,12 +258,23 @@ export async function openDownload(
   return { name: `grantwright-${row.created_at.toISOString().slice(0, 10)}-${id.slice(0, 8)}.backup`, ...found }
 }
 
-/** Deletes a backup with its bytes. @throws {AppError} `not_found`, `backup_busy` */
+/**
+ * How long what was there before a restore cannot be deleted, not even by the administrator who restored: long enough for
+ * others to come back from a holiday and see what was done.
+ */
+const keptBackMs = 14 * 24 * hourMs
+
+function isKeptBack({ kind, state, created_at }: BackupRow, now: number): boolean {
+  return kind === 'before_restore' && state === 'ready' && now < created_at.getTime() + keptBackMs
+}
+
+/** Deletes a backup with its bytes. @throws {AppError} `not_found`, `backup_busy`, `backup_kept` */
 export async function deleteBackup(deps: Deps, actor: Actor, requestId: string, id: string): Promise<void> {
   await deps.database.db.transaction(async (tx) => {
     const [row] = await tx.select().from(backups).where(eq(backups.id, id)).for('update')
     if (!row) throw new AppError('not_found')
     if (row.busy !== null) throw new AppError('backup_busy')
+    if (isKeptBack(row, deps.clock.now())) throw new AppError('backup_kept')
     await tx.delete(backups).where(eq(backups.id, id))
     const at = new Date(deps.clock.now())
     await recordActivity(tx, {
@@ -257,11 +298,13 @@ export async function runSchedule(deps: Deps, sources: BackupSources): Promise<v
     await runVerify(deps, sources, id)
   }
   const rows = await deps.database.db
-    .select({ id: backups.id })
+    .select()
     .from(backups)
     .where(and(inArray(backups.kind, ['scheduled', 'before_restore']), isNull(backups.busy)))
-    .orderBy(desc(backups.created_at))
-  for (const { id } of rows.slice(keep)) {
+    .orderBy(desc(backups.created_at), desc(backups.id))
+  for (const row of rows.slice(keep)) {
+    if (isKeptBack(row, deps.clock.now())) continue
+    const { id } = row
     await deps.database.db.delete(backups).where(eq(backups.id, id))
     await deps.files.delete(keyOf(id))
   }
