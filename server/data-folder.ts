@@ -1,5 +1,5 @@
-import { accessSync, constants, mkdirSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { accessSync, chmodSync, constants, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { ConfigError } from '#server/config.ts'
 
 /**
@@ -39,6 +39,39 @@ export function requireDataFolder(folder: string): void {
   } catch (error) {
     throw unwritableFolder(folder, error)
   }
+}
+
+/** Bits of a file's mode by which others than its owner read, write or enter it. */
+const othersBits = 0o077
+
+/**
+ * Closes the data folder to everybody but the user of this process: what is there, and what the process writes from now on.
+ * The embedded database unpacks its files writable for all, and earlier versions left them so.
+ *
+ * @throws {Error} of the system when the folder cannot be read. A file of somebody else stays as it is.
+ */
+export function closeDataFolder(folder: string): void {
+  process.umask(othersBits)
+  closeOff(folder)
+}
+
+function closeOff(path: string): void {
+  const { mode, uid } = statSync(path)
+  if (uid !== process.getuid?.()) return
+  if ((mode & othersBits) !== 0) chmodSync(path, mode & 0o777 & ~othersBits)
+  for (const entry of readdirSync(path, { withFileTypes: true })) {
+    const inner = join(path, entry.name)
+    if (entry.isDirectory()) closeOff(inner)
+    else if (entry.isFile()) {
+      const file = statSync(inner)
+      if ((file.mode & othersBits) !== 0 && file.uid === uid) chmodSync(inner, file.mode & 0o777 & ~othersBits)
+    }
+  }
+}
+
+/** True when others than its owner can get into the data folder. */
+export function isOpenToOthers(folder: string): boolean {
+  return (statSync(folder).mode & othersBits) !== 0
 }
 
 /** Why the start stops when something cannot be kept in the data folder. */

@@ -22,7 +22,7 @@ import { openLog } from '#server/log.ts'
 import { startMailService } from '#server/mail-service.ts'
 import { periodicWorks } from '#server/periodic-work.ts'
 import { readAppSecret } from '#server/app-secret.ts'
-import { requireDataFolder } from '#server/data-folder.ts'
+import { closeDataFolder, requireDataFolder } from '#server/data-folder.ts'
 import { openSecrets } from '#server/secrets.ts'
 import { openStore } from '#server/storage/open-store.ts'
 import type { PageAnswer } from '#server/page-renderer.ts'
@@ -51,7 +51,10 @@ export async function startServer(
   const config = readConfig(process.env, mode)
   const log = openLog(config.logLevel)
   // Uploads lie there even when the database and the secret are elsewhere.
-  if (config.s3 === null) requireDataFolder(config.dataDir)
+  if (config.s3 === null) {
+    requireDataFolder(config.dataDir)
+    closeDataFolder(config.dataDir)
+  }
   const secrets = openSecrets(readAppSecret(config))
   const database =
     config.databaseUrl === null

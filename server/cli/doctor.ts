@@ -5,7 +5,7 @@ import { prepareKeys } from '#server/auth/sessions/keys.ts'
 import type { Command, CommandContext } from '#server/cli/command.ts'
 import { ConfigError, isLoopbackUrl, readConfig } from '#server/config.ts'
 import type { Config } from '#server/config.ts'
-import { makeFolder } from '#server/data-folder.ts'
+import { isOpenToOthers, makeFolder } from '#server/data-folder.ts'
 import type { Deps } from '#server/deps.ts'
 
 const nodeMajorMin = 24
@@ -83,6 +83,11 @@ function examineFolder({ dataDir }: Config): Finding {
   try {
     makeFolder(dataDir)
     accessSync(dataDir, constants.R_OK | constants.W_OK)
+    if (isOpenToOthers(dataDir))
+      return {
+        state: 'warn',
+        text: `the data folder ${dataDir} is open to other users of this machine; the next start closes it`,
+      }
     const { bavail, bsize } = statfsSync(dataDir)
     const freeMebibytes = Math.floor((bavail * bsize) / mebibyte)
     const state = freeMebibytes < freeMebibytesMin ? 'warn' : 'ok'

@@ -4,7 +4,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Client, Pool } from 'pg'
 import type { ClientBase, ClientConfig, PoolClient } from 'pg'
 import { ConfigError } from '#server/config.ts'
-import { makeFolder, unwritableFolder } from '#server/data-folder.ts'
+import { closeDataFolder, makeFolder, unwritableFolder } from '#server/data-folder.ts'
 import { hasCommitted, noteTransaction } from '#server/db/commit-mark.ts'
 import { isUnavailable } from '#server/db/database.ts'
 import type { Database, Db, NotificationHandler } from '#server/db/database.ts'
@@ -102,6 +102,7 @@ export async function openServerDatabase(databaseUrl: string, log: Log): Promise
 async function lockDataFolder(folder: string) {
   try {
     makeFolder(folder)
+    closeDataFolder(folder)
     return await lockFolder(folder)
   } catch (error) {
     if (error instanceof FolderInUseError) {
