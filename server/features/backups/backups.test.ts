@@ -211,6 +211,7 @@ test('[ADM-08] on object storage a backup is made, proven and restored', async (
     ).toBe(202)
     await runDueJobs(far, kinds)
   }
+  admin = await signIn(app, 'admin')
   expect(await find(id)).toMatchObject({
     busy: null,
     fault: null,
