@@ -8,8 +8,18 @@ import { copy as englishCopy } from '#shared/content/copy/en.ts'
 import { copy as romanianCopy } from '#shared/content/copy/ro.ts'
 import { copy as russianCopy } from '#shared/content/copy/ru.ts'
 import { languages } from '#shared/languages.ts'
-import { isNode, listFiles, listSources, placeOf, rootFolder, walk } from '#tests/support/source-files.ts'
+import {
+  isNode,
+  listFiles,
+  listSources,
+  parseFile,
+  parseText,
+  placeOf,
+  rootFolder,
+  walk,
+} from '#tests/support/source-files.ts'
 import type { SourceFile, SyntaxNode } from '#tests/support/source-files.ts'
+import { findUnorderedReads } from '#tests/support/unordered-reads.ts'
 
 const product = listSources('shared', 'server', 'web')
 const scripts = listSources('scripts')
@@ -102,6 +112,30 @@ test('[QUAL-10] who is of the staff, who is banned and what a person is called i
       text.split('\n').flatMap((line, index) => (rule.test(line) ? [`${path}:${index + 1} ${line.trim()}`] : [])),
     )
   expect(others).toEqual([])
+})
+
+test('a test that compares rows one after the other says in which order it reads them', () => {
+  const tests = ['shared', 'server', 'web', 'tests'].flatMap((folder) => listFiles(folder, /\.(test|spec)\.tsx?$/))
+  const reading = tests.filter((path) => /\bselect(\s|\()/.test(readFileSync(join(rootFolder, path), 'utf8')))
+  const files = [...reading.map(parseFile), ...support]
+  expect(files.flatMap((file) => findUnorderedReads(file).map((node) => placeOf(file, node)))).toEqual([])
+})
+
+test('a read without an order is found where its rows are compared, and nowhere else', () => {
+  const read = (more = '') => `await db.execute('select a from t where b = 2${more}')`
+  const found = (text: string) =>
+    findUnorderedReads(parseText('planted.test.ts', `test('x', async () => {\n${text}\n})`)).length
+  const several = 'toEqual([{ a: 1 }, { a: 2 }])'
+  expect(found(`const { rows } = ${read()}; expect(rows).${several}`)).toBe(1)
+  expect(
+    found(`const all = async () => { const { rows } = ${read()}; return rows }; expect(await all()).${several}`),
+  ).toBe(1)
+  expect(found(`async function all() { return (${read()}).rows }; expect((await all()).map(f)).${several}`)).toBe(1)
+  expect(found(`const rows = await db.select().from(t).where(eq(t.b, 2)); expect(rows).${several}`)).toBe(1)
+  expect(found(`const { rows } = ${read(' order by a')}; expect(rows).${several}`)).toBe(0)
+  expect(found(`const rows = await db.select().from(t).orderBy(t.a); expect(rows).${several}`)).toBe(0)
+  expect(found(`const { rows } = ${read()}; expect(rows).toEqual([{ a: 1 }])`)).toBe(0)
+  expect(found(`const { rows } = ${read()}; expect(rows.length).toBe(2)`)).toBe(0)
 })
 
 test('every export says what it promises', () => {

@@ -57,8 +57,8 @@ const bearerQuery = {
   name: 'find-bearer',
   text: `
     select to_json(u) as "user", to_json(s) as session,
-      (select coalesce(json_agg(i order by i.created_at), '[]') from auth.identities i where i.user_id = u.id) as identities,
-      (select coalesce(json_agg(f order by f.created_at), '[]') from auth.mfa_factors f where f.user_id = u.id) as factors
+      (select coalesce(json_agg(i order by i.created_at, i.provider, i.id), '[]') from auth.identities i where i.user_id = u.id) as identities,
+      (select coalesce(json_agg(f order by f.created_at, f.id), '[]') from auth.mfa_factors f where f.user_id = u.id) as factors
     from auth.users u
     left join auth.sessions s on s.user_id = u.id and s.id = $2::uuid
     where u.id = $1::uuid`,

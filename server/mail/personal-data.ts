@@ -6,7 +6,11 @@ import type { PersonalPart } from '#server/personal-data.ts'
 export const mailPart: PersonalPart = {
   tables: { 'public.mails': 'given: kinds, languages and times of the mails; erased: waiting and sent ones' },
   async collect(db, { userId }) {
-    const rows = await db.select().from(mails).where(eq(mails.user_id, userId)).orderBy(asc(mails.created_at))
+    const rows = await db
+      .select()
+      .from(mails)
+      .where(eq(mails.user_id, userId))
+      .orderBy(asc(mails.created_at), asc(mails.id))
     return {
       mails: rows.map(({ kind, language, state, created_at, finished_at }) => ({
         kind,

@@ -13,7 +13,7 @@ export const notificationsPart: PersonalPart = {
       .select()
       .from(notifications)
       .where(eq(notifications.user_id, userId))
-      .orderBy(asc(notifications.created_at))
+      .orderBy(asc(notifications.created_at), asc(notifications.id))
     const choices = await db.select().from(notificationPreferences).where(eq(notificationPreferences.user_id, userId))
     return {
       notifications: notices.map(({ kind, data, link, created_at, read_at }) => ({

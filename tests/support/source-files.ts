@@ -33,7 +33,11 @@ export function listFiles(folder: string, pattern: RegExp): string[] {
 
 /** Parses a file of code. @throws {Error} when it is no TypeScript. */
 export function parseFile(path: string): SourceFile {
-  const text = readFileSync(join(rootFolder, path), 'utf8')
+  return parseText(path, readFileSync(join(rootFolder, path), 'utf8'))
+}
+
+/** Parses code under a name. @throws {Error} when it is no TypeScript. */
+export function parseText(path: string, text: string): SourceFile {
   const { program, comments, errors } = parseSync(path, text)
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`)
   // The parser's nodes all have a type and a place; nothing else is assumed of them.

@@ -102,7 +102,7 @@ function identitiesOf(db: Db, userId: string): Promise<Record<string, unknown>[]
     })
     .from(identities)
     .where(eq(identities.user_id, userId))
-    .orderBy(asc(identities.created_at))
+    .orderBy(asc(identities.created_at), asc(identities.provider), asc(identities.id))
 }
 
 function factorsOf(db: Db, userId: string): Promise<Record<string, unknown>[]> {
@@ -116,7 +116,7 @@ function factorsOf(db: Db, userId: string): Promise<Record<string, unknown>[]> {
     })
     .from(factors)
     .where(eq(factors.user_id, userId))
-    .orderBy(asc(factors.created_at))
+    .orderBy(asc(factors.created_at), asc(factors.id))
 }
 
 async function recoveryCodesLeft(db: Db, userId: string): Promise<number> {

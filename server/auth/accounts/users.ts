@@ -177,8 +177,8 @@ export async function hasVerifiedFactor(db: Db, userId: string): Promise<boolean
 export async function describeUser(db: Db, user: UserRow): Promise<Record<string, unknown>> {
   const { rows } = await db.execute<{ identities: Record<string, unknown>[]; factors: Record<string, unknown>[] }>(sql`
     select
-      (select coalesce(json_agg(i order by i.created_at), '[]') from auth.identities i where i.user_id = ${user.id}) as identities,
-      (select coalesce(json_agg(f order by f.created_at), '[]') from auth.mfa_factors f where f.user_id = ${user.id}) as factors`)
+      (select coalesce(json_agg(i order by i.created_at, i.provider, i.id), '[]') from auth.identities i where i.user_id = ${user.id}) as identities,
+      (select coalesce(json_agg(f order by f.created_at, f.id), '[]') from auth.mfa_factors f where f.user_id = ${user.id}) as factors`)
   return describeKnownUser(
     user,
     (rows[0]?.identities ?? []).map((each) => rowFromJson(identities, each)),
@@ -194,8 +194,12 @@ export async function describeUsers(db: Db, rows: readonly UserRow[]): Promise<R
     .select()
     .from(identities)
     .where(inArray(identities.user_id, ids))
-    .orderBy(asc(identities.created_at))
-  const proofs = await db.select().from(factors).where(inArray(factors.user_id, ids)).orderBy(asc(factors.created_at))
+    .orderBy(asc(identities.created_at), asc(identities.provider), asc(identities.id))
+  const proofs = await db
+    .select()
+    .from(factors)
+    .where(inArray(factors.user_id, ids))
+    .orderBy(asc(factors.created_at), asc(factors.id))
   const waysOf = Map.groupBy(ways, (each) => each.user_id)
   const proofsOf = Map.groupBy(proofs, (each) => each.user_id)
   return rows.map((row) => describeKnownUser(row, waysOf.get(row.id) ?? [], proofsOf.get(row.id) ?? []))

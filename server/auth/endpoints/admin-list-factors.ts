@@ -12,6 +12,10 @@ export async function adminListFactors(deps: AuthDeps, c: AuthRequest): Promise<
   await requireServiceRole(deps, c)
   const { db } = deps.database
   const user = await getUserById(db, requirePathId(c, 'id', 'user_id'))
-  const rows = await db.select().from(factors).where(eq(factors.user_id, user.id)).orderBy(asc(factors.created_at))
+  const rows = await db
+    .select()
+    .from(factors)
+    .where(eq(factors.user_id, user.id))
+    .orderBy(asc(factors.created_at), asc(factors.id))
   return jsonAnswer(rows.map(factorObject))
 }

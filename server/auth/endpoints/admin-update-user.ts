@@ -142,7 +142,7 @@ async function listProviders(tx: Db, userId: string): Promise<string[]> {
     .select({ provider: identities.provider })
     .from(identities)
     .where(eq(identities.user_id, userId))
-    .orderBy(identities.created_at)
+    .orderBy(identities.created_at, identities.provider, identities.id)
   return [...new Set(ways.map(({ provider }) => provider))]
 }
 

@@ -45,7 +45,7 @@ async function unlink(tx: Db, deps: AuthDeps, bearer: Bearer, id: string, contex
     .select()
     .from(identities)
     .where(eq(identities.user_id, user.id))
-    .orderBy(asc(identities.created_at))
+    .orderBy(asc(identities.created_at), asc(identities.provider), asc(identities.id))
   if (ways.length < 2) throw mustKeepOne()
   const leaving = ways.find((way) => way.id === id)
   if (!leaving) throw new AuthError('identity_not_found', "Identity doesn't exist")

@@ -101,7 +101,8 @@ async function identitiesOf(userId: string | undefined): Promise<string[]> {
     .select()
     .from(identities)
     .where(eq(identities.user_id, userId ?? ''))
-  return rows.map(({ provider }) => provider).toSorted()
+    .orderBy(identities.provider)
+  return rows.map(({ provider }) => provider)
 }
 
 test.for(['google', 'github'] as const)(

@@ -31,7 +31,7 @@ export async function listOwnSessions(db: Db, userId: string, now: Date): Promis
         sql`${lastUsed} >= ${usedSince.toISOString()}::timestamptz`,
       ),
     )
-    .orderBy(desc(lastUsed), desc(sessions.created_at))
+    .orderBy(desc(lastUsed), desc(sessions.created_at), desc(sessions.id))
   return rows.map((row) => ({
     id: row.id,
     device: readDevice(row.user_agent),

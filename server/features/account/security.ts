@@ -84,7 +84,7 @@ async function listWaysIn(db: Db, userId: string): Promise<WayIn[]> {
     .select()
     .from(identities)
     .where(eq(identities.user_id, userId))
-    .orderBy(asc(identities.created_at), asc(identities.id))
+    .orderBy(asc(identities.created_at), asc(identities.provider), asc(identities.id))
   return rows.map((row) => ({
     identity_id: row.id,
     provider: row.provider,
@@ -106,7 +106,7 @@ async function listFactors(db: Db, userId: string): Promise<OwnFactor[]> {
     .select()
     .from(factors)
     .where(and(eq(factors.user_id, userId), eq(factors.status, 'verified')))
-    .orderBy(asc(factors.created_at))
+    .orderBy(asc(factors.created_at), asc(factors.id))
   return rows.flatMap((row) =>
     row.factor_type === 'totp' || row.factor_type === 'phone'
       ? [

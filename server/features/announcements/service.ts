@@ -39,7 +39,11 @@ export async function countPeople(deps: Deps, audience: Audience): Promise<{ peo
 /** Lists announcements, newest first, with how many people were reached and how many have read. */
 export async function listAnnouncements(deps: Deps): Promise<{ items: Announcement[]; next_cursor: null }> {
   const { db } = deps.database
-  const rows = await db.select().from(announcements).orderBy(desc(announcements.created_at)).limit(listMax)
+  const rows = await db
+    .select()
+    .from(announcements)
+    .orderBy(desc(announcements.created_at), desc(announcements.id))
+    .limit(listMax)
   const items: Announcement[] = []
   for (const row of rows) items.push(describe(row, await countRead(db, row.id)))
   return { items, next_cursor: null }

@@ -8,7 +8,7 @@ export async function findVerifiedBackup(db: Db): Promise<Date | null> {
     .select({ at: backups.verified_at })
     .from(backups)
     .where(isNotNull(backups.verified_at))
-    .orderBy(desc(backups.verified_at))
+    .orderBy(desc(backups.verified_at), desc(backups.id))
     .limit(1)
   return row?.at ?? null
 }

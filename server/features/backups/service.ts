@@ -44,7 +44,7 @@ export async function listBackups(deps: Deps, sources: BackupSources): Promise<B
     .select({ backup: backups, by: users.email })
     .from(backups)
     .leftJoin(users, eq(users.id, backups.created_by))
-    .orderBy(desc(backups.created_at))
+    .orderBy(desc(backups.created_at), desc(backups.id))
     .limit(listMax)
   const { isDaily } = await sources.plan(deps)
   return {

@@ -134,9 +134,15 @@ export async function readOfficeForm(db: Db): Promise<Omit<OfficeUpdate, 'versio
   // Puts the shipped office in place when there is none.
   await readOffice(db, '9999')
   const calendars = await db.select().from(staffCalendars).orderBy(asc(staffCalendars.position), asc(staffCalendars.id))
-  const hours = await db.select().from(officeHours).orderBy(asc(officeHours.weekday), asc(officeHours.opens))
+  const hours = await db
+    .select()
+    .from(officeHours)
+    .orderBy(asc(officeHours.weekday), asc(officeHours.opens), asc(officeHours.id))
   const closed = await db.select().from(closedPeriods).orderBy(asc(closedPeriods.starts_local), asc(closedPeriods.id))
-  const types = await db.select().from(consultationTypes).orderBy(asc(consultationTypes.position))
+  const types = await db
+    .select()
+    .from(consultationTypes)
+    .orderBy(asc(consultationTypes.position), asc(consultationTypes.key))
   return {
     calendars: calendars.map(({ position: _position, ...calendar }) => ({
       ...calendar,

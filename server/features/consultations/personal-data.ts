@@ -28,7 +28,11 @@ export const consultationsPart: PersonalPart = {
     'public.consultation_notes': 'given: what staff told the person; erased',
   },
   async collect(db, person) {
-    const rows = await db.select().from(consultations).where(isOf(person)).orderBy(asc(consultations.starts_at))
+    const rows = await db
+      .select()
+      .from(consultations)
+      .where(isOf(person))
+      .orderBy(asc(consultations.starts_at), asc(consultations.id))
     const notes = await listSharedNotes(
       db,
       rows.map(({ id }) => id),
@@ -42,7 +46,7 @@ export const consultationsPart: PersonalPart = {
       .select()
       .from(consultationFeeds)
       .where(eq(consultationFeeds.user_id, person.userId))
-      .orderBy(asc(consultationFeeds.created_at))
+      .orderBy(asc(consultationFeeds.created_at), asc(consultationFeeds.id))
     return {
       consultation_feeds: feeds.map(({ scope, created_at, last_read_at }) => ({
         scope,

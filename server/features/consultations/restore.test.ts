@@ -246,7 +246,7 @@ test('[ADM-07] an undo stands in the history and the activity log, and other pro
     `select action from activity_log where target_id = '${id}' order by id`,
   )
   expect(rows.map(({ action }) => action)).toEqual(['consultation.cancel', 'consultation.restore'])
-  const { rows: told } = await app.deps.database.db.execute('select kind from webhook_events')
+  const { rows: told } = await app.deps.database.db.execute('select kind from webhook_events order by kind')
   expect(told).toEqual([{ kind: 'consultation.restored' }])
 })
 

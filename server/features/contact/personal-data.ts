@@ -18,7 +18,7 @@ export const contactPart: PersonalPart = {
       .select()
       .from(contactMessages)
       .where(sql`lower(${contactMessages.email}) = ${confirmedEmail}`)
-      .orderBy(asc(contactMessages.created_at))
+      .orderBy(asc(contactMessages.created_at), asc(contactMessages.id))
     const answers = await db
       .select({
         message_id: contactAnswers.message_id,
@@ -28,7 +28,7 @@ export const contactPart: PersonalPart = {
       .from(contactAnswers)
       .innerJoin(contactMessages, eq(contactMessages.id, contactAnswers.message_id))
       .where(sql`lower(${contactMessages.email}) = ${confirmedEmail}`)
-      .orderBy(asc(contactAnswers.created_at))
+      .orderBy(asc(contactAnswers.created_at), asc(contactAnswers.id))
     return {
       contact_messages: rows.map(({ id, version: _version, ...message }) => ({
         ...message,

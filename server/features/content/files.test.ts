@@ -108,7 +108,7 @@ test('[CONT-07] an export holds the rows of its filter in order, over many reads
   expect(file.map((row) => row.content_key)).toEqual(names)
   expect(JSON.parse(await exportFile('page=nowhere'))).toEqual([])
   const { rows: acts } = await app.deps.database.db.execute(
-    `select * from activity_log where action = 'content.export'`,
+    `select * from activity_log where action = 'content.export' order by id`,
   )
   expect(acts).toMatchObject([{ actor_id: editor.userId, after: { page: 'home' } }, { after: { page: 'nowhere' } }])
 })
@@ -174,7 +174,7 @@ test('[CONT-07] [CONT-04] an import keeps revisions and records the act', async 
     author: { id: editor.userId },
   })
   const { rows: acts } = await app.deps.database.db.execute(
-    `select after from activity_log where action = 'content.import'`,
+    `select after from activity_log where action = 'content.import' order by id`,
   )
   expect(acts).toMatchObject([{ after: { change: 1, insert: 0 } }])
 })

@@ -12,7 +12,7 @@ export const integrationsPart: PersonalPart = {
       .select()
       .from(apiTokens)
       .where(eq(apiTokens.user_id, userId))
-      .orderBy(asc(apiTokens.created_at))
+      .orderBy(asc(apiTokens.created_at), asc(apiTokens.id))
     return { api_tokens: rows.map(({ id: _, user_id: _owner, secret_hash: _secret, ...row }) => row) }
   },
   async erase(tx, { userId }) {

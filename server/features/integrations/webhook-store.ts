@@ -173,7 +173,7 @@ export async function releaseHeld(tx: Db, endpointId: string, now: Date): Promis
     .select({ id: webhookDeliveries.id })
     .from(webhookDeliveries)
     .where(and(eq(webhookDeliveries.endpoint_id, endpointId), eq(webhookDeliveries.state, 'held')))
-    .orderBy(asc(webhookDeliveries.created_at))
+    .orderBy(asc(webhookDeliveries.created_at), asc(webhookDeliveries.id))
     .limit(releasedAtOnce)
     .for('update')
   for (const { id } of held) {

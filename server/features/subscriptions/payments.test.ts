@@ -367,7 +367,8 @@ test('[DASH-05] our own failure answers 5xx and is counted; the repetition has t
     await db.execute('alter table subscription_events_away rename to subscription_events')
   }
   const read = async () =>
-    (await db.execute('select attempts, error, processed_at is not null as is_done from payment_events')).rows
+    (await db.execute('select attempts, error, processed_at is not null as is_done from payment_events order by id'))
+      .rows
   expect([await stored(), await read()]).toEqual([[], [{ attempts: 1, error: 'our_failure', is_done: false }]])
   expect(await post({}, 'evt_1')).toBe('taken')
   expect(await read()).toEqual([{ attempts: 2, error: null, is_done: true }])

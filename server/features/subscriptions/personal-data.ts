@@ -22,22 +22,22 @@ export const subscriptionsPart: PersonalPart = {
       .select()
       .from(subscriptions)
       .where(eq(subscriptions.user_id, userId))
-      .orderBy(asc(subscriptions.created_at))
+      .orderBy(asc(subscriptions.created_at), asc(subscriptions.id))
     const requests = await db
       .select()
       .from(subscriptionRequests)
       .where(eq(subscriptionRequests.user_id, userId))
-      .orderBy(asc(subscriptionRequests.created_at))
+      .orderBy(asc(subscriptionRequests.created_at), asc(subscriptionRequests.id))
     const events = await db
       .select()
       .from(subscriptionEvents)
       .where(eq(subscriptionEvents.user_id, userId))
-      .orderBy(asc(subscriptionEvents.created_at))
+      .orderBy(asc(subscriptionEvents.created_at), asc(subscriptionEvents.id))
     const payments = await db
       .select()
       .from(paymentEvents)
       .where(eq(paymentEvents.user_id, userId))
-      .orderBy(asc(paymentEvents.received_at))
+      .orderBy(asc(paymentEvents.received_at), asc(paymentEvents.id))
     const uses = await db
       .select()
       .from(usageCounters)

@@ -87,7 +87,7 @@ export async function listOverdue(db: Db, now: Date): Promise<SubscriptionRow[]>
     .where(
       and(ne(subscriptions.status, 'expired'), isNotNull(subscriptions.expires_at), lte(subscriptions.expires_at, now)),
     )
-    .orderBy(asc(subscriptions.expires_at))
+    .orderBy(asc(subscriptions.expires_at), asc(subscriptions.id))
     .limit(500)
   return rows.filter((row) => !isRunning(timesOf(row), now.getTime()))
 }
@@ -104,7 +104,7 @@ export async function listEnding(db: Db, from: Date, until: Date): Promise<Subsc
         lte(subscriptions.expires_at, until),
       ),
     )
-    .orderBy(asc(subscriptions.expires_at))
+    .orderBy(asc(subscriptions.expires_at), asc(subscriptions.id))
     .limit(500)
 }
 
@@ -210,7 +210,7 @@ export async function listOpenRequests(db: Db, rowsMax: number): Promise<WithPer
     .from(subscriptionRequests)
     .innerJoin(users, eq(users.id, subscriptionRequests.user_id))
     .where(eq(subscriptionRequests.status, 'open'))
-    .orderBy(asc(subscriptionRequests.created_at))
+    .orderBy(asc(subscriptionRequests.created_at), asc(subscriptionRequests.id))
     .limit(rowsMax)
 }
 

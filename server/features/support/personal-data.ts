@@ -32,13 +32,13 @@ export const supportPart: PersonalPart = {
       .select()
       .from(attachments)
       .where(eq(attachments.user_id, userId))
-      .orderBy(asc(attachments.created_at))
+      .orderBy(asc(attachments.created_at), asc(attachments.id))
     const ratings = await db
       .select({ rating: supportRatings })
       .from(supportRatings)
       .innerJoin(supportTickets, eq(supportTickets.id, supportRatings.ticket_id))
       .where(and(eq(supportTickets.user_id, userId), isNotNull(supportRatings.score)))
-      .orderBy(asc(supportRatings.closed_at))
+      .orderBy(asc(supportRatings.closed_at), asc(supportRatings.id))
     return {
       tickets: tickets.map((ticket) => ({
         number: ticket.number,

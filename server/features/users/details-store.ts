@@ -61,7 +61,7 @@ export async function listSessions(db: Db, userId: string) {
     .select()
     .from(sessions)
     .where(eq(sessions.user_id, userId))
-    .orderBy(desc(sessions.updated_at))
+    .orderBy(desc(sessions.updated_at), desc(sessions.id))
     .limit(100)
   return rows
 }
@@ -72,7 +72,7 @@ export async function listIdentities(db: Db, userId: string) {
     .select()
     .from(identities)
     .where(eq(identities.user_id, userId))
-    .orderBy(asc(identities.created_at))
+    .orderBy(asc(identities.created_at), asc(identities.provider), asc(identities.id))
     .limit(100)
 }
 
@@ -88,7 +88,7 @@ export async function listFactors(db: Db, userId: string) {
     })
     .from(factors)
     .where(eq(factors.user_id, userId))
-    .orderBy(asc(factors.created_at))
+    .orderBy(asc(factors.created_at), asc(factors.id))
     .limit(100)
 }
 
