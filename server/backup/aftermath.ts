@@ -91,7 +91,7 @@ export async function endWhatEnded(tx: Db, isSameSite: boolean, now: Date): Prom
     where b.factor_id = c.factor_id and b.code_hash = c.code_hash and b.used_at is not null`)
   await tx.execute(sql`
     update auth.users u set banned_until = greatest(b.banned_until, u.banned_until) from people_before b
-    where b.id = u.id and b.banned_until is not null`)
+    where b.id = u.id and greatest(b.banned_until, u.banned_until) is distinct from u.banned_until`)
   await tx.execute(sql`
     update public.mails m set state = b.state, last_error = b.last_error, finished_at = b.finished_at from mails_before b
     where b.id = m.id and m.state = 'waiting' and b.state <> 'waiting'`)
