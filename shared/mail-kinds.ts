@@ -50,6 +50,7 @@ export const mailKinds = [
   'consultation_withdrawn',
   'consultation_reinstated',
   'weekly_figures',
+  'mail_server_changed',
   'test',
 ] as const
 

@@ -74,6 +74,7 @@ function usefulMs(deps: Deps, content: MailContent, causedAt: Date): number {
     case 'consultation_withdrawn':
     case 'consultation_reinstated':
     case 'weekly_figures':
+    case 'mail_server_changed':
     case 'test':
       return mailAgeMaxMs
   }

@@ -123,6 +123,11 @@ export type MailContent =
       figures: readonly { name: WeeklyFigureName; now: number; before: number }[]
       href: string
     }
+  /**
+   * To every administrator, by the mail server that was in force until then. `by` and `server` may be empty: nobody known, and
+   * no server from now on.
+   */
+  | { kind: 'mail_server_changed'; by: string; server: string; href: string }
   /** An administrator asked whether mail works. */
   | { kind: 'test' }
 
@@ -139,6 +144,8 @@ export type Mail = {
   replyTo?: string
   /** Ends mails of its topic; left out for mails that must come. */
   unsubscribeLink?: string
+  /** Address of the mail server that has to take it, whichever is in force by then; left out: the one in force. */
+  through?: string
   /** Why it comes: left out, because of an account; `wrote`: the reader wrote to us; `booked`: a meeting was booked; with or without one. */
   cause?: 'wrote' | 'booked'
 }

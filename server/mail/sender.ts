@@ -7,7 +7,7 @@ import type { Mail } from '#server/mail/mails.ts'
 import { tryOpenMail } from '#server/mail/outbox.ts'
 import { claimDueMail, markFailed, markSent, postpone } from '#server/mail/store.ts'
 import type { StoredMail } from '#server/mail/store.ts'
-import { MailFault } from '#server/mail/transport.ts'
+import { MailFault, openSmtpTransport } from '#server/mail/transport.ts'
 import type { MailTransport, OutgoingMail } from '#server/mail/transport.ts'
 import { isActivePerson } from '#server/people/active.ts'
 import { isActiveStaff } from '#server/people/staff.ts'
@@ -87,19 +87,34 @@ type Outcome = 'sent' | MailFault['kind']
 /** Sends one mail that was claimed, and notes what became of it. Holds no transaction meanwhile. */
 async function deliver(deps: Deps, transport: MailTransport, stored: StoredMail): Promise<Outcome> {
   const { db } = deps.database
+  let isElsewhere = false
   try {
     const mail = tryOpenMail(deps, stored.sealed)
+    isElsewhere = mail?.through !== undefined
     if (mail === null) return await giveUp(deps, stored, writeMailError('unreadable'))
     if (isOver(deps, mail, stored.created_at)) return await giveUp(deps, stored, writeMailError('expired'))
     if (!(await mayRead(deps, mail))) return await giveUp(deps, stored, writeMailError('not_allowed'))
     if (!isBareAddress(mail.to)) throw new MailFault('refused', 'not one e-mail address')
-    await transport.send(await prepare(deps, stored, mail))
+    await handOver(transport, mail.through, await prepare(deps, stored, mail))
   } catch (error) {
-    return noteFault(deps, stored, error)
+    const outcome = await noteFault(deps, stored, error)
+    // That another server is away says nothing about the one in force.
+    return isElsewhere ? 'refused' : outcome
   }
   await markSent(db, stored, new Date(deps.clock.now()))
   deps.log.info({ mail_id: stored.id, kind: stored.kind }, 'a mail was sent')
   return 'sent'
+}
+
+/** Hands a mail to the server in force, or to the one that it names. */
+async function handOver(inForce: MailTransport, through: string | undefined, mail: OutgoingMail): Promise<void> {
+  if (through === undefined) return inForce.send(mail)
+  const other = openSmtpTransport(through)
+  try {
+    await other.send(mail)
+  } finally {
+    other.close()
+  }
 }
 
 /** False for staff who were banned, deleted or lost the right since the mail was written, and for announcements to who was banned. */

@@ -65,6 +65,15 @@ export const everyMailContent: { [Kind in MailContent['kind']]: readonly Extract
     { kind: 'new_device', device: 'Firefox, Windows', at: '2026-03-04T09:41:00Z', securityLink: link },
     { kind: 'new_device', device: '', at: '2026-03-04T09:41:00Z', securityLink: link },
   ],
+  mail_server_changed: [
+    {
+      kind: 'mail_server_changed',
+      by: 'root@example.org',
+      server: 'smtp.example.net',
+      href: 'https://grants.example.org/admin/settings',
+    },
+    { kind: 'mail_server_changed', by: '', server: '', href: 'https://grants.example.org/admin/settings' },
+  ],
   role_changed: [{ kind: 'role_changed', role: 'editor' }],
   deletion_scheduled: [{ kind: 'deletion_scheduled', eraseAt: '2026-03-18T09:41:00Z', undoLink: link }],
   deletion_cancelled: [{ kind: 'deletion_cancelled' }],

@@ -16,6 +16,7 @@ import { runDueJobs } from '#server/jobs/worker.ts'
 import { readWhole } from '#server/storage/object-store.ts'
 import { signIn, visitorOf } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
+import { goodPassword } from '#tests/support/auth-client.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
@@ -280,6 +281,29 @@ test('[ADM-08] a deleted backup is gone with its bytes', async () => {
   expect((await admin.send('DELETE', `/api/admin/backups/${id}`)).status).toBe(204)
   expect(await app.deps.files.head(`backups/${id}`)).toBeNull()
   expect((await admin.send('DELETE', `/api/admin/backups/${id}`)).status).toBe(404)
+})
+
+test('[ADM-08] [AUTH-10] who was given the right to backups makes them, and neither takes one away nor restores one', async () => {
+  const id = await make()
+  const { db } = app.deps.database
+  await db.execute(
+    sql`insert into role_permissions (role, permission, allowed, updated_at) values ('moderator', 'backups.manage', true, now())`,
+  )
+  try {
+    const moderator = await signIn(app, 'moderator')
+    const proof = { current_password: goodPassword }
+    expect((await moderator.send('GET', '/api/admin/backups')).status).toBe(200)
+    for (const [path, body] of [
+      ['download', proof],
+      ['restore', { ...site, ...proof }],
+    ] as const) {
+      const answer = await moderator.send('POST', `/api/admin/backups/${id}/${path}`, body)
+      expect(answer, path).toMatchObject({ status: 403, body: { code: 'not_allowed' } })
+    }
+    expect(await find(id)).toMatchObject({ busy: null, restored_at: null })
+  } finally {
+    await db.execute(sql`delete from role_permissions where permission = 'backups.manage'`)
+  }
 })
 
 test.each(['user', 'editor', 'moderator'] as const)('[ADM-08] %s sees no backup and makes none', async (role) => {

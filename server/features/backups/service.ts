@@ -215,8 +215,6 @@ export async function makeDownloadLink(
 ): Promise<{ url: string }> {
   await requireProof(deps, actor, proof)
   if (actor.kind !== 'user') throw new AppError('not_signed_in')
-  // A backup holds every account, and a restored one brings its own table of roles.
-  if (!actor.isAdmin) throw new AppError('not_allowed', { detail: 'Only administrators download and restore backups.' })
   // It names who asked for it: the address is dead once that person may not have backups any more.
   const token = `${actor.userId}.${randomToken()}`
   const at = new Date(deps.clock.now())
@@ -328,12 +326,15 @@ async function take(deps: Deps, actor: Actor, requestId: string, id: string, act
   })
 }
 
+/** Lets only administrators on who have shown who is there. */
 async function requireProof(
   deps: Deps,
   actor: Actor,
   proof: { current_password?: string | undefined; nonce?: string | undefined },
 ): Promise<void> {
   if (actor.kind !== 'user') throw new AppError('not_signed_in')
+  // A backup holds every account, and a restored one brings its own table of roles.
+  if (!actor.isAdmin) throw new AppError('not_allowed', { detail: 'Only administrators download and restore backups.' })
   await requireOwnProof(deps, actor, proof)
 }
 

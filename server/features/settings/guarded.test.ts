@@ -1,8 +1,13 @@
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sql } from 'drizzle-orm'
 import type { SettingsAnswer } from '#shared/contracts/settings.ts'
 import { signIn } from '#tests/support/api-client.ts'
 import { goodPassword } from '#tests/support/auth-client.ts'
+import { deliverMails } from '#server/mail/sender.ts'
+import { mails } from '#server/mail/tables.ts'
+import { openSmtpTransport } from '#server/mail/transport.ts'
+import { tryOpenMail } from '#server/mail/outbox.ts'
+import { openSmtpServer } from '#tests/support/smtp-server.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
@@ -49,3 +54,94 @@ test.each(guarded)(
     expect((await put({ current_password: goodPassword })).status).toBe(200)
   },
 )
+
+/** Lets an administrator set the mail server, and sends what waits through it. @returns how many mails it took. */
+async function changeMailServer(admin: Awaited<ReturnType<typeof signIn>>, url: string | null) {
+  const { body } = await admin.send<SettingsAnswer>('GET', '/api/admin/settings')
+  const answer = await admin.send('PUT', '/api/admin/settings', { mail_server: url, version: body.version })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+}
+
+async function forgetMails() {
+  await app.deps.database.db.delete(mails)
+}
+
+test('[ADM-06] [AUTH-10] every administrator is told of another mail server by the one before, whatever the new one does', async () => {
+  const [known, evil] = [await openSmtpServer(), await openSmtpServer()]
+  const transport = openSmtpTransport(evil.url)
+  try {
+    const admin = await signIn(app, 'admin')
+    const other = await signIn(app, 'admin')
+    await signIn(app, 'moderator')
+    await changeMailServer(admin, known.url)
+    await forgetMails()
+    await changeMailServer(admin, evil.url)
+    // Who throws the others out at once does not keep the news from them.
+    await app.deps.database.db.execute(sql`update user_roles set role = 'user' where user_id = ${other.userId}::uuid`)
+    await deliverMails(app.deps, transport)
+    expect(evil.mails).toEqual([])
+    const readers = known.mails.flatMap(({ to }) => to)
+    expect(readers).toEqual(expect.arrayContaining([admin.email, other.email]))
+    expect(new Set(readers).size).toBe(readers.length)
+    const [mail] = known.mails
+    expect(mail?.parsed.text).toContain(new URL(evil.url).host)
+    expect(mail?.parsed.text).toContain(admin.email)
+
+    // Back again: the news of that goes through what was in force meanwhile, and a change of nothing is no news.
+    known.mails.length = 0
+    await changeMailServer(admin, known.url)
+    await changeMailServer(admin, known.url)
+    await deliverMails(app.deps, transport)
+    expect(known.mails).toEqual([])
+    expect(evil.mails.length).toBeGreaterThan(0)
+  } finally {
+    transport.close()
+    await known.close()
+    await evil.close()
+  }
+})
+
+test('[ADM-06] a mail server that is dead is replaced, other mail goes out, and the outbox shows what could not be told', async () => {
+  const [dead, next] = [await openSmtpServer(), await openSmtpServer()]
+  const transport = openSmtpTransport(next.url)
+  try {
+    const admin = await signIn(app, 'admin')
+    await changeMailServer(admin, dead.url)
+    await forgetMails()
+    await dead.goAway()
+    await changeMailServer(admin, next.url)
+    await app.fetch('/auth/v1/recover', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: admin.email }),
+    })
+    await deliverMails(app.deps, transport)
+    expect(next.mails.map(({ to }) => to)).toEqual([[admin.email]])
+    const waiting = await app.deps.database.db.select().from(mails).where(eq(mails.kind, 'mail_server_changed'))
+    expect(waiting.length).toBeGreaterThan(0)
+    for (const row of waiting) {
+      expect(row).toMatchObject({ state: 'waiting', attempts: 1, last_error: expect.stringContaining('unreachable') })
+      expect(tryOpenMail(app.deps, row.sealed)?.through).toBe(dead.url)
+    }
+  } finally {
+    transport.close()
+    await dead.close()
+    await next.close()
+  }
+})
+
+test('[ADM-06] where no mail server was set the new one takes the news', async () => {
+  const first = await openSmtpServer()
+  const transport = openSmtpTransport(first.url)
+  try {
+    const admin = await signIn(app, 'admin')
+    await changeMailServer(admin, null)
+    await forgetMails()
+    await changeMailServer(admin, first.url)
+    await deliverMails(app.deps, transport)
+    expect(first.mails.flatMap(({ to }) => to)).toContain(admin.email)
+  } finally {
+    transport.close()
+    await first.close()
+  }
+})

@@ -12,6 +12,7 @@ import type {
   SettingsUpdate,
 } from '#shared/contracts/settings.ts'
 import type { Proof } from '#shared/contracts/account.ts'
+import { defaultLanguage } from '#shared/languages.ts'
 import { recordActivity } from '#server/activity/record.ts'
 import { requireOwnProof } from '#server/auth/factors/recent-proof.ts'
 import { settingsChannel } from '#server/db/channels.ts'
@@ -30,6 +31,8 @@ import type { StoredSettingChange } from '#server/features/settings/tables.ts'
 import { AppError } from '#server/http/errors.ts'
 import { cutPage } from '#server/http/list-page.ts'
 import type { Actor } from '#server/http/request-context.ts'
+import { queueMail } from '#server/mail/outbox.ts'
+import { listActiveStaff } from '#server/people/staff.ts'
 
 /** Key of the advisory lock that lets settings change one after the other. */
 const settingsLockKey = 7_261_003
@@ -49,7 +52,11 @@ export async function readSettings(deps: Deps, db: Db = deps.database.db): Promi
 export async function readSecretSetting(deps: Deps, key: SecretSettingKey): Promise<string | null> {
   const fixed = fixedSecret(deps, key)
   if (fixed !== null) return fixed
-  const stored = secretOf((await listStoredSettings(deps.database.db)).get(key))
+  return openStoredSecret(deps, (await listStoredSettings(deps.database.db)).get(key))
+}
+
+function openStoredSecret(deps: Deps, value: unknown): string | null {
+  const stored = secretOf(value)
   if (stored === null) return null
   try {
     return deps.secrets.decrypt('setting', stored.sealed)
@@ -108,6 +115,7 @@ export async function changeSettings(
         extra: { stored: before },
       })
     }
+    const mailServerBefore = openStoredSecret(deps, (await listStoredSettings(tx)).get('mail_server'))
     const saved = { at: new Date(deps.clock.now()), by: actor.kind === 'user' ? actor.userId : null }
     const changes = [
       ...(await savePlain(tx, before, wanted, saved)),
@@ -125,9 +133,36 @@ export async function changeSettings(
       before: Object.fromEntries(changes.map((change) => [change.key, change.before])),
       after: Object.fromEntries(changes.map((change) => [change.key, change.after])),
     })
+    if (changes.some(({ key }) => key === 'mail_server'))
+      await tellMailServerChanged(tx, deps, saved, { before: mailServerBefore, after: wanted.mail_server ?? null })
     await tx.execute(sql`select pg_notify(${settingsChannel}, '')`)
     return after
   })
+}
+
+/**
+ * Tells every administrator that mail goes another way now, by the server that was in force until then: who reads what goes
+ * through the new one could hold the news back. It goes to who is an administrator at this moment, whatever becomes of them.
+ * When the old server takes nothing any more the change holds all the same, and the outbox shows what could not be told.
+ */
+async function tellMailServerChanged(
+  tx: Db,
+  deps: Deps,
+  saved: Saved,
+  server: { before: string | null; after: string | null },
+): Promise<void> {
+  const administrators = (await listActiveStaff(tx, 'settings.edit', saved.at)).filter(({ role }) => role === 'admin')
+  const content = {
+    kind: 'mail_server_changed',
+    by: administrators.find(({ id }) => id === saved.by)?.email ?? '',
+    server: server.after === null ? '' : new URL(server.after).host,
+    href: new URL('/admin/settings', deps.config.publicUrl).href,
+  } as const
+  for (const { id, email, language } of administrators) {
+    if (email === '') continue
+    const to = { to: email, language: language ?? defaultLanguage, userId: id, name: null, content }
+    await queueMail(tx, deps, server.before === null ? to : { ...to, through: server.before })
+  }
 }
 
 /**

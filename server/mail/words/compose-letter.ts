@@ -137,6 +137,15 @@ function bodyOf(content: MailContent, desk: Desk): LetterBlock[] {
         ),
         ...button(desk, content.securityLink),
       ]
+    case 'mail_server_changed':
+      return [
+        when(
+          desk,
+          [words.facts.mailServer, oneLine(content.server) || words.noMailServer],
+          [words.facts.changedBy, oneLine(content.by) || words.unknownPerson],
+        ),
+        ...button(desk, inLanguage(content.href, language)),
+      ]
     case 'role_changed':
       return notice(desk, [words.facts.role, words.roles[content.role]])
     case 'deletion_scheduled':

@@ -41,7 +41,11 @@ export const words: MailWords<'one' | 'other'> = {
     consultation: 'What',
     meetingLink: 'Where',
     reason: 'Reason',
+    mailServer: 'New mail server',
+    changedBy: 'Changed by',
   },
+  noMailServer: 'none: mail waits in the outbox',
+  unknownPerson: 'unknown',
   rateQuestion: 'How content are you with what we did?',
   rates: ['Not at all', 'Rather not', 'So-so', 'Content', 'Very content'],
   week: {
@@ -209,6 +213,15 @@ export const words: MailWords<'one' | 'other'> = {
       text: 'Your account was opened on a device that we had not seen before. If it was you, nothing is left to do.',
       action: 'Look at my sessions',
       otherwise: 'If it was not you, end that session and change your password.',
+    },
+    mail_server_changed: {
+      subject: 'The mail server was changed',
+      preheader: 'If none of your administrators did this, act now.',
+      heading: 'The mail server was changed',
+      text: 'From now on every mail of the site, with the links and codes in it, goes through another mail server. This mail came through the one before.',
+      action: 'Look at the settings',
+      otherwise:
+        'If none of your administrators did this, set the mail server back, change your password and look at who is an administrator.',
     },
     role_changed: {
       subject: 'Your role was changed',

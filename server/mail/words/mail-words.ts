@@ -55,6 +55,8 @@ export type MailWords<Category extends Intl.LDMLPluralRule = Intl.LDMLPluralRule
       | 'validUntil'
       | 'comment'
       | 'device'
+      | 'mailServer'
+      | 'changedBy'
       | 'ticket'
       | 'mergedTicket'
       | 'answerDue'
@@ -75,6 +77,9 @@ export type MailWords<Category extends Intl.LDMLPluralRule = Intl.LDMLPluralRule
     >
   >
   unknownDevice: string
+  /** Where a mail server or a person would stand, and there is none. */
+  noMailServer: string
+  unknownPerson: string
   /** What the first mail that an unconfirmed address is used by takes away. */
   firstProof: string
   /** Heads of the numbers of a week, and the names of the numbers. */

@@ -41,7 +41,11 @@ export const words: MailWords<'one' | 'few' | 'other'> = {
     consultation: 'Ce',
     meetingLink: 'Unde',
     reason: 'Motivul',
+    mailServer: 'Noul server de e-mail',
+    changedBy: 'Modificat de',
   },
+  noMailServer: 'niciunul: mesajele așteaptă',
+  unknownPerson: 'necunoscut',
   rateQuestion: 'Cât de mult v-⁠am ajutat?',
   rates: ['Deloc', 'Puțin', 'Parțial', 'Mult', 'Foarte mult'],
   week: {
@@ -216,6 +220,15 @@ export const words: MailWords<'one' | 'few' | 'other'> = {
       text: 'În contul dumneavoastră s-a intrat de pe un dispozitiv pe care nu îl cunoșteam. Dacă ați fost dumneavoastră, nu mai este nimic de făcut.',
       action: 'Vezi sesiunile mele',
       otherwise: 'Dacă nu ați fost dumneavoastră, încheiați acea sesiune și schimbați parola.',
+    },
+    mail_server_changed: {
+      subject: 'Serverul de e-mail a fost schimbat',
+      preheader: 'Dacă nu a fost niciunul dintre administratori, acționați acum.',
+      heading: 'Serverul de e-mail a fost schimbat',
+      text: 'De acum toate mesajele site-ului, cu linkurile și codurile din ele, trec prin alt server de e-mail. Acest mesaj a venit prin cel dinainte.',
+      action: 'Vezi setările',
+      otherwise:
+        'Dacă nu a făcut-o un administrator al dumneavoastră, puneți la loc serverul, schimbați parola și verificați cine este administrator.',
     },
     role_changed: {
       subject: 'Rolul dumneavoastră a fost schimbat',
