@@ -15,7 +15,7 @@ import {
 import type { AdminUserFacts } from '#server/auth/accounts/admin-users.ts'
 import { requireServiceRole } from '#server/auth/bearer.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
-import { endPending } from '#server/auth/flows/one-time-secrets.ts'
+import { endPending, endPurpose } from '#server/auth/flows/one-time-secrets.ts'
 import { announceAccessChange } from '#server/auth/accounts/role-permissions.ts'
 import { jsonAnswer, readBody } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
@@ -110,6 +110,8 @@ async function change(tx: Db, before: UserRow, facts: AdminUserFacts, now: Date)
   if (!after) throw new Error('A locked account is gone')
   if (facts.ban !== null) await announceAccessChange(tx, before.id)
   if (facts.passwordHash !== null) await endAllSessions(tx, before.id)
+  // The operator has decided whose account it is: the way back to an address that it had before is over.
+  if (facts.email !== null && facts.email !== before.email) await endPurpose(tx, before.id, 'email_change_undo')
   if (facts.passwordHash !== null || facts.email !== null || facts.phone !== null) await endPending(tx, before.id)
   return after
 }

@@ -5,6 +5,7 @@ import { activityLog } from '#server/activity/tables.ts'
 import { factors, oneTimeSecrets, users } from '#server/auth/tables.ts'
 import { goodPassword, newEmail, openAuthClient, openAuthHost } from '#tests/support/auth-client.ts'
 import type { AuthHost } from '#tests/support/auth-client.ts'
+import { issueServiceToken } from '#server/auth/sessions/tokens.ts'
 import { listMails, newestMail, newestSecret } from '#tests/support/mailbox.ts'
 import { confirmAddress } from '#tests/support/second-factor.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
@@ -204,6 +205,41 @@ test('the way back is open for a week', async () => {
   expect((await undo()).status).toBe(200)
   const [stored] = await app.deps.database.db.select().from(users).where(eq(users.id, id))
   expect(stored?.email).toBe(email)
+})
+
+test('[AUTH-10] the way back ends when an operator gives the account another address', async () => {
+  const { client, email, id } = await register(single)
+  const wanted = newEmail()
+  await client.updateUser({ email: wanted })
+  await client.verifyOtp({
+    email: wanted,
+    token: (await newestSecret(app, wanted, 'email_change')).code,
+    type: 'email_change',
+  })
+  const token =
+    new URL((await newestMail(app, email, 'email_changed')).content.undoLink).searchParams.get('token') ?? ''
+  const given = newEmail()
+  const { token: operator } = await issueServiceToken(app.deps, 60)
+  const put = (body: object) =>
+    app.fetch(`/auth/v1/admin/users/${id}`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${operator}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const findUndo = async () =>
+    (await app.deps.database.db.select().from(oneTimeSecrets).where(eq(oneTimeSecrets.user_id, id))).map(
+      ({ purpose }) => purpose,
+    )
+  expect((await put({ email: wanted, user_metadata: { note: 'the same address' } })).status).toBe(200)
+  expect(await findUndo()).toContain('email_change_undo')
+  expect((await put({ email: given })).status).toBe(200)
+  const undo = await app.fetch('/auth/v1/verify', {
+    method: 'POST',
+    body: JSON.stringify({ type: 'email_change_undo', token_hash: token }),
+  })
+  expect(undo.status).toBe(403)
+  const [stored] = await app.deps.database.db.select().from(users).where(eq(users.id, id))
+  expect(stored?.email).toBe(given)
 })
 
 test('a new password ends a change that a thief began, and nobody can have its link sent again', async () => {
