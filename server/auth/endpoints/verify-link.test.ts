@@ -151,3 +151,18 @@ test.each([
   const response = await app.fetch(`/auth/v1/verify${query}`, { headers: { 'x-supabase-api-version': '2024-01-01' } })
   expect([response.status, await response.json()]).toEqual([400, { code: 'validation_failed', message }])
 })
+
+test('[AUTH-10] a form that does not say where it comes from is not taken, and the link stays good', async () => {
+  const { token } = await recovery(`${testOrigin}/dashboard`)
+  for (const headers of [{}, { origin: 'null' }, { origin: 'https://evil.example' }, { referer: `${testOrigin}/x` }]) {
+    const response = await host.fetch(
+      new Request(`${testOrigin}/auth/v1/verify`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+        body: new URLSearchParams({ token, type: 'recovery' }).toString(),
+      }),
+    )
+    expect([response.status, response.headers.get('location')], JSON.stringify(headers)).toEqual([400, null])
+  }
+  expect((await submit({ token, type: 'recovery' })).status).toBe(303)
+})
