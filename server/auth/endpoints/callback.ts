@@ -74,7 +74,8 @@ async function admit(
 ): Promise<string> {
   if (code === '') throw new AuthError('bad_oauth_callback', 'OAuth callback with missing authorization code')
   const offered = findOfferedProvider(deps, flow.provider)
-  if (!offered) throw new AuthError('validation_failed', 'Unsupported provider: provider is not enabled')
+  // It was switched off while the browser was there.
+  if (!offered) throw new AuthError('oauth_provider_not_supported', 'Unsupported provider: provider is not enabled')
   const answer = { code, redirectUri: callbackAddress(deps), codeVerifier: secrets.codeVerifier, nonce: secrets.nonce }
   const deadline = AbortSignal.timeout(patienceMs)
   const { profile, tokens } = await offered.provider.fetchPerson(deps, offered.config, answer, deadline)
