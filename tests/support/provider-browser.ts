@@ -27,7 +27,11 @@ export function openProviderBrowser(host: AuthHost): ProviderBrowser {
   }
   const client = new AuthClient({
     url: `${testOrigin}/auth/v1`,
-    fetch: (url, init) => send(new Request(String(url), init)),
+    fetch(url, init) {
+      const request = new Request(String(url), init)
+      request.headers.set('sec-fetch-site', 'same-origin')
+      return send(request)
+    },
     flowType: 'pkce',
     autoRefreshToken: false,
     storage: {

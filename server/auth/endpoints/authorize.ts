@@ -1,7 +1,7 @@
 import { AuthError, toAuthError } from '#server/auth/errors.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import type { FlowAim } from '#server/auth/flows/flows.ts'
-import { leaveForProvider } from '#server/auth/flows/leave-for-provider.ts'
+import { departWithTicket, leaveForProvider, ticketParameter } from '#server/auth/flows/leave-for-provider.ts'
 import { findByLink } from '#server/auth/flows/one-time-secrets.ts'
 import { chooseRedirect, faultOf, redirectAnswer, withFault } from '#server/auth/flows/redirects.ts'
 import { contextOf } from '#server/auth/request.ts'
@@ -10,12 +10,14 @@ import type { AuthRequest } from '#server/auth/request.ts'
 /**
  * GET /authorize: sends the browser to a sign-in provider.
  *
- * A refusal is JSON for a program; a person is sent back to the site, which says it.
+ * With a ticket it goes on with what was begun elsewhere. A refusal is JSON for a program; a person is sent back to the site, which says it.
  * @see auth protocol, section 9 (GET /authorize); section 16 (state, JSON for a person)
  */
 export async function authorize(deps: AuthDeps, c: AuthRequest): Promise<Response> {
   try {
-    const { url, cookie } = await leaveForProvider(deps, c, await readAim(deps, c))
+    const ticket = c.req.query(ticketParameter) ?? ''
+    const { url, cookie } =
+      ticket === '' ? await leaveForProvider(deps, c, await readAim(deps, c)) : await departWithTicket(deps, c, ticket)
     return redirectAnswer(url, 302, cookie)
   } catch (thrown) {
     const error = toAuthError(thrown)

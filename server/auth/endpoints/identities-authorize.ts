@@ -2,23 +2,31 @@ import { requireBearer } from '#server/auth/bearer.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { requireConfirmedAddress } from '#server/auth/accounts/confirmations.ts'
 import { requireIdentityChanges } from '#server/auth/accounts/identity-changes.ts'
-import { leaveForProvider } from '#server/auth/flows/leave-for-provider.ts'
+import type { FlowAim } from '#server/auth/flows/flows.ts'
+import { leaveForProvider, reserveDeparture } from '#server/auth/flows/leave-for-provider.ts'
 import { redirectAnswer } from '#server/auth/flows/redirects.ts'
 import { jsonAnswer } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
 
 /**
- * GET /user/identities/authorize: sends the signed-in user to a provider, to link who they are there. The cookie ties the
- * flow to the browser that asked, so that nobody can hang his account at the provider on somebody else's.
+ * GET /user/identities/authorize: sends the signed-in user to a provider, to link who they are there.
  *
- * @see auth protocol, section 9 (manual link); section 16 (state bound to the browser)
+ * A cookie ties the flow to the browser. A page of the site itself gets it with this answer, so that nobody else can go through
+ * the flow. A page of another origin and a program on a server cannot hand a cookie on: they are told an address of ours where
+ * the browser gets it.
+ *
+ * @see docs/decisions/0059-linking-from-other-origins.md; auth protocol, section 9 (manual link); section 16 (state bound to the browser)
  */
 export async function authorizeIdentity(deps: AuthDeps, c: AuthRequest): Promise<Response> {
   const bearer = await requireBearer(deps, c)
   await requireIdentityChanges(deps, bearer)
   requireConfirmedAddress(deps, bearer.user)
-  const { url, cookie } = await leaveForProvider(deps, c, { kind: 'link', userId: bearer.user.id })
-  if (c.req.query('skip_http_redirect') !== 'true') return redirectAnswer(url, 302, cookie)
+  const aim: FlowAim = { kind: 'link', userId: bearer.user.id }
+  const isForProgram = c.req.query('skip_http_redirect') === 'true'
+  if (isForProgram && c.req.header('sec-fetch-site') !== 'same-origin')
+    return jsonAnswer({ url: await reserveDeparture(deps, c, aim) })
+  const { url, cookie } = await leaveForProvider(deps, c, aim)
+  if (!isForProgram) return redirectAnswer(url, 302, cookie)
   const response = jsonAnswer({ url })
   response.headers.append('set-cookie', cookie)
   return response

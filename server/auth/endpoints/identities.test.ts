@@ -15,7 +15,7 @@ import type { AuthHost } from '#tests/support/auth-client.ts'
 import { openProviderBrowser } from '#tests/support/provider-browser.ts'
 import { confirmAddress } from '#tests/support/second-factor.ts'
 import type { ProviderBrowser } from '#tests/support/provider-browser.ts'
-import { openTestApp } from '#tests/support/test-app.ts'
+import { openTestApp, testOrigin } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
@@ -125,6 +125,68 @@ test('[AUTH-05] a link that another browser began does nothing', async () => {
   })
   expect(codeOf(await victim.browser.returnAs(data?.url ?? '', newEmail()))).toBe('bad_oauth_state')
   expect(await providersOf(attacker.browser)).toEqual(['email'])
+})
+
+/** Asks for a link as a page of another origin or a program on a server does: nothing that is set there reaches the browser. */
+async function linkFromElsewhere(client: ProviderBrowser['client'], query = ''): Promise<string> {
+  const { data } = await client.getSession()
+  const response = await app.fetch(
+    `/auth/v1/user/identities/authorize?provider=google&skip_http_redirect=true&redirect_to=${testOrigin}/dashboard${query}`,
+    {
+      headers: {
+        authorization: `Bearer ${data.session?.access_token}`,
+        origin: 'https://other.example.org',
+        'sec-fetch-site': 'cross-site',
+      },
+    },
+  )
+  expect([response.status, response.headers.get('set-cookie')]).toEqual([200, null])
+  return ((await response.json()) as { url: string }).url
+}
+
+test('[AUTH-05] [AUTH-10] a link that a page of another origin began goes through in the browser that is sent there', async () => {
+  const { browser } = await newPerson()
+  const url = await linkFromElsewhere(browser.client, '&scopes=calendar&login_hint=somebody')
+  expect(url).toContain(`${testOrigin}/auth/v1/authorize?ticket=`)
+  const at = await browser.go(url)
+  expect(at.pathname).toBe('/google/authorize')
+  expect(at.searchParams.get('scope')?.split(' ')).toContain('calendar')
+  expect(at.searchParams.get('login_hint')).toBe('somebody')
+  const end = await browser.returnAs(at.href, newEmail())
+  expect([codeOf(end), end.pathname]).toEqual([null, '/dashboard'])
+  expect(await providersOf(browser)).toEqual(['email', 'google'])
+})
+
+test('[AUTH-10] the address of such a link works once, soon, as a page, and dies with the password', async () => {
+  const { browser, email } = await newPerson()
+  const refused = async (url: string, headers: Record<string, string> = {}) => {
+    const response = await app.fetch(url, { headers: { accept: 'text/html', ...headers } })
+    expect(response.headers.get('set-cookie')).toBeNull()
+    return new URL(response.headers.get('location') ?? 'about:blank').searchParams.get('error_code')
+  }
+  const first = await linkFromElsewhere(browser.client)
+  for (const dest of ['iframe', 'image', 'empty', 'script'])
+    expect([dest, await refused(first, { 'sec-fetch-dest': dest })]).toEqual([dest, 'bad_oauth_state'])
+  const middle = first.length - 40
+  const other = first[middle] === 'A' ? 'B' : 'A'
+  expect(await refused(`${first.slice(0, middle)}${other}${first.slice(middle + 1)}`)).toBe('bad_oauth_state')
+  const at = await browser.go(first)
+  expect(at.pathname).toBe('/google/authorize')
+  expect(await refused(first)).toBe('bad_oauth_state')
+  // What the first browser was sent to the provider with serves no other one.
+  const stranger = openProviderBrowser(app)
+  expect(codeOf(await stranger.returnAs(at.href, newEmail()))).toBe('bad_oauth_state')
+
+  const late = await linkFromElsewhere(browser.client)
+  app.clock.advance(2 * 60_000)
+  expect(await refused(late)).toBe('bad_oauth_state')
+
+  const stolen = await linkFromElsewhere(browser.client)
+  const owner = openProviderBrowser(app)
+  await owner.client.signInWithPassword({ email, password: goodPassword })
+  expect((await owner.client.updateUser({ password: 'Amber-Lantern-3' })).error).toBeNull()
+  expect(await refused(stolen)).toBe('bad_oauth_state')
+  expect(await providersOf(owner)).toEqual(['email'])
 })
 
 test('[AUTH-05] two links of one identity at once: one account has it', async () => {

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { and, eq, isNull, or } from 'drizzle-orm'
+import { and, eq, gt, isNull, or } from 'drizzle-orm'
 import { AuthError } from '#server/auth/errors.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { flowState } from '#server/auth/tables.ts'
@@ -8,6 +8,12 @@ import { sameText } from '#server/secrets.ts'
 
 /** How long a flow may stay at a provider, and how long its code may wait afterwards. @see auth protocol, sections 5.3 and 9 */
 export const flowLifetimeSeconds = 5 * 60
+
+/** How long a flow waits for the browser that is to go through it: long enough to be sent there, too short to be sent around. */
+const reservedSeconds = 2 * 60
+
+/** How a flow is marked that no browser has come for yet. */
+const reserved = 'reserved'
 
 /** What a flow remembers while the browser is away. */
 export type FlowFacts = {
@@ -38,6 +44,45 @@ export type ProviderTokens = { accessToken: string; refreshToken: string | null 
  * @see auth protocol, section 16 (state bound to the browser)
  */
 export async function beginFlow(deps: AuthDeps, facts: FlowFacts, browser: string): Promise<FlowSecrets> {
+  return secretsOf(deps, await storeFlow(deps, facts, 'oauth'), browser)
+}
+
+/**
+ * Begins a flow for a browser that nobody knows yet.
+ *
+ * @returns the id with which `claimFlow` gives it to the browser that comes.
+ */
+export async function reserveFlow(deps: AuthDeps, facts: FlowFacts): Promise<string> {
+  return storeFlow(deps, facts, reserved)
+}
+
+/**
+ * Gives a reserved flow to the browser that comes for it; of two at once one gets it.
+ *
+ * @param browser the token in the browser's cookie.
+ * @returns null when it was given away already, waits too long, or was ended with the account's sessions.
+ */
+export async function claimFlow(
+  deps: AuthDeps,
+  id: string,
+  browser: string,
+): Promise<{ provider: string; secrets: FlowSecrets } | null> {
+  const now = deps.clock.now()
+  const [row] = await deps.database.db
+    .update(flowState)
+    .set({ authentication_method: 'oauth', updated_at: new Date(now) })
+    .where(
+      and(
+        eq(flowState.id, id),
+        eq(flowState.authentication_method, reserved),
+        gt(flowState.created_at, new Date(now - reservedSeconds * 1000)),
+      ),
+    )
+    .returning({ provider: flowState.provider_type })
+  return row ? { provider: row.provider, secrets: secretsOf(deps, id, browser) } : null
+}
+
+async function storeFlow(deps: AuthDeps, facts: FlowFacts, method: string): Promise<string> {
   const now = new Date(deps.clock.now())
   const id = randomUUID()
   await deps.database.db.insert(flowState).values({
@@ -48,11 +93,11 @@ export async function beginFlow(deps: AuthDeps, facts: FlowFacts, browser: strin
     code_challenge_method: facts.codeChallenge === null ? null : 's256',
     linking_target_id: facts.aim.kind === 'link' ? facts.aim.userId : null,
     invite_token: facts.aim.kind === 'invite' ? deps.secrets.encrypt('sign-in-flow', facts.aim.token) : null,
-    authentication_method: 'oauth',
+    authentication_method: method,
     created_at: now,
     updated_at: now,
   })
-  return secretsOf(deps, id, browser)
+  return id
 }
 
 /**
@@ -73,7 +118,7 @@ export async function takeFlow(
   if (!sameText(secrets.state, state)) throw refuse()
   const [row] = await deps.database.db
     .delete(flowState)
-    .where(and(eq(flowState.id, id), isNull(flowState.auth_code)))
+    .where(and(eq(flowState.id, id), isNull(flowState.auth_code), eq(flowState.authentication_method, 'oauth')))
     .returning()
   if (!row || isOver(deps, row.created_at)) throw refuse()
   return {

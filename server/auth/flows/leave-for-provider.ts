@@ -1,11 +1,12 @@
 import { getCookie, generateCookie } from 'hono/cookie'
 import { AuthError } from '#server/auth/errors.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
-import { beginFlow, challengeOf, flowLifetimeSeconds } from '#server/auth/flows/flows.ts'
-import type { FlowAim } from '#server/auth/flows/flows.ts'
+import { beginFlow, challengeOf, claimFlow, flowLifetimeSeconds, reserveFlow } from '#server/auth/flows/flows.ts'
+import type { FlowAim, FlowFacts, FlowSecrets } from '#server/auth/flows/flows.ts'
 import { limitFlows } from '#server/auth/limits.ts'
 import { requirePkcePair } from '#server/auth/flows/pkce.ts'
 import { findOfferedProvider } from '#server/auth/providers/offered.ts'
+import type { OfferedProvider } from '#server/auth/providers/offered.ts'
 import { chooseRedirect } from '#server/auth/flows/redirects.ts'
 import { contextOf } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
@@ -25,27 +26,99 @@ export type Departure = { url: string; cookie: string }
  * @see auth protocol, section 9 (GET /authorize)
  */
 export async function leaveForProvider(deps: AuthDeps, c: AuthRequest, aim: FlowAim): Promise<Departure> {
+  const wish = readWish(deps, c, aim)
+  await limitFlows(deps, contextOf(c))
+  const browser = browserOf(deps, c)
+  return depart(deps, wish, browser, await beginFlow(deps, wish.facts, browser))
+}
+
+/**
+ * Begins a flow for a browser that did not ask itself: a page of another origin, or a program on a server, asks, and sends the
+ * browser to the address that it is told. There the browser gets its cookie, as if it had asked.
+ *
+ * @returns an address of ours that is good once, for two minutes.
+ * @throws {AuthError} as `leaveForProvider`.
+ */
+export async function reserveDeparture(deps: AuthDeps, c: AuthRequest, aim: FlowAim): Promise<string> {
+  const { facts, scopes, extra } = readWish(deps, c, aim)
+  await limitFlows(deps, contextOf(c))
+  const ticket: Ticket = { id: await reserveFlow(deps, facts), scopes, extra }
+  const url = new URL(`${issuerOf(deps)}/authorize`)
+  url.searchParams.set(ticketParameter, deps.secrets.encrypt('sign-in-flow', JSON.stringify(ticket)))
+  return url.href
+}
+
+/** The parameter of GET /authorize that carries what `reserveDeparture` has begun. */
+export const ticketParameter = 'ticket'
+
+/**
+ * Sends the browser on its way that comes with an address of `reserveDeparture`.
+ *
+ * @throws {AuthError} `bad_oauth_state` when it is not ours, used, too old, or is not opened as a page.
+ */
+export async function departWithTicket(deps: AuthDeps, c: AuthRequest, sealed: string): Promise<Departure> {
+  const refuse = () => new AuthError('bad_oauth_state', 'This address was used or is too old. Please begin again')
+  const into = c.req.header('sec-fetch-dest') ?? 'document'
+  if (into !== 'document') throw refuse()
+  await limitFlows(deps, contextOf(c))
+  const ticket = openTicket(deps, sealed)
+  const browser = browserOf(deps, c)
+  const claimed = ticket && (await claimFlow(deps, ticket.id, browser))
+  if (!ticket || !claimed) throw refuse()
+  const offered = requireOfferedProvider(deps, claimed.provider)
+  return depart(deps, { ...ticket, offered }, browser, claimed.secrets)
+}
+
+/** What a ticket holds beside the flow: what the provider is to be asked. */
+type Ticket = { id: string; scopes: string[]; extra: [string, string][] }
+
+function openTicket(deps: AuthDeps, sealed: string): Ticket | null {
+  try {
+    // Only reserveDeparture seals one, and the seal shows that nothing was altered.
+    return JSON.parse(deps.secrets.decrypt('sign-in-flow', sealed)) as Ticket
+  } catch {
+    // Made up, cut short, or sealed with another application secret.
+    return null
+  }
+}
+
+/** What a request asks for. */
+type Wish = { offered: OfferedProvider; facts: FlowFacts; scopes: string[]; extra: [string, string][] }
+
+function readWish(deps: AuthDeps, c: AuthRequest, aim: FlowAim): Wish {
   const query = new URL(c.req.url).searchParams
   const offered = requireOfferedProvider(deps, query.get('provider') ?? '')
   const challenge = query.get('code_challenge') ?? ''
   const method = query.get('code_challenge_method') ?? ''
   requirePkcePair(challenge, method)
   if (method.toLowerCase() === 'plain') throw new AuthError('validation_failed', 'code_challenge_method should be s256')
-  await limitFlows(deps, contextOf(c))
-
-  // One token for all tabs of a browser: flows in two tabs at once both come back.
-  const known = getCookie(c, browserCookieName(deps)) ?? ''
-  const browser = /^[\w-]{43}$/.test(known) ? known : randomToken()
   const redirectTo = chooseRedirect(deps.config.auth, [
     query.get('redirect_to'),
     c.req.header('redirect_to'),
     c.req.header('referer'),
   ])
-  const secrets = await beginFlow(
-    deps,
-    { provider: offered.name, redirectTo, codeChallenge: challenge || null, aim },
-    browser,
-  )
+  return {
+    offered,
+    facts: { provider: offered.name, redirectTo, codeChallenge: challenge || null, aim },
+    scopes: (query.get('scopes') ?? '')
+      .split(/[ ,]+/)
+      .filter((scope) => /^[\x21\x23-\x5b\x5d-\x7e]{1,256}$/.test(scope)),
+    extra: furtherParameters(query),
+  }
+}
+
+/** One token for all tabs of a browser: flows in two tabs at once both come back. */
+function browserOf(deps: AuthDeps, c: AuthRequest): string {
+  const known = getCookie(c, browserCookieName(deps)) ?? ''
+  return /^[\w-]{43}$/.test(known) ? known : randomToken()
+}
+
+async function depart(
+  deps: AuthDeps,
+  { offered, scopes, extra }: Pick<Wish, 'offered' | 'scopes' | 'extra'>,
+  browser: string,
+  secrets: FlowSecrets,
+): Promise<Departure> {
   const url = await offered.provider.authorizeUrl(
     deps,
     offered.config,
@@ -54,10 +127,8 @@ export async function leaveForProvider(deps: AuthDeps, c: AuthRequest, aim: Flow
       state: secrets.state,
       codeChallenge: challengeOf(secrets.codeVerifier),
       nonce: secrets.nonce,
-      scopes: (query.get('scopes') ?? '')
-        .split(/[ ,]+/)
-        .filter((scope) => /^[\x21\x23-\x5b\x5d-\x7e]{1,256}$/.test(scope)),
-      extra: furtherParameters(query),
+      scopes,
+      extra,
     },
     AbortSignal.timeout(patienceMs),
   )
@@ -71,7 +142,7 @@ export async function leaveForProvider(deps: AuthDeps, c: AuthRequest, aim: Flow
   return { url: url.href, cookie }
 }
 
-function requireOfferedProvider(deps: AuthDeps, name: string) {
+function requireOfferedProvider(deps: AuthDeps, name: string): OfferedProvider {
   const offered = findOfferedProvider(deps, name)
   if (offered) return offered
   const reason =
