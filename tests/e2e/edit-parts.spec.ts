@@ -112,3 +112,25 @@ test('[EDIT-03] a hidden question and emptied words stay within reach in edit mo
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(empty).toHaveText('Now it has some.')
 })
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`[EDIT-04] a colour that only one theme can show is told as such, looked at in the ${colorScheme} theme`, async ({
+    page,
+    site,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await edit(page, site, '/about')
+    const theme = await page.locator('html').getAttribute('data-theme')
+    await editable(page, 'about.hero.lead').click()
+    const dialog = page.getByRole('dialog')
+    for (const [colour, readable, hard] of [
+      ['#101010', 'Light', 'Dark'],
+      ['#f4f4f4', 'Dark', 'Light'],
+    ] as const) {
+      await dialog.getByLabel('Text colour', { exact: true }).fill(colour)
+      await expect(dialog.getByText(new RegExp(`^${readable} theme: contrast .* passes AA$`))).toBeVisible()
+      await expect(dialog.getByText(new RegExp(`^${hard} theme: contrast .* hard to read`))).toBeVisible()
+    }
+    expect(await page.locator('html').getAttribute('data-theme')).toBe(theme)
+  })
+}

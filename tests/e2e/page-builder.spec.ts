@@ -124,6 +124,22 @@ test.describe('two editors', () => {
   })
 })
 
+test('[CUST-02] an earlier state is compared with the draft before it is restored', async ({ page, site }) => {
+  const draft = await makePage(site, 'looked')
+  await signIn(page, site.admin)
+  await page.goto(`/admin/page-builder/${draft.id}`)
+  await page.getByLabel('Title of the page').fill('A quite different title')
+  await expect(page.getByText('Draft saved')).toBeVisible()
+  await page.getByRole('button', { name: 'History' }).click()
+  const revisions = page.getByRole('dialog', { name: 'History of the page' }).getByRole('listitem')
+  const first = revisions.filter({ hasText: 'Created' }).last()
+  await first.getByRole('button', { name: 'Compare with the draft' }).click()
+  await expect(first.locator('del')).toHaveText('A quite different title')
+  await expect(first.locator('ins')).toHaveText(draft.title)
+  await first.getByRole('button', { name: 'Restore this revision' }).click()
+  await expect(page.getByLabel('Title of the page')).toHaveValue(draft.title)
+})
+
 test.describe('a session that ends', () => {
   test.use({ expectedConsole: /400|401|403|404/ })
 

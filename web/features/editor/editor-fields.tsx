@@ -13,6 +13,7 @@ import { contrastMin } from '#web/features/editor/contrast.ts'
 import { isAcceptable, lookFields, lostPlaceholders, typedWords, withCompanions } from '#web/features/editor/draft.ts'
 import type { Draft, DraftField } from '#web/features/editor/draft.ts'
 import type { ChosenPicture } from '#web/features/editor/edit-session.ts'
+import type { ThemeContrast } from '#web/features/editor/look-at.ts'
 import { moveLines } from '#web/features/editor/move-line.ts'
 import { pageName } from '#web/features/editor/page-name.ts'
 import { pages } from '#web/features/editor/screen-page.ts'
@@ -28,8 +29,8 @@ type EditorFieldsProps = {
   draft: Draft
   /** The words before anything was typed: to see whether a placeholder went missing. */
   textBefore: string
-  /** Contrast of the text with its ground; null while it is not known. */
-  contrast: number | null
+  /** Contrast of the text with its ground in both themes; null while it is not known. */
+  contrast: ThemeContrast | null
   /** Marks fields that cannot be kept, also those that nobody has left yet. */
   isChecked: boolean
   /** True where headings, lists and links may stand inside of the text. */
@@ -125,7 +126,12 @@ export function EditorFields({
         {colour('textColor')}
         {colour('bgColor')}
       </div>
-      {contrast === null ? null : <ContrastNote ratio={contrast} />}
+      {contrast === null ? null : (
+        <>
+          <ContrastNote theme="light" ratio={contrast.light} />
+          <ContrastNote theme="dark" ratio={contrast.dark} />
+        </>
+      )}
       <div className="two">
         <TextField {...input('padding')} placeholder={placeholder} />
         <TextField {...input('margin')} placeholder={placeholder} />
@@ -323,14 +329,18 @@ function Warning({ children }: { children: ReactNode }): ReactNode {
   )
 }
 
-function ContrastNote({ ratio }: { ratio: number }): ReactNode {
+function ContrastNote({ theme, ratio }: { theme: keyof ThemeContrast; ratio: number | null }): ReactNode {
   const { t, i18n } = useTranslation('editor')
+  if (ratio === null) return null
   const words = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 }).format(Math.floor(ratio * 10) / 10)
   const isGood = ratio >= contrastMin
   return (
     <p className={isGood ? 'hint good edit-contrast' : 'hint edit-warning edit-contrast'} role="status">
       <Icon name={isGood ? 'check' : 'alert'} size={16} />
-      <span>{t(isGood ? 'warnings.contrastGood' : 'warnings.contrastBad', { ratio: words })}</span>
+      <span>
+        {t(theme === 'light' ? 'warnings.contrastLight' : 'warnings.contrastDark', { ratio: words })},{' '}
+        {t(isGood ? 'warnings.passes' : 'warnings.hard')}
+      </span>
     </p>
   )
 }

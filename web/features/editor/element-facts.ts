@@ -3,10 +3,9 @@ import { useEffect, useMemo, useState } from 'react'
 import type { ContentId } from '#shared/content/catalogue.ts'
 import type { ContentRow } from '#shared/contracts/content.ts'
 import { listRevisions, rowsKey } from '#web/features/editor/content-calls.ts'
-import { worstContrast } from '#web/features/editor/contrast.ts'
 import type { Draft } from '#web/features/editor/draft.ts'
-import { lookAt, measureColours } from '#web/features/editor/look-at.ts'
-import type { ElementLook } from '#web/features/editor/look-at.ts'
+import { contrastInThemes, lookAt } from '#web/features/editor/look-at.ts'
+import type { ElementLook, ThemeContrast } from '#web/features/editor/look-at.ts'
 import { keyOf, pageElements } from '#web/features/editor/page-elements.ts'
 import { timeAgo } from '#web/features/editor/time-ago.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -23,20 +22,19 @@ export function useLook(id: ContentId): ElementLook | null {
 /** How long after typing the page has taken over new colours: its buttons change them slowly. */
 const settleMs = 250
 
-/** Contrast of the element with what it stands on; null while it is not known. @param isOnPage whether the page shows this draft */
-export function useContrast(id: ContentId, draft: Draft | undefined, isOnPage: boolean): number | null {
-  const [ratio, setRatio] = useState<number | null>(null)
+/** Contrast of the element with what it stands on, in both themes; null while it is not known. @param isOnPage whether the page shows this draft */
+export function useContrast(id: ContentId, draft: Draft | undefined, isOnPage: boolean): ThemeContrast | null {
+  const [contrast, setContrast] = useState<ThemeContrast | null>(null)
   const looks = draft && [draft.textColor, draft.bgColor, draft.gradient, draft.variant, draft.type].join()
   useEffect(() => {
     const timer = setTimeout(() => {
       // In another language the page does not show what is typed: the sample does.
-      const node = isOnPage ? nodeOf(id) : document.querySelector('.edit-canvas-sheet > *')
-      const colours = node && measureColours(node)
-      setRatio(colours ? worstContrast(colours.text, colours.grounds) : null)
+      const node = isOnPage ? nodeOf(id) : document.querySelector<HTMLElement>('.edit-canvas-sheet > *')
+      setContrast(node && contrastInThemes(node))
     }, settleMs)
     return () => clearTimeout(timer)
   }, [id, isOnPage, looks])
-  return looks === undefined ? null : ratio
+  return looks === undefined ? null : contrast
 }
 
 /** Who saved an element last, and when, in words; without a name it was the product itself. */

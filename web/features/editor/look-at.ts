@@ -1,5 +1,5 @@
 import { buttonVariants, customClassNames } from '#shared/content/presets.ts'
-import { coloursIn, layOver } from '#web/features/editor/contrast.ts'
+import { coloursIn, layOver, worstContrast } from '#web/features/editor/contrast.ts'
 import type { Colour } from '#web/features/editor/contrast.ts'
 
 /** How an element of the page looks apart from what editors gave it; enough to draw a sample of it elsewhere. */
@@ -65,6 +65,45 @@ export function measureColours(node: Element): { text: Colour; grounds: Colour[]
     layers.push(colour)
   }
   return null
+}
+
+/** The contrast of an element with its ground for visitors of each theme; null where it cannot be read. */
+export type ThemeContrast = Readonly<Record<'light' | 'dark', number | null>>
+
+/**
+ * Measures an element as visitors of either theme see it. The theme is changed and put back before the browser draws
+ * again, and nothing fades meanwhile: nobody sees it happen.
+ */
+export function contrastInThemes(node: HTMLElement): ThemeContrast {
+  const host = node.closest<HTMLElement>('[data-theme]') ?? document.documentElement
+  const isSample = host !== document.documentElement
+  const [theme, style] = [host.getAttribute('data-theme'), host.getAttribute('style')]
+  const still = new CSSStyleSheet()
+  still.replaceSync('*, ::before, ::after { transition: none !important; }')
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, still]
+  const measure = (shown: 'light' | 'dark'): number | null => {
+    host.setAttribute('data-theme', shown)
+    // A sample has the tokens of the light theme as a style of its own, and none in the dark one.
+    if (isSample) {
+      host.removeAttribute('style')
+      if (shown === 'light')
+        for (const [name, value] of Object.entries(lightTokens())) host.style.setProperty(name, value)
+    }
+    const colours = measureColours(node)
+    return colours && worstContrast(colours.text, colours.grounds)
+  }
+  const found = { light: measure('light'), dark: measure('dark') }
+  putBack(host, 'data-theme', theme)
+  if (isSample) putBack(host, 'style', style)
+  // Read once more while nothing fades: the way back is no change that could be seen either.
+  measureColours(node)
+  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== still)
+  return found
+}
+
+function putBack(node: HTMLElement, name: string, value: string | null): void {
+  if (value === null) node.removeAttribute(name)
+  else node.setAttribute(name, value)
 }
 
 /** The colours of the light theme as the stylesheet gives them, for a light sample on a dark page. */

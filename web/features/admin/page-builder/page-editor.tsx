@@ -299,6 +299,7 @@ function Dialogs({ open, work, onClose }: { open: Open; work: PageWork; onClose:
     return (
       <RevisionsDialog
         id={draft.id}
+        document={draft.document}
         canDiscard={languages.some((each) => draft.states[each] === 'changed')}
         onRestore={(revision) =>
           act.mutate((stored) => acts.restoreRevision(stored.id, revision, stored.version), { onSuccess: close })

@@ -8,6 +8,7 @@ import type {
   PageList,
   PagePreview,
   PageRevision,
+  PageRevisionDetails,
 } from '#shared/contracts/pages.ts'
 import type { Language } from '#shared/languages.ts'
 import type { ApiClient } from '#web/api/client.ts'
@@ -56,6 +57,16 @@ export function pageRevisionsQuery(api: ApiClient, id: string) {
     queryFn: async ({ signal }: { signal: AbortSignal }) =>
       (await api.get<{ items: PageRevision[] }>(`/api/pages/${id}/revisions`, signal)).items,
     staleTime: 0,
+  }
+}
+
+/** One earlier state of a page; it never changes. */
+export function pageRevisionQuery(api: ApiClient, id: string, revision: number) {
+  return {
+    queryKey: [...key, 'revisions', id, revision] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      api.get<PageRevisionDetails>(`/api/pages/${id}/revisions/${revision}`, signal),
+    staleTime: Infinity,
   }
 }
 

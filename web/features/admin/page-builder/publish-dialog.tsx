@@ -3,9 +3,6 @@ import type { ReactNode } from 'react'
 import type { PageDraft } from '#shared/contracts/pages.ts'
 import { languageNames, languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
-import { differencesOf } from '#shared/pages/differences.ts'
-import type { PageDifference } from '#shared/pages/differences.ts'
-import { sectionLayouts, sectionTypes } from '#shared/contracts/sections.ts'
 import { formatInstant } from '#web/i18n/formats.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -13,10 +10,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { CheckField, FormError, Segmented, TextField } from '#web/ui/field.tsx'
+import { Differences } from './differences.tsx'
 import { checkPage } from './page-checks.ts'
 import { Findings } from './findings.tsx'
-import { usePlaceName } from './place-name.ts'
-import { sectionTitle } from './section-outline.tsx'
 
 /** What is to be done, and when. */
 export type PublishChoice = { act: 'publish' | 'unpublish'; languages: Language[]; runAt: string | null }
@@ -129,7 +125,7 @@ export default function PublishDialog(props: PublishDialogProps): ReactNode {
         {act === 'publish' ? (
           <>
             <Findings draft={draft} findings={checkPage(draft.document, draft.slug, of)} />
-            <Differences draft={draft} of={of} />
+            <Differences before={draft.published} after={draft.document} of={of} />
           </>
         ) : (
           <Callout>{t('publish.unpublishText')}</Callout>
@@ -177,67 +173,4 @@ function Schedules({ draft, onCancel }: { draft: PageDraft; onCancel: (id: strin
       ))}
     </ul>
   )
-}
-
-/** Most differences that are listed one by one. */
-const shownMax = 40
-
-function Differences({ draft, of }: { draft: PageDraft; of: readonly Language[] }): ReactNode {
-  const { t } = useTranslation('pages')
-  const all = differencesOf(draft.published, draft.document, of)
-  return (
-    <section className="builder-differences">
-      <h3>{t('publish.differences', { count: all.length })}</h3>
-      {all.length === 0 ? <p>{t('publish.noDifferences')}</p> : null}
-      <ul>
-        {all.slice(0, shownMax).map((each) => (
-          <li key={JSON.stringify(each)}>
-            <Difference draft={draft} difference={each} />
-          </li>
-        ))}
-      </ul>
-      {all.length > shownMax ? <p>{t('publish.more', { count: all.length - shownMax })}</p> : null}
-    </section>
-  )
-}
-
-function Difference({ draft, difference }: { draft: PageDraft; difference: PageDifference }): ReactNode {
-  const { t } = useTranslation('pages')
-  const language = useLanguage()
-  const placeName = usePlaceName()
-  const found = [...draft.document.sections, ...draft.published.sections].find(
-    ({ name }) => name === difference.section,
-  )
-  const name = found ? sectionTitle(found, language) || t(`types.${found.type}`) : t('outline.page')
-  if (difference.kind !== 'words' && difference.kind !== 'structure') {
-    return <>{t(`publish.section_${difference.kind}`, { name })}</>
-  }
-  const { before, after, key, section } = difference
-  const where = difference.kind === 'words' ? ` (${difference.language.toUpperCase()})` : ''
-  return (
-    <>
-      <b>
-        {name}
-        {where}
-      </b>{' '}
-      <small>{placeName({ section, key })}</small>
-      <p className="builder-words">
-        {before === '' ? null : <del>{said(before)}</del>} {after === '' ? null : <ins>{said(after)}</ins>}
-      </p>
-    </>
-  )
-
-  /** What is stored as a word of the machine, as the screen says it. */
-  function said(stored: string): string {
-    if (stored === 'true') return t('publish.on')
-    if (stored === 'false') return t('publish.off')
-    const type = sectionTypes.find((each) => each === stored)
-    if (key === 'type' && type) return t(`types.${type}`)
-    const layout = sectionLayouts.find((each) => each === stored)
-    if (key === 'layout' && layout) return t(`layouts.${layout}`)
-    return stored
-      .split('\n')
-      .map((line) => (line.startsWith('/media/') ? t('fields.image') : line))
-      .join('\n')
-  }
 }

@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
+import type { PageDocument } from '#shared/contracts/pages.ts'
+import { languages } from '#shared/languages.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { ListFailure, ListSkeleton } from '#web/features/admin/list/list-parts.tsx'
 import { formatInstant } from '#web/i18n/formats.ts'
@@ -7,10 +10,13 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
-import { pageRevisionsQuery } from './pages-queries.ts'
+import { Differences } from './differences.tsx'
+import { pageRevisionQuery, pageRevisionsQuery } from './pages-queries.ts'
 
 type RevisionsDialogProps = {
   id: string
+  /** What the draft says now. */
+  document: PageDocument
   canDiscard: boolean
   onRestore: (revision: number) => void
   onDiscard: () => void
@@ -19,9 +25,10 @@ type RevisionsDialogProps = {
 
 /** What was done to the page: each state can be made the draft again; visitors see nothing of it. */
 export default function RevisionsDialog(props: RevisionsDialogProps): ReactNode {
-  const { id, canDiscard, onRestore, onDiscard, onClose } = props
+  const { id, document, canDiscard, onRestore, onDiscard, onClose } = props
   const { t } = useTranslation(['pages', 'admin'])
   const language = useLanguage()
+  const [looked, setLooked] = useState<number | null>(null)
   const { data, error, isFetching, refetch } = useQuery(pageRevisionsQuery(browserApi, id))
   return (
     <Dialog
@@ -53,9 +60,20 @@ export default function RevisionsDialog(props: RevisionsDialogProps): ReactNode 
                     {revision.author === null ? ` · ${t('history.product')}` : ` · ${revision.author.name}`}
                   </small>
                 </span>
-                <Button variant="ghost" size="sm" onClick={() => onRestore(revision.id)}>
-                  {t('history.restore')}
-                </Button>
+                <span className="actions">
+                  <Button
+                    variant="ghost"
+                    size="sm"
+                    aria-expanded={looked === revision.id}
+                    onClick={() => setLooked(looked === revision.id ? null : revision.id)}
+                  >
+                    {t('history.look')}
+                  </Button>
+                  <Button variant="ghost" size="sm" onClick={() => onRestore(revision.id)}>
+                    {t('history.restore')}
+                  </Button>
+                </span>
+                {looked === revision.id ? <Look id={id} revision={revision.id} document={document} /> : null}
               </li>
             ))}
           </ol>
@@ -64,5 +82,22 @@ export default function RevisionsDialog(props: RevisionsDialogProps): ReactNode 
         )}
       </DialogBody>
     </Dialog>
+  )
+}
+
+/** What the draft would say anew if the revision was restored. */
+function Look({ id, revision, document }: { id: string; revision: number; document: PageDocument }): ReactNode {
+  const { t } = useTranslation('pages')
+  const { data, error, isFetching, refetch } = useQuery(pageRevisionQuery(browserApi, id, revision))
+  return (
+    <div className="builder-look">
+      {data ? (
+        <Differences before={document} after={data.document} of={languages} none={t('history.same')} />
+      ) : error ? (
+        <ListFailure error={error} isBusy={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <ListSkeleton />
+      )}
+    </div>
   )
 }
