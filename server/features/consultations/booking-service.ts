@@ -285,6 +285,7 @@ function prepare(
     originHash,
     userId,
     email: booking.email,
+    isOwnEmail,
     openMax,
     openOfEmailMax: isOwnEmail ? (openMax ?? openPerEmailMax) : openPerEmailMax,
     keyHash,

@@ -180,7 +180,8 @@ async function requireRoom(
   openMax: number | null,
 ): Promise<void> {
   const at = new Date(now)
-  const who = { userId: row.user_id, email: row.email, originHash: row.origin_hash ?? '' }
+  const isOwnEmail = row.user_id !== null
+  const who = { userId: row.user_id, email: row.email, isOwnEmail, originHash: row.origin_hash ?? '' }
   const counts = await countBookings(tx, who, at, at)
   if (openMax !== null && counts.openOfPerson >= openMax)
     throw new AppError('plan_limit', { extra: { limit: 'open_consultations', max: openMax } })

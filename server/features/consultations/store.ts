@@ -111,20 +111,35 @@ export async function updateConsultation(
 /** What the limits count. */
 export type BookingCounts = { openOfPerson: number; openOfEmail: number; recentOfEmail: number; recentOfOrigin: number }
 
-/** Counts bookings of a person, an address and a network. @param since what `recent` means. */
+/**
+ * Counts bookings of a person, an address and a network. Of a person who books for the account's own address only the
+ * account's bookings count: anybody can write that address into the form.
+ *
+ * @param since what `recent` means.
+ */
 export async function countBookings(
   tx: Db,
-  { userId, email, originHash }: { userId: string | null; email: string; originHash: string },
+  {
+    userId,
+    email,
+    isOwnEmail,
+    originHash,
+  }: { userId: string | null; email: string; isOwnEmail: boolean; originHash: string },
   now: Date,
   since: Date,
 ): Promise<BookingCounts> {
+  // Also what an account has claimed by its address since was booked by somebody whom nobody knows.
+  const isOfPerson = sql`user_id = ${userId}::uuid and not exists (
+    select from consultation_events e where e.consultation_id = consultations.id
+      and e.action = 'book' and e.actor_kind = 'client' and e.actor_id is null)`
+  const isOfEmail = isOwnEmail ? isOfPerson : sql`lower(email) = lower(${email})`
   const { rows } = await tx.execute<{ of_person: number; open: number; of_email: number; of_origin: number }>(sql`
     select
-      (select count(*)::int from consultations where user_id = ${userId}::uuid and status = 'scheduled'
+      (select count(*)::int from consultations where ${isOfPerson} and status = 'scheduled'
         and starts_at > ${now.toISOString()}::timestamptz) as of_person,
-      (select count(*)::int from consultations where lower(email) = lower(${email}) and status = 'scheduled'
+      (select count(*)::int from consultations where ${isOfEmail} and status = 'scheduled'
         and starts_at > ${now.toISOString()}::timestamptz) as open,
-      (select count(*)::int from consultations where lower(email) = lower(${email}) and source = 'site'
+      (select count(*)::int from consultations where ${isOfEmail} and source = 'site'
         and created_at > ${since.toISOString()}::timestamptz) as of_email,
       (select count(*)::int from consultations where origin_hash = ${originHash} and source = 'site'
         and created_at > ${since.toISOString()}::timestamptz) as of_origin`)
