@@ -31,6 +31,21 @@ test('[QUAL-07] the log of a failed statement says which one failed and where, a
   expect(line).not.toContain('at home')
 })
 
+test.for(['password', 'token', 'access_token', 'refresh_token', 'authorization', 'cookie', 'email', 'phone'])(
+  '[QUAL-07] the value of %s is struck out, at the top of a line and one level down',
+  (name) => {
+    const lines: string[] = []
+    const log = openLog('info', { write: (line) => void lines.push(line) })
+    log.info({ [name]: 'a value to hide', request: { [name]: 'another value to hide', id: 'kept' } }, 'said')
+    log.child({ [name]: 'a third value to hide' }).warn('said by a child')
+    expect(lines.join('')).not.toContain('to hide')
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      [name]: '[removed]',
+      request: { [name]: '[removed]', id: 'kept' },
+    })
+  },
+)
+
 test('what is no error is named by its kind alone', () => {
   expect(errorFacts('a text with somebody’s name')).toBe('string')
 })

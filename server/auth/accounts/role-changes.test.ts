@@ -149,6 +149,16 @@ test('[ROLE-02] who is banned, deleted or about to be erased is no administrator
   await refused()
 })
 
+test('[ROLE-02] an administrator who is about to be erased cannot demote the only other one', async () => {
+  const acting = await signIn(app, 'admin')
+  const last = await signIn(app, 'admin')
+  await app.deps.database.db.execute(
+    `insert into account_deletions (user_id, requested_at, erase_at) values ('${acting.userId}', now(), now())`,
+  )
+  await expect(give(acting, last, 'user')).rejects.toMatchObject({ code: 'last_administrator', status: 409 })
+  expect(await findRole(app.deps.database.db, last.userId ?? '')).toBe('admin')
+})
+
 test('an act on people of whom none is an administrator passes, also on a site without one', async () => {
   const person = await signIn(app, 'moderator')
   await app.deps.database.db.transaction((tx) => requireAnotherAdministrator(tx, app.deps, [person.userId ?? '']))
