@@ -7,6 +7,7 @@ import { ConfigError, isLoopbackUrl, readConfig } from '#server/config.ts'
 import type { Config } from '#server/config.ts'
 import { isOpenToOthers, makeFolder } from '#server/data-folder.ts'
 import type { Deps } from '#server/deps.ts'
+import { isSettingStored, readSecretSetting } from '#server/features/settings/service.ts'
 
 const nodeMajorMin = 24
 const mebibyte = 1024 * 1024
@@ -48,6 +49,11 @@ async function* examine(context: CommandContext): AsyncGenerator<Finding> {
   if (running) {
     // The embedded database has one holder; what it cannot tell us the server does.
     yield running
+    if (config.smtpUrl === null)
+      yield {
+        state: 'warn',
+        text: 'SMTP_URL is not set; whether a mail server is set in Settings could not be seen while the server is running',
+      }
     return
   }
   try {
@@ -75,7 +81,6 @@ function* examineSettings(config: Config): Generator<Finding> {
   } else if (!config.publicUrl.startsWith('https:')) {
     yield { state: 'warn', text: `PUBLIC_URL is ${config.publicUrl}: passwords travel unencrypted without https` }
   }
-  if (config.smtpUrl === null) yield { state: 'warn', text: 'SMTP_URL is not set: no mail leaves this server' }
   if (!config.rateLimits) yield { state: 'warn', text: 'RATE_LIMITS is off' }
 }
 
@@ -124,6 +129,7 @@ async function examineDatabase(deps: Deps): Promise<Finding[]> {
     { state: 'ok', text: `the ${deps.database.kind} database answers (PostgreSQL ${rows[0]?.version ?? 'unknown'})` },
     isReady ? { state: 'ok', text: 'every migration has run' } : { state: 'fail', text: 'migrations are missing' },
   ]
+  findings.push(await examineMail(deps))
   await prepareKeys(deps)
   findings.push({ state: 'ok', text: 'the signing keys can be opened' })
   findings.push(
@@ -132,4 +138,18 @@ async function examineDatabase(deps: Deps): Promise<Finding[]> {
       : { state: 'warn', text: 'there is no administrator: the next start prints a link, or run admin:create' },
   )
   return findings
+}
+
+/** Mails leave through the server of the environment, or through the one that an administrator has set. */
+async function examineMail(deps: Deps): Promise<Finding> {
+  if (deps.config.smtpUrl !== null) return { state: 'ok', text: 'SMTP_URL names a mail server' }
+  if ((await readSecretSetting(deps, 'mail_server')) !== null)
+    return { state: 'ok', text: 'a mail server is set in Settings' }
+  const isSealedElsewhere = await isSettingStored(deps, 'mail_server')
+  return {
+    state: 'warn',
+    text: isSealedElsewhere
+      ? 'the mail server in Settings was stored with another APP_SECRET and cannot be read: no mail leaves this server until it is entered again'
+      : 'neither SMTP_URL nor Settings name a mail server: no mail leaves this server',
+  }
 }

@@ -8,6 +8,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { runCli } from '#server/cli/run-cli.ts'
 import type { Environment } from '#server/cli/command.ts'
 import { listPublishedKeys } from '#server/auth/sessions/keys.ts'
+import { saveSetting } from '#server/features/settings/store.ts'
 import { goodPassword, newEmail, openAuthClient, openAuthHost } from '#tests/support/auth-client.ts'
 import { confirmAddress } from '#tests/support/second-factor.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
@@ -37,14 +38,33 @@ async function roleOf(email: string, password: string): Promise<unknown> {
   return (await response.json()).role
 }
 
+const listing = /admin:create --email ADDRESS \[--password PASSWORD\][^]*admin:reset-password[^]*doctor/
+
 test('an unknown command prints the list and exits 2', async () => {
-  for (const args of [[], ['nothing'], ['toString']]) {
+  for (const args of [['nothing'], ['toString'], ['help', 'nothing'], ['--loud']]) {
     const { status, lines, errors } = await run(args)
     expect([status, lines]).toEqual([2, []])
-    expect(errors.join('\n')).toMatch(
-      /admin:create --email ADDRESS \[--password PASSWORD\][^]*admin:reset-password[^]*doctor/,
-    )
+    expect(errors.join('\n')).toMatch(/^Unknown command "(nothing|toString|--loud)"\./)
+    expect(errors.join('\n')).toMatch(listing)
   }
+})
+
+test('who asks for help gets the usage, exit 0', async () => {
+  for (const args of [[], ['help'], ['--help'], ['-h']]) {
+    const { status, lines, errors } = await run(args)
+    expect([status, errors]).toEqual([0, []])
+    expect(lines.join('\n')).toMatch(listing)
+  }
+  for (const args of [
+    ['help', 'admin:create'],
+    ['admin:create', '--help'],
+    ['admin:create', '--email', 'ana@example.org', '-h'],
+  ]) {
+    const { status, lines, errors } = await run(args)
+    expect([status, errors]).toEqual([0, []])
+    expect(lines.join('\n')).toMatch(/^Usage: npm run cli -- admin:create --email ADDRESS \[--password PASSWORD\]\n/)
+  }
+  expect(await roleOf('ana@example.org', goodPassword)).toBeNull()
 })
 
 test('options that are missing or unknown are explained, exit 2', async () => {
@@ -124,8 +144,23 @@ test('doctor finds a healthy product healthy, and misses an administrator', asyn
   await run(['admin:create', '--email', newEmail()])
   const after = await run(['doctor'], environment)
   expect(after.lines.join('\n')).toMatch(
-    /ok {4}every migration has run\nok {4}the signing keys can be opened\nok {4}there is an administrator$/,
+    /ok {4}every migration has run\nwarn {2}neither SMTP_URL [^\n]*\nok {4}the signing keys can be opened\nok {4}there is an administrator$/,
   )
+})
+
+test('doctor knows the mail server that is set in Settings, and says when none is set anywhere', async () => {
+  const environment = { DATA_DIR: mkdtempSync(join(tmpdir(), 'grantwright-doctor-')), PORT: '3019' }
+  const mailLines = async () =>
+    (await run(['doctor'], environment)).lines.filter((line) => /SMTP_URL|mail server/.test(line))
+  expect(await mailLines()).toEqual([
+    'warn  neither SMTP_URL nor Settings name a mail server: no mail leaves this server',
+  ])
+  const set = (sealed: string) =>
+    saveSetting(app.deps.database.db, 'mail_server', { sealed, fingerprint: '0' }, { at: new Date(0), by: null })
+  await set(app.deps.secrets.encrypt('setting', 'smtp://mail.example.org:587'))
+  expect(await mailLines()).toEqual(['ok    a mail server is set in Settings'])
+  await set('unreadable')
+  expect(await mailLines()).toEqual([expect.stringMatching(/^warn {2}.*another APP_SECRET/)])
 })
 
 test('doctor names a wrong setting and a folder that cannot be written, exit 1', async () => {
@@ -145,7 +180,8 @@ test('doctor asks a running server instead of opening its database', async () =>
     PORT: String(port),
     DATA_DIR: mkdtempSync(join(tmpdir(), 'grantwright-doctor-')),
   })
-  expect([status, lines.at(-1)]).toEqual([0, `ok    the server on port ${port} is running and ready`])
+  expect([status, lines.at(-2)]).toEqual([0, `ok    the server on port ${port} is running and ready`])
+  expect(lines.at(-1)).toMatch(/^warn {2}SMTP_URL is not set; .* while the server is running$/)
   server.close()
 })
 

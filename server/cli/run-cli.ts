@@ -34,6 +34,8 @@ const commands: readonly Command[] = [
 
 /** Status of a call that no command understands. */
 const usageStatus = 2
+/** What asks for the usage: it is the answer then, and no failure. */
+const helpWords: readonly string[] = ['help', '--help', '-h']
 
 /**
  * Runs one command of `npm run cli -- <command>`.
@@ -49,11 +51,20 @@ export async function runCli(
   openDeps: () => Promise<Deps> = () => openProduct(environment),
 ): Promise<number> {
   const [name, ...rest] = args
-  const command = commands.find((each) => each.name === name)
+  const isAskedFor = name === undefined || helpWords.includes(name)
+  const asked = isAskedFor ? rest[0] : name
+  const command = commands.find((each) => each.name === asked)
   if (!command) {
-    output.error(name === undefined ? 'Expected a command.' : `Unknown command "${name}".`)
-    output.error(['Commands:', ...commands.map((each) => `  ${usageOf(each)}\n      ${each.summary}`)].join('\n'))
+    if (asked === undefined) {
+      output.line(usage())
+      return 0
+    }
+    output.error(`Unknown command "${asked}".\n${usage()}`)
     return usageStatus
+  }
+  if (isAskedFor || rest.some((word) => helpWords.includes(word) && word.startsWith('-'))) {
+    output.line(`Usage: npm run cli -- ${usageOf(command)}\n${command.summary}`)
+    return 0
   }
   const options = readOptions(command, rest)
   if (typeof options === 'string') {
@@ -67,6 +78,11 @@ export async function runCli(
     output.error(error.message)
     return 1
   }
+}
+
+function usage(): string {
+  const lines = commands.map((each) => `  ${usageOf(each)}\n      ${each.summary}`)
+  return ['Usage: npm run cli -- <command> [options]', 'Commands:', ...lines].join('\n')
 }
 
 /** @returns the options' values, or what is wrong with them. */

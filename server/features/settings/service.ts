@@ -66,6 +66,11 @@ function openStoredSecret(deps: Deps, value: unknown): string | null {
   }
 }
 
+/** True when an administrator has set the secret, readable here or not. */
+export async function isSettingStored(deps: Deps, key: SecretSettingKey): Promise<boolean> {
+  return secretOf((await listStoredSettings(deps.database.db)).get(key)) !== null
+}
+
 /** Reads all settings with the version that a change must name. */
 export async function readVersionedSettings(deps: Deps, db: Db = deps.database.db): Promise<SettingsAnswer> {
   const stored = await listStoredSettings(db)
