@@ -100,7 +100,13 @@ function scale(): ReactElement[] {
 function blockElements(block: LetterBlock): ReactElement[] {
   switch (block.kind) {
     case 'text':
-      return [h(Text, { key: 'text', className: 'm-ink', style: inline.text }, block.text)]
+      return [
+        h(
+          Text,
+          { key: 'text', className: 'm-ink', style: inline.text },
+          ...(block.isWritten ? linked(block.text) : [block.text]),
+        ),
+      ]
     case 'note':
       return [h(Text, { key: 'note', className: 'm-muted', style: inline.note }, block.text)]
     case 'button':
@@ -156,6 +162,18 @@ function blockElements(block: LetterBlock): ReactElement[] {
         ),
       ]
   }
+}
+
+/** A web address in a text, without the mark that ends its sentence. */
+const addressPattern = /(https?:\/\/[^\s<>"]*[^\s<>"'.,;:!?)\]}»”’])/
+
+/** A text in which web addresses are links. */
+function linked(text: string): (ReactElement | string)[] {
+  return text
+    .split(addressPattern)
+    .map((part, index) =>
+      index % 2 === 0 ? part : h(Link, { key: index, className: 'm-link', href: part, style: inline.link }, part),
+    )
 }
 
 /** The one table that is read as one: numbers stand under their heads. */

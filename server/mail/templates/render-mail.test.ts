@@ -178,3 +178,14 @@ function plainOf(html: string): string {
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&')
 }
+
+test('[ADM-08] web addresses that staff wrote in an announcement are links, without the marks of the sentence', async () => {
+  const text = 'See https://grants.example.org/calls?a=1&b=2, or (http://example.com/x). <b>javascript:alert(1)</b>'
+  const words = { title: 'Calls', text }
+  const content = { kind: 'announcement', texts: { en: words, ru: words, ro: words }, href: null } as const
+  const html = await letterHtml(composeLetter(mailOf({ content }), facts), 'en')
+  const targets = [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, target]) => target)
+  expect(targets).toContain('https://grants.example.org/calls?a=1&amp;b=2')
+  expect(targets).toContain('http://example.com/x')
+  expect(html).not.toMatch(/href="javascript|<b>javascript/)
+})

@@ -53,7 +53,7 @@ export function composeLetter(mail: Mail, facts: LetterFacts): Letter {
     greeting: words.greeting(greetableName(mail.name)),
     blocks: [
       ...marker(mail),
-      ...paragraphs(kind.text),
+      ...paragraphs(kind.text).map((block) => ({ ...block, isWritten: content.kind === 'announcement' })),
       ...bodyOf(content, { kind, words, language, facts }),
       note(kind, mail),
     ],
@@ -80,7 +80,7 @@ function saidWords(content: MailContent, language: Language, words: MailWords): 
 const textLengthMax = 20_000
 
 /** A text as people write it: every line is a paragraph, without control, direction and invisible characters. */
-function paragraphs(text: string): LetterBlock[] {
+function paragraphs(text: string): Extract<LetterBlock, { kind: 'text' }>[] {
   return text
     .slice(0, textLengthMax)
     .replaceAll(/[\p{Cf}\p{Zl}\p{Zp}]+/gu, '')

@@ -1,6 +1,7 @@
 /** A part of a letter, in the order of reading. */
 export type LetterBlock =
-  | { kind: 'text'; text: string }
+  /** `isWritten`: by staff, so that addresses in it are links; never what strangers typed. */
+  | { kind: 'text'; text: string; isWritten?: boolean }
   /** Smaller: conditions, and what to do when it was not the reader. */
   | { kind: 'note'; text: string }
   /** The one act of a letter. `hint` stands over the bare address, for programs that show no buttons. */

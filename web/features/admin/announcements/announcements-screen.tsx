@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Suspense, lazy, useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { announcementTextLengthMax, announcementTitleLengthMax } from '#shared/contracts/announcements.ts'
 import type { Announcement, AnnouncementInput, Audience } from '#shared/contracts/announcements.ts'
@@ -16,11 +17,16 @@ import { CheckField, FormError, SelectField, TextAreaField, TextField } from '#w
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { AreaTabs } from '../area-tabs.tsx'
+import { findFaults, faultsOf, faultWords } from './announcement-faults.ts'
+import type { AnnouncementFault } from './announcement-faults.ts'
+import { audienceQuery, listKey } from './announcement-queries.ts'
+import { useAudienceName } from './use-audience-name.ts'
 import { ListFailure, ListSkeleton } from '../list/list-parts.tsx'
 import { KeptNote } from '#web/session/kept-note.tsx'
 import { joinKept, useKeptState } from '#web/session/use-kept-draft.ts'
 
-const listKey = ['admin', 'announcements'] as const
+const ReviewDialog = lazy(() => import('./review-dialog.tsx'))
+const ShowDialog = lazy(() => import('./show-dialog.tsx'))
 
 const pills = {
   scheduled: { glyph: 'wait', tone: 'manila' },
@@ -32,6 +38,7 @@ const pills = {
 /** Tells people something: in three languages, to an audience, now or at a time. @see ADM-08 */
 export function AnnouncementsScreen(): ReactNode {
   const { t } = useTranslation('announcements')
+  const [taken, setTaken] = useState<Announcement | null>(null)
   return (
     <>
       <div className="admin-title">
@@ -41,8 +48,13 @@ export function AnnouncementsScreen(): ReactNode {
         </div>
       </div>
       <AreaTabs area="notifications" />
-      <Compose />
-      <List />
+      <Compose taken={taken} />
+      <List
+        onCopy={(item) => {
+          setTaken({ ...item })
+          toast.info(t('copied'))
+        }}
+      />
     </>
   )
 }
@@ -53,9 +65,15 @@ const noTexts: AnnouncementInput['texts'] = {
   ro: { title: '', text: '' },
 }
 
-function Compose(): ReactNode {
+type ComposeProps = {
+  /** A copy of an earlier one to begin with; null: none was taken. */
+  taken: Announcement | null
+}
+
+function Compose({ taken }: ComposeProps): ReactNode {
   const { t } = useTranslation('announcements')
   const queries = useQueryClient()
+  const form = useRef<HTMLFormElement>(null)
   const [texts, setTexts, keptTexts] = useKeptState('announcement.texts', noTexts)
   const [link, setLink, keptLink] = useKeptState('announcement.link', '')
   const [audience, setAudience, keptAudience] = useKeptState<{ is: Audience }>('announcement.audience', {
@@ -64,36 +82,73 @@ function Compose(): ReactNode {
   const [channels, setChannels, keptChannels] = useKeptState('announcement.channels', { in_app: true, email: false })
   const [time, setTime, keptTime] = useKeptState('announcement.time', '')
   const kept = joinKept(keptTexts, keptLink, keptAudience, keptChannels, keptTime)
-  const words = { texts, link: link.trim() || null }
+  const [faults, setFaults] = useState<readonly AnnouncementFault[]>([])
+  const [isReviewed, setReviewed] = useState(false)
+  const input: AnnouncementInput = {
+    texts,
+    link: link.trim() || null,
+    ...channels,
+    audience: audience.is,
+    send_at: time === '' ? null : new Date(time).toISOString(),
+  }
+  useEffect(() => {
+    if (faults.length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [faults])
+  useEffect(() => {
+    if (taken === null) return
+    setTexts(taken.texts)
+    setLink(taken.link ?? '')
+    setAudience({ is: taken.audience })
+    setChannels({ in_app: taken.in_app, email: taken.email })
+    setTime('')
+    setFaults([])
+    form.current?.querySelector('input')?.focus()
+    // Once for each copy that is taken; the setters are anew in every render.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [taken])
+  const refuse = (error: unknown): void => {
+    setReviewed(false)
+    setFaults(faultsOf(error))
+  }
   const sending = useMutation({
-    mutationFn: () =>
-      browserApi.send('POST', '/api/admin/announcements', {
-        ...words,
-        ...channels,
-        audience: audience.is,
-        send_at: time === '' ? null : new Date(time).toISOString(),
-      } satisfies AnnouncementInput),
+    mutationFn: () => browserApi.send('POST', '/api/admin/announcements', input),
     onSuccess: () => {
       kept.sent()
       toast.success(t('planned'))
+      setReviewed(false)
       setTexts(noTexts)
+      setLink('')
+      setTime('')
     },
+    onError: refuse,
     onSettled: () => queries.invalidateQueries({ queryKey: listKey }),
   })
   const testing = useMutation({
-    mutationFn: () => browserApi.send('POST', '/api/admin/announcements/test', words),
+    mutationFn: () => browserApi.send('POST', '/api/admin/announcements/test', { texts, link: input.link }),
     onSuccess: () => toast.success(t('tested')),
-    onError: (error) => toast.error(t(`errors:${apiErrorCode(error)}`)),
+    onError: refuse,
   })
-  const isComplete = languages.every((each) => texts[each].title.trim() !== '' && texts[each].text.trim() !== '')
+  const failure = sending.error ?? testing.error
+  const says = (path: string): string | undefined => faultWords(t, faults, path)
+  /** Marks what is wrong. @returns whether nothing is. */
+  const check = (paths?: readonly string[]): boolean => {
+    const found = findFaults(input).filter(
+      ({ path }) => paths === undefined || paths.includes(path.split('.')[0] ?? ''),
+    )
+    setFaults(found)
+    sending.reset()
+    testing.reset()
+    return found.length === 0
+  }
   return (
     <form
+      ref={form}
       className="sheet card mb-6"
       noValidate
       aria-label={t('compose')}
       onSubmit={(event) => {
         event.preventDefault()
-        sending.mutate()
+        if (check()) setReviewed(true)
       }}
     >
       <h2>{t('compose')}</h2>
@@ -107,15 +162,18 @@ function Compose(): ReactNode {
               lang={each}
               required
               maxLength={announcementTitleLengthMax}
+              error={says(`texts.${each}.title`)}
               value={texts[each].title}
               onChange={({ target }) => setTexts({ ...texts, [each]: { ...texts[each], title: target.value } })}
             />
             <TextAreaField
               label={t('words.text')}
+              hint={t('words.textHint')}
               lang={each}
-              rows={3}
+              rows={4}
               required
               maxLength={announcementTextLengthMax}
+              error={says(`texts.${each}.text`)}
               value={texts[each].text}
               onChange={({ target }) => setTexts({ ...texts, [each]: { ...texts[each], text: target.value } })}
             />
@@ -126,16 +184,18 @@ function Compose(): ReactNode {
         <TextField
           label={t('link')}
           hint={t('linkHint')}
+          error={says('link')}
           value={link}
           onChange={({ target }) => setLink(target.value)}
         />
         <div>
-          <AudienceField audience={audience.is} onChange={(is) => setAudience({ is })} />
+          <AudienceField audience={audience.is} error={says('audience')} onChange={(is) => setAudience({ is })} />
         </div>
         <TextField
           type="datetime-local"
           label={t('time')}
           hint={t('timeHint')}
+          error={says('send_at')}
           value={time}
           onChange={({ target }) => setTime(target.value)}
         />
@@ -152,16 +212,28 @@ function Compose(): ReactNode {
           onChange={({ target }) => setChannels({ ...channels, email: target.checked })}
         />
       </div>
-      {sending.error === null ? null : <FormError>{t(`errors:${apiErrorCode(sending.error)}`)}</FormError>}
+      {says('email') === undefined ? null : <FormError>{says('email')}</FormError>}
+      {failure === null || faults.length > 0 ? null : <FormError>{t(`errors:${apiErrorCode(failure)}`)}</FormError>}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" busy={sending.isPending} disabled={!isComplete || !(channels.in_app || channels.email)}>
-          {time === '' ? t('sendNow') : t('plan')}
-        </Button>
-        <Button variant="outline" busy={testing.isPending} disabled={!isComplete} onClick={() => testing.mutate()}>
+        <Button type="submit">{time === '' ? t('sendNow') : t('plan')}</Button>
+        <Button
+          variant="outline"
+          busy={testing.isPending}
+          onClick={() => (check(['texts', 'link']) ? testing.mutate() : undefined)}
+        >
           {t('test')}
         </Button>
       </div>
-      {isComplete ? null : <p className="hint">{t('incomplete')}</p>}
+      {isReviewed ? (
+        <Suspense>
+          <ReviewDialog
+            input={input}
+            busy={sending.isPending}
+            onClose={() => setReviewed(false)}
+            onSend={() => sending.mutate()}
+          />
+        </Suspense>
+      ) : null}
     </form>
   )
 }
@@ -175,18 +247,12 @@ const audiences: readonly Exclude<Audience, { kind: 'person' }>[] = [
   ...languages.map((language) => ({ kind: 'language', language }) as const),
 ]
 
-type AudienceFieldProps = { audience: Audience; onChange: (audience: Audience) => void }
+type AudienceFieldProps = { audience: Audience; error: string | undefined; onChange: (audience: Audience) => void }
 
-function AudienceField({ audience, onChange }: AudienceFieldProps): ReactNode {
+function AudienceField({ audience, error, onChange }: AudienceFieldProps): ReactNode {
   const { t } = useTranslation('announcements')
   const name = useAudienceName()
-  const { data } = useQuery({
-    queryKey: [...listKey, 'audience', audience] as const,
-    queryFn: () => browserApi.send<{ people: number }>('POST', '/api/admin/announcements/audience', audience),
-    enabled: audience.kind !== 'person' || /^\S+@\S+\.\S+$/.test(audience.email),
-    retry: false,
-    staleTime: 0,
-  })
+  const { data } = useQuery(audienceQuery(audience))
   return (
     <>
       <SelectField
@@ -208,6 +274,7 @@ function AudienceField({ audience, onChange }: AudienceFieldProps): ReactNode {
         <TextField
           type="email"
           label={t('personEmail')}
+          error={error}
           value={audience.email}
           onChange={({ target }) => onChange({ kind: 'person', email: target.value })}
         />
@@ -216,28 +283,9 @@ function AudienceField({ audience, onChange }: AudienceFieldProps): ReactNode {
   )
 }
 
-/** Says whom an audience holds. */
-function useAudienceName(): (audience: Audience) => string {
-  const { t } = useTranslation(['announcements', 'subscription', 'admin'])
-  return (audience) => {
-    switch (audience.kind) {
-      case 'all':
-        return t('audiences.all')
-      case 'role':
-        return t('audiences.role', { role: t(`admin:roles.${audience.role}`) })
-      case 'plan':
-        return t('audiences.plan', { plan: t(`subscription:plans.${audience.plan}`) })
-      case 'feature':
-        return t('audiences.feature', { feature: t(`subscription:features.${audience.feature}`) })
-      case 'language':
-        return t('audiences.language', { language: languageNames[audience.language] })
-      case 'person':
-        return audience.email
-    }
-  }
-}
+type ListProps = { onCopy: (item: Announcement) => void }
 
-function List(): ReactNode {
+function List({ onCopy }: ListProps): ReactNode {
   const { t } = useTranslation('announcements')
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [...listKey, 'list'] as const,
@@ -269,18 +317,20 @@ function List(): ReactNode {
       </h2>
       <ul>
         {data.items.map((item) => (
-          <AnnouncementLine key={item.id} item={item} />
+          <AnnouncementLine key={item.id} item={item} onCopy={onCopy} />
         ))}
       </ul>
     </section>
   )
 }
 
-function AnnouncementLine({ item }: { item: Announcement }): ReactNode {
+function AnnouncementLine({ item, onCopy }: ListProps & { item: Announcement }): ReactNode {
   const { t } = useTranslation('announcements')
   const language = useLanguage()
   const name = useAudienceName()
   const queries = useQueryClient()
+  const [isOpen, setOpen] = useState(false)
+  const { title } = item.texts[language]
   const cancelling = useMutation({
     mutationFn: () => browserApi.send('POST', `/api/admin/announcements/${item.id}/cancel`),
     onError: (error) => toast.error(t(`errors:${apiErrorCode(error)}`)),
@@ -289,7 +339,7 @@ function AnnouncementLine({ item }: { item: Announcement }): ReactNode {
   return (
     <li className="rowline flex-wrap">
       <div className="rowline-text">
-        <b>{item.texts[language].title}</b>
+        <b>{title}</b>
         <span>
           {name(item.audience)} · {formatInstant(item.send_at, language)} ·{' '}
           {t('reached', { count: item.people, read: item.read })}
@@ -300,6 +350,21 @@ function AnnouncementLine({ item }: { item: Announcement }): ReactNode {
         <Button variant="outline" size="sm" busy={cancelling.isPending} onClick={() => cancelling.mutate()}>
           {t('cancel')}
         </Button>
+      ) : null}
+      <Button variant="outline" size="sm" aria-label={`${t('open')}: ${title}`} onClick={() => setOpen(true)}>
+        {t('open')}
+      </Button>
+      {isOpen ? (
+        <Suspense>
+          <ShowDialog
+            item={item}
+            onClose={() => setOpen(false)}
+            onCopy={() => {
+              setOpen(false)
+              onCopy(item)
+            }}
+          />
+        </Suspense>
       ) : null}
     </li>
   )

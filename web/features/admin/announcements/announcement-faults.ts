@@ -1,0 +1,43 @@
+import { announcementInputSchema } from '#shared/contracts/announcements.ts'
+import type { AnnouncementInput } from '#shared/contracts/announcements.ts'
+import { languageNames, languages } from '#shared/languages.ts'
+import { ApiError } from '#web/api/client.ts'
+import type { Translate } from '#web/i18n/use-translation.ts'
+
+/** A field that is filled in wrongly; `path` as the contract spells it, such as `texts.ru.title`. */
+export type AnnouncementFault = { path: string }
+
+/** What the contract finds wrong before anything is sent. */
+export function findFaults(input: AnnouncementInput): AnnouncementFault[] {
+  const { error } = announcementInputSchema.safeParse(input)
+  return (error?.issues ?? []).map(({ path }) => ({ path: path.join('.') }))
+}
+
+/** What the server found wrong besides; empty when its refusal is not about fields. */
+export function faultsOf(error: unknown): AnnouncementFault[] {
+  return error instanceof ApiError ? (error.problem?.errors ?? []).map(({ path }) => ({ path })) : []
+}
+
+/** What stands under a field: what is wrong there and how to mend it; undefined when nothing is. */
+export function faultWords(
+  t: Translate<'announcements'>,
+  faults: readonly AnnouncementFault[],
+  path: string,
+): string | undefined {
+  if (!faults.some((fault) => fault.path === path || fault.path.startsWith(`${path}.`))) return undefined
+  for (const each of languages) {
+    const language = languageNames[each]
+    if (path === `texts.${each}.title`) return t('faults.title', { language })
+    if (path === `texts.${each}.text`) return t('faults.text', { language })
+  }
+  switch (path) {
+    case 'link':
+      return t('faults.link')
+    case 'send_at':
+      return t('faults.send_at')
+    case 'audience':
+      return t('faults.audience')
+    default:
+      return t('faults.channels')
+  }
+}

@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Audience } from '#shared/contracts/announcements.ts'
+import { browserApi } from '#web/api/browser-client.ts'
+
+/** What every query of announcements begins with. */
+export const listKey = ['admin', 'announcements'] as const
+
+/** How many people an audience has at the moment. */
+export function audienceQuery(audience: Audience) {
+  return queryOptions({
+    queryKey: [...listKey, 'audience', audience] as const,
+    queryFn: () => browserApi.send<{ people: number }>('POST', '/api/admin/announcements/audience', audience),
+    enabled: audience.kind !== 'person' || /^\S+@\S+\.\S+$/.test(audience.email),
+    retry: false,
+    staleTime: 0,
+  })
+}
