@@ -11,6 +11,7 @@ import { networkOf } from '#server/http/client-address.ts'
 import { AppError } from '#server/http/errors.ts'
 import { chooseLanguage, languageCookie } from '#server/http/language.ts'
 import { openLocalLimit } from '#server/http/local-limit.ts'
+import { captchaWidget } from '#server/auth/captcha.ts'
 import { contentSecurityPolicy, securityHeaders, transportSecurity } from '#server/http/security-headers.ts'
 import { takeTurns } from '#server/take-turns.ts'
 
@@ -122,6 +123,7 @@ export function openPageRenderer(
   locate: LocatePage = (pathname) => ({ spelling: pathname, shown: pathname }),
 ): PageRenderer {
   const isHttps = deps.config.publicUrl.startsWith('https:')
+  const captchaHosts = captchaWidget(deps.config.auth)?.hosts ?? []
   const isDevelopment = deps.config.mode === 'development'
   const kept = new Map<string, KeptPage>()
   const building = new Map<string, Promise<KeptPage>>()
@@ -171,7 +173,7 @@ export function openPageRenderer(
         'cache-control': 'public, max-age=0, must-revalidate',
         vary: 'Accept-Encoding, Accept-Language, Cookie',
         // The development server injects scripts and a socket of its own.
-        ...(isDevelopment ? {} : { 'content-security-policy': contentSecurityPolicy(html, isHttps) }),
+        ...(isDevelopment ? {} : { 'content-security-policy': contentSecurityPolicy(html, isHttps, captchaHosts) }),
         ...securityHeaders,
         ...(isHttps ? { 'strict-transport-security': transportSecurity } : {}),
         ...(headers.has('retry-after') ? { 'retry-after': headers.get('retry-after') ?? '' } : {}),

@@ -24,7 +24,10 @@ afterAll(async () => {
 })
 
 function guardedBy(given: { url: string; secret?: string }): AuthHost {
-  return openAuthHost(app, { captcha: { provider: 'turnstile', secret: fakeCaptchaSecret, ...given }, anonymous: true })
+  return openAuthHost(app, {
+    captcha: { provider: 'turnstile', site_key: 'a site', secret: fakeCaptchaSecret, ...given },
+    anonymous: true,
+  })
 }
 
 /** A token that nobody has used. */

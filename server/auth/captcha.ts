@@ -4,6 +4,7 @@ import type { AuthDeps } from '#server/auth/deps.ts'
 import { AuthError } from '#server/auth/errors.ts'
 import { limitCaptchas } from '#server/auth/limits.ts'
 import { fetchProviderJson } from '#server/auth/providers/outgoing.ts'
+import type { AuthSettings } from '#server/auth/settings.ts'
 import { contextOf } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
 
@@ -12,6 +13,29 @@ const verifyUrls = {
   hcaptcha: 'https://api.hcaptcha.com/siteverify',
   turnstile: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
 } as const
+
+/** Where each provider's widget comes from, and the hosts that it loads from afterwards. */
+const widgets = {
+  hcaptcha: { script: 'https://js.hcaptcha.com/1/api.js', hosts: ['https://hcaptcha.com', 'https://*.hcaptcha.com'] },
+  turnstile: {
+    script: 'https://challenges.cloudflare.com/turnstile/v0/api.js',
+    hosts: ['https://challenges.cloudflare.com'],
+  },
+} as const
+
+/**
+ * The widget that the site's own forms show; null without a captcha.
+ *
+ * @returns `hosts`: origins that the security policy of pages has to allow, as it spells them.
+ */
+export function captchaWidget(settings: AuthSettings): { scriptUrl: string; hosts: readonly string[] } | null {
+  if (settings.captcha === null) return null
+  const { script, hosts } = widgets[settings.captcha.provider]
+  const named = settings.captcha.script_url
+  return named === undefined
+    ? { scriptUrl: script, hosts }
+    : { scriptUrl: named, hosts: [...new Set([new URL(named).origin, ...hosts])] }
+}
 
 const bodySchema = z.looseObject({
   gotrue_meta_security: z.looseObject({ captcha_token: z.string().nullish() }).nullish(),

@@ -81,6 +81,9 @@ function* examineSettings(config: Config): Generator<Finding> {
   } else if (!config.publicUrl.startsWith('https:')) {
     yield { state: 'warn', text: `PUBLIC_URL is ${config.publicUrl}: passwords travel unencrypted without https` }
   }
+  const { captcha } = config.auth
+  if (captcha !== null)
+    yield { state: 'ok', text: `AUTH_CONFIG sets a captcha: the login forms show the widget of ${captcha.provider}` }
   if (!config.rateLimits) yield { state: 'warn', text: 'RATE_LIMITS is off' }
 }
 

@@ -21,20 +21,21 @@ export const transportSecurity = 'max-age=31536000; includeSubDomains'
  * nonce keep the bytes of a page equal for every visitor, so that it can be kept compressed and answered with 304.
  *
  * @param html the finished page.
+ * @param captchaHosts whose widget the forms show: their scripts, styles, frames and requests are allowed besides.
  * @see docs/decisions: security policy by hashes
  */
-export function contentSecurityPolicy(html: string, isHttps: boolean): string {
+export function contentSecurityPolicy(html: string, isHttps: boolean, captchaHosts: readonly string[] = []): string {
   const scripts = hashesOf(html, /<script\b(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)
   const styles = hashesOf(html, /<style\b[^>]*>([\s\S]*?)<\/style>/g)
   return [
     "default-src 'none'",
-    `script-src 'self' ${scripts.join(' ')}`.trim(),
-    `style-src 'self' ${styles.join(' ')}`.trim(),
+    ['script-src', "'self'", ...scripts, ...captchaHosts].join(' '),
+    ['style-src', "'self'", ...styles, ...captchaHosts].join(' '),
     "img-src 'self' data:",
     "font-src 'self'",
-    "connect-src 'self'",
+    ['connect-src', "'self'", ...captchaHosts].join(' '),
     // What is framed says so itself: of our own answers only mails do, to administrators.
-    "frame-src 'self'",
+    ['frame-src', "'self'", ...captchaHosts].join(' '),
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -34,6 +34,10 @@ export const siteConfigSchema = z.object({
     code_length: z.int(),
     /** Seconds between two mails to one address. */
     mail_gap_seconds: z.int(),
+    /** The widget that the forms show and whose token they send; null: none is asked for. */
+    captcha: z
+      .object({ provider: z.enum(['hcaptcha', 'turnstile']), site_key: z.string(), script_url: z.url() })
+      .nullable(),
   }),
 })
 

@@ -76,7 +76,7 @@ export function Dialog(props: DialogProps): ReactNode {
               if (event.target instanceof Element && event.target.closest('[data-own-escape]')) event.preventDefault()
             }}
             onInteractOutside={(event) => {
-              if (alert || isToast(event.target)) event.preventDefault()
+              if (alert || isToast(event.target) || isCaptcha(event.target)) event.preventDefault()
             }}
           >
             <div className="dialog-head">
@@ -103,4 +103,10 @@ export function DialogBody({ children }: { children: ReactNode }): ReactNode {
 /** A message over the dialog may be closed without closing the dialog. */
 function isToast(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('.toasts') !== null
+}
+
+/** The picture puzzle of hCaptcha stands over the page, outside of the dialog whose form asks for it. */
+function isCaptcha(target: EventTarget | null): boolean {
+  if (!(target instanceof Element)) return false
+  return (target.closest('body > div')?.querySelector('iframe[src*="hcaptcha.com/"]') ?? null) !== null
 }

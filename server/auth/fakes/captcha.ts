@@ -6,6 +6,8 @@ import { Hono } from 'hono'
 export type FakeCaptcha = {
   /** For `captcha.url` in AUTH_CONFIG. */
   url: string
+  /** For `captcha.script_url`: a widget with a box to tick, which speaks as the providers' do. */
+  scriptUrl: string
   /** What was asked, oldest first, without the secret. */
   asked: readonly { response: string; remoteip: string | null }[]
   close(): Promise<void>
@@ -18,6 +20,37 @@ export const fakeCaptchaSecret = 'known to the fake captcha'
  * Tokens by what they provoke; any that begins with `solved` passes, once, and every other one is refused.
  */
 export const fakeCaptchaTokens = { solved: 'solved', wrong: 'wrong', down: 'down', nonsense: 'nonsense' } as const
+
+/** Offers both providers' names; every tick of the box solves the captcha anew, until it is reset. */
+const widgetScript = `
+const boxes = []
+const widget = {
+  render(place, options) {
+    if (!options.sitekey) throw new Error('a widget needs a site key')
+    const label = document.createElement('label')
+    const box = document.createElement('input')
+    box.type = 'checkbox'
+    box.addEventListener('change', () => {
+      if (!box.checked) return
+      box.disabled = true
+      options.callback('solved ' + crypto.randomUUID())
+    })
+    label.append(box, ' I am human (' + options.sitekey + ')')
+    place.append(label)
+    boxes.push(box)
+    return String(boxes.length - 1)
+  },
+  reset(id) {
+    boxes[id].checked = false
+    boxes[id].disabled = false
+  },
+  remove(id) {
+    boxes[id].closest('label').remove()
+  },
+}
+window.turnstile = widget
+window.hcaptcha = widget
+`
 
 /** Starts the provider. @param options `port` 0 takes any free one. */
 export async function openFakeCaptcha(options: { port: number }): Promise<FakeCaptcha> {
@@ -37,6 +70,7 @@ export async function openFakeCaptcha(options: { port: number }): Promise<FakeCa
     spent.add(response)
     return c.json({ success: true, 'error-codes': [] })
   })
+  app.get('/api.js', (c) => c.body(widgetScript, 200, { 'content-type': 'text/javascript' }))
   const server = createServer(getRequestListener(app.fetch))
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -46,6 +80,7 @@ export async function openFakeCaptcha(options: { port: number }): Promise<FakeCa
   if (typeof address !== 'object' || address === null) throw new Error('The fake captcha has no port')
   return {
     url: `http://127.0.0.1:${address.port}/siteverify`,
+    scriptUrl: `http://127.0.0.1:${address.port}/api.js`,
     asked,
     close: () =>
       new Promise((resolve) => {

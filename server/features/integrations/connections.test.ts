@@ -27,7 +27,9 @@ beforeAll(async () => {
   const file = join(tmpdir(), `connections-${process.pid}.json`)
   writeFileSync(
     file,
-    JSON.stringify({ captcha: { provider: 'hcaptcha', secret: fakeCaptchaSecret, url: captcha.url } }),
+    JSON.stringify({
+      captcha: { provider: 'hcaptcha', site_key: 'a site', secret: fakeCaptchaSecret, url: captcha.url },
+    }),
   )
   plain = await openTestApp()
   full = await openTestApp({

@@ -41,6 +41,7 @@ test('a client reads what it needs to know about the site, and no secret', async
       phone: false,
       code_length: 6,
       mail_gap_seconds: 60,
+      captcha: null,
     },
   })
 })

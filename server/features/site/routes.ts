@@ -1,3 +1,4 @@
+import { captchaWidget } from '#server/auth/captcha.ts'
 import { z } from 'zod'
 import { siteConfigSchema } from '#shared/contracts/site.ts'
 import type { SiteConfig } from '#shared/contracts/site.ts'
@@ -72,6 +73,7 @@ function describeZone(name: string, now: number): SiteConfig['office_zone'] {
 }
 
 function describeSignIn(auth: Deps['config']['auth']): Pick<SiteConfig, 'password' | 'sign_in'> {
+  const widget = captchaWidget(auth)
   return {
     password: {
       length_min: auth.password_min_length,
@@ -85,6 +87,10 @@ function describeSignIn(auth: Deps['config']['auth']): Pick<SiteConfig, 'passwor
       phone: auth.phone,
       code_length: auth.otp_length,
       mail_gap_seconds: auth.mail_gap_seconds,
+      captcha:
+        auth.captcha === null || widget === null
+          ? null
+          : { provider: auth.captcha.provider, site_key: auth.captcha.site_key, script_url: widget.scriptUrl },
     },
   }
 }

@@ -3,6 +3,7 @@ import type { Login, Registration } from '#shared/contracts/accounts.ts'
 import { paths } from '#web/paths.ts'
 import type { Language } from '#shared/languages.ts'
 import { authClient } from '#web/session/auth-client.ts'
+import type { TakeCaptcha } from './use-captcha.tsx'
 import { needsSecondFactor } from '#web/session/second-factor.ts'
 
 /** What a refusal is shown as: words of the namespace `auth`, and what the auth service said, when its words follow. */
@@ -38,11 +39,16 @@ export type LoginOutcome =
 /** How a registration ended. */
 export type AccountOutcome = LoginOutcome | { status: 'weak-password'; reasons: WeakPasswordReason[] }
 
+/** The captcha's token among the options of a call of the official client; nothing when no captcha is asked for. */
+export function withCaptcha(captchaToken: string | undefined): { captchaToken?: string } {
+  return captchaToken === undefined ? {} : { captchaToken }
+}
+
 /** Signs in with e-mail and password. Never throws. @see product specification, section 8 (Auth) */
-export async function logIn(login: Login): Promise<LoginOutcome> {
+export async function logIn(login: Login, captchaToken?: string): Promise<LoginOutcome> {
   return withoutThrowing('Error signing in:', async (): Promise<LoginOutcome> => {
     const client = await authClient()
-    const { data, error } = await client.signInWithPassword(login)
+    const { data, error } = await client.signInWithPassword({ ...login, options: withCaptcha(captchaToken) })
     if (error?.code === 'email_not_confirmed') return { status: 'check-email' }
     return error ? refused(loginRefusal(error)) : signedIn(data.session)
   })
@@ -56,17 +62,25 @@ export function signedIn(session: Session): { status: 'done' } | { status: 'seco
 /**
  * Registers, then signs in with the same credentials. Never throws.
  *
+ * @param captcha brings a solved captcha for each of the two requests.
  * @param language kept with the account, so that its mails speak it.
  * @see product specification, sections 4 (register flow), 7 (product use) and 8 (Auth)
  */
-export async function register(registration: Registration, language: Language): Promise<AccountOutcome> {
-  return withoutThrowing('Error registering:', async (): Promise<AccountOutcome> => {
+export async function register(
+  registration: Registration,
+  language: Language,
+  captcha: TakeCaptcha,
+): Promise<AccountOutcome | { status: 'no-captcha' }> {
+  return withoutThrowing('Error registering:', async (): Promise<AccountOutcome | { status: 'no-captcha' }> => {
+    const captchaToken = await captcha()
+    if (captchaToken === null) return { status: 'no-captcha' }
     const { email, password, firstName, lastName, phoneNumber, telegramAccount } = registration
     const client = await authClient()
     const signUp = await client.signUp({
       email,
       password,
       options: {
+        ...withCaptcha(captchaToken),
         emailRedirectTo: location.origin + paths.home,
         data: {
           first_name: firstName,
@@ -83,7 +97,10 @@ export async function register(registration: Registration, language: Language): 
     }
     // The sign-up has opened a session already: a second one would stand in the person's list for nothing.
     if (signUp.data.session !== null) return signedIn(signUp.data.session)
-    const signIn = await client.signInWithPassword({ email, password })
+    const nextToken = await captcha()
+    // The account is made; its letter says how to go on.
+    if (nextToken === null) return { status: 'check-email' }
+    const signIn = await client.signInWithPassword({ email, password, options: withCaptcha(nextToken) })
     if (!signIn.error) return signedIn(signIn.data.session)
     // Without a session the address waits to be confirmed. An address that was registered before gets the same answer,
     // so that a stranger does not learn of it.

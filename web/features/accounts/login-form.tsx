@@ -15,6 +15,7 @@ import { ProviderButtons } from './provider-buttons.tsx'
 import { SignInLinks } from './sign-in-links.tsx'
 import type { ShowScreen } from './sign-in-screen.ts'
 import { SubmitButton } from './submit-button.tsx'
+import { useCaptcha } from './use-captcha.tsx'
 
 type LoginFormProps = {
   onDone: () => void
@@ -35,6 +36,7 @@ export function LoginForm({ onDone, show, email, draft }: LoginFormProps): React
   })
   useFormDraft(draft, getValues)
   const { errors, isSubmitting } = formState
+  const captcha = useCaptcha()
   const [refusal, setRefusal] = useState<string | null>(null)
   useEffect(() => {
     if (email !== null) setValue('email', email)
@@ -42,7 +44,9 @@ export function LoginForm({ onDone, show, email, draft }: LoginFormProps): React
 
   const handleLogin = handleSubmit(async (login) => {
     setRefusal(null)
-    const outcome = await logIn(login)
+    const captchaToken = await captcha.take()
+    if (captchaToken === null) return
+    const outcome = await logIn(login, captchaToken)
     switch (outcome.status) {
       case 'done':
         toast.success(t('successLogin'))
@@ -76,6 +80,7 @@ export function LoginForm({ onDone, show, email, draft }: LoginFormProps): React
           hideLabel={t('hidePassword')}
           error={fieldWords(t, errors.password?.message)}
         />
+        {captcha.field}
         {refusal === null ? null : <FormError isOfSignIn>{refusal}</FormError>}
         <SignInLinks email={() => getValues('email') ?? ''} show={show} />
         <SubmitButton busy={isSubmitting} busyLabel={t('busyLogin')}>

@@ -1,7 +1,7 @@
 import type { AuthError } from '@supabase/auth-js'
 import { paths } from '#web/paths.ts'
 import { authClient } from '#web/session/auth-client.ts'
-import { general, refusalOf, signedIn } from './account-calls.ts'
+import { general, refusalOf, signedIn, withCaptcha } from './account-calls.ts'
 import type { Refusal } from './account-calls.ts'
 
 /**
@@ -44,9 +44,10 @@ export async function requestMail(request: {
   email: string
   returnTo: string
   gapSeconds: number
+  captchaToken?: string | undefined
 }): Promise<MailOutcome> {
   try {
-    const error = await askForMail(request.purpose, request.email, location.origin + request.returnTo)
+    const error = await askForMail(request, location.origin + request.returnTo)
     // The service may say that there is no such account. We say what we say to everybody.
     if (error === null || error.code === 'otp_disabled') return { status: 'sent', waitSeconds: request.gapSeconds }
     const waitSeconds = secondsIn(error)
@@ -59,23 +60,32 @@ export async function requestMail(request: {
   }
 }
 
-async function askForMail(purpose: MailPurpose, email: string, address: string): Promise<AuthError | null> {
+async function askForMail(
+  { purpose, email, captchaToken }: { purpose: MailPurpose; email: string; captchaToken?: string | undefined },
+  address: string,
+): Promise<AuthError | null> {
+  const captcha = withCaptcha(captchaToken)
   const client = await authClient()
   switch (purpose) {
     case 'recovery': {
       const { error } = await client.resetPasswordForEmail(email, {
         redirectTo: location.origin + paths.resetPassword,
+        ...captcha,
       })
       return error
     }
     case 'signup': {
-      const { error } = await client.resend({ type: 'signup', email, options: { emailRedirectTo: address } })
+      const { error } = await client.resend({
+        type: 'signup',
+        email,
+        options: { emailRedirectTo: address, ...captcha },
+      })
       return error
     }
     case 'sign-in': {
       const { error } = await client.signInWithOtp({
         email,
-        options: { emailRedirectTo: address, shouldCreateUser: false },
+        options: { emailRedirectTo: address, shouldCreateUser: false, ...captcha },
       })
       return error
     }

@@ -11,6 +11,7 @@ import { fieldWords, refusalWords } from './account-words.ts'
 import { requestMail } from './mail-calls.ts'
 import type { MailPurpose } from './mail-calls.ts'
 import { SubmitButton } from './submit-button.tsx'
+import { useCaptcha } from './use-captcha.tsx'
 import { useSignInRules } from './use-sign-in-rules.ts'
 
 const schema = z.object({ email: loginSchema.shape.email })
@@ -29,13 +30,22 @@ type MailRequestFormProps = {
 export function MailRequestForm({ purpose, email, returnTo, onEmail, onSent }: MailRequestFormProps): ReactNode {
   const { t } = useTranslation('auth')
   const { mailGapSeconds } = useSignInRules()
+  const captcha = useCaptcha()
   const [refusal, setRefusal] = useState<string | null>(null)
   const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(schema), defaultValues: { email } })
   const { errors, isSubmitting } = formState
 
   const handleSend = handleSubmit(async (form) => {
     setRefusal(null)
-    const outcome = await requestMail({ purpose, email: form.email, returnTo, gapSeconds: mailGapSeconds })
+    const captchaToken = await captcha.take()
+    if (captchaToken === null) return
+    const outcome = await requestMail({
+      purpose,
+      email: form.email,
+      returnTo,
+      gapSeconds: mailGapSeconds,
+      captchaToken,
+    })
     if (outcome.status === 'refused') setRefusal(refusalWords(t, outcome.refusal))
     else onSent(form.email, outcome.waitSeconds)
   })
@@ -50,6 +60,7 @@ export function MailRequestForm({ purpose, email, returnTo, onEmail, onSent }: M
         label={t('email')}
         error={fieldWords(t, errors.email?.message)}
       />
+      {captcha.field}
       {refusal === null ? null : <FormError>{refusal}</FormError>}
       <SubmitButton busy={isSubmitting} busyLabel={t('busySend')}>
         {purpose === 'recovery' ? t('forgotten.send') : t('codeRequest.send')}

@@ -10,6 +10,7 @@ import { enterMailedCode, requestMail } from './mail-calls.ts'
 import type { MailPurpose } from './mail-calls.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { useCountdown } from './use-countdown.ts'
+import { useCaptcha } from './use-captcha.tsx'
 import { useSignInRules } from './use-sign-in-rules.ts'
 
 type MailedCodeFormProps = {
@@ -29,6 +30,7 @@ export function MailedCodeForm(props: MailedCodeFormProps): ReactNode {
   const { codeLength, mailGapSeconds } = useSignInRules()
   const [code, setCode] = useState('')
   const [fault, setFault] = useState<'wrong' | 'incomplete' | null>(null)
+  const captcha = useCaptcha()
   const [refusal, setRefusal] = useState<string | null>(null)
   const [busy, setBusy] = useState<'check' | 'send' | null>(null)
   const [left, restart] = useCountdown(waitSeconds)
@@ -53,7 +55,9 @@ export function MailedCodeForm(props: MailedCodeFormProps): ReactNode {
   const send = async (): Promise<void> => {
     setRefusal(null)
     setBusy('send')
-    const outcome = await requestMail({ purpose, email, returnTo, gapSeconds: mailGapSeconds })
+    const captchaToken = await captcha.take()
+    if (captchaToken === null) return setBusy(null)
+    const outcome = await requestMail({ purpose, email, returnTo, gapSeconds: mailGapSeconds, captchaToken })
     setBusy(null)
     if (outcome.status === 'refused') return setRefusal(refusalWords(t, outcome.refusal))
     restart(outcome.waitSeconds)
@@ -83,6 +87,7 @@ export function MailedCodeForm(props: MailedCodeFormProps): ReactNode {
         {t('mailed.submit')}
       </SubmitButton>
       <p className="sign-note">{t('mailed.where')}</p>
+      {busy === 'send' ? captcha.field : null}
       <div className="sign-choices">
         <Button
           variant="outline"

@@ -21,6 +21,7 @@ import { ProviderButtons } from './provider-buttons.tsx'
 import { RegistrationPhone } from './registration-phone.tsx'
 import type { ShowScreen } from './sign-in-screen.ts'
 import { SubmitButton } from './submit-button.tsx'
+import { useCaptcha } from './use-captcha.tsx'
 import { useSignInRules } from './use-sign-in-rules.ts'
 
 type RegisterFormProps = {
@@ -53,11 +54,12 @@ export function RegisterForm({ onDone, show, draft, firstCountry, onCountry }: R
   }, [draft, setValue])
   const kept = useKeptForm(form, 'register')
   const { errors, isSubmitting } = formState
+  const captcha = useCaptcha()
   const [refusal, setRefusal] = useState<string | null>(null)
 
   const handleRegister = handleSubmit(async (registration) => {
     setRefusal(null)
-    const outcome = await registerAccount(registration, language)
+    const outcome = await registerAccount(registration, language, captcha.take)
     if (outcome.status === 'done') {
       kept.sent()
       toast.success(t('successRegister'))
@@ -71,7 +73,7 @@ export function RegisterForm({ onDone, show, draft, firstCountry, onCountry }: R
     } else if (outcome.status === 'weak-password') {
       setError('password', { message: `weak-password:${outcome.reasons[0] ?? 'other'}` })
       setFocus('password')
-    } else {
+    } else if (outcome.status === 'refused') {
       setRefusal(refusalWords(t, outcome.refusal))
     }
   })
@@ -144,6 +146,7 @@ export function RegisterForm({ onDone, show, draft, firstCountry, onCountry }: R
         </div>
         <PasswordRulesList control={control} rules={rules} />
         <LegalNote use="registration" />
+        {captcha.field}
         {refusal === null ? null : <FormError isOfSignIn>{refusal}</FormError>}
         <SubmitButton busy={isSubmitting} busyLabel={t('busyRegister')}>
           {t('submitRegister')}

@@ -16,6 +16,8 @@ import { FormError, TextField } from '#web/ui/field.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { formatInstant } from '../format-instant.ts'
+import { withCaptcha } from '../account-calls.ts'
+import { useCaptcha } from '../use-captcha.tsx'
 import { askAuth, refusalText } from './auth-refusal.ts'
 import type { AuthAnswer, AuthRefusal } from './auth-refusal.ts'
 import { ProofFields, useProof } from './proof-fields.tsx'
@@ -121,6 +123,7 @@ function PendingChange({ userId, security, pending }: PendingProps): ReactNode {
   const { t } = useTranslation(['dashboard', 'errors'])
   const language = useLanguage()
   const queries = useQueryClient()
+  const captcha = useCaptcha()
   const [busy, setBusy] = useState<'resend' | 'cancel' | null>(null)
   const sides = [
     { side: 'current', email: security.email },
@@ -129,7 +132,9 @@ function PendingChange({ userId, security, pending }: PendingProps): ReactNode {
 
   const handleResend = async (): Promise<void> => {
     setBusy('resend')
-    const answer = await resend(security.email)
+    const captchaToken = await captcha.take()
+    if (captchaToken === null) return setBusy(null)
+    const answer = await resend(security.email, captchaToken)
     if (answer.ok) toast.success(t('email.resent'))
     else toast.error(t('email.errorResending'), { description: refusalText(t, answer.refusal) })
     setBusy(null)
@@ -174,6 +179,7 @@ function PendingChange({ userId, security, pending }: PendingProps): ReactNode {
             )}
           </div>
         ))}
+      {busy === 'resend' ? captcha.field : null}
       <div className="form-foot">
         <Button variant="ghost" busy={busy === 'cancel'} onClick={() => void handleCancel()}>
           {t('email.cancel')}
@@ -195,12 +201,12 @@ function changeEmail(
   )
 }
 
-function resend(email: string): Promise<AuthAnswer<unknown>> {
+function resend(email: string, captchaToken: string | undefined): Promise<AuthAnswer<unknown>> {
   return askAuth('Error sending the letters again:', async () =>
     (await authClient()).resend({
       type: 'email_change',
       email,
-      options: { emailRedirectTo: `${location.origin}${paths.dashboard}` },
+      options: { emailRedirectTo: `${location.origin}${paths.dashboard}`, ...withCaptcha(captchaToken) },
     }),
   )
 }

@@ -10,6 +10,8 @@ import type { SessionUser } from '#web/session/auth-context.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { withCaptcha } from '../account-calls.ts'
+import { useCaptcha } from '../use-captcha.tsx'
 import { askAuth, refusalText } from './auth-refusal.ts'
 import { securityQuery } from './security-queries.ts'
 
@@ -38,14 +40,17 @@ export function UnconfirmedBanner({ user }: { user: SessionUser }): ReactNode {
 /** The button that has the confirmation mailed once more. */
 export function SendConfirmation({ email }: { email: string }): ReactNode {
   const { t } = useTranslation(['dashboard', 'errors'])
+  const captcha = useCaptcha()
   const [busy, setBusy] = useState(false)
   const handleSend = async (): Promise<void> => {
     setBusy(true)
+    const captchaToken = await captcha.take()
+    if (captchaToken === null) return setBusy(false)
     const answer = await askAuth('Error sending the confirmation again:', async () =>
       (await authClient()).resend({
         type: 'signup',
         email,
-        options: { emailRedirectTo: `${location.origin}${paths.dashboard}` },
+        options: { emailRedirectTo: `${location.origin}${paths.dashboard}`, ...withCaptcha(captchaToken) },
       }),
     )
     setBusy(false)
@@ -53,8 +58,11 @@ export function SendConfirmation({ email }: { email: string }): ReactNode {
     else toast.error(t('unconfirmed.errorSending'), { description: refusalText(t, answer.refusal) })
   }
   return (
-    <Button variant="outline" size="sm" busy={busy} onClick={() => void handleSend()}>
-      {t('unconfirmed.send')}
-    </Button>
+    <>
+      {busy ? captcha.field : null}
+      <Button variant="outline" size="sm" busy={busy} onClick={() => void handleSend()}>
+        {t('unconfirmed.send')}
+      </Button>
+    </>
   )
 }
