@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { withoutEndSlashes } from '#shared/end-slashes.ts'
 import { authSettingsSchema } from '#server/auth/settings.ts'
 import type { AuthSettings } from '#server/auth/settings.ts'
 import { defaultSender, readMailAddress } from '#server/mail/mail-address.ts'
@@ -360,7 +361,7 @@ function readAuthUrl(text: string | null, basePath: string): string | null {
     throw new ConfigError('AUTH_URL', 'has a query or a fragment', 'Give the base address alone')
   if (basePath === '')
     throw new ConfigError('AUTH_CONFIG', 'key "base_path": "" cannot stand beside AUTH_URL', 'Give it a path')
-  return `${origin}${pathname.replace(/\/+$/, '')}`
+  return `${origin}${withoutEndSlashes(pathname)}`
 }
 
 function readAi(text: (name: SettingName) => string | null): Config['ai'] {

@@ -12,5 +12,5 @@ const linkStart = /^(?:https?:\/\/)?(?:www\.)?(?:t|telegram)\.me\//i
 export function telegramAccount(text: string): string {
   const trimmed = text.trim()
   if (!linkStart.test(trimmed)) return trimmed
-  return trimmed.replace(linkStart, '').replace(/[/?#].*$/, '')
+  return trimmed.replace(linkStart, '').replace(/[/?#].*$/s, '')
 }

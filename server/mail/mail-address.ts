@@ -13,7 +13,7 @@ const addressSchema = z.email()
  */
 export function readMailAddress(text: string): MailAddress | null {
   if (/\p{Cc}/u.test(text)) return null
-  const parts = /^(?:"(?<quoted>[^"\\]*)"|(?<plain>[^"<>,;@]*))\s*<(?<address>[^<>\s]+)>$/.exec(text.trim())?.groups
+  const parts = /^(?:"(?<quoted>[^"\\]*)"\s*|(?<plain>[^"<>,;@]*))<(?<address>[^<>\s]+)>$/.exec(text.trim())?.groups
   const address = parts?.['address'] ?? text.trim()
   // A host without a dot is fine on a machine of one's own, where the default is no-reply@localhost.
   const isAddress = addressSchema.safeParse(address).success || /^[\w.+-]+@localhost$/i.test(address)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
+import { withoutEndSlashes } from '#shared/end-slashes.ts'
 import type { Config } from '#server/config.ts'
 import { StorageError, assertObjectKey, readWhole } from './object-store.ts'
 import type { ObjectStore } from './object-store.ts'
@@ -25,7 +26,7 @@ export function openS3Store(settings: NonNullable<Config['s3']>): ObjectStore {
     init: { body?: Buffer<ArrayBuffer>; range?: string } = {},
   ): Promise<Response> {
     assertObjectKey(key)
-    const url = `${endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}/${key}`
+    const url = `${withoutEndSlashes(endpoint)}/${encodeURIComponent(bucket)}/${key}`
     const headers = new Headers({ 'x-amz-content-sha256': hashOf(init.body) })
     if (init.range !== undefined) headers.set('range', init.range)
     if (init.body !== undefined) headers.set('content-type', 'application/octet-stream')

@@ -8,8 +8,9 @@ type Native = { characters: number }
  * Counts the work of a call, the same on every machine: how often each block of JavaScript ran, our own and the
  * libraries', and how many characters the engine's text functions went over. Time is not looked at.
  *
- * Regular expressions count the text that they were given once for every run; that none of them reads the same text again
- * inside one run is checked by the linter (`grantwright/linear-patterns`).
+ * Regular expressions count the text that they were given once for every run. What one of them reads again inside one run
+ * is not seen here: a pattern in which two parts take the same characters, or which begins anew at each of them, is
+ * written as a loop or given a text of bounded length.
  */
 export async function countWork(call: () => unknown): Promise<number> {
   const session = new Session()
@@ -50,6 +51,22 @@ export async function expectLinearWork<Input>(
   read: (input: Input) => unknown,
   length = 8_000,
 ): Promise<void> {
+  // The engine leaves some blocks uncounted, fewer as a function is run more often: a jump that comes once is its, one that
+  // comes every time is the reader's.
+  for (let triesLeft = 2; triesLeft > 0; triesLeft -= 1) {
+    const [one, two, four] = await worksOf(make, read, length)
+    if (two < 2.67 * one + slack && four < 2.67 * two + slack) return
+  }
+  const [one, two, four] = await worksOf(make, read, length)
+  expect(two, `work for once and twice the text: ${one}, ${two}`).toBeLessThan(2.67 * one + slack)
+  expect(four, `work for twice and four times the text: ${two}, ${four}`).toBeLessThan(2.67 * two + slack)
+}
+
+async function worksOf<Input>(
+  make: (length: number) => Input,
+  read: (input: Input) => unknown,
+  length: number,
+): Promise<[number, number, number]> {
   const works: number[] = []
   for (const times of [1, 1, 2, 4]) {
     const input = make(times * length)
@@ -65,8 +82,7 @@ export async function expectLinearWork<Input>(
   }
   // The first run loads and compiles; it is no measure.
   const [, one = 0, two = 0, four = 0] = works
-  expect(two, `work for once and twice the text: ${one}, ${two}`).toBeLessThan(2.67 * one + slack)
-  expect(four, `work for twice and four times the text: ${two}, ${four}`).toBeLessThan(2.67 * two + slack)
+  return [one, two, four]
 }
 
 /* oxlint-disable no-extend-native -- the engine's text functions are put back as they were */

@@ -121,7 +121,8 @@ function commonForms(text: string): string[] {
 }
 
 function withoutOrnaments(text: string): string {
-  return text.replace(/^\P{L}+|\P{L}+$/gu, '')
+  // From the first letter to the last one: taken from both ends, so that nothing is looked at twice.
+  return /\p{L}(?:.*\p{L})?/su.exec(text)?.[0] ?? ''
 }
 
 function undisguise(text: string): string {

@@ -15,7 +15,7 @@ const browserMarks: readonly Mark[] = [
   [/\bVivaldi\//, 'Vivaldi'],
   [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
   [/\b(?:HeadlessChrome|Chrome|CriOS|Chromium)\//, 'Chrome'],
-  [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
+  [/^(?=.*\bVersion\/\d).*\bSafari\//s, 'Safari'],
 ]
 
 /** Systems, those that name another one too before it. */
@@ -29,6 +29,9 @@ const systemMarks: readonly Mark[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
+/** Longest description that is read, in characters; browsers write about 120. */
+const userAgentLengthMax = 512
+
 const mobileSystems: ReadonlySet<string> = new Set(['iPhone', 'iPad', 'Android'])
 
 /**
@@ -37,7 +40,7 @@ const mobileSystems: ReadonlySet<string> = new Set(['iPhone', 'iPad', 'Android']
  * @param userAgent the request's header; null or empty when it had none.
  */
 export function readDevice(userAgent: string | null): Device {
-  const text = userAgent ?? ''
+  const text = (userAgent ?? '').slice(0, userAgentLengthMax)
   const system = nameIn(systemMarks, text)
   return {
     browser: nameIn(browserMarks, text),

@@ -1,3 +1,4 @@
+import { withoutEndSlashes } from '#shared/end-slashes.ts'
 import { directSource, missingPage, otherPage } from '#shared/contracts/analytics.ts'
 import type { Visit } from '#shared/contracts/analytics.ts'
 
@@ -46,7 +47,7 @@ export function isRobot(userAgent: string): boolean {
 
 /** The page of ours that an address names. @param slugs addresses of the published pages. */
 export function pageOf(path: string, slugs: readonly string[]): string {
-  const bare = path.length > 1 ? path.replace(/\/+$/, '') : path
+  const bare = path.length > 1 ? withoutEndSlashes(path) : path
   if (publicPages.includes(bare)) return bare
   const slug = /^\/page\/([^/]+)$/.exec(bare)?.[1]
   return slug !== undefined && slugs.includes(decoded(slug)) ? `/page/${decoded(slug)}` : otherPage

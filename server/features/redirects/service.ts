@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { withoutEndSlashes } from '#shared/end-slashes.ts'
 import { isRedirectPath } from '#shared/contracts/redirects.ts'
 import type {
   Redirect,
@@ -216,7 +217,7 @@ async function leadsBack(tx: Db, from: string, to: string): Promise<boolean> {
 /** Writes a path as URLs do, without a slash at its end. */
 function normalPath(path: string): string {
   const { pathname } = new URL(`http://site.invalid${path}`)
-  return pathname.replace(/\/+$/, '') || '/'
+  return withoutEndSlashes(pathname) || '/'
 }
 
 function normalTarget(target: string): string {

@@ -78,12 +78,20 @@ const hostileMails: [string, (length: number) => string][] = [
   ['short lines', (n) => `${head}\r\n${'\r\n'.repeat(n / 2)}`],
   ['quoted lines', (n) => `${head}\r\n${'> x\r\n'.repeat(n / 5)}`],
   ['flowed lines', (n) => `${head}Content-Type: text/plain; format=flowed\r\n\r\n${'x \r\n'.repeat(n / 4)}`],
+  [
+    'flowed lines whose spaces go',
+    (n) => `${head}Content-Type: text/plain; format=flowed; delsp=yes\r\n\r\n${'x \r\n'.repeat(n / 4)}`,
+  ],
+  [
+    'flowed lines that look like signatures',
+    (n) => `${head}Content-Type: text/plain; format=flowed; delsp=yes\r\n\r\n${'-- \r\n'.repeat(n / 5)}`,
+  ],
   ['quoted-printable', (n) => `${head}Content-Transfer-Encoding: quoted-printable\r\n\r\n${'=20'.repeat(n / 3)}`],
   ['base64', (n) => `${head}Content-Transfer-Encoding: base64\r\n\r\n${'=\r\n'.repeat(n / 3)}`],
   ['mails in mails', (n) => `${head}${'Content-Type: message/rfc822\r\n\r\n'.repeat(n / 32)}`],
 ]
 
 test.each(hostileMails)('[QUAL-08] reading a mail costs no more than its length: %s', async (_, make) => {
-  await expectLinearWork(make, (text) => readMail(new TextEncoder().encode(text)), 16_000)
+  await expectLinearWork(make, (text) => readMail(new TextEncoder().encode(text)))
   await expectLinearWork(make, cutQuote)
 })

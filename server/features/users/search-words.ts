@@ -53,7 +53,7 @@ function patternOf(word: string): string {
 
 /** The ids that begin with what was typed; null when it is no beginning of an id. */
 function idRange(text: string): [string, string] | null {
-  if (!/^[0-9a-f]{8}(-?[0-9a-f]*){0,4}$/.test(text)) return null
+  if (text.length > 36 || !/^[0-9a-f]{8}[0-9a-f-]*$/.test(text) || text.split('-').length > 5) return null
   const digits = text.replaceAll('-', '')
   if (digits.length > 32) return null
   return [asUuid(digits.padEnd(32, '0')), asUuid(digits.padEnd(32, 'f'))]
