@@ -62,17 +62,23 @@ export async function markRead(db: Db, userId: string, id: string, now: Date): P
   return rows.length > 0
 }
 
-/** Marks somebody's notices as read. @param upTo the newest that was seen; null: every one. */
-export async function markAllRead(db: Db, userId: string, upTo: string | null, now: Date): Promise<void> {
+/** Which notices were seen. `upTo`: the newest of them, `link`: where they lead; null: every one. */
+export type SeenNotices = { upTo: string | null; link: string | null }
+
+/** Marks somebody's notices as read. @returns how many were unread. */
+export async function markAllRead(db: Db, userId: string, { upTo, link }: SeenNotices, now: Date): Promise<number> {
   const newest =
     upTo === null
       ? undefined
       : sql`(${notifications.created_at}, ${notifications.id}) <= (
           select created_at, id from notifications where id = ${upTo} and user_id = ${userId})`
-  await db
+  const there = link === null ? undefined : eq(notifications.link, link)
+  const rows = await db
     .update(notifications)
     .set({ read_at: now })
-    .where(and(eq(notifications.user_id, userId), isNull(notifications.read_at), newest))
+    .where(and(eq(notifications.user_id, userId), isNull(notifications.read_at), newest, there))
+    .returning({ id: notifications.id })
+  return rows.length
 }
 
 /** Everything that somebody chose about topics. */

@@ -238,6 +238,8 @@ export const consultationSchema = z.object({
   can_cancel: z.boolean(),
   /** Until when clients may change it. */
   changeable_until: z.string(),
+  /** Until when the client may take his own cancellation back; null when he may not. */
+  restorable_until: z.string().nullable(),
   created_at: z.string(),
 })
 /** A consultation as its client sees it. */
@@ -292,6 +294,7 @@ export const managedSchema = z.object({
   can_move: z.boolean(),
   can_cancel: z.boolean(),
   changeable_until: z.string(),
+  restorable_until: z.string().nullable(),
 })
 /** What the page behind the link shows. */
 export type Managed = z.output<typeof managedSchema>

@@ -44,7 +44,9 @@ export type NotificationList = z.output<typeof notificationListSchema>
 export const unreadCountMax = 100
 
 /** Reads every notice up to the newest that was seen, so that one which comes meanwhile stays unread. */
-export const readAllSchema = z.object({ up_to: z.uuid().optional() }).strict()
+export const readAllSchema = z
+  .object({ up_to: z.uuid().optional(), link: z.string().min(1).max(500).optional() })
+  .strict()
 
 const choiceSchema = z.object({ topic: z.enum(notificationTopics), in_app: z.boolean(), email: z.boolean() })
 

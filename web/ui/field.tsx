@@ -204,6 +204,11 @@ export function CheckField({ label, error, id, ...input }: CheckFieldProps): Rea
 
 type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'className'> & { label: ReactNode }
 
+/** A switch in a cell of a table whose heads say what it is for; `label` says it to who hears it. */
+export function CellSwitch({ label, ...input }: Omit<SwitchProps, 'label'> & { label: string }): ReactNode {
+  return <input {...input} type="checkbox" role="switch" className="switch" aria-label={label} />
+}
+
 /** A switch that acts at once, with its words before it. */
 export function SwitchField({ label, ...input }: SwitchProps): ReactNode {
   return (

@@ -1,5 +1,6 @@
 import type { Consultation, ConsultationStatus, Managed } from '#shared/contracts/consultations.ts'
 import { localOf } from '#shared/zoned-time.ts'
+import { cancelUndoMs } from '#server/features/consultations/limits.ts'
 import type { ConsultationType, OfficeFacts } from '#server/features/consultations/office-store.ts'
 import type { BookingFacts, BookingRules } from '#server/features/consultations/rules.ts'
 import type { ConsultationRecord } from '#server/features/consultations/store.ts'
@@ -34,14 +35,27 @@ export function describeConsultation(
     can_move: isChangeable(row, facts.rules, now) && row.client_moves < facts.rules.movesMax,
     can_cancel: isChangeable(row, facts.rules, now),
     changeable_until: new Date(row.starts_at.getTime() - facts.rules.changeNoticeMs).toISOString(),
+    restorable_until: restorableUntil(row, now)?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
   }
 }
 
 /** Describes a consultation for whoever has its link: not more than the link's page shows. */
 export function describeManaged(row: ConsultationRecord, facts: BookingFacts, now: number): Managed {
-  const { name, date, time, starts_at, ends_at, timezone, status, type, can_move, can_cancel, changeable_until } =
-    describeConsultation(row, facts, [], now)
+  const {
+    name,
+    date,
+    time,
+    starts_at,
+    ends_at,
+    timezone,
+    status,
+    type,
+    can_move,
+    can_cancel,
+    changeable_until,
+    restorable_until,
+  } = describeConsultation(row, facts, [], now)
   const first_name = name.split(' ')[0] ?? name
   return {
     first_name,
@@ -55,6 +69,7 @@ export function describeManaged(row: ConsultationRecord, facts: BookingFacts, no
     can_move,
     can_cancel,
     changeable_until,
+    restorable_until,
   }
 }
 
@@ -84,6 +99,15 @@ export function isChangeable(
   now: number,
 ): boolean {
   return status === 'scheduled' && starts_at.getTime() > now && starts_at.getTime() - now >= changeNoticeMs
+}
+
+/** Until when a client may take back what he cancelled; null when he may not, or no longer. */
+export function restorableUntil(row: ConsultationRecord, now: number): Date | null {
+  const { status, cancelled_by, email, starts_at, updated_at } = row
+  const until = new Date(updated_at.getTime() + cancelUndoMs)
+  // Without an address its client was erased: there is nobody to meet.
+  const isOwn = status === 'cancelled' && cancelled_by === 'client' && email !== ''
+  return isOwn && starts_at.getTime() > now && now <= until.getTime() ? until : null
 }
 
 /** The status of a row: the database holds these three alone. */

@@ -13,8 +13,8 @@ import {
   typeOf,
 } from '#server/features/consultations/changes-service.ts'
 import type { Changer, Proof } from '#server/features/consultations/changes-service.ts'
+import { restorableUntil } from '#server/features/consultations/describe.ts'
 import { hasDayLeft, spanOfDays } from '#server/features/consultations/free-times.ts'
-import { cancelUndoMs } from '#server/features/consultations/limits.ts'
 import { readOffice } from '#server/features/consultations/office-store.ts'
 import { planReminders } from '#server/features/consultations/reminders.ts'
 import type { BookingDeps, BookingFacts } from '#server/features/consultations/rules.ts'
@@ -46,9 +46,7 @@ export async function restoreOwn(
   const known = await findCancelled(deps, proof)
   return restoreUnderLock(deps, changer, known, async (tx, row, facts) => {
     const now = deps.clock.now()
-    const isJustNow = now - row.updated_at.getTime() <= cancelUndoMs
-    if (refusalOf(row, now) !== null || row.cancelled_by !== 'client' || !isJustNow)
-      throw proof.kind === 'link' ? noSuchLink() : settled(row)
+    if (restorableUntil(row, now) === null) throw proof.kind === 'link' ? noSuchLink() : settled(row)
     await requireDayLeft(tx, row, facts)
     if (deps.config.rateLimits) await requireRoom(tx, row, facts, now, openMax)
   })

@@ -2,7 +2,7 @@ import ICAL from 'ical.js'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ConsultationActResults, ConsultationDetails } from '#shared/contracts/consultations-admin.ts'
-import type { Consultation } from '#shared/contracts/consultations.ts'
+import type { Consultation, OwnConsultations } from '#shared/contracts/consultations.ts'
 import type { NotificationList } from '#shared/contracts/notifications.ts'
 import { readLocal } from '#shared/zoned-time.ts'
 import { consultations } from '#server/features/consultations/tables.ts'
@@ -154,6 +154,10 @@ test('[BOOK-04] after a minute, or when staff cancelled, the client cannot take 
   expect((await restore(id, stranger)).status).toBe(404)
   expect((await restore(crypto.randomUUID())).status).toBe(404)
   app.clock.advance(61 * secondMs)
+  const [still] = (await person.send<OwnConsultations>('GET', '/api/me/consultations')).body.items.filter(
+    (each) => each.id === id,
+  )
+  expect(still?.restorable_until).toBeNull()
   const late = await restore(id)
   expect([late.status, late.body.code]).toEqual([409, 'consultation_settled'])
   await act([second], { act: 'cancel' })

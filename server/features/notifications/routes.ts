@@ -59,7 +59,7 @@ function ownNotices(deps: Deps): Endpoint[] {
         bodySchema: readAllSchema,
         answer: { status: 204, schema: null },
       },
-      async ({ actor, body }) => readAllNotices(deps, actor, body.up_to ?? null),
+      async ({ actor, body }) => readAllNotices(deps, actor, { upTo: body.up_to ?? null, link: body.link ?? null }),
     ),
   ]
 }

@@ -25,7 +25,7 @@ import type { Actor } from '#server/http/request-context.ts'
 import { readChannels, readUnsubscribeToken, saveChannels, usualChannels } from '#server/notifications/preferences.ts'
 import type { Subscription } from '#server/notifications/preferences.ts'
 import { countUnread, listChannels, listNotices, markAllRead, markRead } from '#server/notifications/store.ts'
-import type { NotificationRow } from '#server/notifications/store.ts'
+import type { NotificationRow, SeenNotices } from '#server/notifications/store.ts'
 
 type SignedIn = Extract<Actor, { kind: 'user' }>
 
@@ -59,12 +59,12 @@ export async function readNotice(deps: Deps, actor: Actor, id: string): Promise<
   })
 }
 
-/** Marks one's own notices as read, up to the newest that was seen. */
-export async function readAllNotices(deps: Deps, actor: Actor, upTo: string | null): Promise<void> {
+/** Marks one's own notices as read: up to the newest that was seen, or those that lead to one place. */
+export async function readAllNotices(deps: Deps, actor: Actor, which: SeenNotices): Promise<void> {
   const { userId } = signedIn(actor)
   await deps.database.db.transaction(async (tx) => {
-    await markAllRead(tx, userId, upTo, new Date(deps.clock.now()))
-    await publishToPerson(tx, deps, userId, { type: 'notifications_changed' })
+    const marked = await markAllRead(tx, userId, which, new Date(deps.clock.now()))
+    if (marked > 0) await publishToPerson(tx, deps, userId, { type: 'notifications_changed' })
   })
 }
 

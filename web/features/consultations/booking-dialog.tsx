@@ -298,7 +298,7 @@ function BookedView({ booked }: { booked: Booked }): ReactNode {
     }
   }
   return (
-    <div className="sealed" role="status">
+    <div className="sealed is-told" role="status">
       <InlineArt name="success-sealed" />
       <h3>{meetingMoment(start, Date.parse(booked.ends_at), language, zone)}</h3>
       {isSameClock(zone, booked.timezone, start) ? null : (

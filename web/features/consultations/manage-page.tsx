@@ -18,6 +18,7 @@ import { toast } from '#web/ui/toast.ts'
 import { cancelManaged, moveManaged, readManaged, restoreManaged, saveEntry } from './booking-calls.ts'
 import { ChangeableUntil } from './changeable-until.tsx'
 import { ConsultationPill } from './consultation-pill.tsx'
+import { RestoreButton } from './restore-button.tsx'
 import { browserZone } from './shown-days.ts'
 import { useSayCancelled } from './use-say-cancelled.ts'
 import '#web/styles/booking.css'
@@ -117,6 +118,7 @@ function Shown({ token, managed, onChange }: ShownProps): ReactNode {
             {t('addToCalendar')}
           </Button>
         )}
+        <RestoreButton until={managed.restorable_until} restore={async () => onChange(await restoreManaged(token))} />
         {can_move ? (
           <Button variant="outline" onClick={() => setAsked('move')}>
             {t('move')}

@@ -9,12 +9,14 @@ import { paths } from '#web/paths.ts'
 import { useLiveEvent } from '#web/session/use-live-event.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LinkedText } from '#web/ui/linked-text.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { cancelOwn, moveOwn, ownConsultationsQuery, refreshOwn, restoreOwn, saveEntry } from './booking-calls.ts'
 import { BookingHost } from './booking-host.tsx'
 import { ChangeableUntil } from './changeable-until.tsx'
 import { ConsultationPill } from './consultation-pill.tsx'
+import { RestoreButton } from './restore-button.tsx'
 import { browserZone } from './shown-days.ts'
 import { useSayCancelled } from './use-say-cancelled.ts'
 import '#web/styles/booking.css'
@@ -85,7 +87,7 @@ export function OwnConsultations({ userId }: { userId: string }): ReactNode {
 type AppointmentProps = { consultation: Consultation; onBookAgain: () => void }
 
 function Appointment({ consultation, onBookAgain }: AppointmentProps): ReactNode {
-  const { t } = useTranslation('consultations')
+  const { t } = useTranslation(['consultations', 'common'])
   const language = useLanguage()
   const client = useQueryClient()
   const sayCancelled = useSayCancelled()
@@ -117,7 +119,8 @@ function Appointment({ consultation, onBookAgain }: AppointmentProps): ReactNode
         <h2>{type.titles[language]}</h2>
         <p>
           <span className="sr-only">{part({ dateStyle: 'full' })}, </span>
-          {meetingHours(start, end, zone)}, {zoneLabel(zone, start, language)}
+          {t('minutes', { count: type.duration_minutes })} · {meetingHours(start, end, zone)},{' '}
+          {zoneLabel(zone, start, language)}
           {isSameClock(zone, timezone, start)
             ? null
             : ` · ${t('officeTime', { time: `${consultation.time}, ${zoneLabel(timezone, start, language)}` })}`}
@@ -132,12 +135,12 @@ function Appointment({ consultation, onBookAgain }: AppointmentProps): ReactNode
         {meeting_link !== null || phone === null ? null : <p>{t('callOn', { phone })}</p>}
         {message === null ? null : (
           <p className="appt-note">
-            <span className="muted">{t('youWrote')}</span> {message}
+            <span className="muted">{t('youWrote')}</span> <LinkedText text={message} newTab={t('common:newTab')} />
           </p>
         )}
         {notes.map((note) => (
           <p key={note} className="appt-note">
-            {note}
+            <LinkedText text={note} newTab={t('common:newTab')} />
           </p>
         ))}
         <ConsultationPill status={status} isNoShow={consultation.no_show} />
@@ -149,6 +152,13 @@ function Appointment({ consultation, onBookAgain }: AppointmentProps): ReactNode
             {t('addToCalendar')}
           </Button>
         ) : null}
+        <RestoreButton
+          until={consultation.restorable_until}
+          restore={async () => {
+            await restoreOwn(id)
+            await refreshOwn(client)
+          }}
+        />
         {status === 'scheduled' && start > now ? null : (
           <Button variant="outline" size="sm" onClick={onBookAgain}>
             {t('bookAgain')}

@@ -105,12 +105,19 @@ export function TimePicker({ value, onChange, type, onType, error }: TimePickerP
 
 type TypeChoiceProps = { types: Days['types']; value: string | null; onChange: (type: string) => void }
 
-/** Kinds of meeting with their length and price; nothing where there is but one. */
+/** Kinds of meeting with their length and price: to choose from, or told where there is but one. */
 function TypeChoice({ types, value, onChange }: TypeChoiceProps): ReactNode {
   const { t } = useTranslation('consultations')
   const language = useLanguage()
-  if (types.length < 2) return null
   const price = new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR', maximumFractionDigits: 2 })
+  const priceOf = (cents: number): string => (cents === 0 ? t('free') : price.format(cents / 100))
+  const [only] = types
+  if (only === undefined) return null
+  if (types.length === 1) {
+    const { titles, duration_minutes, price_eur_cents } = only
+    const [title, minutes] = [titles[language], duration_minutes]
+    return <p className="book-length">{t('lengthLine', { title, minutes, price: priceOf(price_eur_cents) })}</p>
+  }
   return (
     <SelectField label={t('type')} value={value ?? types[0]?.key} onChange={(event) => onChange(event.target.value)}>
       {types.map(({ key, titles, duration_minutes, price_eur_cents }) => (
@@ -118,7 +125,7 @@ function TypeChoice({ types, value, onChange }: TypeChoiceProps): ReactNode {
           {t('typeOption', {
             title: titles[language],
             minutes: duration_minutes,
-            price: price_eur_cents === 0 ? t('free') : price.format(price_eur_cents / 100),
+            price: priceOf(price_eur_cents),
           })}
         </option>
       ))}

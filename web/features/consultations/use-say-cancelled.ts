@@ -3,10 +3,10 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** Says that a consultation was cancelled, and offers to take that back as long as the message stands. */
-export function useSayCancelled(): (restore: () => Promise<void>) => void {
+/** Takes a cancellation back, and says how that went. */
+export function useTakeBack(): (restore: () => Promise<void>) => Promise<void> {
   const { t } = useTranslation(['consultations', 'errors'])
-  async function takeBack(restore: () => Promise<void>): Promise<void> {
+  return async function takeBack(restore: () => Promise<void>): Promise<void> {
     try {
       await restore()
       toast.success(t('restored'))
@@ -17,6 +17,12 @@ export function useSayCancelled(): (restore: () => Promise<void>) => void {
       else toast.error(t(`errors:${apiErrorCode(error)}`))
     }
   }
+}
+
+/** Says that a consultation was cancelled, and offers to take that back as long as the message stands. */
+export function useSayCancelled(): (restore: () => Promise<void>) => void {
+  const { t } = useTranslation('consultations')
+  const takeBack = useTakeBack()
   return (restore) => {
     toast.success(t('cancelled'), { action: { label: t('undo'), onPress: () => void takeBack(restore) } })
   }

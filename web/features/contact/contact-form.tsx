@@ -18,7 +18,7 @@ import {
 } from '#shared/limits.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
-import { ContentText } from '#web/content/content.tsx'
+import { ContentButton, ContentText } from '#web/content/content.tsx'
 import { LegalNote } from '#web/content/legal-note.tsx'
 import { formatDay } from '#web/i18n/formats.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -67,7 +67,7 @@ export function ContactForm({ consultationRequests }: ContactFormProps): ReactNo
   const early = useEarlyPress()
   const human = useHumanCheck('contact')
   /** What was answered to the message that was sent last; null while there is a form. */
-  const [sent, setSent] = useState<SentContact | null>(null)
+  const [sent, setSent] = useState<(SentContact & { email: string }) | null>(null)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   // No default values: they would wipe out what was typed, or filled in by the browser, before the scripts came.
   const form = useForm<ContactInput, unknown, Contact>({ resolver: zodResolver(contactSchema) })
@@ -93,7 +93,7 @@ export function ContactForm({ consultationRequests }: ContactFormProps): ReactNo
       )
       kept.sent()
       reset()
-      setSent(answer)
+      setSent({ ...answer, email: contact.email })
     } catch (error) {
       setRefusal(refusalOf(error))
       for (const { path, message } of fieldErrorsOf(error)) setError(path, { message })
@@ -107,7 +107,7 @@ export function ContactForm({ consultationRequests }: ContactFormProps): ReactNo
     return isComplaint(message) ? t(`errors.${message}`, { limit }) : t('errors.refused')
   }
 
-  if (sent !== null) return <Sealed answerBy={sent.answer_by} onAgain={() => setSent(null)} />
+  if (sent !== null) return <Sealed answerBy={sent.answer_by} email={sent.email} onAgain={() => setSent(null)} />
 
   const isForTalk = watch('grant_type') === consultation
   return (
@@ -216,18 +216,29 @@ function useOwnDetails(
   return { name, email, phone }
 }
 
+type SealedProps = {
+  answerBy: string | null
+  /** The address that the answer goes to. */
+  email: string
+  onAgain: () => void
+}
+
 /** Stands where the form stood once the message is with us. */
-function Sealed({ answerBy, onAgain }: { answerBy: string | null; onAgain: () => void }): ReactNode {
+function Sealed({ answerBy, email, onAgain }: SealedProps): ReactNode {
   const { t } = useTranslation('contact')
   const language = useLanguage()
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.focus(), [])
   return (
-    <div className="sealed" ref={place} tabIndex={-1} role="status">
+    <div className="sealed is-told" ref={place} tabIndex={-1} role="status">
       <InlineArt name="success-sealed" />
       <ContentText id="contact.success.title" as="h2" />
       <ContentText id="contact.success.text" as="p" />
       {answerBy === null ? null : <p>{t('answerBy', { day: formatDay(answerBy, language) })}</p>}
+      <p>{t('answerTo', { email })}</p>
+      <p>
+        {t('orCall')} <ContentButton id="contact.details.phone" variant={null} />
+      </p>
       <Button variant="ghost" onClick={onAgain}>
         {t('again')}
       </Button>

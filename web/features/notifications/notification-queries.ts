@@ -49,6 +49,12 @@ export async function readAllNotices(api: ApiClient, queries: QueryClient, upTo:
   await refreshNotices(queries)
 }
 
+/** Marks the notices that lead to a place as read, because what they tell of is on the screen there. @throws {ApiError} */
+export async function readNoticesOf(api: ApiClient, queries: QueryClient, link: string): Promise<void> {
+  await api.send('POST', '/api/me/notifications/read-all', { link })
+  await refreshNotices(queries)
+}
+
 /** How one hears of each topic. */
 export function preferencesQuery(api: ApiClient, userId: string) {
   return {

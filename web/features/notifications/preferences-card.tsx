@@ -6,7 +6,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
-import { SwitchField } from '#web/ui/field.tsx'
+import { CellSwitch } from '#web/ui/field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { preferencesQuery, savePreferences } from './notification-queries.ts'
@@ -23,7 +23,20 @@ export function PreferencesCard({ userId }: { userId: string }): ReactNode {
       <h2 id="notifications-title">{t('preferences.title')}</h2>
       <p>{t('preferences.lead')}</p>
       {data !== undefined ? (
-        data.topics.map((choice) => <TopicLine key={choice.topic} userId={userId} choice={choice} />)
+        <table className="topics">
+          <thead>
+            <tr>
+              <th scope="col">{t('preferences.topic')}</th>
+              <th scope="col">{t('preferences.inApp')}</th>
+              <th scope="col">{t('preferences.email')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.topics.map((choice) => (
+              <TopicLine key={choice.topic} userId={userId} choice={choice} />
+            ))}
+          </tbody>
+        </table>
       ) : error === null ? (
         <div role="status" aria-label={t('loading')} aria-busy>
           {['a', 'b', 'c', 'd', 'e'].map((line) => (
@@ -56,20 +69,25 @@ function TopicLine({ userId, choice }: { userId: string; choice: Choice }): Reac
   const shown = saving.isPending ? saving.variables : choice
   const topic = t(`topics.${choice.topic}`)
   return (
-    <div className="topic-line" role="group" aria-label={topic}>
-      <span>{topic}</span>
-      <SwitchField
-        label={t('preferences.inApp')}
-        checked={shown.in_app}
-        disabled={saving.isPending}
-        onChange={({ target }) => saving.mutate({ ...choice, in_app: target.checked })}
-      />
-      <SwitchField
-        label={choice.email_fixed ? t('preferences.emailFixed') : t('preferences.email')}
-        checked={shown.email}
-        disabled={choice.email_fixed || saving.isPending}
-        onChange={({ target }) => saving.mutate({ ...choice, email: target.checked })}
-      />
-    </div>
+    <tr>
+      <th scope="row">{topic}</th>
+      <td>
+        <CellSwitch
+          label={`${topic}: ${t('preferences.inApp')}`}
+          checked={shown.in_app}
+          disabled={saving.isPending}
+          onChange={({ target }) => saving.mutate({ ...choice, in_app: target.checked })}
+        />
+      </td>
+      <td>
+        <CellSwitch
+          label={`${topic}: ${t('preferences.email')}`}
+          checked={shown.email}
+          disabled={choice.email_fixed || saving.isPending}
+          onChange={({ target }) => saving.mutate({ ...choice, email: target.checked })}
+        />
+        {choice.email_fixed ? <small>{t('preferences.emailFixed')}</small> : null}
+      </td>
+    </tr>
   )
 }

@@ -36,19 +36,48 @@ import '#web/styles/support.css'
 
 const NewTicketDialog = lazy(() => import('#web/features/support/new-ticket-dialog.tsx'))
 
+type SupportTabProps = {
+  userId: string
+  /** Called when the newest state of a ticket is on the screen. */
+  onSeen: (ticketId: string) => void
+}
+
 /** One's own tickets: list and thread side by side, on phones one after the other. @see SUP-01, SUP-02; mock dashboard-support */
-export default function SupportTab({ userId }: { userId: string }): ReactNode {
+export default function SupportTab({ userId, onSeen }: SupportTabProps): ReactNode {
+  const { t } = useTranslation('support')
   const queries = useQueryClient()
   const [search, change] = useTicketAddress()
   const [isWriting, setWriting] = useState(false)
   const open = search.get('ticket')
   useLiveEvent('ticket_changed', (event) => void refreshOwnTickets(queries, event?.ticket_id ?? null))
+  const everything = useInfiniteQuery(ownTicketsQuery(browserApi, userId, { status: '', q: '' }))
+  const hasNone = open === null && everything.data?.pages[0]?.items.length === 0
   return (
     <div className="app-body single">
-      <section className={open === null ? 'sheet support' : 'sheet support has-open'}>
-        <TicketList userId={userId} search={search} open={open} onChange={change} onWrite={() => setWriting(true)} />
-        {open === null ? <NothingOpen /> : <OpenTicket key={open} userId={userId} id={open} search={search} />}
-      </section>
+      {hasNone ? (
+        <section className="sheet">
+          <EmptyState
+            art="empty-tickets"
+            title={t('list.emptyTitle')}
+            text={t('list.emptyText')}
+            action={
+              <Button variant="primary" onClick={() => setWriting(true)}>
+                <Icon name="plus" size={18} />
+                {t('list.new')}
+              </Button>
+            }
+          />
+        </section>
+      ) : (
+        <section className={open === null ? 'sheet support' : 'sheet support has-open'}>
+          <TicketList userId={userId} search={search} open={open} onChange={change} onWrite={() => setWriting(true)} />
+          {open === null ? (
+            <NothingOpen />
+          ) : (
+            <OpenTicket key={open} userId={userId} id={open} search={search} onSeen={onSeen} />
+          )}
+        </section>
+      )}
       {isWriting ? (
         <Suspense>
           <NewTicketDialog
@@ -148,11 +177,23 @@ function TicketLink({
   )
 }
 
-function OpenTicket({ userId, id, search }: { userId: string; id: string; search: URLSearchParams }): ReactNode {
+type OpenTicketProps = SupportTabProps & { id: string; search: URLSearchParams }
+
+function OpenTicket({ userId, id, search, onSeen }: OpenTicketProps): ReactNode {
   const { t } = useTranslation(['support', 'errors'])
   const { data: ticket, error, refetch } = useQuery(ownTicketQuery(browserApi, userId, id))
   const head = useRef<HTMLHeadingElement>(null)
   const isThere = ticket !== undefined
+  const newest = ticket?.thread.at(-1)?.id
+  useEffect(() => {
+    if (newest === undefined) return
+    const tell = (): void => {
+      if (document.visibilityState === 'visible') onSeen(id)
+    }
+    tell()
+    document.addEventListener('visibilitychange', tell)
+    return () => document.removeEventListener('visibilitychange', tell)
+  }, [newest, id, onSeen])
   useEffect(() => {
     // On phones the thread takes the place of the list: who opened it is led there.
     if (isThere && matchMedia('(width < 64rem)').matches) head.current?.focus()

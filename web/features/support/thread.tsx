@@ -8,6 +8,7 @@ import type { Translate } from '#web/i18n/use-translation.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { formatInstant } from '#web/i18n/formats.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { LinkedText } from '#web/ui/linked-text.tsx'
 
 /** A thread, oldest first: who wrote when, notes of staff, what happened between. @see design brief, "Ticket thread" */
 export function Thread({ items, label }: { items: readonly ThreadItem[]; label: string }): ReactNode {
@@ -33,7 +34,7 @@ function Moment({ at }: { at: string }): ReactNode {
 }
 
 function Text({ item }: { item: ThreadItem }): ReactNode {
-  const { t } = useTranslation('support')
+  const { t } = useTranslation(['support', 'common'])
   const name = item.author_name || t(item.author_kind === 'client' ? 'thread.you' : 'thread.someone')
   return (
     <div className="entry-body">
@@ -47,7 +48,9 @@ function Text({ item }: { item: ThreadItem }): ReactNode {
         ) : null}
         {item.source === 'mail' ? <span className="muted">{t('thread.byMail')}</span> : null}
       </p>
-      <p className="entry-text">{item.body}</p>
+      <p className="entry-text">
+        <LinkedText text={item.body} newTab={t('common:newTab')} />
+      </p>
       {item.attachments.map((file) => (
         <FileChip key={file.id} file={file} />
       ))}

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { Suspense, lazy } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Suspense, lazy, useCallback } from 'react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { browserLoader, serverLoader } from '#web/api/page-data.ts'
@@ -12,6 +12,7 @@ import { ownConsultationsQuery } from '#web/features/consultations/booking-calls
 import { DashboardFrame } from '#web/features/dashboard/dashboard-frame.tsx'
 import { tabOf, tabsFor } from '#web/features/dashboard/dashboard-tabs.ts'
 import { DashboardWaiting } from '#web/features/dashboard/dashboard-waiting.tsx'
+import { readNoticesOf } from '#web/features/notifications/notification-queries.ts'
 import { PreferencesCard } from '#web/features/notifications/preferences-card.tsx'
 import { PlanLine } from '#web/features/subscription/plan-line.tsx'
 import { activeTicketsQuery } from '#web/features/support/support-queries.ts'
@@ -58,6 +59,13 @@ type DashboardProps = Pick<Extract<AuthState, { status: 'signed-in' }>, 'user' |
 
 function Dashboard({ user, role, search }: DashboardProps): ReactNode {
   const tab = tabOf(search, role.permissions)
+  const queries = useQueryClient()
+  // A notice that cannot be marked stays where it is: nobody is to be told.
+  const handleSeen = useCallback(
+    (id: string) =>
+      void readNoticesOf(browserApi, queries, `/dashboard?tab=support&ticket=${id}`).catch(() => undefined),
+    [queries],
+  )
   const upcoming = useQuery(ownConsultationsQuery(user.id, 'upcoming')).data?.items.length
   const tickets = useQuery(activeTicketsQuery(browserApi, user.id)).data?.items.length
   return (
@@ -80,7 +88,7 @@ function Dashboard({ user, role, search }: DashboardProps): ReactNode {
         <ProfileTab key={user.id} user={user} notifications={<PreferencesCard userId={user.id} />} />
       ) : tab === 'support' ? (
         <Suspense>
-          <SupportTab key={user.id} userId={user.id} />
+          <SupportTab key={user.id} userId={user.id} onSeen={handleSeen} />
         </Suspense>
       ) : tab === 'consultations' ? (
         <Suspense>
