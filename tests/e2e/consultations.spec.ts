@@ -148,7 +148,7 @@ test.describe('the calendar of staff', () => {
     await expect(dialog.getByText('From now on')).toBeVisible()
     expect((await new AxeBuilder({ page }).include('[role="alertdialog"]').analyze()).violations).toEqual([])
     await move.click()
-    await expect(dialog.getByText(/^This time is taken meanwhile/)).toBeVisible()
+    await expect(dialog.getByText(/^Someone has just booked this time/)).toBeVisible()
     await dialog.getByRole('button', { name: 'Leave it' }).click()
     await expect(dialog).toBeHidden()
     expect(await stands()).toEqual({ starts: `${tuesday} 10:00`, mails: 0 })
