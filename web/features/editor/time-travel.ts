@@ -13,7 +13,7 @@ import type { ContentId } from '#shared/content/catalogue.ts'
 import { useNavigate } from 'react-router'
 import { checkRightsAfter, refusalReason } from '#web/features/editor/refusal-reason.ts'
 import { history, whenSaved, whileSaving } from '#web/features/editor/saving-state.ts'
-import { toast } from '#web/ui/toast.ts'
+import { singleToast, toast } from '#web/ui/toast.ts'
 
 /** Takes back what this tab has saved, and makes it again. Results are told by messages. */
 export type TimeTravel = {
@@ -80,7 +80,8 @@ function useNews(): (side: 'before' | 'after', step: Step) => void {
       const path = pathOf(page)
       const isElsewhere = path !== null && contentPageAt(location.pathname) !== page
       const target = content_key === 'section_metadata' ? '' : `#edit=${page}.${section}.${content_key}`
-      toast.success(
+      // Three quick presses tell where the last one led.
+      singleToast.success(
         said,
         isElsewhere ? { action: { label: t('undo.go'), onPress: () => void navigate(`${path}${target}`) } } : {},
       )

@@ -21,7 +21,7 @@ import { history, whileSaving } from '#web/features/editor/saving-state.ts'
 import { useTimeTravel } from '#web/features/editor/time-travel.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { dismissToast, toast } from '#web/ui/toast.ts'
+import { singleToast, toast } from '#web/ui/toast.ts'
 
 /** Sections that were added to a page, in their order; null until they have arrived, or where a page takes none. */
 export function useSections(page: string | null): readonly EditedSection[] | null {
@@ -70,9 +70,8 @@ export function useSectionActs(
         history.set(remember(history.get(), step))
         storeHistory(userId, history.get())
         await refreshContent(client)
-        // One message at a time: somebody who moves a section five places wants the last one.
-        if (lastToast !== null) dismissToast(lastToast)
-        lastToast = toast.success(words, { action: { label: t('save.undo'), onPress: () => takeBack(step) } })
+        // Somebody who moves a section five places wants the last message.
+        singleToast.success(words, { action: { label: t('save.undo'), onPress: () => takeBack(step) } })
         announcement.set(words)
         return true
       } catch (error) {
@@ -119,5 +118,3 @@ export function useSectionActs(
     }
   }, [language, page, run, sections, t])
 }
-
-let lastToast: number | null = null

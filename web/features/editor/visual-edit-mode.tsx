@@ -6,7 +6,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { hasOpenWindow } from '#web/features/editor/open-window.ts'
 import { isToggleKey } from '#web/features/editor/toggle-key.ts'
 import { useAuth } from '#web/session/auth-context.ts'
-import { toast } from '#web/ui/toast.ts'
+import { singleToast, toast } from '#web/ui/toast.ts'
 
 /** Whether things on the page can be edited, and how to change that. */
 export type VisualEditMode = { isOn: boolean; toggle(): void; turnOff(): void }
@@ -61,7 +61,8 @@ export function VisualEditModeProvider({ children }: { children: ReactNode }): R
       }
       setOn(on)
       rememberMode(on)
-      toast.info(t(on ? 'mode.on' : 'mode.off'))
+      // Only the newest is true.
+      singleToast.info(t(on ? 'mode.on' : 'mode.off'))
     },
     [mayEdit, t],
   )
@@ -96,7 +97,7 @@ export function VisualEditModeProvider({ children }: { children: ReactNode }): R
   }, [isOn, t])
   useEffect(
     () => () => {
-      if (last.current.isOn) toast.info(last.current.words)
+      if (last.current.isOn) singleToast.info(last.current.words)
     },
     [],
   )
