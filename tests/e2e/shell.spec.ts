@@ -32,6 +32,20 @@ for (const language of ['en', 'ru', 'ro'] as const)
     expect(found).toEqual(Object.fromEntries(widths.map((width) => [width, { seen: 5, overflowPx: 0 }])))
   })
 
+test('[HDR-01] at 1440 px the words of the bar are 24 px apart', async ({ page }) => {
+  await page.goto('/')
+  await alive(page)
+  const gaps = await page.locator('.hdr .nav > ul > li > .nav-link').evaluateAll((links) => {
+    const edges = links.map((link) => {
+      const { left, right } = link.getBoundingClientRect()
+      const { paddingLeft, paddingRight } = getComputedStyle(link)
+      return { left: left + Number.parseFloat(paddingLeft), right: right - Number.parseFloat(paddingRight) }
+    })
+    return edges.slice(1).map(({ left }, position) => Math.round(left - (edges[position]?.right ?? 0)))
+  })
+  expect(gaps).toEqual([24, 24, 24, 24])
+})
+
 test('[HDR-01] the page stays where it is when the focus comes back to the header, and while it moves through it', async ({
   page,
 }) => {

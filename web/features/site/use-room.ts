@@ -61,14 +61,14 @@ function measuresOf(nav: HTMLElement, bar: Element): Omit<RoomMeasures, 'needsMo
   return {
     available: bar.clientWidth - padding - taken,
     // What an entry cannot do without: the air around it gives way first.
-    entries: entriesOf(nav).map((entry) => (entry.firstElementChild ?? entry).getBoundingClientRect().width + between),
+    entries: entriesOf(nav).map((entry) => entry.getBoundingClientRect().width + between),
     more: nav.querySelector('.nav-more')?.getBoundingClientRect().width ?? moreWidthPx,
   }
 }
 
-/** The entries of the bar; not those of the menu behind the button. */
+/** The entries of the bar, without the items of the list: those have no box. Not those of the menu behind the button. */
 function entriesOf(nav: HTMLElement): HTMLElement[] {
-  return [...nav.querySelectorAll<HTMLElement>(':scope > ul > li')]
+  return [...nav.querySelectorAll<HTMLElement>(':scope > ul > li > :first-child')]
 }
 
 /** The logo's margin puts it on the rule; other margins share what is left and take no room of their own. */
