@@ -3,6 +3,57 @@ import { alive } from './support/alive.ts'
 import { signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
+test.describe('the ordinary kind', () => {
+  test.use({ expectedConsole: /status of (404|409|413)/ })
+
+  test('[QUAL-01] three messages stand at once, 14 px apart; one goes when it is pulled aside by 20 px', async ({
+    page,
+    site,
+  }) => {
+    await signIn(page, await site.register('user'))
+    const refusals = ['profile_conflict', 'not_found', 'body_too_large', 'library_full']
+    await page.route('**/api/me/notifications/preferences', async (route) => {
+      if (route.request().method() !== 'PUT') return route.fallback()
+      const status = [409, 404, 413, 409][4 - refusals.length] ?? 409
+      await route.fulfill({
+        status,
+        contentType: 'application/problem+json',
+        body: JSON.stringify({ code: refusals.shift(), status }),
+      })
+    })
+    await page.clock.install()
+    await page.goto('/dashboard?tab=profile')
+    await alive(page)
+    const choice = page.getByRole('switch', { name: 'On the site' }).first()
+    await expect(choice).toBeEnabled()
+    await stopTheClock(page)
+
+    const standing = page.locator('.toast[data-state="open"]')
+    const words = [/Your profile was changed/, /no longer exists/, /too large to save/, /no room for more files/]
+    for (const [position, said] of words.entries()) {
+      await passes(page, () => expect(choice).toBeEnabled({ timeout: 250 }))
+      await choice.press('Space')
+      await shows(page, standing.filter({ hasText: said }))
+      await expect(standing).toHaveCount(Math.min(position + 1, 3))
+    }
+    // The oldest has left for the fourth.
+    await expect(standing).toHaveText([/no longer exists/, /too large to save/, /no room for more files/])
+    await expect(page.locator('.toast')).toHaveCount(3)
+    const boxes = await standing.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON()))
+    const gaps = boxes.slice(1).map((box, position) => Math.round(box.top - boxes[position].bottom))
+    expect(gaps).toEqual([14, 14])
+    expect(boxes.map((box) => Math.round(box.width))).toEqual([356, 356, 356])
+
+    const middle = standing.filter({ hasText: /too large to save/ })
+    const before = await middle.boundingBox()
+    await pull(page, middle, 19)
+    expect(await middle.boundingBox()).toEqual(before)
+    await pull(page, middle, 20)
+    await expect(middle).toHaveCount(0)
+    await expect(standing).toHaveText([/no longer exists/, /no room for more files/])
+  })
+})
+
 test('[QUAL-01] of the second kind one message stands alone, for 5 s, and goes when it is pulled aside by 50 px', async ({
   page,
   site,
@@ -48,11 +99,16 @@ async function stopTheClock(page: Page): Promise<void> {
   await page.clock.pauseAt(Date.now() + 5 * 60_000)
 }
 
-/** Waits for a message while the clock stands: drawing needs a moment of it. */
+/** Waits for a message while the clock stands. */
 async function shows(page: Page, message: Locator): Promise<void> {
+  await passes(page, () => expect(message).toBeVisible({ timeout: 250 }))
+}
+
+/** Gives the page a moment of the clock, as drawing needs it, until something holds. */
+async function passes(page: Page, holds: () => Promise<void>): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(20)
-    await expect(message).toBeVisible({ timeout: 250 })
+    await holds()
   }).toPass()
 }
 
