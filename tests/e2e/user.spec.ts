@@ -442,7 +442,7 @@ test.describe('signed in', () => {
     // What a page asks for at that moment is refused, and browsers write it down.
     test.use({ expectedConsole: /status of 401/ })
 
-    test('signing out in one tab signs the other out', async ({ page, context, site }) => {
+    test('[AUTH-11] signing out in one tab signs the other out', async ({ page, context, site }) => {
       await signIn(page, await site.register('user'))
       const other = await context.newPage()
       await other.goto('/')
