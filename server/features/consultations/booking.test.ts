@@ -42,9 +42,23 @@ test('[BOOK-02] a day has the starts of the office hours, in UTC, and nothing el
   expect(status).toBe(200)
   expect(body.timezone).toBe(zone)
   expect(body.slots).toHaveLength(9)
-  expect(body.slots[0]).toEqual({ start: '2026-11-03T07:00:00.000Z', end: '2026-11-03T08:00:00.000Z', available: true })
+  expect(body.slots[0]).toEqual({
+    start: '2026-11-03T07:00:00.000Z',
+    end: '2026-11-03T08:00:00.000Z',
+    available: true,
+    too_soon: false,
+  })
   expect(body.slots.map(({ available }) => available)).toEqual([true, false, ...Array.from({ length: 7 }, () => true)])
   expect(JSON.stringify(body)).not.toMatch(/Ana|example\.org|[0-9a-f]{8}-/)
+})
+
+test('[BOOK-02] a start that lies within the notice says so, and one that is taken does not', async () => {
+  app.clock.set(at(monday, '16:30'))
+  await book({ date: '2026-11-03', time: '10:00' })
+  const [first, second, third] = (await slotsOf('2026-11-03')).slots
+  expect(first).toMatchObject({ available: false, too_soon: true })
+  expect(second).toMatchObject({ available: false, too_soon: false })
+  expect(third).toMatchObject({ available: true, too_soon: false })
 })
 
 test.each([
@@ -195,11 +209,13 @@ test('[BOOK-01] a time that the clock skips is refused, one that comes twice is 
   expect(repeated.body.starts_at).toBe('2027-10-31T00:00:00.000Z')
 })
 
-/** A busy machine answers some of a crowd with 503, which says that nothing was done: they try again, as they are told. */
+/** A busy machine answers some of a crowd with 503 and when to come back: they try again, as they are told. */
 async function bookInTurn(wanted: Parameters<typeof book>[0]): ReturnType<typeof book> {
   for (;;) {
     const answer = await book(wanted)
     if (answer.status !== 503) return answer
+    expect(answer.body.code).toBe('unavailable')
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
   }
 }
 
