@@ -193,6 +193,7 @@ test('an account without an address gets one, and an anonymous one becomes perma
   const { data: made } = await admin.createUser({ phone: '+15550100177', phone_confirm: true })
   const id = made.user?.id ?? ''
   await app.deps.database.db.update(users).set({ is_anonymous: true }).where(eq(users.id, id))
+  app.clock.advance(1_000)
   const { data } = await admin.updateUserById(id, { email: newEmail(), email_confirm: true })
   expect(data.user).toMatchObject({
     is_anonymous: false,

@@ -263,7 +263,7 @@ test.each([
   ['an answer that is too long', 'POST', '/answer', { text: 'x'.repeat(10_001), version: 1 }, 422],
   ['an answer without version', 'POST', '/answer', { text: 'x' }, 422],
   ['a state that acts give', 'PATCH', '', { state: 'answered', version: 1 }, 422],
-  ['an old version', 'PATCH', '', { state: 'spam', version: 0 }, 409],
+  ['a version that is not the stored one', 'PATCH', '', { state: 'spam', version: 7 }, 409],
 ])('%s is refused', async (_, method, path, body, status) => {
   const { id } = await send()
   expect((await moderator.send(method, `/api/admin/contact/${id}${path}`, body)).status).toBe(status)
