@@ -10,12 +10,12 @@ const frame = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\
 const site = new RegExp(
   '/(' +
     [
-      'web/(api|content)/',
+      'web/(api|content)/(?!words|page-sections)',
       'web/i18n/(?!locales/)',
       'web/(providers|root|paths)\\.',
       'web/features/site/(?!mobile-menu)',
       'web/ui/(icon|logo|button|sprite|inline-art|margin-note|theme-script|spinner|skip-link|link-button)\\.',
-      'web/(route-loading|session/(use-alive|early-script|kept-draft|ended-session|session-end|use-kept-draft))\\.',
+      'web/(route-loading|session/(use-alive|early-script|kept-draft|ended-session|session-end))\\.',
       'web/ui/(loading-trouble|form-error-help)\\.',
       'web/session/(auth-provider|auth-context|use-session|session-user|stored-session|auth-dialog-context|launch-context|queries|use-address-error)\\.',
       'web/features/launch/(launch-provider|assistant-link|blocked-launch-host)\\.',

@@ -333,7 +333,7 @@ test.describe('an old session', () => {
     await expect(dialog.getByText('This is not your current password.')).toBeVisible()
     await password.fill(person.password)
     await dialog.getByRole('button', { name: 'Next' }).click()
-    await expect(dialog.getByRole('img', { name: 'Picture with the secret for the authenticator app' })).toBeVisible()
+    await expect(dialog.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
   })
 })
 

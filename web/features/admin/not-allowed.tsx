@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
+import { Navigate, useLocation } from 'react-router'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { RoleFacts } from '#shared/roles.ts'
 import { paths } from '#web/paths.ts'
+import { useAuth } from '#web/session/auth-context.ts'
+import { signInPath } from '#web/session/next-path.ts'
 import { InlineArt } from '#web/ui/inline-art.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 
@@ -13,6 +16,10 @@ import { LinkButton } from '#web/ui/link-button.tsx'
  */
 export function NotAllowed({ facts }: { facts: RoleFacts }): ReactNode {
   const { t } = useTranslation('admin')
+  const { state } = useAuth()
+  const { pathname, search } = useLocation()
+  // Nothing is being written here that would have to stay.
+  if (state.status === 'anonymous') return <Navigate to={signInPath('login', pathname + search)} replace />
   const words = facts.second_factor_required ? 'factor' : 'notAllowed'
   return (
     <div className="lost">

@@ -1,5 +1,6 @@
+import { useState } from 'react'
 import type { ReactNode } from 'react'
-import type { Permission } from '#shared/roles.ts'
+import type { Permission, RoleFacts } from '#shared/roles.ts'
 import { useAuth } from '#web/session/auth-context.ts'
 import { NotAllowed } from './not-allowed.tsx'
 
@@ -17,6 +18,10 @@ export function RequirePermission({
   children: ReactNode
 }): ReactNode {
   const { state } = useAuth()
-  if (state.status !== 'signed-in') return null
-  return state.role.permissions.includes(permission) ? children : <NotAllowed facts={state.role} />
+  const [last, setLast] = useState<RoleFacts | null>(null)
+  const role = state.status === 'signed-in' ? state.role : last
+  if (role !== last) setLast(role)
+  if (role === null) return null
+  // Whose session has ended keeps the screen he writes in: `RequireSession` decides for how long.
+  return role.permissions.includes(permission) ? children : <NotAllowed facts={role} />
 }

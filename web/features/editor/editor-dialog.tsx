@@ -356,19 +356,12 @@ function SourceWords({ open }: { open: OpenSession }): ReactNode {
 /** Says that the session has ended, and leads back in without leaving what is typed. @see QUAL-11 */
 function SessionEnded({ problem }: { problem: OpenSession['problem'] }): ReactNode {
   const { t } = useTranslation('editor')
-  const { state, openDialog } = useAuth()
+  const { state } = useAuth()
   const isRefused = problem?.kind === 'refused' && isEndOfSession(problem.error)
   if (state.status === 'signed-in' ? !isRefused : state.status !== 'anonymous') return null
   // Signed in again since: the next save works.
   if (state.status === 'signed-in') return null
-  return (
-    <div className="edit-ended">
-      <FormError>{t('session.ended')}</FormError>
-      <Button variant="outline" size="sm" onClick={() => openDialog({ tab: 'login' })}>
-        {t('session.logIn')}
-      </Button>
-    </div>
-  )
+  return <FormError>{t('session.ended')}</FormError>
 }
 
 function LanguageTab({ language, isDirty }: { language: Language; isDirty: boolean }): ReactNode {
