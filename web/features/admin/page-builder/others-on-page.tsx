@@ -45,14 +45,16 @@ export function useOthersOnPage(page: string, section: string | null): Others {
 export function OthersOnPage({ others, nameOf }: { others: Others; nameOf: (section: string) => string }): ReactNode {
   const { t } = useTranslation('pages')
   return (
-    <ul className="builder-others" role="status" aria-label={t('others.label')}>
-      {others.map(({ user_id, name, block }) => (
-        <li key={`${user_id} ${block}`}>
-          {block === null
-            ? t('others.here', { name })
-            : t('others.inSection', { name, section: nameOf(block.split('.')[1] ?? '') })}
-        </li>
-      ))}
-    </ul>
+    <div role="status">
+      <ul className="builder-others" aria-label={t('others.label')}>
+        {others.map(({ user_id, name, block }) => (
+          <li key={`${user_id} ${block}`}>
+            {block === null
+              ? t('others.here', { name })
+              : t('others.inSection', { name, section: nameOf(block.split('.')[1] ?? '') })}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
