@@ -275,8 +275,8 @@ test.describe('authentication dialog', () => {
     await fillRegistration(page, person)
     for (const [number, message] of [
       ['29', /too short/],
-      ['2912345678901234', /too long|wrong length|not a number/],
-      ['000000000', /not a number|wrong length/],
+      ['2912345678901234', /too long|wrong length|not a valid number/],
+      ['000000000', /not a valid number|wrong length/],
     ] as const) {
       await phone.fill(number)
       await main.getByRole('button', { name: 'Create account' }).click()

@@ -376,7 +376,7 @@ async function addPreview(world: WalkWorld): Promise<{ page: string; id: string;
   return { page: path, id: body.id, token: body.path.split('#')[1] ?? '' }
 }
 
-const planned = { act: 'publish', languages: ['en'], run_at: '2999-01-01T00:00:00Z' }
+const planned = { act: 'publish', languages: ['en'], run_at: '2199-01-01T00:00:00Z' }
 
 async function addWebhook({ app, admin }: WalkWorld): Promise<string> {
   await app.deps.database.db.execute('delete from webhook_endpoints')

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { test as base } from '@playwright/test'
 import { fakeProviderSettings, openFakeProvider } from '#server/auth/fakes/provider.ts'
 import { systemClock } from '#server/clock.ts'
@@ -9,8 +12,13 @@ export const providerTest = base.extend<object, { siteUrl: string }>({
     // Playwright wants the first parameter to be a pattern.
     async ({}, use) => {
       const fake = await openFakeProvider({ port: 0, clock: systemClock })
-      await withOwnSite(fakeProviderSettings(fake), ({ url }) => use(url))
+      // Providers are linked to confirmed accounts only, and these journeys are not about mails.
+      const folder = mkdtempSync(join(tmpdir(), 'grantwright-provider-'))
+      const file = join(folder, 'auth.json')
+      writeFileSync(file, JSON.stringify({ confirm_email: 'off' }))
+      await withOwnSite({ ...fakeProviderSettings(fake), AUTH_CONFIG: file }, ({ url }) => use(url))
       await fake.close()
+      rmSync(folder, { recursive: true, force: true })
     },
     { scope: 'worker', timeout: 180_000 },
   ],
