@@ -184,6 +184,8 @@ test('[EDIT-04] [CUST-02] bold words are made in the builder, and typing beside 
   await rich.click()
   await page.keyboard.press('Control+a')
   await fields.getByRole('button', { name: 'Bold' }).click()
+  await expect(rich.locator('strong')).toHaveText('Hello bold')
+  await expect(rich).toBeFocused()
   await page.keyboard.press('End')
   await page.keyboard.type(' words')
   const frame = page.frameLocator('iframe[title="The page in English"]')

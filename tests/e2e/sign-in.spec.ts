@@ -1,5 +1,5 @@
 import { expect, test as base } from '@playwright/test'
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import { codeAt } from '../support/second-factor.ts'
 import { alive } from './support/alive.ts'
 import { withMailedSite } from './support/mailed-site.ts'
@@ -64,7 +64,7 @@ test('[DLG-09] a forgotten password: a letter, its link in another browser, a ne
   await expect(dialog.getByText('Reset your password')).toBeFocused()
   await expect(dialog.getByLabel('Email').and(dialog.locator(':visible'))).toHaveValue(person.email)
   await dialog.getByRole('button', { name: 'Send the link' }).click()
-  await expect(dialog.getByText('Check your email')).toBeFocused()
+  await expect(codeField(dialog)).toBeFocused()
   await expect(dialog.getByText(`If ${person.email} has an account here`, { exact: false })).toBeVisible()
   const letter = await site.nextLetter(person.email)
 
@@ -234,7 +234,7 @@ test('[DLG-10] where addresses must be confirmed first, registration waits for t
     await form.getByRole('button', { name: 'Create account' }).click()
     const heading = page.getByRole('heading', { level: 1 })
     await expect(heading).toHaveText('Check your email')
-    await expect(heading).toBeFocused()
+    await expect(codeField(page)).toBeFocused()
     await expect(page.getByText(`We sent an email to ${person.email}`, { exact: false })).toBeVisible()
     await site.nextLetter(person.email)
 
@@ -270,7 +270,7 @@ test('[DLG-11] after the password the authenticator is asked for; until then nob
   await fillLogin(page, person)
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText('One more step')
-  await expect(heading).toBeFocused()
+  await expect(codeField(page)).toBeFocused()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
   await page.reload()
   await alive(page)
@@ -285,7 +285,7 @@ test('[DLG-11] after the password the authenticator is asked for; until then nob
   })
   expect(status).toBe(401)
   await page.getByLabel('Code from the authenticator app').fill('000000')
-  await expect(page.getByText('This code is wrong or was used already.', { exact: false })).toBeVisible()
+  await expect(page.getByText('This code is wrong or was already used.', { exact: false })).toBeVisible()
   await page.getByLabel('Code from the authenticator app').fill(nextCode(secret))
   await expect(page).toHaveURL('/dashboard')
   await expect(accountMenu(page)).toBeVisible()
@@ -355,7 +355,7 @@ test('[DLG-11] a telephone is a second factor too: the code is sent when it is a
   }).toPass()
   const field = dialog.getByLabel('Code from the text message')
   await field.fill('000000')
-  await expect(dialog.getByText('This code is wrong or was used already.', { exact: false })).toBeVisible()
+  await expect(dialog.getByText('This code is wrong or was already used.', { exact: false })).toBeVisible()
   await field.fill(phoneCode)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(accountMenu(page)).toBeVisible()
@@ -408,7 +408,7 @@ test('[DLG-10] a code that another browser asked for is explained, and leads to 
   await page.goto('/faq?code=5d8aef42-fbd9-4e46-9d2b-93a95dbb1c64')
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('Log in without a password')).toBeVisible()
-  await expect(dialog.getByText('another browser than the one that asked for it', { exact: false })).toBeVisible()
+  await expect(dialog.getByText('a different browser from the one that asked for it', { exact: false })).toBeVisible()
   await expect(page).toHaveURL('/faq')
   await dialog.getByLabel('Email').and(dialog.locator(':visible')).fill('somebody@example.org')
   await dialog.getByRole('button', { name: 'I already have a code' }).click()
@@ -445,3 +445,6 @@ test('[QUAL-02] when the server is away every screen says so and keeps what was 
   await expect(main.getByText('The server did not answer. What you typed is kept.')).toBeVisible()
   await expect(main.getByLabel('Code from the email')).toHaveValue('123456')
 })
+
+/** The field that a step asks its code in. */
+const codeField = (within: Page | Locator): Locator => within.locator('input[autocomplete=one-time-code]:visible')
