@@ -119,8 +119,12 @@ test('[ADM-02] all that match are acted on, also on pages that were not opened, 
   await page.getByRole('button', { name: 'Select all that match' }).click()
   await expect(page.getByText('All that match are selected')).toBeVisible()
   await page.getByRole('button', { name: 'Ban', exact: true }).click()
+  // What changes many accounts is confirmed by their number.
+  await expect(question(page)).toContainText('Ban all 230 people who match?')
+  await expect(question(page).getByRole('button', { name: 'Ban', exact: true })).toBeDisabled()
+  await question(page).getByLabel('Type 230 to confirm').fill('230')
   await question(page).getByRole('button', { name: 'Ban', exact: true }).click()
-  await expect(question(page)).toHaveCount(0, { timeout: 30_000 })
+  await expect(question(page)).toHaveCount(0, { timeout: 60_000 })
   expect(
     await site.sql('select count(*)::int as banned from auth.users where email like $1 and banned_until > now()', [
       `${mark}-%`,
@@ -131,6 +135,33 @@ test('[ADM-02] all that match are acted on, also on pages that were not opened, 
   await question(page).getByRole('button', { name: 'Sign out everywhere' }).click()
   await expect(panel(page)).toContainText('Refused for 50 people')
   await expect(panel(page)).toContainText('It is so already')
+})
+
+test('[ADM-02] of more people than are counted one by one the question says so, and no role is chosen beforehand', async ({
+  page,
+  site,
+}) => {
+  const mark = await fill(site, 1001)
+  await signIn(page, site.admin)
+  await page.goto(`/admin/users?q=${mark}`)
+  await page.getByLabel('Select everyone on this page').check()
+  await page.getByRole('button', { name: 'Change role' }).click()
+  const change = question(page).getByRole('button', { name: 'Change role' })
+  await expect(question(page)).toContainText('Change the role of 50 people?')
+  await expect(question(page).getByLabel('New role')).toHaveValue('')
+  await question(page).getByLabel('Type 50 to confirm').fill('50')
+  await expect(change).toBeDisabled()
+  await question(page).getByLabel('New role').selectOption('editor')
+  await expect(change).toBeEnabled()
+  await question(page).getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Select all that match' }).click()
+  await page.getByRole('button', { name: 'Ban', exact: true }).click()
+  await expect(question(page)).toContainText('Ban everyone who matches (more than 1,000 people)?')
+  const ban = question(page).getByRole('button', { name: 'Ban', exact: true })
+  await question(page).getByLabel('Type 1000 to confirm').fill('100')
+  await expect(ban).toBeDisabled()
+  await question(page).getByLabel('Type 1000 to confirm').fill('1000')
+  await expect(ban).toBeEnabled()
 })
 
 test('[ADM-02] people are invited, each address answered, and the list is exported', async ({ page, site }) => {

@@ -1,14 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import type { UserAct, UserActName, UserRefusal, UserRow } from '#shared/contracts/users.ts'
-import { userReasonLengthMax, userRefusals } from '#shared/contracts/users.ts'
+import type { UserAct, UserActName, UserRefusal, UserRow, UserTotal } from '#shared/contracts/users.ts'
+import { userReasonLengthMax, userRefusals, userTotalExactMax } from '#shared/contracts/users.ts'
 import { roles } from '#shared/roles.ts'
 import type { Role } from '#shared/roles.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { runInBatches } from '#web/features/admin/list/batch-run.ts'
 import type { RowResult, RunProgress } from '#web/features/admin/list/batch-run.ts'
 import type { ListParameters } from '#web/features/admin/list/list-address.ts'
+import { formatCount } from '#web/features/admin/list/time-words.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -16,7 +18,7 @@ import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { FormError, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { personName } from './person-words.ts'
-import { readMatchingIds, sendAct, usersKey } from './users-queries.ts'
+import { readMatchingIds, sendAct, usersKey, usersTotalQuery } from './users-queries.ts'
 
 /** Whom an act is for: people of the page, or all that match a filter. */
 export type ActTargets =
@@ -37,23 +39,33 @@ const dayMs = 24 * 60 * 60_000
 const banDays = ['1', '7', '30', '365', '0'] as const
 const losing: readonly UserActName[] = ['ban', 'delete', 'erase']
 
-type Choices = { role: Role; days: (typeof banDays)[number]; reason: string; typed: string }
+/** What cannot be taken back in one press for many: their number is typed before it. */
+const weighty: readonly UserActName[] = ['set_role', 'ban', 'delete']
+
+type Choices = { role: Role | null; days: (typeof banDays)[number]; reason: string; typed: string }
 
 /** Asks before an act, does it to one or to many with its progress, and tells what was refused and why. Import it lazily. */
 export default function ActDialog({ act, targets, role, onClose, onDone }: ActDialogProps): ReactNode {
   const { t } = useTranslation(['users', 'admin', 'errors'])
   const queries = useQueryClient()
   const [stop] = useState(() => new AbortController())
-  const [choices, setChoices] = useState<Choices>({ role: role ?? 'editor', days: '7', reason: '', typed: '' })
+  const [choices, setChoices] = useState<Choices>({ role: role ?? null, days: '7', reason: '', typed: '' })
   const [progress, setProgress] = useState<RunProgress | null>(null)
   const [failure, setFailure] = useState<ReturnType<typeof apiErrorCode> | null>(null)
   const [results, setResults] = useState<readonly RowResult[] | null>(null)
-  const name = useTargetName(targets)
+  const { data: matching, error: countFailure } = useQuery({
+    ...usersTotalQuery(browserApi, targets.kind === 'all' ? targets.parameters : {}),
+    enabled: targets.kind === 'all',
+    staleTime: 0,
+  })
+  const name = useTargetName(targets, matching)
   const only = targets.kind === 'people' && targets.people.length === 1 ? targets.people[0] : undefined
-  const expected = only ? only.email || only.id : ''
+  const needsTyping = act === 'erase' || (weighty.includes(act) && (targets.kind === 'all' || targets.ids.length > 1))
+  const expected = act === 'erase' ? (only ? only.email || only.id : '') : numberToType(targets, matching)
 
   async function run(): Promise<void> {
     const wanted = buildAct(act, choices)
+    if (wanted === null) return
     setFailure(null)
     setProgress({ done: 0, total: targets.kind === 'people' ? targets.ids.length : null })
     try {
@@ -101,7 +113,9 @@ export default function ActDialog({ act, targets, role, onClose, onDone }: ActDi
   if (results !== null)
     return <ResultDialog results={results} targets={targets} isStopped={stop.signal.aborted} onClose={onClose} />
   const isBusy = progress !== null
-  const isReady = act !== 'erase' || choices.typed.trim().toLowerCase() === expected.toLowerCase()
+  const typed = choices.typed.trim().toLowerCase()
+  const isTyped = expected !== '' && typed === expected.toLowerCase()
+  const isReady = (!needsTyping || isTyped) && (act !== 'set_role' || choices.role !== null)
   return (
     <Dialog
       open
@@ -130,13 +144,16 @@ export default function ActDialog({ act, targets, role, onClose, onDone }: ActDi
         <Fields
           act={act}
           choices={choices}
-          expected={expected}
+          expected={needsTyping && expected !== '' ? expected : null}
           onChange={(changes) => setChoices({ ...choices, ...changes })}
         />
         {progress === null ? null : (
           <p role="status">{t('admin:list.working', { done: progress.done, total: progress.total ?? name })}</p>
         )}
         {failure === null ? null : <FormError>{t(`errors:${failure}`)}</FormError>}
+        {countFailure === null || !needsTyping ? null : (
+          <FormError>{t(`errors:${apiErrorCode(countFailure)}`)}</FormError>
+        )}
       </DialogBody>
     </Dialog>
   )
@@ -150,7 +167,8 @@ function Fields({
 }: {
   act: UserActName
   choices: Choices
-  expected: string
+  /** What is to be typed before the act; null: nothing. */
+  expected: string | null
   onChange: (changes: Partial<Choices>) => void
 }): ReactNode {
   const { t } = useTranslation('users')
@@ -159,9 +177,10 @@ function Fields({
       {act === 'set_role' ? (
         <SelectField
           label={t('newRole')}
-          value={choices.role}
-          onChange={(event) => onChange({ role: roles.find((each) => each === event.currentTarget.value) ?? 'user' })}
+          value={choices.role ?? ''}
+          onChange={(event) => onChange({ role: roles.find((each) => each === event.currentTarget.value) ?? null })}
         >
+          {choices.role === null ? <option value="">{t('chooseRole')}</option> : null}
           {roles.map((each) => (
             <option key={each} value={each}>
               {t(`roles.${each}`)}
@@ -193,7 +212,7 @@ function Fields({
           onChange={(event) => onChange({ reason: event.currentTarget.value })}
         />
       ) : null}
-      {act === 'erase' ? (
+      {expected === null ? null : (
         <TextField
           label={t('typeToErase', { text: expected })}
           autoComplete="off"
@@ -201,7 +220,7 @@ function Fields({
           value={choices.typed}
           onChange={(event) => onChange({ typed: event.currentTarget.value })}
         />
-      ) : null}
+      )}
     </>
   )
 }
@@ -260,11 +279,11 @@ function undoOf(act: UserActName, targets: ActTargets): readonly Undo[] | null {
   })
 }
 
-function buildAct(act: UserActName, { role, days, reason, typed }: Choices): UserAct {
+function buildAct(act: UserActName, { role, days, reason, typed }: Choices): UserAct | null {
   const because = reason.trim() === '' ? {} : { reason: reason.trim() }
   switch (act) {
     case 'set_role':
-      return { act, role }
+      return role === null ? null : { act, role }
     case 'ban':
       return { act, until: days === '0' ? null : new Date(Date.now() + Number(days) * dayMs).toISOString(), ...because }
     case 'delete':
@@ -281,9 +300,20 @@ async function actOn(ids: readonly string[], act: UserAct): Promise<RowResult[]>
   return results.map((result) => ({ id: result.id, refusal: result.done ? null : result.reason }))
 }
 
-function useTargetName(targets: ActTargets): string {
+function useTargetName(targets: ActTargets, matching: UserTotal | undefined): string {
   const { t } = useTranslation('users')
-  if (targets.kind === 'all') return t('everyone')
-  const [only] = targets.people
-  return targets.ids.length === 1 && only ? personName(only) : t('people', { count: targets.ids.length })
+  const language = useLanguage()
+  if (targets.kind === 'people') {
+    const [only] = targets.people
+    return targets.ids.length === 1 && only ? personName(only) : t('people', { count: targets.ids.length })
+  }
+  if (matching === undefined) return t('everyone')
+  if (!matching.exact) return t('everyoneMoreThan', { total: formatCount(userTotalExactMax, language) })
+  return t('everyoneCounted', { count: matching.total, total: formatCount(matching.total, language) })
+}
+
+/** The number that confirms an act on many; of a total that is an estimate, the number that is certainly passed. */
+function numberToType(targets: ActTargets, matching: UserTotal | undefined): string {
+  if (targets.kind === 'people') return String(targets.ids.length)
+  return matching === undefined ? '' : String(matching.exact ? matching.total : userTotalExactMax)
 }
