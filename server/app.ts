@@ -92,7 +92,7 @@ import type { PageAnswer, PageRenderer, PageRequest } from '#server/page-rendere
 import { pageScheduleJob, pageSources } from '#server/page-sources.ts'
 import { personalParts } from '#server/personal-parts.ts'
 import { queueJob } from '#server/jobs/jobs.ts'
-import { recomputeDueJob, supportWorld } from '#server/support-world.ts'
+import { mailWorld, recomputeDueJob, supportWorld } from '#server/support-world.ts'
 import { clientFolder, pageRendererOf } from '#server/web-bundle.ts'
 import type { WebBundle } from '#server/web-bundle.ts'
 
@@ -246,7 +246,7 @@ export function createApp(given: Deps, bundle: WebBundle | null, live: LiveEvent
     ...settingsRoutes(given, () => settings.reload()),
     ...setupRoutes(deps),
     ...supportRoutes(deps, support),
-    ...supportMailRoutes(deps, support),
+    ...supportMailRoutes(deps, mailWorld(deps)),
     ...supportAdminRoutes(deps, support),
     ...announcementRoutes(deps),
     ...subscriptionRoutes(deps),

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import type { Deps } from '#server/deps.ts'
 import { readOffice } from '#server/features/consultations/office-store.ts'
+import { findContactSender, openContactByMail, writeContactMail } from '#server/features/contact/mail-service.ts'
+import { takeStaffMail } from '#server/features/contact/send-service.ts'
 import { hasFeature, takeFileBytes } from '#server/features/subscriptions/access.ts'
 import { recomputeDueTimes } from '#server/features/support/recompute.ts'
 import { shippedOffice } from '#server/features/support/settings.ts'
-import type { SupportWorld } from '#server/features/support/settings.ts'
+import type { MailWorld, SupportWorld } from '#server/features/support/settings.ts'
 import { jobKind } from '#server/jobs/jobs.ts'
 
 /**
@@ -21,6 +23,20 @@ export function supportWorld(deps: Deps): SupportWorld {
       return (await hasFeature(deps.database.db, deps, userId, 'priority_support')) ? 'high' : null
     },
     takeFileBytes: (userId, bytes) => takeFileBytes(deps, userId, bytes),
+  }
+}
+
+/** Where mails meet the inbox of people without an account. */
+export function mailWorld(deps: Deps): MailWorld {
+  const support = supportWorld(deps)
+  return {
+    ...support,
+    contact: {
+      sender: (id) => findContactSender(deps.database.db, id),
+      write: (tx, office, id, mail) => writeContactMail(tx, deps, office, id, mail),
+      takeStaffMail: () => takeStaffMail(deps),
+      open: (tx, office, mail) => openContactByMail(tx, deps, office, mail),
+    },
   }
 }
 

@@ -241,6 +241,7 @@ export const permissionTable: Readonly<Record<string, string>> = {
   'GET /api/admin/tickets/mail-in': '401 403 403 403 200 401 401 401',
   'GET /api/admin/tickets/quarantine': '401 403 403 200 200 401 401 401',
   'POST /api/admin/tickets/quarantine/{id}/accept': '401 403 403 200 200 401 401 401',
+  'POST /api/admin/tickets/quarantine/{id}/contact': '401 403 403 201 201 401 401 401',
   'POST /api/admin/tickets/quarantine/{id}/ticket': '401 403 403 201 201 401 401 401',
   'DELETE /api/admin/tickets/quarantine/{id}': '401 403 403 204 204 401 401 401',
   'POST /api/admin/tickets/batch': '401 403 403 200 200 401 401 401',

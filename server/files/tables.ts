@@ -11,7 +11,7 @@ export const attachments = pgTable(
   {
     id: uuid().primaryKey(),
     /** What it hangs on: kind and id; null while it waits for its message. */
-    owner_kind: text({ enum: ['support_message', 'inbound_mail'] }),
+    owner_kind: text({ enum: ['support_message', 'inbound_mail', 'contact'] }),
     owner_id: uuid(),
     /** Who sent it. */
     user_id: uuid().references(() => users.id, { onDelete: 'set null' }),

@@ -142,6 +142,8 @@ export type Mail = {
   content: MailContent
   /** Where an answer goes to; left out where nobody reads answers. */
   replyTo?: string
+  /** What its thread is called in Message-IDs (`threadId`), and the mail that it answers, when it answers one. */
+  thread?: { id: string; inReplyTo?: string }
   /** Ends mails of its topic; left out for mails that must come. */
   unsubscribeLink?: string
   /** Address of the mail server that has to take it, whichever is in force by then; left out: the one in force. */

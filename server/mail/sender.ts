@@ -136,9 +136,17 @@ async function prepare(deps: Deps, stored: StoredMail, mail: Mail): Promise<Outg
   const { renderMail } = await import('#server/mail/templates/render-mail.ts')
   const { subject, html, text } = await renderMail(deps, mail, stored.created_at)
   const calendar = await calendarOf(deps, mail, stored.created_at)
+  const host = new URL(deps.config.publicUrl).hostname
+  const { thread } = mail
   return {
-    // The same for every try, so that a mail program shows a second copy only once.
-    messageId: `${stored.id}@${new URL(deps.config.publicUrl).hostname}`,
+    // The same for every try, so that a mail program shows a second copy only once. It names its thread, so that an
+    // answer that quotes nothing else of ours is found by it.
+    messageId: `${thread === undefined ? stored.id : `${stored.id}.${thread.id}`}@${host}`,
+    ...(thread === undefined
+      ? {}
+      : {
+          references: [`${thread.id}@${host}`, ...(thread.inReplyTo === undefined ? [] : [thread.inReplyTo])],
+        }),
     from: deps.config.mailFrom,
     to: mail.to,
     replyTo: mail.replyTo ?? null,

@@ -8,6 +8,8 @@ export type OutgoingMail = {
   to: string
   /** Where an answer goes to; null: to the sender. */
   replyTo: string | null
+  /** Message-IDs of the thread, oldest first, without angle brackets; the last one is what this mail answers. */
+  references?: readonly string[]
   subject: string
   html: string
   text: string
@@ -40,7 +42,11 @@ export class MailFault extends Error {
 }
 
 /** How long the parts of a delivery may take, and how many go on at once. */
-export type TransportLimits = { connectMs: number; sendMs: number; connections: number }
+export type TransportLimits = {
+  connectMs: number
+  sendMs: number
+  connections: number
+}
 
 /** @see services page, section 6 (delivery) */
 export const usualTransportLimits: TransportLimits = { connectMs: 10_000, sendMs: 60_000, connections: 5 }
@@ -68,6 +74,7 @@ export function openSmtpTransport(smtpUrl: string, limits: TransportLimits = usu
           // As an object it is one address whatever it holds; a text would be read as a list.
           to: { name: '', address: mail.to },
           ...(mail.replyTo === null ? {} : { replyTo: { name: '', address: mail.replyTo } }),
+          ...threadHeaders(mail.references ?? []),
           subject: mail.subject,
           html: mail.html,
           text: mail.text,
@@ -91,6 +98,14 @@ export function openSmtpTransport(smtpUrl: string, limits: TransportLimits = usu
     },
     close: () => pool.close({ force: true }),
   }
+}
+
+function threadHeaders(ids: readonly string[]): {
+  inReplyTo?: string
+  references?: string[]
+} {
+  const last = ids.at(-1)
+  return last === undefined ? {} : { inReplyTo: `<${last}>`, references: ids.map((id) => `<${id}>`) }
 }
 
 /**

@@ -10,7 +10,7 @@ import { users } from '#server/auth/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { publishToPerson } from '#server/live/publish.ts'
-import type { MailContent } from '#server/mail/mails.ts'
+import type { Mail, MailContent } from '#server/mail/mails.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { readChannels, unsubscribeLink } from '#server/notifications/preferences.ts'
 import { notifications } from '#server/notifications/tables.ts'
@@ -75,13 +75,15 @@ export async function mailPerson(
     dedupeKey: string | null
     /** Where an answer goes to. */
     replyTo?: string
+    /** Which thread it belongs to. */
+    thread?: Mail['thread']
     /** For who never chose one. */
     language?: Language
     /** How long it can be taken back. */
     holdMs?: number
   },
 ): Promise<string | null> {
-  const { userId, topic, content, dedupeKey, replyTo, language = defaultLanguage, holdMs = 0 } = mail
+  const { userId, topic, content, dedupeKey, replyTo, thread, language = defaultLanguage, holdMs = 0 } = mail
   const { email } = await readChannels(tx, userId, topic)
   if (!email) return null
   const [user] = await tx.select().from(users).where(eq(users.id, userId))
@@ -93,7 +95,13 @@ export async function mailPerson(
   return queueMail(
     tx,
     deps,
-    { ...recipient, ...ending, ...(replyTo === undefined ? {} : { replyTo }), content },
+    {
+      ...recipient,
+      ...ending,
+      ...(replyTo === undefined ? {} : { replyTo }),
+      ...(thread === undefined ? {} : { thread }),
+      content,
+    },
     dedupeKey,
     holdMs,
   )

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { rowVersionSchema } from '#shared/contracts/bounds.ts'
+import { personalFileSchema } from '#shared/contracts/files.ts'
 import { languages } from '#shared/languages.ts'
 
 /** What became of a request from the contact form. */
@@ -75,9 +76,22 @@ export type ContactList = z.output<typeof contactListSchema>
 
 /** A request with its answers, and whether it can become a ticket: that takes an account with its address. */
 export const contactDetailsSchema = contactItemSchema.extend({
+  /** Files of the first message: those of mails only. */
+  files: z.array(personalFileSchema),
+  /** What was written since, by staff and back by mail, oldest first. */
   answers: z.array(
-    z.object({ id: z.uuid(), text: z.string(), author: z.string().nullable(), created_at: z.iso.datetime() }),
+    z.object({
+      id: z.uuid(),
+      text: z.string(),
+      /** Address of the member of staff; null for `from_client`, and when the account is gone. */
+      author: z.string().nullable(),
+      from_client: z.boolean(),
+      created_at: z.iso.datetime(),
+      files: z.array(personalFileSchema),
+    }),
   ),
+  /** True when what is written back by mail comes in here. */
+  answers_by_mail: z.boolean(),
   can_convert: z.boolean(),
 })
 

@@ -386,6 +386,17 @@ export function unknownVariables(body: string): string[] {
     .filter((name) => !templateVariables.some((known) => known === name))
 }
 
+/** Why a mail is held back. */
+export const quarantineReasons = [
+  'unknown_address',
+  'unknown_sender',
+  'closed_for_good',
+  'empty',
+  'not_authentic',
+  'automatic',
+  'over_limit',
+] as const
+
 /** A mail that was not taken over, because it could not be told whose it is. */
 export const quarantinedMailSchema = z.object({
   id: z.uuid(),
@@ -396,10 +407,13 @@ export const quarantinedMailSchema = z.object({
   /** Its files, as far as they are accepted; the others by name. */
   files: z.array(personalFileSchema),
   lost_files: z.array(z.string()),
-  reason: z.enum(['unknown_address', 'unknown_sender', 'closed_for_good', 'empty']),
+  reason: z.enum(quarantineReasons),
   /** The ticket that its address names; null without one. */
   ticket: z.object({ id: z.uuid(), number: z.int() }).nullable(),
 })
+
+/** The contact request that a mail became. */
+export const quarantineContactSchema = z.object({ contact_id: z.uuid() })
 
 /** Into which ticket a mail goes, and as what; without a number into the one that its address names. */
 export const quarantineTargetSchema = z
@@ -449,5 +463,6 @@ export type Template = z.output<typeof templateSchema>
 export type QuarantinedMail = z.output<typeof quarantinedMailSchema>
 export type QuarantineTarget = z.output<typeof quarantineTargetSchema>
 export type QuarantineAccepted = z.output<typeof quarantineAcceptedSchema>
+export type QuarantineContact = z.output<typeof quarantineContactSchema>
 export type Quarantine = z.output<typeof quarantineSchema>
 export type MailIn = z.output<typeof mailInSchema>

@@ -607,6 +607,7 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
     const { body } = await admin.send<{ number: number }>('POST', '/api/tickets', { subject: 'Walk', message: 'x' })
     return { path: `${await heldMail(world)}/accept`, body: { as: 'note', number: body.number } }
   },
+  'POST /api/admin/tickets/quarantine/{id}/contact': async (world) => ({ path: `${await heldMail(world)}/contact` }),
   'POST /api/admin/tickets/quarantine/{id}/ticket': async (world) => ({ path: `${await heldMail(world)}/ticket` }),
   'DELETE /api/admin/tickets/quarantine/{id}': async (world) => ({ path: await heldMail(world) }),
   'POST /api/admin/tickets/batch': async ({ admin }) => ({

@@ -5,6 +5,7 @@ import { defaultLanguage, isLanguage } from '#shared/languages.ts'
 import { recordActivity } from '#server/activity/record.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
+import { describeFile, listFiles } from '#server/files/files.ts'
 import {
   changeContact,
   countWaiting,
@@ -20,10 +21,16 @@ import type { ContactWorld } from '#server/features/contact/world.ts'
 import { AppError } from '#server/http/errors.ts'
 import { cutPage, readCreatedCursor, writeCreatedCursor } from '#server/http/list-page.ts'
 import type { Actor } from '#server/http/request-context.ts'
+import { replyAddress, threadId } from '#server/mail/reply-address.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 
 /** Who acts on a request of the inbox, and in which request of his. */
-export type InboxAct = { actor: Actor; requestId: string; id: string; version: number }
+export type InboxAct = {
+  actor: Actor
+  requestId: string
+  id: string
+  version: number
+}
 
 /** Lists the inbox, newest first. @throws {AppError} `validation_failed` for a cursor that is not one of ours. */
 export async function listInbox(deps: Deps, { limit, cursor, ...filter }: ContactListQuery): Promise<ContactList> {
@@ -43,9 +50,17 @@ export async function readContact(deps: Deps, id: string): Promise<ContactDetail
   const row = await findContact(db, id)
   if (!row) throw new AppError('not_found')
   const answers = await listAnswers(db, id)
+  const files = await listFiles(db, 'contact', [id, ...answers.map((answer) => answer.id)])
+  const filesOf = (owner: string) => files.filter(({ owner_id }) => owner_id === owner).map(describeFile)
   return {
     ...describeContact(row),
-    answers: answers.map(({ created_at, ...answer }) => ({ ...answer, created_at: created_at.toISOString() })),
+    files: filesOf(id),
+    answers: answers.map(({ created_at, ...answer }) => ({
+      ...answer,
+      created_at: created_at.toISOString(),
+      files: filesOf(answer.id),
+    })),
+    answers_by_mail: deps.config.answersByMail,
     can_convert: row.ticket_id === null && (await findOwner(db, row.email)) !== null,
   }
 }
@@ -65,8 +80,8 @@ export async function setContactState(
 }
 
 /**
- * Answers a request by mail, in the language that it was written in. The answer is written with the mail, in one
- * transaction, so what is shown as answered was sent.
+ * Answers a request by mail, in the language that it was written in; what comes back to that mail comes in here. The answer
+ * is written with the mail, in one transaction, so what is shown as answered was sent.
  *
  * @throws {AppError} `not_found`; `contact_conflict` with the request as `stored` when somebody was faster.
  */
@@ -81,7 +96,17 @@ export async function answerContact(deps: Deps, act: InboxAct, text: string): Pr
     const language = isLanguage(before.language) ? before.language : defaultLanguage
     const content = { kind: 'contact_answered', text, question: before.message } as const
     const { email: to, name } = before
-    const mail = { to, language, userId: null, name, content, cause: 'wrote' } as const
+    const matter = { kind: 'contact', id: act.id } as const
+    const mail = {
+      to,
+      language,
+      userId: null,
+      name,
+      content,
+      cause: 'wrote' as const,
+      ...(deps.config.answersByMail ? { replyTo: replyAddress(deps, matter) } : {}),
+      thread: { id: threadId(deps, matter) },
+    }
     await queueMail(tx, deps, mail, `contact-answer:${answerId}`)
     await note(tx, deps, act, 'contact.answer', { before: { state: before.state }, after: { state: 'answered' } })
   })

@@ -1,5 +1,7 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { contactAnswers, contactMessages } from '#server/features/contact/tables.ts'
+import { attachments } from '#server/files/tables.ts'
 import type { PersonalPart } from '#server/personal-data.ts'
 
 /**
@@ -21,23 +23,48 @@ export const contactPart: PersonalPart = {
       .orderBy(asc(contactMessages.created_at), asc(contactMessages.id))
     const answers = await db
       .select({
+        id: contactAnswers.id,
         message_id: contactAnswers.message_id,
         text: contactAnswers.text,
         created_at: contactAnswers.created_at,
+        from_client: contactAnswers.from_client,
       })
       .from(contactAnswers)
       .innerJoin(contactMessages, eq(contactMessages.id, contactAnswers.message_id))
       .where(sql`lower(${contactMessages.email}) = ${confirmedEmail}`)
-      .orderBy(asc(contactAnswers.created_at), asc(contactAnswers.id))
+      .orderBy(asc(contactAnswers.position))
+    const files = await db
+      .select({ owner_id: attachments.owner_id, name: attachments.name, bytes: attachments.bytes })
+      .from(attachments)
+      .where(and(eq(attachments.owner_kind, 'contact'), hangsOnRequestOf(confirmedEmail)))
+      .orderBy(asc(attachments.created_at), asc(attachments.id))
+    const filesOf = (owner: string) =>
+      files.filter(({ owner_id }) => owner_id === owner).map(({ name, bytes }) => ({ name, bytes }))
     return {
       contact_messages: rows.map(({ id, version: _version, ...message }) => ({
         ...message,
-        answers: answers.filter(({ message_id }) => message_id === id).map(({ message_id: _, ...answer }) => answer),
+        files: filesOf(id),
+        answers: answers
+          .filter(({ message_id }) => message_id === id)
+          .map(({ id: answerId, message_id: _, ...answer }) => ({ ...answer, files: filesOf(answerId) })),
       })),
     }
   },
   async erase(tx, { confirmedEmail }) {
     if (confirmedEmail === null) return
+    // Long past, so that the next sweep takes the bytes.
+    await tx
+      .update(attachments)
+      .set({ owner_kind: null, owner_id: null, user_id: null, name: 'erased', created_at: new Date(0) })
+      .where(and(eq(attachments.owner_kind, 'contact'), hangsOnRequestOf(confirmedEmail)))
     await tx.delete(contactMessages).where(sql`lower(${contactMessages.email}) = ${confirmedEmail}`)
   },
+}
+
+/** Files of the mails with an address: they hang on a request, or on what came back to it. */
+function hangsOnRequestOf(email: string): SQL {
+  return sql`${attachments.owner_id} in (
+    select m.id from contact_messages m where lower(m.email) = ${email}
+    union all
+    select a.id from contact_answers a join contact_messages m on m.id = a.message_id where lower(m.email) = ${email})`
 }

@@ -3,8 +3,10 @@ import type { Language } from '#shared/languages.ts'
 import { addWorkingTime } from '#shared/office-hours.ts'
 import type { Office } from '#shared/office-hours.ts'
 import { localOf } from '#shared/zoned-time.ts'
+import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { insertContact } from '#server/features/contact/store.ts'
+import type { ContactRow } from '#server/features/contact/store.ts'
 import type { ContactWorld } from '#server/features/contact/world.ts'
 import { takeFromLimit } from '#server/http/rate-limit.ts'
 import { queueMail } from '#server/mail/outbox.ts'
@@ -14,7 +16,7 @@ import { emitWebhook } from '#server/webhooks/emit.ts'
 
 const hourMs = 60 * 60_000
 /** "Within one working day": so much time in which the office is open. @see product specification, section 1 */
-const answerWithinMs = 9 * hourMs
+export const answerWithinMs = 9 * hourMs
 
 /**
  * An address that is typed into the form may be another person's: it gets only so many acknowledgements, and they repeat
@@ -45,7 +47,7 @@ export async function sendContact(
   const answerBy = due === null ? null : dayOf(due, office)
   const email = contact.email.toLowerCase()
   const { allowed: isAcknowledged } = await takeFromLimit(deps, acknowledgementLimit, email)
-  const { allowed: isMailed } = await takeFromLimit(deps, staffMailLimit, 'all')
+  const isMailed = await takeStaffMail(deps)
   return deps.database.db.transaction(async (tx) => {
     const { name, organisation = null, phone = null, grant_type = null, message } = contact
     const facts = { name, organisation, email: contact.email, phone, grant_type, message }
@@ -56,16 +58,51 @@ export async function sendContact(
       const content = { kind: 'contact_acknowledged', answerBy } as const
       await queueMail(tx, deps, { to: contact.email, language, userId: null, name, content, cause: 'wrote' })
     }
-    const link = `/admin/support/contact?open=${id}`
-    for (const { id: userId } of await listActiveStaff(tx, 'contact.view', now)) {
-      const dedupeKey = `contact:${id}:${userId}`
-      await notifyPerson(tx, deps, { userId, kind: 'contact_received', data: { name }, link, dedupeKey })
-      const { grant_type: _, ...shown } = facts
-      const content = { kind: 'contact_received', ...shown, href: deps.config.publicUrl + link } as const
-      if (isMailed) await mailPerson(tx, deps, { userId, topic: 'ticket', content, dedupeKey })
-    }
+    await tellStaffOfContact(tx, deps, { id, ...facts }, `contact:${id}`, isMailed)
     return { id, answer_by: answerBy }
   })
+}
+
+/** Takes one mail to the staff from what an hour allows. @returns false when they see the message in the inbox alone. */
+export async function takeStaffMail(deps: Deps): Promise<boolean> {
+  return (await takeFromLimit(deps, staffMailLimit, 'all')).allowed
+}
+
+/** What staff are told of a request. */
+type ToldContact = Pick<ContactRow, 'id' | 'name' | 'email' | 'organisation' | 'phone' | 'message'>
+
+/** Tells staff of a message in the inbox, in the interface and by mail, in the caller's transaction. @param cause names it. */
+export async function tellStaffOfContact(
+  tx: Db,
+  deps: Deps,
+  { id, name, email, organisation, phone, message }: ToldContact,
+  cause: string,
+  isMailed: boolean,
+): Promise<void> {
+  const link = `/admin/support/contact?open=${id}`
+  for (const { id: userId } of await listActiveStaff(tx, 'contact.view', new Date(deps.clock.now()))) {
+    const dedupeKey = `${cause}:${userId}`
+    await notifyPerson(tx, deps, {
+      userId,
+      kind: 'contact_received',
+      data: { name },
+      link,
+      dedupeKey,
+    })
+    const shown = { name, email, organisation, phone, message }
+    const content = {
+      kind: 'contact_received',
+      ...shown,
+      href: deps.config.publicUrl + link,
+    } as const
+    if (isMailed)
+      await mailPerson(tx, deps, {
+        userId,
+        topic: 'ticket',
+        content,
+        dedupeKey,
+      })
+  }
 }
 
 function dayOf(instant: number, { timeZone }: Office): string {

@@ -58,12 +58,18 @@ export async function findContact(db: Db, id: string): Promise<ContactRow | null
   return row ?? null
 }
 
+/** Finds a request and keeps others from changing it until the transaction ends; null when there is none. */
+export async function lockContact(tx: Db, id: string): Promise<ContactRow | null> {
+  const [row] = await tx.select().from(contactMessages).where(eq(contactMessages.id, id)).for('update')
+  return row ?? null
+}
+
 /** Changes a request that still has the version that was read; null when it is gone or has another. */
 export async function changeContact(
   tx: Db,
   id: string,
   version: number,
-  changes: Partial<Pick<ContactRow, 'state' | 'answered_at' | 'ticket_id'>>,
+  changes: Partial<Pick<ContactRow, 'state' | 'answered_at' | 'answer_due_at' | 'ticket_id'>>,
 ): Promise<ContactRow | null> {
   const [row] = await tx
     .update(contactMessages)
@@ -83,7 +89,7 @@ export async function insertAnswer(tx: Db, row: typeof contactAnswers.$inferInse
   await tx.insert(contactAnswers).values(row)
 }
 
-/** Lists the answers to a request in their order, with the addresses of those who wrote them. */
+/** Lists what was written after a request, in the order of writing, with the addresses of the staff who wrote it. */
 export async function listAnswers(db: Db, messageId: string) {
   return db
     .select({
@@ -91,11 +97,12 @@ export async function listAnswers(db: Db, messageId: string) {
       text: contactAnswers.text,
       created_at: contactAnswers.created_at,
       author: users.email,
+      from_client: contactAnswers.from_client,
     })
     .from(contactAnswers)
     .leftJoin(users, eq(users.id, contactAnswers.author_id))
     .where(eq(contactAnswers.message_id, messageId))
-    .orderBy(asc(contactAnswers.created_at), asc(contactAnswers.id))
+    .orderBy(asc(contactAnswers.position))
 }
 
 /** Finds the account that has confirmed an address; null when there is none. */

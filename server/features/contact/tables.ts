@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { contactStates } from '#shared/contracts/contact-inbox.ts'
 
 const instant = () => timestamp({ withTimezone: true, precision: 3 })
@@ -35,18 +35,22 @@ export const contactMessages = pgTable(
   ],
 )
 
-/** What staff answered by mail. */
+/** What staff answered by mail, and what came back by mail. */
 export const contactAnswers = pgTable(
   'contact_answers',
   {
     id: uuid().primaryKey(),
+    /** The order of writing: two answers of one moment keep it. */
+    position: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     message_id: uuid()
       .notNull()
       .references(() => contactMessages.id, { onDelete: 'cascade' }),
     text: text().notNull(),
     /** No key: the answer outlives the account of whoever wrote it. */
     author_id: uuid(),
+    /** True for what whoever sent the request wrote back. */
+    from_client: boolean().notNull().default(false),
     created_at: instant().notNull(),
   },
-  (table) => [index('contact_answers_by_message').on(table.message_id, table.created_at)],
+  (table) => [index('contact_answers_by_message').on(table.message_id, table.position)],
 )

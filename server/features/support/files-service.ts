@@ -43,7 +43,7 @@ export async function uploadFile(
   }
 }
 
-/** Hands out a file of a ticket to its owner, to staff, who read those of held-back mails too, or to who just sent it. @throws {AppError} `not_found` for everybody else. */
+/** Hands out a file of a ticket to its owner, to staff, who read those of held-back mails and of the contact inbox too, or to who just sent it. @throws {AppError} `not_found` for everybody else. */
 export async function downloadFile(deps: Deps, actor: Actor, id: string): Promise<Response> {
   if (actor.kind !== 'user') throw new AppError('not_signed_in')
   const row = await findReadableFile(deps, actor, id)
@@ -57,6 +57,8 @@ async function findReadableFile(
   id: string,
 ): Promise<StoredFile | null> {
   const isStaff = actor.permissions.includes('tickets.manage')
+  const isOfContact = sql`${attachments.owner_kind} = 'contact'`
+  const isInboxes = actor.permissions.includes('contact.view') ? isOfContact : sql`false`
   const isMine = sql`(${attachments.owner_id} is null and ${attachments.user_id} = ${actor.userId}::uuid)`
   // A note's file is as secret as the note.
   const isOwners = sql`(${supportTickets.user_id} = ${actor.userId}::uuid and ${supportMessages.kind} = 'message')`
@@ -71,11 +73,11 @@ async function findReadableFile(
       and(eq(attachments.owner_kind, 'support_message'), eq(supportMessages.id, attachments.owner_id)),
     )
     .leftJoin(supportTickets, eq(supportTickets.id, supportMessages.ticket_id))
-    .where(and(eq(attachments.id, id), sql`(${isMine} or ${isOwners} or ${isStaffs})`))
+    .where(and(eq(attachments.id, id), sql`(${isMine} or ${isOwners} or ${isStaffs} or ${isInboxes})`))
   return row?.file ?? null
 }
 
-/** Throws away files that waited a day for a message, and those whose message, or mail in quarantine, is gone. */
+/** Throws away files that waited a day for a message, and those whose message, mail in quarantine or contact request is gone. */
 export async function sweepFiles(deps: Deps): Promise<void> {
   const before = new Date(deps.clock.now() - dayMs).toISOString()
   const rows = await deps.database.db
@@ -86,7 +88,10 @@ export async function sweepFiles(deps: Deps): Promise<void> {
         or (${attachments.owner_kind} = 'support_message'
           and not exists (select from support_messages m where m.id = ${attachments.owner_id}))
         or (${attachments.owner_kind} = 'inbound_mail'
-          and not exists (select from inbound_mails m where m.id = ${attachments.owner_id} and m.state = 'quarantined'))`,
+          and not exists (select from inbound_mails m where m.id = ${attachments.owner_id} and m.state = 'quarantined'))
+        or (${attachments.owner_kind} = 'contact'
+          and not exists (select from contact_messages m where m.id = ${attachments.owner_id})
+          and not exists (select from contact_answers a where a.id = ${attachments.owner_id}))`,
     )
     .limit(sweptAtOnce)
   await deleteFiles(

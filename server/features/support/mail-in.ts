@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { and, eq, sql } from 'drizzle-orm'
 import { personalFilesMax } from '#shared/contracts/files.ts'
 import type { MailIn, QuarantinedMail } from '#shared/contracts/support.ts'
+import type { Db } from '#server/db/database.ts'
 import { sqlFault } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { countFileBytes, deleteFiles, keepFile } from '#server/files/files.ts'
@@ -14,10 +15,10 @@ import { attachments } from '#server/files/tables.ts'
 import { writeAsClient } from '#server/features/support/client-service.ts'
 import { readMailAside } from '#server/features/support/mail-thread.ts'
 import { cutQuote } from '#server/features/support/mail-text.ts'
-import { holdMail } from '#server/features/support/quarantine.ts'
+import { findConfirmed, holdMail, openMailTicket, prepareOpening } from '#server/features/support/quarantine.ts'
 import type { ReadMail } from '#server/features/support/read-mail.ts'
-import { replyAddress, ticketOfAddress } from '#server/features/support/reply-address.ts'
-import type { SupportWorld } from '#server/features/support/settings.ts'
+import { ticketLimit } from '#server/features/support/settings.ts'
+import type { MailWorld } from '#server/features/support/settings.ts'
 import { findTicket } from '#server/features/support/staff-list.ts'
 import { changeTicket, findPerson, insertMessage, lockTicket } from '#server/features/support/store.ts'
 import type { TicketRecord } from '#server/features/support/store.ts'
@@ -25,8 +26,12 @@ import { inboundMails, supportMessages } from '#server/features/support/tables.t
 import { tellPages } from '#server/features/support/tell.ts'
 import { bodyParts } from '#server/http/body.ts'
 import { AppError } from '#server/http/errors.ts'
+import { takeFromLimit } from '#server/http/rate-limit.ts'
 import { openTurns } from '#server/http/turns.ts'
 import type { TakeTurn } from '#server/http/turns.ts'
+import { matterOfAddress, matterOfMessageId, replyAddress } from '#server/mail/reply-address.ts'
+import type { MailMatter } from '#server/mail/reply-address.ts'
+import { isActivePerson } from '#server/people/active.ts'
 import { sameText } from '#server/secrets.ts'
 
 /** Largest mail, in bytes. */
@@ -35,7 +40,7 @@ const mailBytesMax = 25 * 1024 * 1024
 const arrivalMsMax = 60_000
 /** How old a signature may be. */
 const signatureAgeMaxMs = 5 * 60_000
-/** Files of held-back mails are kept up to so many bytes in all. */
+/** Files of mails in quarantine, and of mails of people without an account, are kept up to so many bytes in all. */
 const heldBytesMax = 500 * 1024 * 1024
 /** Most names of files that were not kept. */
 const lostNamesMax = 20
@@ -50,7 +55,10 @@ export function describeMailIn(deps: Deps): MailIn {
   return {
     url: new URL('/api/inbound/mail', deps.config.publicUrl).href,
     secret: webhookSecret(deps),
-    address_example: replyAddress(deps, '00000000-0000-4000-8000-000000000000'),
+    address_example: replyAddress(deps, {
+      kind: 'ticket',
+      id: '00000000-0000-4000-8000-000000000000',
+    }),
   }
 }
 
@@ -63,7 +71,7 @@ export function describeMailIn(deps: Deps): MailIn {
  */
 export async function receiveMail(
   deps: Deps,
-  world: SupportWorld,
+  world: MailWorld,
   turns: MailTurns,
   network: string,
   request: Request,
@@ -127,29 +135,55 @@ function webhookSecret(deps: Deps): string {
   return deps.secrets.hash('ticket-mail', 'webhook')
 }
 
+/** What of a mail was found out before it is taken. */
+type Incoming = { mail: ReadMail; messageId: string; message: string }
+
 /**
- * Takes a mail over. The ticket is found by the signed address alone, and the sender must be its owner: everything else
- * goes into quarantine. What a program sent by itself becomes a note, changes nothing and is never answered.
+ * Takes a mail over. What it belongs to is found by the signed name of a ticket or a contact request, in an address or in
+ * the Message-IDs that it answers, and its sender must be theirs. A mail that names nothing opens a ticket for the account
+ * whose confirmed address it came from. Everything else goes into quarantine. What a program sent by itself changes nothing
+ * and is never answered.
  *
  * @see services page, section 3.6
  */
-async function takeMail(deps: Deps, world: SupportWorld, mail: ReadMail, messageId: string): Promise<MailOutcome> {
-  const { db } = deps.database
-  const [known] = await db
+async function takeMail(deps: Deps, world: MailWorld, mail: ReadMail, messageId: string): Promise<MailOutcome> {
+  const [known] = await deps.database.db
     .select({ id: inboundMails.id })
     .from(inboundMails)
     .where(eq(inboundMails.message_id, messageId))
   if (known) return 'known'
-  const ticketId = mail.recipients.map((address) => ticketOfAddress(deps, address)).find((id) => id !== null)
-  const named = ticketId ? await findTicket(db, ticketId) : null
+  const incoming = { mail, messageId, message: cutQuote(mail.text) }
+  const matter = matterOf(deps, mail)
+  if (matter === 'forged') return keepInQuarantine(deps, mail, messageId, null, 'unknown_address')
+  if (matter === null) return takeFresh(deps, world, incoming)
+  if (matter.kind === 'ticket') return takeIntoTicket(deps, world, incoming, matter.id)
+  return takeIntoContact(deps, world, incoming, matter.id)
+}
+
+function matterOf(deps: Deps, { recipients, references }: ReadMail): MailMatter | 'forged' | null {
+  const named = recipients.map((address) => matterOfAddress(deps, address)).filter((matter) => matter !== null)
+  return (
+    named.find((matter) => matter !== 'forged') ??
+    named[0] ??
+    references.map((id) => matterOfMessageId(deps, id)).find((matter) => matter !== null) ??
+    null
+  )
+}
+
+async function takeIntoTicket(
+  deps: Deps,
+  world: MailWorld,
+  { mail, messageId, message }: Incoming,
+  ticketId: string,
+): Promise<MailOutcome> {
+  const { db } = deps.database
+  const named = await findTicket(db, ticketId)
   // What was merged goes on in the ticket that took it over.
   const ticket = named?.merged_into_id ? await findTicket(db, named.merged_into_id) : named
   const quarantine = (reason: QuarantinedMail['reason']) => keepInQuarantine(deps, mail, messageId, ticket, reason)
   if (!ticket) return quarantine('unknown_address')
   const owner = await findPerson(db, ticket.user_id)
   if (!owner || mail.from.toLowerCase() !== owner.email.toLowerCase()) return quarantine('unknown_sender')
-  const original = mail.text
-  const message = cutQuote(original)
   if (mail.isAutomatic) return noteMail(deps, ticket, message || mail.subject || '…', messageId)
   const { kept: files } = await keepFiles(deps, ticket.user_id, mail, (sha256) => hasFile(deps, ticket.id, sha256))
   if (message === '' && files.length === 0) return quarantine('empty')
@@ -160,15 +194,72 @@ async function takeMail(deps: Deps, world: SupportWorld, mail: ReadMail, message
       attachments: files,
       source: 'mail',
       externalId: messageId,
-      original,
+      original: mail.text,
     })
   } catch (error) {
     if (error instanceof AppError && error.code === 'ticket_state') return quarantine('closed_for_good')
     if (sqlFault(error)?.code === '23505') return 'known'
     throw error
   }
-  await noteInbound(deps, messageId, ticket.id)
+  await noteInbound(deps.database.db, deps, messageId, ticket.id)
   return 'taken'
+}
+
+async function takeIntoContact(
+  deps: Deps,
+  world: MailWorld,
+  { mail, messageId, message }: Incoming,
+  contactId: string,
+): Promise<MailOutcome> {
+  const quarantine = (reason: QuarantinedMail['reason']) => keepInQuarantine(deps, mail, messageId, null, reason)
+  const sender = await world.contact.sender(contactId)
+  if (sender === null) return quarantine('unknown_address')
+  // What became a ticket goes on there.
+  if (sender.ticketId !== null) return takeIntoTicket(deps, world, { mail, messageId, message }, sender.ticketId)
+  if (sender.email.toLowerCase() !== mail.from.toLowerCase()) return quarantine('unknown_sender')
+  if (message === '' && mail.files.length === 0) return quarantine('empty')
+  const { isAutomatic } = mail
+  const hasFiles = !isAutomatic && mail.files.length > 0
+  // Whoever wrote is not known: while very much is kept already, staff decide what comes in.
+  if (hasFiles && (await countFileBytes(deps.database.db, 'contact')) >= heldBytesMax) return quarantine('over_limit')
+  const { kept: files } = hasFiles ? await keepFiles(deps, null, mail, async () => false) : { kept: [] }
+  const office = await world.office()
+  const isStaffMailed = !isAutomatic && (await world.contact.takeStaffMail())
+  const said = { message: message || mail.subject || '…', files, isAutomatic, isStaffMailed }
+  const outcome = await deps.database.db.transaction(async (tx) => {
+    if (!(await noteInbound(tx, deps, messageId, null))) return 'known'
+    await world.contact.write(tx, office, contactId, said)
+    return isAutomatic ? 'noted' : 'taken'
+  })
+  if (outcome === 'known') await deleteFiles(deps, files)
+  return outcome
+}
+
+/** Opens a ticket for who is known and can be believed; each may open so many, as on the site. */
+async function takeFresh(deps: Deps, world: MailWorld, { mail, messageId, message }: Incoming): Promise<MailOutcome> {
+  const { db } = deps.database
+  const quarantine = (reason: QuarantinedMail['reason']) => keepInQuarantine(deps, mail, messageId, null, reason)
+  const ownerId = await findConfirmed(db, mail.from)
+  if (ownerId === null || !(await isActivePerson(db, ownerId, new Date(deps.clock.now()))))
+    return quarantine('unknown_address')
+  if (mail.isForged) return quarantine('not_authentic')
+  if (mail.isAutomatic) return quarantine('automatic')
+  if (message === '' && mail.files.length === 0) return quarantine('empty')
+  if (!(await takeFromLimit(deps, ticketLimit, ownerId)).allowed) return quarantine('over_limit')
+  const opening = await prepareOpening(db, world, ownerId)
+  const { kept: attachments } = await keepFiles(deps, ownerId, mail, async () => false)
+  const isNew = await db.transaction(async (tx) => {
+    if (!(await noteInbound(tx, deps, messageId, null))) return false
+    await openMailTicket(tx, deps, opening, {
+      subject: mail.subject,
+      text: mail.text,
+      attachments,
+      messageId,
+    })
+    return true
+  })
+  if (!isNew) await deleteFiles(deps, attachments)
+  return isNew ? 'taken' : 'known'
 }
 
 async function noteMail(deps: Deps, ticket: TicketRecord, body: string, messageId: string): Promise<MailOutcome> {
@@ -195,7 +286,7 @@ async function noteMail(deps: Deps, ticket: TicketRecord, body: string, messageI
     if (sqlFault(error)?.code === '23505') return 'known'
     throw error
   }
-  await noteInbound(deps, messageId, ticket.id)
+  await noteInbound(deps.database.db, deps, messageId, ticket.id)
   return 'noted'
 }
 
@@ -234,8 +325,9 @@ async function hasFile(deps: Deps, ticketId: string, sha256: string): Promise<bo
   return row !== undefined
 }
 
-async function noteInbound(deps: Deps, messageId: string, ticketId: string): Promise<void> {
-  await deps.database.db
+/** Notes that a mail was taken over. @returns false when it was noted before. */
+async function noteInbound(db: Db, deps: Deps, messageId: string, ticketId: string | null): Promise<boolean> {
+  const rows = await db
     .insert(inboundMails)
     .values({
       id: randomUUID(),
@@ -245,6 +337,8 @@ async function noteInbound(deps: Deps, messageId: string, ticketId: string): Pro
       received_at: new Date(deps.clock.now()),
     })
     .onConflictDoNothing({ target: inboundMails.message_id })
+    .returning({ id: inboundMails.id })
+  return rows.length > 0
 }
 
 async function keepInQuarantine(
@@ -257,6 +351,7 @@ async function keepInQuarantine(
   const { kept, lost } = await keepHeldFiles(deps, mail)
   const facts = {
     from: mail.from,
+    name: mail.fromName,
     subject: mail.subject,
     text: mail.text.slice(0, quarantineTextMax).toWellFormed(),
     files: lost,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   mailInSchema,
   quarantineAcceptedSchema,
+  quarantineContactSchema,
   quarantineSchema,
   quarantineTargetSchema,
   ticketPathSchema,
@@ -11,17 +12,18 @@ import { agentOf } from '#server/features/support/actors.ts'
 import { describeMailIn, openMailTurns, receiveMail } from '#server/features/support/mail-in.ts'
 import {
   acceptQuarantined,
+  contactFromQuarantine,
   dropQuarantined,
   listQuarantine,
   openFromQuarantine,
 } from '#server/features/support/quarantine.ts'
-import type { SupportWorld } from '#server/features/support/settings.ts'
+import type { MailWorld } from '#server/features/support/settings.ts'
 import { networkOf } from '#server/http/client-address.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
 
 /** Mails that come in, and those that nobody could take over. @see services page, section 3.6 */
-export function supportMailRoutes(deps: Deps, world: SupportWorld): Endpoint[] {
+export function supportMailRoutes(deps: Deps, world: MailWorld): Endpoint[] {
   const turns = openMailTurns()
   return [
     endpoint(
@@ -93,6 +95,17 @@ export function supportMailRoutes(deps: Deps, world: SupportWorld): Endpoint[] {
         answer: { status: 201, schema: quarantineAcceptedSchema },
       },
       ({ actor, context, path }) => openFromQuarantine(deps, world, agentOf(actor, context.requestId), path.id),
+    ),
+    endpoint(
+      {
+        method: 'post',
+        path: '/api/admin/tickets/quarantine/{id}/contact',
+        summary: 'Make a request of the contact inbox of a mail in quarantine, so that it can be answered.',
+        access: 'tickets.manage',
+        pathSchema: ticketPathSchema,
+        answer: { status: 201, schema: quarantineContactSchema },
+      },
+      ({ actor, context, path }) => contactFromQuarantine(deps, world, agentOf(actor, context.requestId), path.id),
     ),
   ]
 }

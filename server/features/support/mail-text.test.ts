@@ -19,6 +19,36 @@ test('[SUP-02] the announcement of the quote goes too', () => {
   expect(cutQuote(`Da\n\nÎn mie., 4 mar. 2026, Grantwright a scris:\n> ${ro}`)).toBe('Da')
 })
 
+const heads: Record<string, string> = {
+  en: '-----Original Message-----\nFrom: Grants office <help@example.org>\nSent: Sunday, 22 November 2026 12:00\nTo: Ana\nSubject: Your ticket\n',
+  'en, unruled':
+    '________________________________\nFrom: Grants office <help@example.org>\nDate: Monday\nSubject: Answer\n',
+  ru: '-----Исходное сообщение-----\nОт: Grants office <help@example.org>\nОтправлено: 22 ноября 2026 г.\nКому: Анна\nТема: Ответ\n',
+  ro: '-----Mesaj original-----\nDe la: Grants office <help@example.org>\nTrimis: duminică\nCătre: Ana\nSubiect: Răspuns\n',
+  'Gmail in Russian': 'вс, 22 нояб. 2026 г. в 12:00, Grants office <help@example.org>:\n',
+  'Gmail in Russian, broken':
+    'пт, 4 дек. 2026 г. в 09:15, Отдел поддержки клиентов\n<help+t-1-2@grants.example.org>:\n',
+  'Gmail in English, broken': 'On Fri, 4 Dec 2026 at 09:15, Support of the Office <help@grants.example.org>\nwrote:\n',
+}
+
+test.each(Object.entries(heads))('[SUP-02] the head of a quote goes too: %s', (_, above) => {
+  for (const marker of Object.values(replyMarkers)) expect(cutQuote(`Yes\n\n${above}\n> ${marker}\n> old`)).toBe('Yes')
+})
+
+test.each(Object.entries(heads))('[SUP-02] a quote goes when a mail program left our line out: %s', (name, above) => {
+  const body = name.startsWith('Gmail') ? '> We have corrected it.\n>\n> Ana' : 'We have corrected it.\n\nAna'
+  if (name !== 'en, unruled') expect(cutQuote(`Yes\n\n${above}\n${body}`)).toBe('Yes')
+})
+
+test.each([
+  'To: do\nFrom: here',
+  'From: me\nI mean it',
+  'Write to Ana <ana@example.org>:\nshe knows',
+  'On Monday he wrote:\nnothing',
+  'Look:\n-----Original Message-----\nis what it says',
+  '---------- Forwarded message ---------\nFrom: Bank <a@b.example>\nDate: today\nSubject: Loan\n\nThe terms',
+])('[SUP-02] what only looks like the head of a quote stays: %j', (text) => expect(cutQuote(text)).toBe(text))
+
 test('without our line nothing is cut, and what only looks like a quote stays', () => {
   expect(cutQuote('> this is what I mean\nand this\n')).toBe('> this is what I mean\nand this')
   expect(cutQuote('a'.repeat(30_000))).toHaveLength(20_000)
@@ -74,6 +104,9 @@ const hostileMails: [string, (length: number) => string][] = [
     (n) =>
       `${head}Content-Type: multipart/mixed; boundary=b\r\n\r\n${'--b\r\nContent-Type: a/b\r\nContent-Disposition: attachment\r\n\r\nx\r\n'.repeat(n / 62)}`,
   ],
+  ['announcements', (n) => `${head}\r\n${'On 1 a <a@b.c>:\n'.repeat(n / 16)}> x`],
+  ['lines of a head', (n) => `${head}\r\n${'From: a\n'.repeat(n / 8)}`],
+  ['originals', (n) => `${head}\r\n${'-----Original Message-----\n'.repeat(n / 27)}`],
   ['a long line', (n) => `${head}\r\n${'x'.repeat(n)}`],
   ['short lines', (n) => `${head}\r\n${'\r\n'.repeat(n / 2)}`],
   ['quoted lines', (n) => `${head}\r\n${'> x\r\n'.repeat(n / 5)}`],

@@ -8,11 +8,26 @@ const announcements = [
   /^(on|le)\b.*\b(wrote|a écrit):?$/i,
   /(пишет|писал|писала|написал|написала)(\(а\))?:?$/i,
   /\ba scris:?$/i,
+  // A date, and who wrote: "вс, 22 нояб. 2026 г. в 12:00, Grants office <help@example.org>:".
+  /^(?=.*\d).*<[^<>@\s]+@[^<>@\s]+>:$/,
 ]
+/** "-----Original Message-----" and its like; what was forwarded is not ours, and stays. */
+const originalLine =
+  /^[-_]{2,} ?(original message|original appointment|исходное сообщение|исходное письмо|пересланное сообщение от вас|mesaj original|mesajul original|mesaj iniţial|mesaj inițial|message d'origine) ?[-_]{2,}$/i
+/** A line of the head that Outlook and its like put over a quote; by what it says. */
+const headLines = {
+  from: /^\*?(from|от|отправитель|de la|expeditor|de):/i,
+  when: /^\*?(sent|date|отправлено|дата|trimis|data|dată|expediat):/i,
+  to: /^\*?(to|cc|кому|копия|către|catre|reply-to):/i,
+  about: /^\*?(subject|тема|subiect|importance|важность|importanță):/i,
+}
+/** Longest announcement that is looked for, in characters of a line. */
+const announcementLengthMax = 500
 
 /**
- * Cuts what an answer quotes of ours: everything from the marker line on, and the announcement of the quote over it.
- * Without a marker everything stays, because what looks like a quote may be what somebody wants to say.
+ * Cuts what an answer quotes of ours: everything from the marker line on, and the announcement of the quote over it. Where
+ * a mail program left the marker out, a quote is what it announces and marks as one up to the end; anything else stays,
+ * because what looks like a quote may be what somebody wants to say.
  *
  * @see services page, section 3.6
  */
@@ -25,20 +40,65 @@ export function cutQuote(text: string): string {
   const marker = lines.findIndex((line) =>
     Object.values(replyMarkers).some((words) => bare(line).includes(bare(words))),
   )
-  if (marker === -1) return lines.join('\n').trim()
-  const kept = lines.slice(0, marker)
-  while (kept.length > 0 && isOfQuote(kept)) kept.pop()
+  const end = marker === -1 ? endWithoutMarker(lines) : marker
+  if (end === lines.length) return lines.join('\n').trim()
+  const kept = lines.slice(0, end)
+  for (let cut = quoteLines(kept); cut > 0; cut = quoteLines(kept)) kept.length -= cut
   return kept.join('\n').trim()
 }
 
-/** True when the last line is empty, quoted, or announces the quote, perhaps broken over two lines. */
-function isOfQuote(lines: readonly string[]): boolean {
-  const last = lines.at(-1)?.trim() ?? ''
-  if (last === '' || last.startsWith('>') || /^[-_]{5,}/.test(last)) return true
-  const joined = `${lines.at(-2)?.trim() ?? ''} ${last}`.trim()
-  return announcements.some(
-    (pattern) => pattern.test(last) || (/^\S.*[:@]/.test(last) && pattern.test(joined) && last.endsWith(':')),
+/** Where a quote without our line begins: behind an announcement, when only quoted lines follow, or with the line and head of an original. */
+function endWithoutMarker(lines: readonly string[]): number {
+  const original = lines.findIndex(
+    (line, index) => originalLine.test(shortened(line)) && headAt(lines.slice(index + 1, index + 8)),
   )
+  if (original !== -1) return original
+  let end = lines.length
+  while (end > 0 && isQuoted(lines[end - 1] ?? '')) end -= 1
+  const isAnnounced = end < lines.length && lines.slice(end).some((line) => line.trim() !== '')
+  return isAnnounced && announcedBy(lines.slice(Math.max(0, end - 2), end)) > 0 ? end : lines.length
+}
+
+function isQuoted(line: string): boolean {
+  return line.trim() === '' || line.trimStart().startsWith('>')
+}
+
+function headAt(lines: readonly string[]): boolean {
+  const names = new Set(lines.map(headOf))
+  return names.has('from') && (names.has('when') || names.has('about'))
+}
+
+function headOf(line: string): string | null {
+  const said = shortened(line).replace(/^>+ ?/, '')
+  return Object.entries(headLines).find(([, pattern]) => pattern.test(said))?.[0] ?? null
+}
+
+/** How many of the last lines are empty, quoted, or announce the quote: by a sentence, perhaps broken over two lines, or by a head. */
+function quoteLines(lines: readonly string[]): number {
+  const last = shortened(lines.at(-1) ?? '')
+  if (lines.length === 0) return 0
+  if (last === '' || last.startsWith('>') || /^[-_]{5,}/.test(last) || originalLine.test(last)) return 1
+  if (headOf(last) !== null) {
+    let first = lines.length
+    while (first > 0 && headOf(lines[first - 1] ?? '') !== null) first -= 1
+    return headAt(lines.slice(first)) ? lines.length - first : 0
+  }
+  return announcedBy(lines.slice(-2))
+}
+
+/** How many of the last lines announce a quote: none, one, or two when the sentence was broken. */
+function announcedBy(lines: readonly string[]): 0 | 1 | 2 {
+  const last = shortened(lines.at(-1) ?? '')
+  const before = shortened(lines.at(-2) ?? '')
+  const isAnnouncement = (line: string): boolean => announcements.some((pattern) => pattern.test(line))
+  // A line that begins with an address goes on with what stands before it.
+  if (!last.startsWith('<') && isAnnouncement(last)) return 1
+  if (before !== '' && last.endsWith(':') && isAnnouncement(`${before} ${last}`)) return 2
+  return isAnnouncement(last) ? 1 : 0
+}
+
+function shortened(line: string): string {
+  return line.slice(-announcementLengthMax).trim()
 }
 
 /** Without what mail programs put in front and change in a line. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ContactDetails } from '#shared/contracts/contact-inbox.ts'
 import type { QuarantinedMail, StaffTicket, SupportFigures, Ticket } from '#shared/contracts/support.ts'
 import { holdMail, listQuarantine } from '#server/features/support/quarantine.ts'
 import { forgetInboundMails } from '#server/features/support/mail-in.ts'
@@ -25,7 +26,12 @@ async function write(person: ApiClient): Promise<Ticket> {
 }
 
 async function hold(
-  given: { from?: string; ticketId?: string; text?: string; files?: string[] } = {},
+  given: {
+    from?: string
+    ticketId?: string
+    text?: string
+    files?: string[]
+  } = {},
 ): Promise<QuarantinedMail> {
   // Newer than what is held already: the list begins with it.
   app.clock.advance(1000)
@@ -177,4 +183,39 @@ test('[SUP-02] the files of a mail that is deleted go with it, those of one that
   await hold({ files: [held] })
   await sweepFiles(app.deps)
   expect([await isStored(expired), await isStored(held)]).toEqual([false, true])
+})
+
+test('[SUP-03] a held-back mail of a stranger becomes a request with its file, can be answered, and his answer comes back', async () => {
+  const file = await keepFile(app.deps, null, 'plan.csv', Buffer.from('a;b\n1;2\n'))
+  const mail = await hold({
+    from: 'prospect@mail.example',
+    text: 'Мы печём хлеб. Можно ли нам подать заявку?',
+    files: [file.id],
+  })
+  const made = await agent.send<{ contact_id: string }>('POST', `/api/admin/tickets/quarantine/${mail.id}/contact`)
+  expect(made.status).toBe(201)
+  expect((await post(mail, 'contact')).status).toBe(404)
+  const path = `/api/admin/contact/${made.body.contact_id}`
+  const { body } = await agent.send<ContactDetails>('GET', path)
+  expect(body).toMatchObject({
+    email: 'prospect@mail.example',
+    language: 'ru',
+    state: 'new',
+    files: [{ name: 'plan.csv' }],
+  })
+  expect(body.message).toBe('Re: Export\n\nМы печём хлеб. Можно ли нам подать заявку?')
+  expect(body.answer_due_at).not.toBeNull()
+  expect((await agent.send('GET', `/api/tickets/files/${file.id}`)).status).toBe(200)
+  await sweepFiles(app.deps)
+  expect((await agent.send('GET', `/api/tickets/files/${file.id}`)).status).toBe(200)
+  expect((await (await signIn(app, 'user')).send('GET', `/api/tickets/files/${file.id}`)).status).toBe(404)
+  expect(
+    (
+      await agent.send('POST', `${path}/answer`, {
+        text: 'Да.',
+        version: body.version,
+      })
+    ).status,
+  ).toBe(201)
+  expect((await newestMail(app, 'prospect@mail.example', 'contact_answered')).language).toBe('ru')
 })

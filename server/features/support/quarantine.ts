@@ -3,6 +3,10 @@ import { and, desc, eq, lt, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { subjectLengthMax } from '#shared/contracts/support.ts'
 import type { QuarantineAccepted, QuarantinedMail, QuarantineTarget } from '#shared/contracts/support.ts'
+import { defaultLanguage } from '#shared/languages.ts'
+import type { Language } from '#shared/languages.ts'
+import type { Office } from '#shared/office-hours.ts'
+import type { TicketPriority } from '#shared/ticket-states.ts'
 import { recordActivity } from '#server/activity/record.ts'
 import { users } from '#server/auth/tables.ts'
 import type { Db } from '#server/db/database.ts'
@@ -12,23 +16,27 @@ import { attachFiles, deleteFiles, describeFile, detachFiles, listFiles } from '
 import type { Agent } from '#server/features/support/actors.ts'
 import { openTicket, writeInTicket } from '#server/features/support/client-service.ts'
 import { cutQuote } from '#server/features/support/mail-text.ts'
-import type { SupportWorld } from '#server/features/support/settings.ts'
+import type { MailWorld, SupportWorld } from '#server/features/support/settings.ts'
 import { changeTicket, findPerson, insertEvent, insertMessage, lockTicket } from '#server/features/support/store.ts'
+import type { TicketRecord } from '#server/features/support/store.ts'
 import { inboundMails, supportTickets } from '#server/features/support/tables.ts'
 import { tellPages } from '#server/features/support/tell.ts'
+import { isBareAddress } from '#server/mail/mail-address.ts'
 import { AppError } from '#server/http/errors.ts'
 
 const pageLength = 50
 
 const sealedSchema = z.object({
   from: z.string(),
+  /** What the sender calls himself. */
+  name: z.string().default(''),
   subject: z.string(),
   text: z.string(),
   files: z.array(z.string()).default([]),
 })
 
 /** What is kept of a mail in quarantine, sealed. `files`: names of those that were not kept. */
-export type HeldFacts = z.output<typeof sealedSchema>
+export type HeldFacts = z.input<typeof sealedSchema>
 
 type HeldMail = typeof inboundMails.$inferSelect
 
@@ -98,7 +106,7 @@ export async function listQuarantine(
   return {
     items: page.flatMap(({ mail, number }) => {
       if (mail.sealed === null || mail.reason === null) return []
-      const { files: lost_files, ...facts } = openHeld(deps, mail)
+      const { files: lost_files, name: _, ...facts } = openHeld(deps, mail)
       const own = files.filter(({ owner_id }) => owner_id === mail.id).map(describeFile)
       const ticket = mail.ticket_id !== null && number !== null ? { id: mail.ticket_id, number } : null
       const received_at = mail.received_at.toISOString()
@@ -166,37 +174,123 @@ export async function openFromQuarantine(
   const { from, subject, text } = openHeld(deps, mail)
   const ownerId = await findConfirmed(db, from)
   if (ownerId === null) throw new AppError('contact_without_account')
-  const [office, first, owner] = [
-    await world.office(),
-    await world.firstPriority(ownerId),
-    await findPerson(db, ownerId),
-  ]
-  const message = cutQuote(text) || '…'
+  const opening = await prepareOpening(db, world, ownerId)
   return db.transaction(async (tx) => {
     await findHeld(tx, id)
     const attachments = await detachFiles(tx, { kind: 'inbound_mail', id }, ownerId)
-    const ticket = await openTicket(
-      tx,
-      deps,
-      office,
-      { userId: ownerId, actor: null, requestId: null },
-      {
-        subject: (subject.trim() || message).replaceAll(/\s+/g, ' ').slice(0, subjectLengthMax).toWellFormed(),
-        message,
-        priority: 'normal',
-        first,
-        category: 'other',
-        attachments,
-        source: 'mail',
-        externalId: mail.message_id,
-        original: text,
-        language: owner?.language ?? 'en',
-      },
-    )
+    const ticket = await openMailTicket(tx, deps, opening, {
+      subject,
+      text,
+      attachments,
+      messageId: mail.message_id,
+    })
     await settleHeld(tx, id, 'taken', ticket.id)
     await record(tx, deps, agent, 'ticket_mail.accept', id, { ticket_id: ticket.id, as: 'ticket' })
     return { ticket_id: ticket.id }
   })
+}
+
+/** For whom a ticket is opened by mail, and what it begins with. */
+type Opening = {
+  ownerId: string
+  office: Office
+  first: TicketPriority | null
+  language: Language
+}
+
+/** Reads what a ticket of somebody begins with. */
+export async function prepareOpening(db: Db, world: SupportWorld, ownerId: string): Promise<Opening> {
+  const owner = await findPerson(db, ownerId)
+  return {
+    ownerId,
+    office: await world.office(),
+    first: await world.firstPriority(ownerId),
+    language: owner?.language ?? defaultLanguage,
+  }
+}
+
+/** Opens a ticket with a mail as its first message, in the caller's transaction. */
+export async function openMailTicket(
+  tx: Db,
+  deps: Deps,
+  { ownerId, office, first, language }: Opening,
+  mail: {
+    subject: string
+    text: string
+    attachments: string[]
+    messageId: string
+  },
+): Promise<TicketRecord> {
+  const message = cutQuote(mail.text) || '…'
+  return openTicket(
+    tx,
+    deps,
+    office,
+    { userId: ownerId, actor: null, requestId: null },
+    {
+      subject: (mail.subject.trim() || message).replaceAll(/\s+/g, ' ').slice(0, subjectLengthMax).toWellFormed(),
+      message,
+      priority: 'normal',
+      first,
+      category: 'other',
+      attachments: mail.attachments,
+      source: 'mail',
+      externalId: mail.messageId,
+      original: mail.text,
+      language,
+    },
+  )
+}
+
+/**
+ * Makes a contact request of a mail in quarantine, with its files, so that it can be answered.
+ *
+ * @returns the request.
+ * @throws {AppError} `not_found`; `validation_failed` when the mail names no sender to answer to.
+ */
+export async function contactFromQuarantine(
+  deps: Deps,
+  { contact, office: readOffice }: Pick<MailWorld, 'contact' | 'office'>,
+  agent: Agent,
+  id: string,
+): Promise<{ contact_id: string }> {
+  const office = await readOffice()
+  return deps.database.db.transaction(async (tx) => {
+    const { from, name, subject, text } = openHeld(deps, await findHeld(tx, id))
+    if (!isBareAddress(from))
+      throw new AppError('validation_failed', {
+        errors: [
+          {
+            path: 'from',
+            message: 'is no address that can be answered',
+            code: 'no_sender',
+          },
+        ],
+      })
+    await settleHeld(tx, id, 'taken', null)
+    const files = await detachFiles(tx, { kind: 'inbound_mail', id }, null)
+    const said = cutQuote(text)
+    const message = [subject.trim(), said].filter((part) => part !== '').join('\n\n') || '…'
+    const contact_id = await contact.open(tx, office, {
+      name,
+      email: from,
+      message,
+      language: languageOf(message),
+      files,
+    })
+    await record(tx, deps, agent, 'ticket_mail.accept', id, {
+      contact_id,
+      as: 'contact',
+    })
+    return { contact_id }
+  })
+}
+
+/** The language that a stranger most likely writes: that of his letters. */
+function languageOf(text: string): Language {
+  const count = (letters: RegExp) => text.match(letters)?.length ?? 0
+  if (count(/\p{Script=Cyrillic}/gu) > count(/\p{Script=Latin}/gu)) return 'ru'
+  return /[ăâîșțşţ]/i.test(text) ? 'ro' : defaultLanguage
 }
 
 /** Counts the mails in quarantine. */
@@ -226,7 +320,7 @@ async function settleHeld(tx: Db, id: string, state: 'taken' | 'dropped', ticket
   if (rows.length === 0) throw new AppError('not_found')
 }
 
-function openHeld(deps: Deps, { sealed }: HeldMail): HeldFacts {
+function openHeld(deps: Deps, { sealed }: HeldMail): z.output<typeof sealedSchema> {
   if (sealed === null) throw new AppError('not_found')
   return sealedSchema.parse(JSON.parse(deps.secrets.decrypt('ticket-mail', sealed)))
 }
@@ -290,7 +384,7 @@ function alreadyThere(error: unknown): never {
 }
 
 /** The account with a confirmed address; null when there is none: an address that nobody proved is anybody's. */
-async function findConfirmed(db: Db, email: string): Promise<string | null> {
+export async function findConfirmed(db: Db, email: string): Promise<string | null> {
   const [user] = await db
     .select({ id: users.id })
     .from(users)

@@ -11,6 +11,9 @@ const lostNamesMax = 20
 const textLengthMax = 200_000
 /** Longest HTML of a mail that is read: markup is several times what it says. */
 const htmlLengthMax = 1_000_000
+/** Most Message-IDs that are looked at, and of how much text. */
+const referencesMax = 50
+const referencesLengthMax = 8_000
 /** Most recipients that are looked at. */
 const recipientsMax = 200
 /** All headers of all parts together; real mails have 5 to 30 KB. */
@@ -22,10 +25,16 @@ export type ReadMail = {
   messageId: string | null
   /** The sender's address; empty when it names none. */
   from: string
+  /** What the sender calls himself; may be empty. */
+  fromName: string
   /** Whatever may be the address of a ticket, without angle brackets. */
   recipients: string[]
   subject: string
   text: string
+  /** Message-IDs that it answers, without angle brackets: In-Reply-To first, then References from the newest on. */
+  references: string[]
+  /** True when the mail server that took it over says that the sender's address is not his. @see RFC 8601 */
+  isForged: boolean
   /** True for what no person wrote: answers of absence, lists, bounces. @see RFC 3834 */
   isAutomatic: boolean
   files: { name: string; bytes: Uint8Array<ArrayBuffer> }[]
@@ -59,9 +68,17 @@ export async function readMail(raw: Uint8Array<ArrayBuffer>): Promise<ReadMail> 
   return {
     messageId: storableText(mail.messageId?.slice(0, 500) ?? '') || null,
     from: storableText((mail.from?.address ?? '').slice(0, 320)),
+    fromName: storableText(
+      (mail.from?.name ?? '')
+        .replaceAll(/\p{Cc}/gu, '')
+        .trim()
+        .slice(0, 120),
+    ),
     recipients: recipientsOf(mail),
     subject: storableText((mail.subject ?? '').slice(0, 500)),
     text: storableText(text.slice(0, textLengthMax)),
+    references: referencesOf(mail),
+    isForged: isForged(mail),
     isAutomatic: isAutomatic(mail),
     files,
     lost,
@@ -76,6 +93,26 @@ function recipientsOf({ to = [], cc = [], deliveredTo, headers }: Email): string
   return [...(deliveredTo ? [deliveredTo] : []), ...original, ...listed]
     .slice(0, recipientsMax)
     .map((address) => address.slice(0, 320).replaceAll(/[<>]/g, ''))
+}
+
+function referencesOf({ inReplyTo = '', references = '' }: Email): string[] {
+  const ids = (text: string) =>
+    text
+      .slice(-referencesLengthMax)
+      .split(/[\s<>]/)
+      .filter((id) => id.includes('@'))
+  return [...ids(inReplyTo), ...ids(references).toReversed()].slice(0, referencesMax)
+}
+
+/** Only the header nearest to the top counts: our own mail server wrote it; the sender may have written those below. */
+function isForged({ headers }: Email): boolean {
+  const said = headers.find(({ key }) => key === 'authentication-results')?.value.toLowerCase() ?? ''
+  const says = (method: string, result: string) => new RegExp(`\\b${method}=${result}\\b`).test(said)
+  if (says('dmarc', 'pass')) return false
+  return (
+    says('dmarc', 'fail') ||
+    ((says('spf', 'fail') || says('dkim', 'fail')) && !says('spf', 'pass') && !says('dkim', 'pass'))
+  )
 }
 
 function isAutomatic({ headers, returnPath }: Email): boolean {

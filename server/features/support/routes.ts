@@ -24,17 +24,21 @@ import {
 import { downloadFile, uploadFile } from '#server/features/support/files-service.ts'
 import { listOwnTickets } from '#server/features/support/lists.ts'
 import { rateByLink, rateOwnTicket, readRatingLink } from '#server/features/support/ratings.ts'
+import { ticketLimit } from '#server/features/support/settings.ts'
 import type { SupportWorld } from '#server/features/support/settings.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
 import { AppError } from '#server/http/errors.ts'
 import { takeFromLimit } from '#server/http/rate-limit.ts'
 
-/** Tickets and messages of one person. */
-const ticketLimit = { name: 'tickets', burst: 20, refillSeconds: 3600 }
 /** Guesses at the secrets of mails, from one address. */
 const linkLimit = { name: 'ticket-rating', burst: 60, refillSeconds: 600 }
-const messageLimit = { name: 'ticket-messages', burst: 60, refillSeconds: 3600 }
+/** Messages of one person. */
+const messageLimit = {
+  name: 'ticket-messages',
+  burst: 60,
+  refillSeconds: 3600,
+}
 
 async function limitPerson(deps: Deps, limit: typeof ticketLimit, userId: string): Promise<void> {
   const { allowed, retryAfterSeconds } = await takeFromLimit(deps, limit, userId)

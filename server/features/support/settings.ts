@@ -1,4 +1,6 @@
+import type { Language } from '#shared/languages.ts'
 import type { Office } from '#shared/office-hours.ts'
+import type { Db } from '#server/db/database.ts'
 import type { TicketPriority } from '#shared/ticket-states.ts'
 
 const hourMs = 60 * 60_000
@@ -23,6 +25,36 @@ export const warningDays = 2
 /** How long somebody counts as having a ticket open without saying so again. */
 export const presenceMs = 45_000
 
+/** Tickets of one person, from the site and by mail. */
+export const ticketLimit = { name: 'tickets', burst: 20, refillSeconds: 3600 }
+
+/** The inbox of people without an account, as mails need it. */
+export type ContactInbox = {
+  /** Who wrote a request, and the ticket that it became; null when there is none. */
+  sender(id: string): Promise<{ email: string; ticketId: string | null } | null>
+  /** Adds what came back to a request. `files`: ids of those that hang on nothing and are nobody's. */
+  write(
+    tx: Db,
+    office: Office,
+    id: string,
+    mail: { message: string; files: readonly string[]; isAutomatic: boolean; isStaffMailed: boolean },
+  ): Promise<void>
+  /** Takes one mail to the staff from what an hour allows. @returns false when they see it in the inbox alone. */
+  takeStaffMail(): Promise<boolean>
+  /** Makes a request of a mail. @returns its id. */
+  open(
+    tx: Db,
+    office: Office,
+    mail: {
+      name: string
+      email: string
+      message: string
+      language: Language
+      files: readonly string[]
+    },
+  ): Promise<string>
+}
+
 /** What support needs of the rest of the product. */
 export type SupportWorld = {
   /** When somebody is at work. */
@@ -32,6 +64,9 @@ export type SupportWorld = {
   /** Takes the bytes of a file from what a person may send. @returns gives them back. @throws {AppError} `plan_limit` */
   takeFileBytes(userId: string, bytes: number): Promise<() => Promise<void>>
 }
+
+/** What mails that come in need of the rest of the product. */
+export type MailWorld = SupportWorld & { contact: ContactInbox }
 
 /** The office as shipped. @see product specification, section 1 (office hours) */
 export const shippedOffice: Office = {

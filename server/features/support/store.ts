@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { isLanguage } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
@@ -23,7 +23,12 @@ export type MessageRecord = typeof supportMessages.$inferSelect & { author_name:
 export type EventRecord = typeof supportEvents.$inferSelect & { actor_name: string }
 
 /** Somebody to show and to write to. */
-export type Person = { id: string; name: string; email: string; language: Language | null }
+export type Person = {
+  id: string
+  name: string
+  email: string
+  language: Language | null
+}
 
 /** Most people of the staff who are mailed about a ticket that nobody owns. */
 const mailedStaffMax = 30
@@ -79,6 +84,23 @@ export async function insertMessage(tx: Db, message: typeof supportMessages.$inf
   await tx.insert(supportMessages).values(message)
 }
 
+/** The Message-ID of the newest mail that its owner wrote into a ticket; null when he wrote none. */
+export async function findNewestMail(tx: Db, ticketId: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ id: supportMessages.external_message_id })
+    .from(supportMessages)
+    .where(
+      and(
+        eq(supportMessages.ticket_id, ticketId),
+        eq(supportMessages.kind, 'message'),
+        isNotNull(supportMessages.external_message_id),
+      ),
+    )
+    .orderBy(desc(supportMessages.position))
+    .limit(1)
+  return row?.id ?? null
+}
+
 /** Notes what happened to a ticket. */
 export async function insertEvent(tx: Db, event: typeof supportEvents.$inferInsert): Promise<void> {
   await tx.insert(supportEvents).values(event)
@@ -87,7 +109,11 @@ export async function insertEvent(tx: Db, event: typeof supportEvents.$inferInse
 }
 
 /** What stands in a thread: texts in the order of writing, events in that of happening, and the files of the texts. */
-export type ThreadRecords = { messages: MessageRecord[]; events: EventRecord[]; files: StoredFile[] }
+export type ThreadRecords = {
+  messages: MessageRecord[]
+  events: EventRecord[]
+  files: StoredFile[]
+}
 
 /** Reads a thread. @param sight `owner` never reads notes, nor what staff do among themselves. */
 export async function readThread(db: Db, ticketId: string, sight: 'owner' | 'staff'): Promise<ThreadRecords> {

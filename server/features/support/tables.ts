@@ -13,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { quarantineReasons } from '#shared/contracts/support.ts'
 import { languages } from '#shared/languages.ts'
 import { ticketPriorities, ticketStatuses } from '#shared/ticket-states.ts'
 import { users } from '#server/auth/tables.ts'
@@ -238,8 +239,10 @@ export const inboundMails = pgTable(
     /** Message-ID, or a hash of the mail without one. */
     message_id: text().notNull().unique('inbound_mails_message_id'),
     state: text({ enum: ['taken', 'quarantined', 'dropped'] }).notNull(),
-    reason: text({ enum: ['unknown_address', 'unknown_sender', 'closed_for_good', 'empty'] }),
-    ticket_id: uuid().references(() => supportTickets.id, { onDelete: 'set null' }),
+    reason: text({ enum: quarantineReasons }),
+    ticket_id: uuid().references(() => supportTickets.id, {
+      onDelete: 'set null',
+    }),
     /** Sealed: sender, subject and text of what is in quarantine; null for what was taken over. */
     sealed: text(),
     received_at: instant().notNull(),

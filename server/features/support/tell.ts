@@ -4,8 +4,8 @@ import type { Deps } from '#server/deps.ts'
 import { publishToPermitted, publishToPerson } from '#server/live/publish.ts'
 import { withdrawMails } from '#server/mail/outbox.ts'
 import { mailPerson, notifyPerson } from '#server/notifications/notify.ts'
-import { replyAddress } from '#server/features/support/reply-address.ts'
-import { findPerson, listMailedStaff } from '#server/features/support/store.ts'
+import { replyAddress, threadId } from '#server/mail/reply-address.ts'
+import { findNewestMail, findPerson, listMailedStaff } from '#server/features/support/store.ts'
 import type { TicketRecord } from '#server/features/support/store.ts'
 
 /** A mail to the owner, without what every one of them holds. */
@@ -48,12 +48,14 @@ export async function tellOwner(
   const page = new URL(path, deps.config.publicUrl).href
   const content: MailContent = { ...mail, number: ticket.number, subject: ticket.subject, page }
   const dedupeKey = ownerKey(ticket, cause)
+  const matter = { kind: 'ticket', id: ticket.id } as const
   await mailPerson(tx, deps, {
     userId: ticket.user_id,
     topic: 'ticket',
     content,
     dedupeKey,
-    ...(deps.config.answersByMail ? { replyTo: replyAddress(deps, ticket.id) } : {}),
+    ...(deps.config.answersByMail ? { replyTo: replyAddress(deps, matter) } : {}),
+    thread: { id: threadId(deps, matter), ...(await answeredMail(tx, ticket)) },
     language: ticket.language,
     holdMs: mail.kind === 'ticket_merged' ? mergeHoldMs : 0,
   })
@@ -65,6 +67,12 @@ export async function tellOwner(
     link: path,
     dedupeKey,
   })
+}
+
+/** The owner's newest mail in the ticket, which a mail to him answers. */
+async function answeredMail(tx: Db, { id }: TicketRecord): Promise<{ inReplyTo?: string }> {
+  const messageId = /^<?([^\s<>]+@[^\s<>]+?)>?$/.exec((await findNewestMail(tx, id)) ?? '')?.[1]
+  return messageId === undefined ? {} : { inReplyTo: messageId }
 }
 
 /** Takes the mail to the owner back if it has not gone out. @returns true when the owner was told, and has to be told more. */
@@ -82,7 +90,11 @@ export async function tellStaff(
   tx: Db,
   deps: Deps,
   ticket: TicketRecord,
-  facts: { text: string; what: 'new' | 'waits' | 'assigned'; tells?: 'mail and notice' | 'notice' },
+  facts: {
+    text: string
+    what: 'new' | 'waits' | 'assigned'
+    tells?: 'mail and notice' | 'notice'
+  },
   cause: string,
 ): Promise<void> {
   const owner = await findPerson(tx, ticket.user_id)
@@ -109,6 +121,9 @@ export async function tellStaff(
   }
 }
 
-function noticeData({ number, subject }: TicketRecord): { number: string; subject: string } {
+function noticeData({ number, subject }: TicketRecord): {
+  number: string
+  subject: string
+} {
   return { number: String(number), subject }
 }

@@ -277,7 +277,8 @@ export const words: MailWords<'one' | 'other'> = {
       heading: 'Our answer to your message',
       text: 'This is our answer:',
       action: null,
-      otherwise: 'To go on, write to us again through the form on the site.',
+      otherwise: 'To write back, answer this mail.',
+      unanswerable: 'Answers to this mail reach nobody. To go on, write to us again through the form on the site.',
     },
     subscription_started: {
       subject: 'Your plan is active',

@@ -285,7 +285,9 @@ export const words: MailWords<'one' | 'few' | 'other'> = {
       heading: 'Răspunsul nostru la mesajul dumneavoastră',
       text: 'Acesta este răspunsul nostru:',
       action: null,
-      otherwise: 'Pentru a continua, scrieți-⁠ne din nou prin formularul de pe site.',
+      otherwise: 'Pentru a continua, răspundeți la acest e-mail.',
+      unanswerable:
+        'Răspunsurile la acest e-mail nu ajung la nimeni. Pentru a continua, scrieți-⁠ne din nou prin formularul de pe site.',
     },
     subscription_started: {
       subject: 'Abonamentul dumneavoastră este activ',

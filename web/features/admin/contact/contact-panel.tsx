@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { contactGrantTypes } from '#shared/contracts/contact.ts'
 import { contactAnswerLengthMax } from '#shared/contracts/contact-inbox.ts'
 import type { ContactDetails } from '#shared/contracts/contact-inbox.ts'
+import type { PersonalFile } from '#shared/contracts/files.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { formatInstant } from '#web/i18n/formats.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -76,21 +77,51 @@ function Request({ details, onGone }: { details: ContactDetails; onGone: () => v
         <p className="mt-4 whitespace-pre-wrap wrap-anywhere" lang={details.language}>
           {details.message}
         </p>
+        <FileList files={details.files} />
       </section>
       {details.answers.map((answer) => (
         <section key={answer.id}>
           <h2>
-            {t('answeredBy', {
-              author: answer.author ?? t('nobody'),
-              time: formatInstant(answer.created_at, language),
-            })}
+            {answer.from_client
+              ? t('wroteBack', { name: details.name, time: formatInstant(answer.created_at, language) })
+              : t('answeredBy', {
+                  author: answer.author ?? t('nobody'),
+                  time: formatInstant(answer.created_at, language),
+                })}
           </h2>
           <p className="whitespace-pre-wrap wrap-anywhere">{answer.text}</p>
+          <FileList files={answer.files} />
         </section>
       ))}
       <AnswerForm details={details} />
       <Acts details={details} onGone={onGone} />
     </>
+  )
+}
+
+/** Files of a mail. Each is fetched with the session, so it is a button and no link. */
+function FileList({ files }: { files: readonly PersonalFile[] }): ReactNode {
+  const { t } = useTranslation(['inbox', 'errors'])
+  if (files.length === 0) return null
+  const save = async ({ id, name }: PersonalFile): Promise<void> => {
+    try {
+      const link = document.createElement('a')
+      link.href = URL.createObjectURL(await browserApi.download(`/api/tickets/files/${id}`))
+      link.download = name
+      link.click()
+      URL.revokeObjectURL(link.href)
+    } catch (error) {
+      toast.error(t(`errors:${apiErrorCode(error)}`))
+    }
+  }
+  return (
+    <div className="mt-3 flex flex-wrap gap-2" role="group" aria-label={t('files')}>
+      {files.map((file) => (
+        <Button key={file.id} variant="outline" size="sm" onClick={() => void save(file)}>
+          {file.name}
+        </Button>
+      ))}
+    </div>
   )
 }
 
@@ -130,7 +161,7 @@ function AnswerForm({ details }: { details: ContactDetails }): ReactNode {
       <KeptNote kept={kept} />
       <TextAreaField
         label={t('answer')}
-        hint={t('answerHint', { email: details.email })}
+        hint={`${t('answerHint', { email: details.email })} ${t(details.answers_by_mail ? 'comesBack' : 'comesNotBack', { name: details.name })}`}
         lang={details.language}
         rows={6}
         required

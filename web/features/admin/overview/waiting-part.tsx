@@ -13,7 +13,7 @@ import { Part } from './part.tsx'
 
 const acts: Record<WaitingKind, { icon: IconName; to: string }> = {
   tickets: { icon: 'support', to: sectionPath('support') },
-  messages: { icon: 'mail', to: sectionPath('support') },
+  messages: { icon: 'mail', to: `${sectionPath('support')}/contact?state=new` },
   consultations: { icon: 'calendar', to: sectionPath('consultations') },
   translations: { icon: 'globe', to: sectionPath('content') },
   not_found: { icon: 'alert', to: `${sectionPath('logs')}?tab=not-found` },

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import type { QuarantinedMail } from '#shared/contracts/support.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { FileChip } from '#web/features/support/attach-files.tsx'
@@ -10,6 +10,7 @@ import {
   acceptMail,
   dropMail,
   heldMailsQuery,
+  openMailContact,
   openMailTicket,
   refreshDesk,
 } from '#web/features/support/staff/staff-queries.ts'
@@ -77,6 +78,7 @@ function HeldMail({ mail, search }: { mail: QuarantinedMail; search: URLSearchPa
 function HeldActs({ mail }: { mail: QuarantinedMail }): ReactNode {
   const { t } = useTranslation(['support', 'errors'])
   const queries = useQueryClient()
+  const navigate = useNavigate()
   const [typed, setTyped] = useState(mail.ticket === null ? '' : String(mail.ticket.number))
   const [isBusy, setBusy] = useState(false)
   const [isDropping, setDropping] = useState(false)
@@ -95,6 +97,11 @@ function HeldActs({ mail }: { mail: QuarantinedMail }): ReactNode {
     }
     setBusy(false)
     setDropping(false)
+  }
+  // A request is answered where requests are.
+  const answer = async (): Promise<void> => {
+    const { contact_id: id } = await openMailContact(browserApi, mail.id)
+    await navigate(`/admin/support/contact?open=${id}`)
   }
   const accept = (as: 'message' | 'note'): void => {
     if (number === undefined) setRefusal(t('held.unknownTicket'))
@@ -123,6 +130,11 @@ function HeldActs({ mail }: { mail: QuarantinedMail }): ReactNode {
       >
         {t('held.newTicket')}
       </Button>
+      {mail.from === '' ? null : (
+        <Button variant="outline" size="sm" disabled={isBusy} onClick={() => void act(answer, t('held.answerable'))}>
+          {t('held.answer')}
+        </Button>
+      )}
       <Button variant="ghost" size="sm" disabled={isBusy} onClick={() => setDropping(true)}>
         {t('held.drop')}
       </Button>

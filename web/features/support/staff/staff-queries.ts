@@ -8,6 +8,7 @@ import type {
   StaffTickets,
   Quarantine,
   QuarantineAccepted,
+  QuarantineContact,
   QuarantineTarget,
   SupportFigures,
   Template,
@@ -162,6 +163,11 @@ export function acceptMail(api: ApiClient, id: string, target: QuarantineTarget)
 /** Makes a new ticket of a mail in quarantine. */
 export function openMailTicket(api: ApiClient, id: string): Promise<QuarantineAccepted> {
   return api.send('POST', `/api/admin/tickets/quarantine/${id}/ticket`)
+}
+
+/** Makes a contact request of a mail in quarantine. */
+export function openMailContact(api: ApiClient, id: string): Promise<QuarantineContact> {
+  return api.send('POST', `/api/admin/tickets/quarantine/${id}/contact`)
 }
 
 /** Throws a mail out of quarantine. */
