@@ -6,6 +6,7 @@ import { recordActivity } from '#server/activity/record.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { describeFile, listFiles } from '#server/files/files.ts'
+import { answerable } from '#server/features/contact/send-service.ts'
 import {
   changeContact,
   countWaiting,
@@ -21,7 +22,6 @@ import type { ContactWorld } from '#server/features/contact/world.ts'
 import { AppError } from '#server/http/errors.ts'
 import { cutPage, readCreatedCursor, writeCreatedCursor } from '#server/http/list-page.ts'
 import type { Actor } from '#server/http/request-context.ts'
-import { replyAddress, threadId } from '#server/mail/reply-address.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 
 /** Who acts on a request of the inbox, and in which request of his. */
@@ -96,17 +96,8 @@ export async function answerContact(deps: Deps, act: InboxAct, text: string): Pr
     const language = isLanguage(before.language) ? before.language : defaultLanguage
     const content = { kind: 'contact_answered', text, question: before.message } as const
     const { email: to, name } = before
-    const matter = { kind: 'contact', id: act.id } as const
-    const mail = {
-      to,
-      language,
-      userId: null,
-      name,
-      content,
-      cause: 'wrote' as const,
-      ...(deps.config.answersByMail ? { replyTo: replyAddress(deps, matter) } : {}),
-      thread: { id: threadId(deps, matter) },
-    }
+    const addressee = { to, language, userId: null, name, cause: 'wrote' } as const
+    const mail = { ...addressee, ...answerable(deps, act.id), content }
     await queueMail(tx, deps, mail, `contact-answer:${answerId}`)
     await note(tx, deps, act, 'contact.answer', { before: { state: before.state }, after: { state: 'answered' } })
   })

@@ -83,6 +83,14 @@ test('[SUP-03] what a prospect answers by mail comes back to his request, which 
   expect(told.content.message).toBe('When?')
 })
 
+test('[SUP-03] what is added in answer to the acknowledgement comes to the request too', async () => {
+  const request = { name: 'Ion', email: 'more@mail.example', message: 'May we apply?', language: 'en' }
+  const { id } = (await visitorOf(app).send<{ id: string }>('POST', '/api/contact', request)).body
+  const mail = await newestMail(app, 'more@mail.example', 'contact_acknowledged')
+  expect(await post('more@mail.example', mail.replyTo ?? '', 'We are a school.')).toBe('taken')
+  expect((await read(id)).answers.map(({ text }) => text)).toEqual(['We are a school.'])
+})
+
 test('[SUP-03] it is found by the mail that it answers too, and never for another sender', async () => {
   const { id, mail } = await answered('vera@mail.example')
   const reference = [`In-Reply-To: <x.${mail.thread?.id}@localhost>`]

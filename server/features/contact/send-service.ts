@@ -9,7 +9,9 @@ import { insertContact } from '#server/features/contact/store.ts'
 import type { ContactRow } from '#server/features/contact/store.ts'
 import type { ContactWorld } from '#server/features/contact/world.ts'
 import { takeFromLimit } from '#server/http/rate-limit.ts'
+import type { Mail } from '#server/mail/mails.ts'
 import { queueMail } from '#server/mail/outbox.ts'
+import { replyAddress, threadId } from '#server/mail/reply-address.ts'
 import { mailPerson, notifyPerson } from '#server/notifications/notify.ts'
 import { listActiveStaff } from '#server/people/staff.ts'
 import { emitWebhook } from '#server/webhooks/emit.ts'
@@ -56,11 +58,21 @@ export async function sendContact(
     await emitWebhook(tx, now, { kind: 'contact.received', data: { contact_id: id } })
     if (isAcknowledged) {
       const content = { kind: 'contact_acknowledged', answerBy } as const
-      await queueMail(tx, deps, { to: contact.email, language, userId: null, name, content, cause: 'wrote' })
+      const addressee = { to: contact.email, language, userId: null, name, cause: 'wrote' } as const
+      await queueMail(tx, deps, { ...addressee, ...answerable(deps, id), content })
     }
     await tellStaffOfContact(tx, deps, { id, ...facts }, `contact:${id}`, isMailed)
     return { id, answer_by: answerBy }
   })
+}
+
+/** What a mail about a request needs so that answers to it come back to the request. */
+export function answerable(deps: Deps, id: string): Pick<Mail, 'replyTo' | 'thread'> {
+  const matter = { kind: 'contact', id } as const
+  return {
+    ...(deps.config.answersByMail ? { replyTo: replyAddress(deps, matter) } : {}),
+    thread: { id: threadId(deps, matter) },
+  }
 }
 
 /** Takes one mail to the staff from what an hour allows. @returns false when they see the message in the inbox alone. */

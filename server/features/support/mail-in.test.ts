@@ -303,6 +303,7 @@ test('[SUP-02] a fresh mail of a client is a ticket of his, once', async () => {
 test.each([
   ['failed the checks of the sender', ['Authentication-Results: mx; dmarc=fail (p=none)'], 'not_authentic'],
   ['came from another server', ['Authentication-Results: mx; spf=fail smtp.mailfrom=x'], 'not_authentic'],
+  ['most likely came from another server', ['Authentication-Results: mx; spf=softfail; dkim=none'], 'not_authentic'],
   ['a program sent', ['Auto-Submitted: auto-replied'], 'automatic'],
 ])('[SUP-02] a fresh mail that %s is held back', async (_, headers, reason) => {
   const { from, ana } = await open()

@@ -109,10 +109,8 @@ function isForged({ headers }: Email): boolean {
   const said = headers.find(({ key }) => key === 'authentication-results')?.value.toLowerCase() ?? ''
   const says = (method: string, result: string) => new RegExp(`\\b${method}=${result}\\b`).test(said)
   if (says('dmarc', 'pass')) return false
-  return (
-    says('dmarc', 'fail') ||
-    ((says('spf', 'fail') || says('dkim', 'fail')) && !says('spf', 'pass') && !says('dkim', 'pass'))
-  )
+  if (says('dmarc', 'fail')) return true
+  return (says('spf', '(soft)?fail') || says('dkim', 'fail')) && !says('spf', 'pass') && !says('dkim', 'pass')
 }
 
 function isAutomatic({ headers, returnPath }: Email): boolean {
