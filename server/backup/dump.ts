@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
-import { compressLines, encodeBackup } from '#server/backup/format.ts'
+import { compressLines, encodeBackup, secretMark } from '#server/backup/format.ts'
 import type { WrittenBackup } from '#server/backup/format.ts'
 import { RowSum } from '#server/backup/lines.ts'
 import type { BackupEnd, BackupHead, BackupLine, BackupTable, TableSum } from '#server/backup/lines.ts'
@@ -16,6 +16,8 @@ import { productVersion } from '#server/product-version.ts'
 
 /** Rows of one line. */
 const batch = 500
+/** A line ends after so many characters of its rows: whoever reads it holds all of it. */
+const lineCharsMax = 4 * 1024 * 1024
 /** Bytes of a file in one line. */
 const partBytes = 512 * 1024
 
@@ -30,7 +32,7 @@ export type BackupContents = { tables: Record<string, TableSum>; files: BackupEn
  * meanwhile. The rows go to a temporary file first, so that the snapshot is held no longer than reading takes.
  *
  * @param store takes the bytes; called once.
- * @param passphrase null: not encrypted.
+ * @param passphrase null: not encrypted; the application secret seals it then.
  */
 export async function makeBackup(
   deps: Deps,
@@ -48,7 +50,7 @@ export async function makeBackup(
       yield* createReadStream(rowsPath)
       yield* compressLines(fileLines(deps, keys, sums, files))
     }
-    await store(encodeBackup(parts(), passphrase, written))
+    await store(encodeBackup(parts(), { passphrase, secrets: deps.secrets }, written))
     return { ...written, tables: sums, files }
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -98,7 +100,7 @@ export async function readBackupHead(tx: Db, deps: Deps): Promise<BackupHead> {
     created_at: new Date(deps.clock.now()).toISOString(),
     version: productVersion(),
     migrations: await readMigrations(tx),
-    secret_mark: deps.secrets.hash('backup', 'mark').slice(0, 16),
+    secret_mark: secretMark(deps.secrets),
     tables: await listTables(tx),
     sequences: await listSequences(tx),
   }
@@ -158,10 +160,26 @@ export async function* readRowLines(
     const sum = new RowSum()
     for await (const rows of readRows(tx, table)) {
       for (const row of rows) sum.add(row)
-      yield { line: 'rows', table: table.name, rows }
+      for (const some of cutRows(rows)) yield { line: 'rows', table: table.name, rows: some }
     }
     sums[table.name] = sum.sum()
   }
+}
+
+function* cutRows(rows: (string | null)[][]): Generator<(string | null)[][]> {
+  let some: (string | null)[][] = []
+  let chars = 0
+  for (const row of rows) {
+    const length = row.reduce((sum, value) => sum + (value?.length ?? 0), 0)
+    if (some.length > 0 && chars + length > lineCharsMax) {
+      yield some
+      some = []
+      chars = 0
+    }
+    some.push(row)
+    chars += length
+  }
+  if (some.length > 0) yield some
 }
 
 /** Reads a table in batches through a cursor, every value as text. */

@@ -1,4 +1,5 @@
-import { BackupFault, decodeBackup } from '#server/backup/format.ts'
+import { BackupFault, decodeBackup, requireOwnSecret } from '#server/backup/format.ts'
+import type { BackupKeys } from '#server/backup/format.ts'
 import { readMigrations } from '#server/backup/dump.ts'
 import { headSchema } from '#server/backup/lines.ts'
 import type { BackupHead } from '#server/backup/lines.ts'
@@ -16,11 +17,7 @@ export type BackupFit = 'same' | 'older'
  * @throws {BackupFault} `newer_version`, `other_version` or `other_secret` when it does not.
  */
 export async function requireFit(deps: Deps, db: Db, head: BackupHead): Promise<BackupFit> {
-  if (head.secret_mark !== deps.secrets.hash('backup', 'mark').slice(0, 16))
-    throw new BackupFault(
-      'other_secret',
-      'The backup was made with another APP_SECRET: what it holds sealed could not be opened. Start with that secret.',
-    )
+  requireOwnSecret(head.secret_mark, deps.secrets)
   const { count, last } = head.migrations
   const here = await readMigrations(db)
   if (count === here.count && last === here.last) return 'same'
@@ -46,9 +43,9 @@ export async function requireFit(deps: Deps, db: Db, head: BackupHead): Promise<
  */
 export async function readBackupHeadLine(
   source: ByteSource | ReadableStream<Uint8Array>,
-  passphrase: string | null,
+  keys: BackupKeys,
 ): Promise<BackupHead> {
-  for await (const line of decodeBackup(source, passphrase)) {
+  for await (const line of decodeBackup(source, keys)) {
     const head = headSchema.safeParse(line)
     if (head.success) return head.data
     break

@@ -9,6 +9,7 @@ import type { BackupEnd, BackupHead, BackupLine, BackupTable } from '#server/bac
 import { endWhatEnded, keepLog, listErased, noteBefore } from '#server/backup/aftermath.ts'
 import { whileClosed } from '#server/backup/closing.ts'
 import { contentChannel, menuChannel, officeChannel, rolesChannel, settingsChannel } from '#server/db/channels.ts'
+import { sqlFault } from '#server/db/database.ts'
 import type { Db } from '#server/db/database.ts'
 import { openScratchDatabase } from '#server/db/open-database.ts'
 import type { ScratchDatabase } from '#server/db/open-database.ts'
@@ -26,6 +27,9 @@ const restoredChannels = [
   [rolesChannel, ''],
   [settingsChannel, ''],
 ] as const
+
+/** Files of the product are smaller, so a file that goes on beyond is no backup's. */
+const fileBytesMax = 128 * 1024 * 1024
 
 /** What a file, once read whole, is handed to. */
 type TakeFile = (key: string, bytes: Buffer) => Promise<void>
@@ -80,7 +84,7 @@ export async function restoreBackup(
   if (fit === 'same')
     return replaceAll(deps, steps, async (tx) => {
       await requireFit(deps, tx, head)
-      return loadRows(tx, decodeBackup(await open(), passphrase), 'over')
+      return loadRows(tx, decodeBackup(await open(), { passphrase, secrets: deps.secrets }), 'over')
     })
   return inScratch(deps, open, passphrase, head, async (scratch, first) => {
     const from = await bringUp(deps, scratch, head)
@@ -144,7 +148,7 @@ async function inScratch<Result>(
 ): Promise<Result> {
   const scratch = await openScratchDatabase(head.migrations.count, deps.log)
   try {
-    const lines = decodeBackup(await open(), passphrase)
+    const lines = decodeBackup(await open(), { passphrase, secrets: deps.secrets })
     let end: BackupEnd | null = null
     async function* watched(): AsyncGenerator<unknown> {
       for await (const line of lines) {
@@ -153,11 +157,26 @@ async function inScratch<Result>(
         yield line
       }
     }
-    const loaded = await scratch.db.transaction((tx) => loadRows(tx, watched(), 'empty'))
+    const loaded = await loadInScratch(scratch.db, watched())
     await compare(scratch.db, head, end)
     return await work(scratch, loaded)
   } finally {
     await scratch.close()
+  }
+}
+
+/** Nobody else has the database made for that: what it refuses of the rows, the backup is to blame for. */
+async function loadInScratch(db: Db, lines: AsyncIterable<unknown>): Promise<LoadedBackup> {
+  try {
+    return await db.transaction((tx) => loadRows(tx, lines, 'empty'))
+  } catch (error) {
+    // Classes 22 and 23: a value that its column does not take, a rule that the rows break.
+    if (!/^2[23]/.test(sqlFault(error)?.code ?? '')) throw error
+    throw new BackupFault(
+      'broken',
+      'The rows of the backup cannot be restored: they break the rules of the tables.',
+      error,
+    )
   }
 }
 
@@ -197,10 +216,10 @@ async function readThrough(
 ): Promise<{ head: BackupHead; fit: BackupFit }> {
   let found: { head: BackupHead; fit: BackupFit } | null = null
   const sums = new Map<string, RowSum>()
-  let file: { key: string; parts: Buffer[] } | null = null
+  let file: { key: string; parts: Buffer[]; bytes: number } | null = null
   let files = 0
   let isWhole = false
-  for await (const raw of decodeBackup(source, passphrase)) {
+  for await (const raw of decodeBackup(source, { passphrase, secrets: deps.secrets })) {
     const line = parseLine(raw)
     if (isWhole) throw new BackupFault('broken', 'The backup goes on after its end.')
     switch (line.line) {
@@ -208,16 +227,22 @@ async function readThrough(
         found = { head: line, fit: await requireFit(deps, deps.database.db, line) }
         break
       case 'rows': {
+        if (found === null || !found.head.tables.some(({ name }) => name === line.table))
+          throw new BackupFault('broken', `The backup has rows of an unknown table: ${line.table}.`)
         const sum = sums.get(line.table) ?? new RowSum()
         for (const row of line.rows) sum.add(row)
         sums.set(line.table, sum)
         break
       }
       case 'file':
-        file = { key: line.key, parts: [] }
+        file = { key: line.key, parts: [], bytes: 0 }
         break
       case 'part':
-        file?.parts.push(Buffer.from(line.data, 'base64'))
+        if (file === null) throw new BackupFault('broken', 'The backup has bytes that belong to no file.')
+        file.parts.push(Buffer.from(line.data, 'base64'))
+        file.bytes += file.parts.at(-1)?.length ?? 0
+        if (file.bytes > fileBytesMax)
+          throw new BackupFault('broken', `A file of the backup is too large: ${file.key}.`)
         break
       case 'file_end': {
         const bytes = Buffer.concat(file?.parts ?? [])

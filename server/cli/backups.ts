@@ -5,9 +5,9 @@ import { pipeline } from 'node:stream/promises'
 import { recordActivity } from '#server/activity/record.ts'
 import { backupSources } from '#server/backup-sources.ts'
 import { makeBackup } from '#server/backup/dump.ts'
-import { BackupFault } from '#server/backup/format.ts'
+import { BackupFault, readProtection } from '#server/backup/format.ts'
 import { restoreBackup, verifyBackup } from '#server/backup/load.ts'
-import type { Command, CommandContext } from '#server/cli/command.ts'
+import type { Command, CommandContext, Output } from '#server/cli/command.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/http/errors.ts'
 
@@ -41,6 +41,7 @@ export const verifyBackupFile: Command = {
     withDeps((deps) =>
       told(async () => {
         const open = await openerOf(options)
+        await tellUnproven(open, output)
         const found = await verifyBackup(deps, open, passphraseOf(environment))
         output.line(
           `The backup of ${found.createdAt} is whole: ${found.tables} tables, ${found.rows} rows, ${found.files.count} files.`,
@@ -61,6 +62,7 @@ export const restoreBackupFile: Command = {
       told(async () => {
         const open = await openerOf(options)
         const keep = options['keep'] ?? ''
+        await tellUnproven(open, output)
         const found = await restoreBackup(deps, open, passphraseOf(environment), {
           async keep(closed) {
             await writeBackup(closed, keep, environment)
@@ -92,6 +94,14 @@ export const backupAliases: readonly Command[] = [
   { ...createBackup, name: 'backup', summary: 'The same as backup:create.' },
   { ...restoreBackupFile, name: 'restore', summary: 'The same as backup:restore.' },
 ]
+
+/** Earlier versions wrote files without a passphrase as they are: whoever could reach one could write anything into it. */
+async function tellUnproven(open: () => Promise<AsyncIterable<Uint8Array>>, output: Output): Promise<void> {
+  if ((await readProtection(await open())) === 'none')
+    output.line(
+      'Caution: this file comes from an earlier version and has neither a passphrase nor a seal. Nothing in it proves who wrote it: use it only when you know where it has been.',
+    )
+}
 
 function originOf({ version }: { version: string | null }): string {
   return `It was made by an earlier version${version === null ? '' : ` or by an earlier state of version ${version}`}`

@@ -1,10 +1,14 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Backup, BackupList } from '#shared/contracts/backups.ts'
 import type { SettingsAnswer } from '#shared/contracts/settings.ts'
+import { compressLines, decodeBackup, encodeBackup } from '#server/backup/format.ts'
+import { RowSum, lineSchema } from '#server/backup/lines.ts'
+import type { BackupLine } from '#server/backup/lines.ts'
 import { runCli } from '#server/cli/run-cli.ts'
 import { planBackup, runBackup, runSchedule } from '#server/features/backups/service.ts'
 import { backupJobKinds, backupSources } from '#server/backup-sources.ts'
@@ -99,6 +103,50 @@ test('[ADM-08] a backup holds everything, and is proven by restoring it into a d
   expect(verified).toMatchObject({ busy: null, error: null, verified_at: expect.any(String) })
   expect(verified?.rows).toBeGreaterThan(3)
   expect((await list()).is_alarm).toBe(false)
+})
+
+/** Writes a backup anew with other lines, sealed and noted as if it had been made so, with sums that agree. */
+async function rewrite(id: string, change: (line: BackupLine) => void): Promise<void> {
+  const secrets = { passphrase: null, secrets: app.deps.secrets }
+  const stored = await app.deps.files.get(`backups/${id}`)
+  const lines: BackupLine[] = []
+  for await (const raw of decodeBackup(stored?.body ?? [], secrets)) lines.push(lineSchema.parse(raw))
+  const sums = new Map<string, RowSum>()
+  for (const line of lines) {
+    change(line)
+    if (line.line !== 'rows') continue
+    const sum = sums.get(line.table) ?? new RowSum()
+    for (const row of line.rows) sum.add(row)
+    sums.set(line.table, sum)
+  }
+  for (const line of lines) if (line.line === 'end') for (const [table, sum] of sums) line.tables[table] = sum.sum()
+  const written = { sha256: '', bytes: 0 }
+  await app.deps.files.put(`backups/${id}`, encodeBackup(compressLines(Readable.from(lines)), secrets, written))
+  await app.deps.database.db.execute(sql`update backups set sha256 = ${written.sha256} where id = ${id}`)
+}
+
+test('[ADM-08] a backup of this version whose sums agree is not proven when its rows cannot be restored', async () => {
+  await addOddRows()
+  const id = await make()
+  await rewrite(id, () => {})
+  expect(await act(id, 'verify')).toMatchObject({ fault: null, verified_at: expect.any(String) })
+  // One row twice: the first reading adds up, the primary key refuses it.
+  await rewrite(id, (line) => {
+    if (line.line === 'rows' && line.table === 'public.site_content') line.rows.push(line.rows[0] ?? [])
+  })
+  expect(await act(id, 'verify')).toMatchObject({ busy: null, fault: 'broken', verified_at: null })
+})
+
+test('[ADM-08] a backup of this version is not proven when what comes out of a restore differs from what it notes', async () => {
+  await addOddRows()
+  const id = await make()
+  // JSON with a space too many: the database takes it, and gives it back without.
+  await rewrite(id, (line) => {
+    if (line.line !== 'rows' || line.table !== 'public.site_content') return
+    for (const row of line.rows)
+      for (const [at, value] of row.entries()) if (value?.startsWith('{"')) row[at] = value.replace('{', '{  ')
+  })
+  expect(await act(id, 'verify')).toMatchObject({ busy: null, fault: 'broken', verified_at: null })
 })
 
 test('[ADM-08] a restore brings back what was there, after keeping what is there now', async () => {

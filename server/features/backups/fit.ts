@@ -51,7 +51,7 @@ export async function readBackupFit(deps: Deps, sources: BackupSources, id: stri
 async function readHead(deps: Deps, id: string, passphrase: string | null): Promise<BackupHead> {
   const found = await deps.files.get(keyOf(id))
   if (!found) throw new BackupFault('broken', 'The bytes of the backup are gone.')
-  return readBackupHeadLine(found.body, passphrase)
+  return readBackupHeadLine(found.body, { passphrase, secrets: deps.secrets })
 }
 
 function madeBy(head: BackupHead): NonNullable<BackupFitAnswer['made_by']> {
