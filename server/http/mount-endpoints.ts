@@ -66,10 +66,13 @@ export function mountEndpoints(
 
 /**
  * What fails after the act is stored, and written into the activity log, is no failure of the act: it was only not read
- * back. Saying otherwise would have it done twice.
+ * back. Saying otherwise would have it done twice. That holds too where a restore, or somebody else, took away what was
+ * written before its own request read it: it was stored, so it is not "not found".
  */
 function storedUnread(each: Endpoint, deps: Deps, { requestId }: RequestContext, thrown: unknown): Response {
-  if (each.method === 'get' || !isDoneForGood() || toAppError(thrown).status < 500) throw thrown
+  const { status, code } = toAppError(thrown)
+  const isUnread = status >= 500 || code === 'not_found'
+  if (each.method === 'get' || !isDoneForGood() || !isUnread) throw thrown
   deps.log.warn({ err: thrown, request_id: requestId }, 'a change was stored, and its answer could not be made')
   return problemResponse(new AppError('stored_unread'), requestId)
 }
