@@ -5,7 +5,7 @@ import { replaceChannel } from '#server/auth/accounts/confirmations.ts'
 import { mailRecipient } from '#server/auth/accounts/mail-recipient.ts'
 import { verificationLink } from '#server/auth/flows/one-time-mails.ts'
 import type { LinkFlow } from '#server/auth/flows/one-time-mails.ts'
-import { endPurpose, findPending, issueSecret } from '#server/auth/flows/one-time-secrets.ts'
+import { bindSecret, endPurpose, findPending, isBoundTo, issueSecret } from '#server/auth/flows/one-time-secrets.ts'
 import type { OneTimeSecret } from '#server/auth/flows/one-time-secrets.ts'
 import { endAllSessions } from '#server/auth/sessions/sessions.ts'
 import { accountDeletions, factors, identities, users } from '#server/auth/tables.ts'
@@ -23,6 +23,8 @@ export type Side = 'current' | 'new'
  * address has to confirm begins as if the current one had.
  */
 const statuses = { none: 0, current: 1, new: 2 } as const
+
+const undoPurpose = 'email_change_undo'
 
 /** How long the old address can take a change back. Longer than other links: who was robbed may not read mail that day. */
 const undoLifetimeSeconds = 7 * 24 * 60 * 60
@@ -171,6 +173,8 @@ export async function requireFreeEmail(db: Db, email: string, userId: string): P
 /**
  * Mails the way back to the address that an account had. An address that was never confirmed may be anybody's, and gets
  * none. While an earlier address has a way back it stays the only one: otherwise a thief would change the address twice.
+ * The way back leads away from the new address alone: once the account has come to yet another by any other way than a
+ * confirmed change, it belongs to somebody else, and the way is closed.
  */
 async function mailUndo(
   tx: Db,
@@ -181,17 +185,22 @@ async function mailUndo(
 ): Promise<void> {
   const recipient = mailRecipient(before, context)
   if (!recipient || before.email_confirmed_at === null) return
-  const earlier = await findPending(tx, before.id, 'email_change_undo')
-  if (earlier && earlier.link_expires_at.getTime() > deps.clock.now()) return
+  const earlier = await findPending(tx, before.id, undoPurpose)
+  if (earlier && earlier.link_expires_at.getTime() > deps.clock.now()) {
+    // Only the way back from the address that this change leaves goes on from the new one.
+    if (isBoundTo(deps, earlier, before.email ?? '')) await bindSecret(tx, deps, before.id, undoPurpose, newEmail)
+    return
+  }
   const redirectTo = deps.config.auth.site_url
   const { linkToken } = await issueSecret(tx, deps, {
     userId: before.id,
-    purpose: 'email_change_undo',
+    purpose: undoPurpose,
     address: recipient.to,
     redirectTo,
     codeChallenge: null,
     linkLifetimeSeconds: undoLifetimeSeconds,
   })
+  await bindSecret(tx, deps, before.id, undoPurpose, newEmail)
   const undoLink = verificationLink(deps, linkToken, 'email_change_undo', redirectTo)
   await queueMail(tx, deps, { ...recipient, content: { kind: 'email_changed', newEmail, undoLink } })
 }
@@ -201,9 +210,16 @@ async function mailUndo(
  * they knew, is worth nothing any more, and all that came after the change goes: ways in, second factors, a deletion that was
  * asked for.
  *
+ * @returns null when the account has left the address that it was changed to by another way than such a change.
  * @throws {AuthError} `email_exists` when somebody else has the address by now.
  */
-export async function undoEmailChange(tx: Db, deps: AuthDeps, user: UserRow, secret: OneTimeSecret): Promise<UserRow> {
+export async function undoEmailChange(
+  tx: Db,
+  deps: AuthDeps,
+  user: UserRow,
+  secret: OneTimeSecret,
+): Promise<UserRow | null> {
+  if (!isBoundTo(deps, secret, user.email ?? '')) return null
   await requireFreeEmail(tx, secret.address, user.id)
   const now = new Date(deps.clock.now())
   const since = secret.created_at

@@ -86,28 +86,83 @@ test('[AUTH-10] a second factor that a stranger set up before the address was pr
   expect(again.error?.code).toBe('invalid_credentials')
 })
 
-test('[AUTH-10] the way back to a former address dies when the account goes to the owner of its present one', async () => {
-  const { db } = app.deps.database
-  const former = newEmail()
-  const email = newEmail()
-  const stranger = openAuthClient(lax)
-  await stranger.signUp({ email: former, password: strangersPassword })
-  await stranger.updateUser({ email })
+/** A stranger's account that was changed from one address to another; the link that takes this back. */
+async function openChanged() {
+  const [former, email] = [newEmail(), newEmail()]
+  const client = openAuthClient(lax)
+  await client.signUp({ email: former, password: strangersPassword })
+  await client.updateUser({ email })
   const change = await newestSecret(app, email, 'email_change')
-  await stranger.verifyOtp({ email, token: change.code, type: 'email_change' })
+  await client.verifyOtp({ email, token: change.code, type: 'email_change' })
   const { undoLink } = (await newestMail(app, former, 'email_changed')).content
-  const userId = (await findUserId(db, email)) ?? ''
-  await db.update(users).set({ email_confirmed_at: null }).where(eq(users.id, userId))
+  const userId = (await findUserId(app.deps.database.db, email)) ?? ''
+  return { former, email, userId, token: new URL(undoLink).searchParams.get('token') ?? '' }
+}
 
-  const owner = await comeByRecovery(email)
-  const undo = await openAuthClient(app).verifyOtp({
-    token_hash: new URL(undoLink).searchParams.get('token') ?? '',
-    type: 'email_change_undo' as 'email_change',
-  })
-  expect(undo.error?.code).toBe('otp_expired')
-  expect((await owner.getUser()).data.user?.email).toBe(email)
-  const left = await db.select().from(oneTimeSecrets).where(eq(oneTimeSecrets.user_id, userId))
-  expect(left.map(({ purpose }) => purpose)).not.toContain('email_change_undo')
+const undo = async (token: string) =>
+  (await openAuthClient(app).verifyOtp({ token_hash: token, type: 'email_change_undo' as 'email_change' })).error?.code
+
+async function unconfirm(userId: string): Promise<void> {
+  await app.deps.database.db.update(users).set({ email_confirmed_at: null }).where(eq(users.id, userId))
+}
+
+/** The ways in which the owner of an address comes to an account that somebody else opened with it. */
+const comings: readonly [way: string, come: (email: string) => Promise<unknown>][] = [
+  ['by a recovery', comeByRecovery],
+  [
+    'by a confirmation that is sent again',
+    async (email) => {
+      const owner = openAuthClient(app)
+      await owner.resend({ type: 'signup', email })
+      const { token } = await newestSecret(app, email, 'confirm_signup')
+      expect((await owner.verifyOtp({ token_hash: token, type: 'signup' })).error).toBeNull()
+    },
+  ],
+  [
+    'through a provider',
+    async (email) => {
+      const owner = openProviderBrowser(app)
+      await owner.signIn('github', email)
+      expect((await owner.client.getUser()).data.user?.email).toBe(email)
+    },
+  ],
+]
+
+test.each(comings)(
+  '[AUTH-10] the way back to a former address dies when the owner of its present one comes %s',
+  async (_, come) => {
+    const { email, userId, token } = await openChanged()
+    await unconfirm(userId)
+    await come(email)
+    expect(await undo(token)).toBe('otp_expired')
+    expect(await findUserId(app.deps.database.db, email)).toBe(userId)
+    const left = await app.deps.database.db.select().from(oneTimeSecrets).where(eq(oneTimeSecrets.user_id, userId))
+    expect(left.map(({ purpose }) => purpose)).not.toContain('email_change_undo')
+  },
+)
+
+test('[AUTH-10] the way back leads away from the address that was changed to, and from no other', async () => {
+  const { db } = app.deps.database
+  const { userId, former, token } = await openChanged()
+  // However the account came to another address: not by a change that its owner confirmed.
+  const others = newEmail()
+  await db.update(users).set({ email: others }).where(eq(users.id, userId))
+  expect(await undo(token)).toBe('otp_expired')
+  expect(await findUserId(db, others)).toBe(userId)
+  expect(await findUserId(db, former)).toBeNull()
+
+  // Neither address is a code for it, although both are known to many.
+  const second = await openChanged()
+  for (const code of [second.email, second.former]) {
+    const answer = await app.fetch('/auth/v1/verify', {
+      method: 'POST',
+      body: JSON.stringify({ type: 'email_change_undo', email: second.former, token: code }),
+    })
+    expect(answer.status).toBeGreaterThanOrEqual(400)
+  }
+  expect(await findUserId(db, second.email)).toBe(second.userId)
+  expect(await undo(second.token)).toBeUndefined()
+  expect(await findUserId(db, second.former)).toBe(second.userId)
 })
 
 test('[AUTH-10] an address that a provider has not verified never becomes the address of an account', async () => {

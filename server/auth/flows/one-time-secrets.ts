@@ -177,6 +177,28 @@ export async function listPendingAccounts(
   return [...new Set(rows.map(({ userId }) => userId))].slice(0, accountsByAddressMax)
 }
 
+/**
+ * Ties the link that is pending for a purpose to a state of its account, such as the address that it has now: later
+ * `isBoundTo` tells whether the account is still as it was. Such a link has no code.
+ */
+export async function bindSecret(
+  tx: Db,
+  deps: AuthDeps,
+  userId: string,
+  purpose: SecretPurpose,
+  state: string,
+): Promise<void> {
+  await tx
+    .update(oneTimeSecrets)
+    .set({ code_hash: bindingHash(deps, userId, purpose, state), code_expires_at: new Date(0) })
+    .where(and(eq(oneTimeSecrets.user_id, userId), eq(oneTimeSecrets.purpose, purpose)))
+}
+
+/** True when a link was last bound to this state of its account. */
+export function isBoundTo(deps: AuthDeps, secret: OneTimeSecret, state: string): boolean {
+  return sameText(secret.code_hash ?? '', bindingHash(deps, secret.user_id, secret.purpose, state))
+}
+
 /** Ends what is pending for one purpose. */
 export async function endPurpose(tx: Db, userId: string, purpose: SecretPurpose): Promise<void> {
   await tx.delete(oneTimeSecrets).where(and(eq(oneTimeSecrets.user_id, userId), eq(oneTimeSecrets.purpose, purpose)))
@@ -226,4 +248,9 @@ function linkHash(deps: AuthDeps, linkToken: string): string {
 /** Keyed, so that the digits cannot be tried on a copy of the database; bound to the account and the purpose. */
 function codeHash(deps: AuthDeps, userId: string, purpose: SecretPurpose, code: string): string {
   return deps.secrets.hash('one-time-code', `${userId} ${purpose} ${code}`)
+}
+
+/** Another use of the key than codes have, so that a known state is never a code. */
+function bindingHash(deps: AuthDeps, userId: string, purpose: SecretPurpose, state: string): string {
+  return deps.secrets.hash('one-time-link', `bound ${userId} ${purpose} ${state}`)
 }

@@ -159,6 +159,7 @@ async function apply(
     }
     case 'email_change_undo': {
       const restored = await undoEmailChange(tx, deps, user, secret)
+      if (restored === null) return null
       await recordOwnAct(tx, deps, restored, { action: 'account.undo_email_change', context })
       return confirmed(restored)
     }
