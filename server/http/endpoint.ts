@@ -32,6 +32,8 @@ export type Endpoint = {
   pathSchema?: AnySchema
   querySchema?: AnySchema
   bodySchema?: AnySchema
+  /** True where a request without a body means the empty object. */
+  isBodyOptional?: boolean
   /** Largest body in bytes, when it is not the usual one. */
   bodyBytesMax?: number
   /** Success status and the schema of its body; null when the answer has none or is not JSON. */

@@ -50,9 +50,7 @@ export function mountEndpoints(
             context,
             path: parseAddress(each.pathSchema, c.req.param()),
             query: parseAddress(each.querySchema, c.req.query()),
-            body: each.bodySchema
-              ? parsePart(each.bodySchema, await readJson(c, each.bodyBytesMax ?? bodyBytesMax))
-              : undefined,
+            body: each.bodySchema ? parsePart(each.bodySchema, await readGiven(each, c)) : undefined,
             request: c.req.raw,
           })
         } catch (error) {
@@ -200,6 +198,12 @@ function issueCode(issue: z.core.$ZodIssue): string {
   // A refinement names its own code in params; all others are the library's.
   if (issue.code === 'custom' && typeof issue.params?.['code'] === 'string') return issue.params['code']
   return issue.code
+}
+
+async function readGiven(each: Endpoint, c: Context): Promise<unknown> {
+  const has = (name: string): boolean => (c.req.header(name) ?? '0') !== '0'
+  if (each.isBodyOptional === true && !['content-type', 'content-length', 'transfer-encoding'].some(has)) return {}
+  return readJson(c, each.bodyBytesMax ?? bodyBytesMax)
 }
 
 /**

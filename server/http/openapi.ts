@@ -75,7 +75,7 @@ function describe(each: Endpoint): Json {
     ...(each.bodySchema
       ? {
           requestBody: {
-            required: true,
+            required: each.isBodyOptional !== true,
             content: { 'application/json': { schema: jsonSchema(each.bodySchema, 'input') } },
           },
         }

@@ -830,6 +830,7 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
     path: `/api/me/sessions/${await addSession(world, own.userId ?? nobody)}`,
   }),
   'POST /api/me/proof': () => ({ body: { current_password: goodPassword } }),
+  'DELETE /api/me': () => ({ body: { current_password: goodPassword } }),
   'POST /api/me/deletion': () => ({ body: { current_password: goodPassword } }),
   'DELETE /api/me/deletion': async ({ app }, own) => {
     await app.deps.database.db.execute(

@@ -50,6 +50,7 @@ const changes: readonly [name: string, method: string, path: string, body: objec
   ['another way in', 'GET', '/auth/v1/user/identities/authorize?provider=google', {}],
   ['fewer ways in', 'DELETE', '/auth/v1/user/identities/3f1c7c1e-5a0d-4d3e-9a76-0f5d1f0c7b11', {}],
   ['deletion', 'POST', '/api/me/deletion', {}],
+  ['deletion by its short name', 'DELETE', '/api/me', {}],
   ['authenticator', 'POST', '/auth/v1/factors', { factor_type: 'totp' }],
   ['telephone', 'POST', '/auth/v1/factors', { factor_type: 'phone', phone: '+37369123456' }],
 ]

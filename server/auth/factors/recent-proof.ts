@@ -20,6 +20,9 @@ import { AppError } from '#server/http/errors.ts'
 /** A session that was proven later than this ago needs no other proof. @see auth protocol, section 7 (PUT /user, step 5) */
 const freshMs = 24 * 60 * 60_000
 
+/** How long a proof that was given by itself opens what follows it. */
+const renewedMs = 10 * 60_000
+
 /** What a person gives beside the session. */
 export type GivenProof = { currentPassword: string | null; nonce: string | null }
 
@@ -91,6 +94,48 @@ export async function requireOwnProof(deps: AuthDeps, who: Who, given: Proof): P
   } catch (error) {
     throw inAppWords(error)
   }
+}
+
+/**
+ * As `requireOwnProof`, for what cannot be made good again: a young session is no proof, because it may be a page that was
+ * left open. A password or code has to come along, or to have been given to `renewProof` some minutes ago. Only an account
+ * that has neither a password nor an address for a code goes by its session.
+ *
+ * @throws {AppError} `reauthentication_needed`, `wrong_password`, `wrong_code`, `rate_limited`.
+ */
+export async function requireProofOfAct(deps: AuthDeps, who: Who, given: Proof): Promise<void> {
+  try {
+    if (await checkGiven(deps, who, readGiven(given))) return
+    if (await wasJustRenewed(deps, who)) return
+    const user = await getUser(deps, who)
+    const canProve =
+      Boolean(user.encrypted_password) || user.email_confirmed_at !== null || user.phone_confirmed_at !== null
+    if (canProve) throw new AuthError('reauthentication_needed', 'This requires reauthentication')
+    await requireRecentProof(deps, who, noProof)
+  } catch (error) {
+    throw inAppWords(error)
+  }
+}
+
+/** Signing in leaves a claim with the session; only a proof that was given later makes a claim younger than itself. */
+async function wasJustRenewed(deps: AuthDeps, who: Who): Promise<boolean> {
+  const claims = await deps.database.db
+    .select({
+      method: authenticationMethodClaims.authentication_method,
+      updatedAt: authenticationMethodClaims.updated_at,
+      sessionSince: sessions.created_at,
+    })
+    .from(authenticationMethodClaims)
+    .innerJoin(sessions, eq(sessions.id, authenticationMethodClaims.session_id))
+    .where(and(eq(sessions.id, who.sessionId), eq(sessions.user_id, who.userId)))
+  const since = deps.clock.now() - renewedMs
+  return claims.some(
+    ({ method, updatedAt, sessionSince }) =>
+      (method === 'password' || method === 'otp') &&
+      updatedAt.getTime() >= since &&
+      sessionSince !== null &&
+      updatedAt.getTime() > sessionSince.getTime(),
+  )
 }
 
 /**

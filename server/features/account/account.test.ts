@@ -15,6 +15,9 @@ import type { TestApp } from '#tests/support/test-app.ts'
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0'
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1'
 const dayMs = 24 * 60 * 60_000
+const proof = { current_password: goodPassword }
+/** The password of whom `signIn` makes. */
+const staffProof = { current_password: 'Violet-Harbour-7' }
 const nobody = '00000000-0000-4000-8000-000000000000'
 
 let app: TestApp
@@ -329,7 +332,7 @@ test('[DASH-06] an export is made once a minute', async () => {
 
 test('[DASH-06] a deletion waits fourteen days, is written to the owner once, and can be taken back', async () => {
   const one = await signUp()
-  const answers = await Promise.all([1, 2].map(() => one.send('POST', '/api/me/deletion', {})))
+  const answers = await Promise.all([1, 2].map(() => one.send('POST', '/api/me/deletion', proof)))
   const eraseAt = new Date(app.clock.now() + 14 * dayMs).toISOString()
   expect(answers.map(({ status, body }) => [status, body.erase_at])).toEqual([
     [202, eraseAt],
@@ -353,10 +356,36 @@ test('[DASH-06] a deletion waits fourteen days, is written to the owner once, an
   expect(await erase()).toBe(0)
 })
 
-test('[DASH-06] DELETE /api/me asks for the same', async () => {
-  const one = await signUp()
-  expect((await one.send('DELETE', '/api/me')).status).toBe(202)
+test('[DASH-06] DELETE /api/me asks for the same, with its proof in the body or given just before', async () => {
+  const [one, other] = [await signUp(), await signUp()]
+  expect((await one.send('DELETE', '/api/me', { current_password: 'Wrong-Secret-9' })).status).toBe(403)
+  expect((await one.send('DELETE', '/api/me', { password: goodPassword })).status).toBe(422)
+  expect((await one.send('DELETE', '/api/me', proof)).status).toBe(202)
   expect((await one.send('GET', '/api/me/security')).body.deletion).not.toBeNull()
+
+  app.clock.advance(1000)
+  expect((await other.send('POST', '/api/me/proof', proof)).status).toBe(204)
+  app.clock.advance(10 * 60_000 + 1)
+  expect(await codeOf(other.send('DELETE', '/api/me'))).toBe('reauthentication_needed')
+  expect((await other.send('POST', '/api/me/proof', proof)).status).toBe(204)
+  expect((await other.send('DELETE', '/api/me')).status).toBe(202)
+})
+
+test('[DASH-06] [AUTH-10] a page that was left open a minute after signing in deletes nothing', async () => {
+  const one = await signUp()
+  await confirm(one.id)
+  const session = await signInAgain(one.email, iphone)
+  app.clock.advance(60_000)
+  for (const each of [one, session]) {
+    expect(await codeOf(each.send('DELETE', '/api/me'))).toBe('reauthentication_needed')
+    expect(await codeOf(each.send('POST', '/api/me/deletion', {}))).toBe('reauthentication_needed')
+  }
+  expect(await app.deps.database.db.select().from(accountDeletions)).toEqual([])
+  // Who has no password is asked for a code to the confirmed address, and by the session alone only without either.
+  await app.deps.database.db.update(users).set({ encrypted_password: '' }).where(eq(users.id, one.id))
+  expect(await codeOf(session.send('DELETE', '/api/me'))).toBe('reauthentication_needed')
+  await app.deps.database.db.update(users).set({ email_confirmed_at: null }).where(eq(users.id, one.id))
+  expect((await session.send('DELETE', '/api/me')).status).toBe(202)
 })
 
 test('[DASH-06] an old session alone cannot delete: it takes the password or a code from the mail', async () => {
@@ -409,7 +438,7 @@ test('[DASH-06] after the waiting time nothing of the person is left in any tabl
     telegram: 'zenobia_q',
   })
   await signInAgain(email, iphone)
-  await one.send('POST', '/api/me/deletion', {})
+  await one.send('POST', '/api/me/deletion', proof)
   app.clock.advance(14 * dayMs - 1)
   expect(await erase()).toBe(0)
   app.clock.advance(1)
@@ -432,10 +461,10 @@ test('[DASH-06] after the waiting time nothing of the person is left in any tabl
 
 test('[DASH-06] the last administrator is refused, and not erased when others went first', async () => {
   const first = await signIn(app, 'admin')
-  expect((await first.send('POST', '/api/me/deletion', {})).body).toMatchObject({ code: 'last_administrator' })
+  expect((await first.send('POST', '/api/me/deletion', staffProof)).body).toMatchObject({ code: 'last_administrator' })
   const second = await signIn(app, 'admin')
   // Both at once: one of them must stay.
-  const answers = await Promise.all([first, second].map((each) => each.send('POST', '/api/me/deletion', {})))
+  const answers = await Promise.all([first, second].map((each) => each.send('POST', '/api/me/deletion', staffProof)))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 409])
   const leaving = answers[0]?.status === 202 ? first : second
   const staying = leaving === first ? second : first

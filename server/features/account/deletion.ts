@@ -4,7 +4,7 @@ import type { PendingDeletion, Proof } from '#shared/contracts/account.ts'
 import { recordActivity } from '#server/activity/record.ts'
 import { requireAnotherAdministrator } from '#server/auth/accounts/accounts.ts'
 import { queueOwnMail } from '#server/auth/accounts/own-mails.ts'
-import { requireOwnProof } from '#server/auth/factors/recent-proof.ts'
+import { requireProofOfAct } from '#server/auth/factors/recent-proof.ts'
 import { accountDeletions } from '#server/auth/tables.ts'
 import { lockUser } from '#server/auth/accounts/users.ts'
 import type { Deps } from '#server/deps.ts'
@@ -16,9 +16,10 @@ const dayMs = 24 * 60 * 60_000
 
 /**
  * Asks for the person's account to be erased. It waits for fourteen days, in which it works as before and the person may
- * take it back. Asking again changes nothing, and writes no second mail.
+ * take it back. Asking again changes nothing, and writes no second mail. However young the session is, who only sits at an
+ * open page cannot ask.
  *
- * @throws {AppError} `last_administrator`, and what `requireOwnProof` throws.
+ * @throws {AppError} `last_administrator`, and what `requireProofOfAct` throws.
  * @see services page, section 14 (deletion); DASH-06
  */
 export async function requestDeletion(
@@ -28,7 +29,7 @@ export async function requestDeletion(
   proof: Proof,
 ): Promise<PendingDeletion> {
   const { userId, sessionId } = signedIn(actor)
-  await requireOwnProof(deps, { userId, sessionId }, proof)
+  await requireProofOfAct(deps, { userId, sessionId }, proof)
   return deps.database.db.transaction(async (tx) => {
     await requireAnotherAdministrator(tx, deps, [userId])
     const user = await lockUser(tx, userId)

@@ -141,12 +141,14 @@ function deletionRoutes(deps: Deps): Endpoint[] {
       {
         method: 'delete',
         path: '/api/me',
-        summary: 'Same as POST /api/me/deletion, for a session that was proven within a day.',
+        summary: 'Same as POST /api/me/deletion; the proof may have been given to POST /api/me/proof just before.',
         access: 'signed-in',
         limit: actLimit,
+        bodySchema: proofSchema,
+        isBodyOptional: true,
         answer: { status: 202, schema: pendingDeletionSchema },
       },
-      async ({ actor, context }) => requestDeletion(deps, actor, context, {}),
+      async ({ actor, context, body }) => requestDeletion(deps, actor, context, body),
     ),
     endpoint(
       {
