@@ -17,6 +17,7 @@ import type { Deps } from '#server/deps.ts'
 import { eraseAccount } from '#server/features/account/erasure.ts'
 import { accountRoutes } from '#server/features/account/routes.ts'
 import { consultationAdminRoutes } from '#server/features/consultations/admin-routes.ts'
+import { feedKeys } from '#server/features/consultations/own-keys.ts'
 import { consultationRoutes } from '#server/features/consultations/routes.ts'
 import { openConversionCounter } from '#server/features/analytics/conversions.ts'
 import { analyticsRoutes } from '#server/features/analytics/routes.ts'
@@ -38,6 +39,7 @@ import { listCustomPages, resolvePage } from '#server/features/content/shown-pag
 import { openShownSlugs } from '#server/features/content/shown-slugs.ts'
 import { humanCheckRoutes } from '#server/features/human-check/routes.ts'
 import { connectionRoutes } from '#server/features/integrations/connection-routes.ts'
+import { tokenKeys } from '#server/features/integrations/own-keys.ts'
 import { carriesApiToken, findTokenActor } from '#server/features/integrations/token-guard.ts'
 import { tokenRoutes } from '#server/features/integrations/token-routes.ts'
 import { webhookRoutes } from '#server/features/integrations/webhook-routes.ts'
@@ -176,7 +178,7 @@ export function createApp(given: Deps, bundle: WebBundle | null, live: LiveEvent
       providers,
       languages: () => settings.current().languages_offered,
     }),
-    ...accountRoutes(deps, personalParts(deps.clock)),
+    ...accountRoutes(deps, personalParts(deps.clock), [tokenKeys, feedKeys]),
     ...contentRoutes(deps),
     ...contentAdminRoutes(deps),
     ...consultationAdminRoutes(bookingDeps(deps), (tx) => queueJob(tx, deps, recomputeDueJob, {})),

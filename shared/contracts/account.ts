@@ -26,6 +26,28 @@ export const ownSessionsSchema = z.object({ items: z.array(ownSessionSchema), ne
 /** How many sessions were ended. */
 export const endedSessionsSchema = z.object({ ended: z.number().int() })
 
+/**
+ * A secret that opens something in the person's name without a login, until it ends or is revoked: `api_token` the API for
+ * a program, `calendar_address` the consultations for a calendar.
+ */
+export const ownKeySchema = z.object({
+  id: z.guid(),
+  kind: z.enum(['api_token', 'calendar_address']),
+  /** What its owner called it, or the calendar that it shows; null when it has no name. */
+  name: z.string().nullable(),
+  created_at: instant,
+  /** Null: not used yet. */
+  last_used_at: instant.nullable(),
+  /** Null: it never ends by itself. */
+  expires_at: instant.nullable(),
+})
+
+/** The signed-in person's keys that still open something, the newest first. */
+export const ownKeysSchema = z.object({ items: z.array(ownKeySchema), next_cursor: z.null() })
+
+/** How many keys were revoked. */
+export const revokedKeysSchema = z.object({ revoked: z.number().int() })
+
 /** Whose word a change of the e-mail address needs. */
 export const emailChangeSides = ['current', 'new'] as const
 
@@ -101,6 +123,9 @@ export const deletionWaitingDays = 14
 export type OwnSession = z.output<typeof ownSessionSchema>
 export type OwnSessions = z.output<typeof ownSessionsSchema>
 export type EndedSessions = z.output<typeof endedSessionsSchema>
+export type OwnKey = z.output<typeof ownKeySchema>
+export type OwnKeys = z.output<typeof ownKeysSchema>
+export type RevokedKeys = z.output<typeof revokedKeysSchema>
 export type PendingDeletion = z.output<typeof pendingDeletionSchema>
 export type WayIn = z.output<typeof wayInSchema>
 export type OwnFactor = z.output<typeof ownFactorSchema>

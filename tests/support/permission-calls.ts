@@ -829,6 +829,14 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
   'DELETE /api/me/sessions/{id}': async (world, own) => ({
     path: `/api/me/sessions/${await addSession(world, own.userId ?? nobody)}`,
   }),
+  'DELETE /api/me/keys/{id}': async ({ app }, own) => {
+    const id = randomUUID()
+    await app.deps.database.db.execute(
+      sql`insert into consultation_feeds (id, user_id, scope, secret_hash, created_at)
+        values (${id}, ${own.userId}, 'all', ${id}, now())`,
+    )
+    return { path: `/api/me/keys/${id}` }
+  },
   'POST /api/me/proof': () => ({ body: { current_password: goodPassword } }),
   'DELETE /api/me': () => ({ body: { current_password: goodPassword } }),
   'POST /api/me/deletion': () => ({ body: { current_password: goodPassword } }),

@@ -2,20 +2,24 @@ import { z } from 'zod'
 import {
   accountSecuritySchema,
   endedSessionsSchema,
+  ownKeysSchema,
   ownSessionsSchema,
   pendingDeletionSchema,
   proofSchema,
+  revokedKeysSchema,
 } from '#shared/contracts/account.ts'
 import { renewProof } from '#server/auth/factors/recent-proof.ts'
 import type { Deps } from '#server/deps.ts'
 import { cancelDeletion, requestDeletion } from '#server/features/account/deletion.ts'
 import { exportOwnData } from '#server/features/account/export.ts'
+import { listOwnKeys, revokeOwnKey, revokeOwnKeys } from '#server/features/account/own-keys.ts'
 import { cancelEmailChange, readSecurity } from '#server/features/account/security.ts'
 import { endOne, endOthers, listOwn } from '#server/features/account/sessions.ts'
 import { signedIn } from '#server/features/account/signed-in.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
 import type { RateLimitRule } from '#server/http/rate-limit.ts'
+import type { OwnKeySource } from '#server/own-keys.ts'
 import type { PersonalPart } from '#server/personal-data.ts'
 
 /** Acts of one address on its accounts: more than a person makes. */
@@ -25,10 +29,17 @@ const actLimit: RateLimitRule = { name: 'account-act', burst: 60, refillSeconds:
  * The signed-in person's own account: sessions, ways in, data, deletion.
  *
  * @param parts everything that keeps data about people, for the export.
+ * @param keys everything that hands out secrets which work without a login.
  * @see interfaces page, /api/me; DASH-06
  */
-export function accountRoutes(deps: Deps, parts: readonly PersonalPart[]): Endpoint[] {
-  return [...sessionRoutes(deps), ...securityRoutes(deps, parts), ...proofRoutes(deps), ...deletionRoutes(deps)]
+export function accountRoutes(deps: Deps, parts: readonly PersonalPart[], keys: readonly OwnKeySource[]): Endpoint[] {
+  return [
+    ...sessionRoutes(deps),
+    ...keyRoutes(deps, keys),
+    ...securityRoutes(deps, parts),
+    ...proofRoutes(deps),
+    ...deletionRoutes(deps),
+  ]
 }
 
 function sessionRoutes(deps: Deps): Endpoint[] {
@@ -65,6 +76,44 @@ function sessionRoutes(deps: Deps): Endpoint[] {
         answer: { status: 200, schema: endedSessionsSchema },
       },
       async ({ actor, context }) => endOthers(deps, actor, context),
+    ),
+  ]
+}
+
+function keyRoutes(deps: Deps, keys: readonly OwnKeySource[]): Endpoint[] {
+  return [
+    endpoint(
+      {
+        method: 'get',
+        path: '/api/me/keys',
+        summary: 'List the own API tokens and calendar addresses that still open something.',
+        access: 'signed-in',
+        answer: { status: 200, schema: ownKeysSchema },
+      },
+      async ({ actor }) => listOwnKeys(deps, keys, actor),
+    ),
+    endpoint(
+      {
+        method: 'delete',
+        path: '/api/me/keys/{id}',
+        summary: 'Revoke an own API token or calendar address; it stops working at once.',
+        access: 'signed-in',
+        limit: actLimit,
+        pathSchema: z.object({ id: z.guid() }),
+        answer: { status: 204, schema: null },
+      },
+      async ({ actor, context, path }) => revokeOwnKey(deps, keys, actor, context, path.id),
+    ),
+    endpoint(
+      {
+        method: 'post',
+        path: '/api/me/keys/revoke-all',
+        summary: 'Revoke every own API token and calendar address, as after a stolen password.',
+        access: 'signed-in',
+        limit: actLimit,
+        answer: { status: 200, schema: revokedKeysSchema },
+      },
+      async ({ actor, context }) => revokeOwnKeys(deps, keys, actor, context),
     ),
   ]
 }

@@ -55,6 +55,36 @@ export async function revokeToken(tx: Db, id: string, now: Date): Promise<Stored
   return row ?? null
 }
 
+/** Lists what somebody made that still opens something, newest first. */
+export async function listActiveTokens(db: Db, userId: string, now: Date): Promise<StoredToken[]> {
+  return db
+    .select()
+    .from(apiTokens)
+    .where(and(eq(apiTokens.user_id, userId), isNull(apiTokens.revoked_at), gt(apiTokens.expires_at, now)))
+    .orderBy(desc(apiTokens.created_at), desc(apiTokens.id))
+}
+
+/** Ends one of somebody's own tokens, or all of them. @returns those that ended by it. */
+export async function revokeOwnTokens(
+  tx: Db,
+  userId: string,
+  which: string | 'all',
+  now: Date,
+): Promise<StoredToken[]> {
+  return tx
+    .update(apiTokens)
+    .set({ revoked_at: now })
+    .where(
+      and(
+        eq(apiTokens.user_id, userId),
+        which === 'all' ? undefined : eq(apiTokens.id, which),
+        isNull(apiTokens.revoked_at),
+        gt(apiTokens.expires_at, now),
+      ),
+    )
+    .returning()
+}
+
 /** Notes when and from where a token was used last. */
 export async function noteTokenUse(db: Db, id: string, now: Date, from: string | null): Promise<void> {
   await db.update(apiTokens).set({ last_used_at: now, last_used_from: from }).where(eq(apiTokens.id, id))

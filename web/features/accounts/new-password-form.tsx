@@ -9,10 +9,12 @@ import { RulesList } from '#web/ui/rules-list.tsx'
 import { fieldWords, refusalWords } from './account-words.ts'
 import { newPasswordSchema, setNewPassword } from './new-password.ts'
 import type { NewPassword } from './new-password.ts'
+import { useKeysOffer } from './security/own-keys.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { useSignInRules } from './use-sign-in-rules.ts'
 
 type NewPasswordFormProps = {
+  userId: string
   /** Whose password it is: for password managers. */
   email: string
   onDone: () => void
@@ -21,11 +23,12 @@ type NewPasswordFormProps = {
 }
 
 /** Chooses a password after a recovery or an invitation. @see DLG-09 */
-export function NewPasswordForm({ email, onDone, onStale }: NewPasswordFormProps): ReactNode {
+export function NewPasswordForm({ userId, email, onDone, onStale }: NewPasswordFormProps): ReactNode {
   const { t } = useTranslation('auth')
   const { change } = useSignInRules()
   const { lengthMin, classes } = change
   const schema = useMemo(() => newPasswordSchema({ lengthMin, classes }), [lengthMin, classes])
+  const keys = useKeysOffer(userId)
   const [refusal, setRefusal] = useState<string | null>(null)
   const { register, control, handleSubmit, setError, setFocus, formState } = useForm<NewPassword>({
     resolver: zodResolver(schema),
@@ -39,6 +42,7 @@ export function NewPasswordForm({ email, onDone, onStale }: NewPasswordFormProps
     const outcome = await setNewPassword(form.password)
     switch (outcome.status) {
       case 'done':
+        await keys.settle()
         return onDone()
       case 'stale':
         return onStale()
@@ -90,6 +94,7 @@ export function NewPasswordForm({ email, onDone, onStale }: NewPasswordFormProps
         metLabel={t('rules.met')}
         unmetLabel={t('rules.unmet')}
       />
+      {keys.field}
       {refusal === null ? null : <FormError>{refusal}</FormError>}
       <SubmitButton busy={isSubmitting} busyLabel={t('newPassword.busy')}>
         {t('newPassword.submit')}

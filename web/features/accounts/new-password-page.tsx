@@ -51,6 +51,7 @@ export function NewPasswordPage(): ReactNode {
     return (
       <AccountSheet name={null} title={t('newPassword.title')} lead={t('newPassword.lead')}>
         <NewPasswordForm
+          userId={state.user.id}
           email={state.user.email}
           onDone={() => {
             toast.success(t('newPassword.saved'))

@@ -15,6 +15,7 @@ import { fieldWords } from './account-words.ts'
 import { changePassword, passwordChangeSchema } from './password-change.ts'
 import type { PasswordChange, PasswordMessage, PasswordOutcome } from './password-change.ts'
 import { refusalText } from './security/auth-refusal.ts'
+import { useKeysOffer } from './security/own-keys.tsx'
 import { ProofFields, useProof } from './security/proof-fields.tsx'
 import { refreshSecurity } from './security/security-queries.ts'
 
@@ -31,6 +32,7 @@ export function PasswordForm({ userId, security }: { userId: string; security: A
   const queries = useQueryClient()
   const lengthMin = security.password_length_min
   const proof = useProof()
+  const keys = useKeysOffer(userId)
   const [refusal, setRefusal] = useState<string | null>(null)
   const resolver = useMemo(() => zodResolver(passwordChangeSchema(lengthMin)), [lengthMin])
   const { register, control, handleSubmit, reset, setError, setFocus, formState } = useForm({
@@ -69,7 +71,9 @@ export function PasswordForm({ userId, security }: { userId: string; security: A
     setRefusal(null)
     const outcome = await changePassword(form.password, proof.given)
     show(outcome)
-    if (outcome.status === 'done') await refreshSecurity(queries, userId)
+    if (outcome.status !== 'done') return
+    await keys.settle()
+    await refreshSecurity(queries, userId)
   })
 
   const words = (name: keyof PasswordChange): string | undefined => {
@@ -119,6 +123,7 @@ export function PasswordForm({ userId, security }: { userId: string; security: A
         metLabel={tAuth('rules.met')}
         unmetLabel={tAuth('rules.unmet')}
       />
+      {keys.field}
       <ProofFields proof={proof} hasPassword={security.has_password} email={security.email} />
       {refusal === null ? null : (
         <FormError>

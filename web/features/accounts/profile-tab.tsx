@@ -15,6 +15,7 @@ import { ProfileSkeleton } from './profile-skeleton.tsx'
 import { EmailCard } from './security/email-card.tsx'
 import { LinkedAccounts } from './security/linked-accounts.tsx'
 import { OwnData } from './security/own-data.tsx'
+import { OwnKeys } from './security/own-keys.tsx'
 import { SessionList } from './security/session-list.tsx'
 import { TwoStep } from './security/two-step.tsx'
 import { useHashTarget } from './security/use-hash-target.ts'
@@ -50,6 +51,7 @@ export function ProfileTab({ user, notifications }: ProfileTabProps): ReactNode 
         <LinkedAccounts userId={user.id} />
         <TwoStep userId={user.id} />
         <SessionList userId={user.id} />
+        <OwnKeys userId={user.id} />
         <OwnData userId={user.id} />
       </div>
     </div>

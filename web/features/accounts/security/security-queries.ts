@@ -1,5 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { AccountSecurity, EndedSessions, OwnSessions, PendingDeletion, Proof } from '#shared/contracts/account.ts'
+import type {
+  AccountSecurity,
+  EndedSessions,
+  OwnKeys,
+  OwnSessions,
+  PendingDeletion,
+  Proof,
+  RevokedKeys,
+} from '#shared/contracts/account.ts'
 import type { ApiClient } from '#web/api/client.ts'
 
 /** How the account is reached and guarded. The user's id is part of the key: another user's answer is never shown. */
@@ -18,6 +26,26 @@ export function sessionsQuery(api: ApiClient, userId: string) {
     // Others come and go without this page hearing of it.
     staleTime: 0,
   }
+}
+
+/** What works in the user's name without a login. */
+export function keysQuery(api: ApiClient, userId: string) {
+  return {
+    queryKey: ['me', 'keys', userId] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.get<OwnKeys>('/api/me/keys', signal),
+    // They are made on other screens.
+    staleTime: 0,
+  }
+}
+
+/** Revokes one key. @throws {ApiError} `not_found` when it has ended meanwhile. */
+export function revokeKey(api: ApiClient, id: string): Promise<void> {
+  return api.send('DELETE', `/api/me/keys/${encodeURIComponent(id)}`)
+}
+
+/** Revokes every key. @throws {ApiError} */
+export function revokeAllKeys(api: ApiClient): Promise<RevokedKeys> {
+  return api.send('POST', '/api/me/keys/revoke-all')
 }
 
 /** Reads the account's guards and sessions anew after something about them changed; resolves when they are there. */

@@ -1,0 +1,160 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Suspense, lazy, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import type { OwnKey } from '#shared/contracts/account.ts'
+import { browserApi } from '#web/api/browser-client.ts'
+import { ApiError } from '#web/api/client.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { apiErrorCode } from '#web/session/api-error-code.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CheckField } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { formatInstant } from '../format-instant.ts'
+import { FailedPart } from './security-card.tsx'
+import { keysQuery, revokeAllKeys, revokeKey } from './security-queries.ts'
+
+const ConfirmDialog = lazy(async () => ({ default: (await import('#web/ui/confirm-dialog.tsx')).ConfirmDialog }))
+
+/** API tokens and calendar addresses, each with its end; nothing for who has none. @see DASH-06 */
+export function OwnKeys({ userId }: { userId: string }): ReactNode {
+  const { t } = useTranslation(['dashboard', 'errors'])
+  const queries = useQueryClient()
+  const query = keysQuery(browserApi, userId)
+  const { data, error, isFetching, refetch } = useQuery(query)
+  const [asked, setAsked] = useState<OwnKey | 'all' | null>(null)
+  const [busy, setBusy] = useState(false)
+  const name = useKeyName()
+  if (data ? data.items.length === 0 && asked === null : error === null) return null
+
+  const handleRevoke = async (what: OwnKey | 'all'): Promise<void> => {
+    setBusy(true)
+    try {
+      if (what === 'all') await revokeAllKeys(browserApi)
+      else
+        await revokeKey(browserApi, what.id).catch((thrown: unknown) => {
+          // It ended by itself: what was wanted is so.
+          if (!(thrown instanceof ApiError) || thrown.code !== 'not_found') throw thrown
+        })
+      toast.success(what === 'all' ? t('keys.allRevoked') : t('keys.revoked', { name: name(what) }))
+      setAsked(null)
+    } catch (thrown) {
+      toast.error(t('keys.errorRevoking'), { description: t(`errors:${apiErrorCode(thrown)}`) })
+    }
+    await queries.invalidateQueries({ queryKey: query.queryKey })
+    setBusy(false)
+  }
+
+  return (
+    <section className="sheet card" id="keys" aria-labelledby="keys-title" tabIndex={-1}>
+      <h2 id="keys-title">{t('keys.title')}</h2>
+      <p>{t('keys.lead')}</p>
+      {data ? (
+        <>
+          {data.items.map((key) => (
+            <KeyLine key={key.id} of={key} onRevoke={() => setAsked(key)} />
+          ))}
+          {data.items.length < 2 ? null : (
+            <div className="form-foot">
+              <Button variant="outline" size="sm" onClick={() => setAsked('all')}>
+                {t('keys.revokeAll')}
+              </Button>
+            </div>
+          )}
+        </>
+      ) : (
+        <FailedPart error={error} busy={isFetching} onRetry={() => void refetch()} />
+      )}
+      {asked === null ? null : (
+        <Suspense>
+          <ConfirmDialog
+            open
+            destructive
+            busy={busy}
+            busyLabel={t('keys.revoking')}
+            title={asked === 'all' ? t('keys.revokeAllTitle') : t('keys.revokeTitle', { name: name(asked) })}
+            description={t('keys.revokeText')}
+            confirmLabel={asked === 'all' ? t('keys.revokeAll') : t('keys.revoke')}
+            cancelLabel={t('cancel')}
+            closeLabel={t('close')}
+            onOpenChange={() => setAsked(null)}
+            onConfirm={() => void handleRevoke(asked)}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+function KeyLine({ of, onRevoke }: { of: OwnKey; onRevoke: () => void }): ReactNode {
+  const { t } = useTranslation('dashboard')
+  const language = useLanguage()
+  const name = useKeyName()
+  const day = (instant: string): string => formatInstant(instant, language, 'day')
+  return (
+    <div className="rowline">
+      <Icon name={of.kind === 'api_token' ? 'key' : 'calendar'} size={24} />
+      <div className="rowline-text">
+        <b>{name(of)}</b>
+        <span>
+          {of.last_used_at === null
+            ? t('keys.neverUsed')
+            : t('keys.lastUsed', { date: formatInstant(of.last_used_at, language, 'minute') })}
+        </span>
+        <span className="block">
+          {of.expires_at === null
+            ? t('keys.since', { date: day(of.created_at) })
+            : t('keys.sinceUntil', { date: day(of.created_at), end: day(of.expires_at) })}
+        </span>
+      </div>
+      <Button variant="ghost" size="sm" aria-label={t('keys.revokeNamed', { name: name(of) })} onClick={onRevoke}>
+        {t('keys.revoke')}
+      </Button>
+    </div>
+  )
+}
+
+function useKeyName(): (key: OwnKey) => string {
+  const { t } = useTranslation('dashboard')
+  return ({ kind, name }) =>
+    name === null ? t(`keys.kind.${kind}`) : t('keys.named', { kind: t(`keys.kind.${kind}`), name })
+}
+
+/** What a form that sets a password offers beside it. */
+export type KeysOffer = {
+  /** The box to tick; nothing for who has no keys. */
+  field: ReactNode
+  /** Revokes them when that was ticked; says so when it fails. Never throws. */
+  settle(): Promise<void>
+}
+
+/** Offers to revoke API tokens and calendar addresses together with a password change, which does not end them. */
+export function useKeysOffer(userId: string): KeysOffer {
+  const { t } = useTranslation(['dashboard', 'errors'])
+  const queries = useQueryClient()
+  const query = keysQuery(browserApi, userId)
+  const { data } = useQuery(query)
+  const [isWanted, setWanted] = useState(false)
+  const total = data?.items.length ?? 0
+  return {
+    field:
+      total === 0 ? null : (
+        <CheckField
+          label={t('keys.offer', { total })}
+          checked={isWanted}
+          onChange={(event) => setWanted(event.target.checked)}
+        />
+      ),
+    async settle() {
+      if (!isWanted) return
+      try {
+        await revokeAllKeys(browserApi)
+        setWanted(false)
+      } catch (error) {
+        toast.error(t('keys.errorRevoking'), { description: t(`errors:${apiErrorCode(error)}`) })
+      }
+      await queries.invalidateQueries({ queryKey: query.queryKey })
+    },
+  }
+}
