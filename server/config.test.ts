@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ConfigError, isLoopbackUrl, readConfig } from '#server/config.ts'
 
-test('an empty environment gives the defaults', () => {
+test('[START-01] an empty environment gives the defaults', () => {
   expect(readConfig({}, 'production')).toMatchObject({
     port: 3000,
     host: 'localhost',

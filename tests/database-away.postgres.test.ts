@@ -56,7 +56,7 @@ async function postPayment(): Promise<Response> {
   return app.fetch('/api/payments/webhook', { method: 'POST', headers, body })
 }
 
-test('[DASH-05] while the database is away pages come from the cache, writes are told to come back, and it recovers by itself', async () => {
+test('[PAGE-07] while the database is away pages come from the cache, writes are told to come back, and it recovers by itself', async () => {
   const row = { page: 'home', section: 'hero', language: 'en', content_key: 'badge', content_value: 'Before' }
   expect((await editor.send('POST', '/api/content', row)).status).toBe(201)
   await expect.poll(readPage).toBe('"Before"')

@@ -158,7 +158,7 @@ test('a kind that nobody knows is not lost, and says so', async () => {
   })
 })
 
-test('a running worker is woken by a job, and its stop lets the job under way end', async () => {
+test('[START-06] a running worker is woken by a job, and its stop lets the job under way end', async () => {
   const { promise: isThrough, resolve: letThrough } = Promise.withResolvers<void>()
   const { promise: hasBegun, resolve: begin } = Promise.withResolvers<void>()
   behave = async () => {

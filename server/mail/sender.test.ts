@@ -190,7 +190,7 @@ test('a connection that drops after DATA brings a second copy with the same Mess
   expect(server.mails.map(({ parsed }) => parsed.messageId)).toEqual([`<${id}@localhost>`, `<${id}@localhost>`])
 })
 
-test('an outage loses nothing: what waited and what came meanwhile arrives once', async () => {
+test('[BOOK-05] an outage loses nothing: what waited and what came meanwhile arrives once', async () => {
   const ids = [await queue(), await queue(), await queue()]
   await server.goAway()
   expect(await deliver()).toBe(0)

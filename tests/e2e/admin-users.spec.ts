@@ -194,7 +194,6 @@ test('[ADM-02] an editor is told that the list is not for him, and a moderator m
   await page.goto('/admin/users')
   await expect(page.getByRole('heading', { name: 'Not allowed' })).toBeVisible()
   const moderator = await site.register('moderator')
-  await page.evaluate(() => localStorage.clear())
   await signIn(page, moderator)
   await page.goto('/admin/users')
   await expect(rows(page).first()).toBeVisible()

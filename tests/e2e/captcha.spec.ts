@@ -7,7 +7,7 @@ import { fakeCaptchaSecret, openFakeCaptcha } from '../../server/auth/fakes/capt
 import type { FakeCaptcha } from '../../server/auth/fakes/captcha.ts'
 import { alive } from './support/alive.ts'
 import { withOwnSite } from './support/own-site.ts'
-import { newPerson } from './support/people.ts'
+import { forgetDevice, newPerson } from './support/people.ts'
 
 const admin = { email: 'head@example.org', password: 'Founding-Team-2026!' }
 
@@ -81,7 +81,7 @@ test('[AUTH-09] with a captcha people register and ask for recovery, in the dial
     await page.getByRole('main').getByRole('button', { name: 'Create account' }).click()
     await expect(page).not.toHaveURL(/register/)
     expect(captcha.asked).toHaveLength(1)
-    await page.evaluate(() => localStorage.clear())
+    await forgetDevice(page)
     await open(page, url)
     await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
     const dialog = page.getByRole('dialog')

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { codeAt } from '../support/second-factor.ts'
 import { alive } from './support/alive.ts'
-import { accountMenu } from './support/people.ts'
+import { accountMenu, forgetDevice } from './support/people.ts'
 import { withOwnSite } from './support/own-site.ts'
 import { providerTest as test } from './support/provider-site.ts'
 
@@ -86,7 +86,7 @@ test('[DLG-11] who comes back from a provider is asked for the second step, also
   await expect(page).toHaveURL('/dashboard')
   await expect(accountMenu(page)).toBeVisible()
   const secret = await protect(siteUrl, await page.evaluate(() => localStorage.getItem('grantwright.auth') ?? '{}'))
-  await page.evaluate(() => localStorage.clear())
+  await forgetDevice(page)
 
   await begin()
   await expect(page).toHaveURL(/\/login\?next=%2Fdashboard/)

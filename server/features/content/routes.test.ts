@@ -495,7 +495,7 @@ test('[PAGE-01] a custom page is readable when it is published, in English where
   expect((await visitor.send('GET', '/api/pages/nowhere?language=en')).status).toBe(404)
 })
 
-test('a section is two rows, or three with a description, at once or not at all; only who edits visually makes one', async () => {
+test('[EDIT-05] a section is two rows, or three with a description, at once or not at all; only who edits visually makes one', async () => {
   const section = {
     page: 'home',
     name: 'New Section',

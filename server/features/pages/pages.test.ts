@@ -95,7 +95,7 @@ test('[CUST-02] a saved draft changes nothing for visitors until it is published
   expect((await read('partners')).body.title).toBe('Friends')
 })
 
-test('[EDIT-05] of two people who save one version the second gets the stored draft and loses nothing', async () => {
+test('[CUST-02] of two people who save one version the second gets the stored draft and loses nothing', async () => {
   const page = await create({ slug: 'partners', title: 'Partners' })
   const titles = ['Mine', 'Yours']
   const answers = await Promise.all(
@@ -209,7 +209,7 @@ test('[CUST-02] sections are added, ordered, hidden, copied and deleted, and the
   })
 })
 
-test('[EDIT-07] what was changed on the page since the draft was made is kept, and what both changed is asked about', async () => {
+test('[CUST-02] what was changed on the page since the draft was made is kept, and what both changed is asked about', async () => {
   let page = await createPublished('partners', 'landing')
   // On the page, somebody writes another title of the hero and another description.
   await editInPlace('partners', 'hero', 'section_title', 'On the page')

@@ -17,7 +17,7 @@ export function newPerson(role: Role = 'user'): Person {
   return { email: `${unique}@example.org`, password: goodPassword, firstName: 'Alesia', lastName: 'Rogova', role }
 }
 
-/** Where `signIn` stores the session: an empty page of the site that no server ever sees. */
+/** An empty page of the site that no server ever sees, and on which nothing runs. */
 const emptyPath = '/empty-page-of-the-tests'
 
 /**
@@ -29,14 +29,27 @@ export async function signIn(page: Page, person: Pick<Person, 'email' | 'passwor
   const answer = await page.request.post('/auth/v1/token?grant_type=password', { data: { email, password } })
   const session = await answer.text()
   if (!answer.ok()) throw new Error(`Nobody could sign in as ${email}: ${answer.status()} ${session}`)
+  await openEmptyPage(page, emptyPath)
+  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [sessionStorageKey, session] as const)
+}
+
+/**
+ * Takes everything off the device that the page's site keeps there, away from any page of it: one that is open goes on
+ * asking, is refused without its session, and says so in the console.
+ */
+export async function forgetDevice(page: Page): Promise<void> {
+  await openEmptyPage(page, new URL(emptyPath, page.url()).href)
+  await page.evaluate(() => localStorage.clear())
+}
+
+async function openEmptyPage(page: Page, url: string): Promise<void> {
   await page.route(`**${emptyPath}`, (route) =>
     route.fulfill({
       contentType: 'text/html',
       body: '<!DOCTYPE html><title>Empty</title><link rel="icon" href="data:,">',
     }),
   )
-  await page.goto(emptyPath)
-  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [sessionStorageKey, session] as const)
+  await page.goto(url)
   await page.unroute(`**${emptyPath}`)
 }
 
