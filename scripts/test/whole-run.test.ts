@@ -1,0 +1,162 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { installedChromium } from './chromium.ts'
+import { rootFolder } from './step.ts'
+
+/** What `npm test` is made of; beside them stands a suite that is small enough to see through. */
+const runner = [
+  'scripts/need-node.ts',
+  'scripts/build-site.ts',
+  'scripts/test.ts',
+  ...['audit', 'checks', 'chromium', 'free-port', 'missing-tool', 'postgres', 'reports', 'step'].map(
+    (name) => `scripts/test/${name}.ts`,
+  ),
+  '.oxfmtrc.json',
+  // With every dependency named in it nothing is installed on the way.
+  'package.json',
+]
+
+const tinySuite: Readonly<Record<string, string>> = {
+  '.oxlintrc.json': '{ "rules": { "no-debugger": "error" } }\n',
+  'react-router.config.ts': "export default { appDirectory: 'web' }\n",
+  'vite.config.ts':
+    "import { reactRouter } from '@react-router/dev/vite'\n\nexport default { plugins: [reactRouter()] }\n",
+  'web/routes.ts': 'export default []\n',
+  'web/root.tsx': 'export default function Root() {\n  return null\n}\n',
+  'vitest.config.ts': "export default { test: { include: ['tests/*.test.ts'] } }\n",
+  'playwright.config.ts': `import { installedChromium } from './scripts/test/chromium.ts'
+
+export default {
+  testDir: 'tests/browser',
+  retries: 1,
+  workers: 1,
+  reporter: [['line'], ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] }]],
+  use: { launchOptions: { executablePath: process.env['CHROME_PATH'] ?? installedChromium(), args: ['--no-sandbox'] } },
+}
+`,
+  'tests/one.test.ts': `import { expect, test } from 'vitest'
+
+test('holds', () => expect(1).toBe(1))
+test.skip('is left out', () => {})
+test('fails on PostgreSQL', () => expect(process.env['TEST_DATABASE_URL']).toBeUndefined())
+`,
+  'tests/browser/page.spec.ts': `import { expect, test } from '@playwright/test'
+
+test('a page is shown', async ({ page }) => {
+  await page.setContent('<h1>Hello</h1>')
+  await expect(page.getByRole('heading')).toHaveText('Hello')
+})
+test('is shaky', ({}, { retry }) => expect(retry).toBe(1))
+`,
+  // What each check looks at: the types of one project are wrong, and so is a rule of the linter.
+  ...Object.fromEntries(
+    ['shared', 'server', 'web', 'tests'].flatMap((project) => [
+      [
+        `${project}/tsconfig.json`,
+        '{ "compilerOptions": { "strict": true, "noEmit": true, "types": [] }, "files": ["checked.ts"] }\n',
+      ],
+      [
+        `${project}/checked.ts`,
+        project === 'web' ? "export const count: number = 'three'\n" : 'export const count: number = 3\n',
+      ],
+    ]),
+  ),
+  'scripts/stopped.ts': 'debugger\n',
+}
+
+let folder = ''
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'grantwright-runner-'))
+  for (const path of runner) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    copyFileSync(join(rootFolder, path), join(folder, path))
+  }
+  for (const [path, text] of Object.entries(tinySuite)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  symlinkSync(join(rootFolder, 'node_modules'), join(folder, 'node_modules'))
+  mkdirSync(join(folder, 'build'))
+  // Built after every source: the runner has nothing to build.
+  writeFileSync(join(folder, 'build/stamp'), '')
+})
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test(
+  '[START-07] the whole run checks, runs both kinds of tests with the browser that is there, and ends with a count of all',
+  { timeout: 300_000 },
+  async () => {
+    const { status, output } = await runSuite({ TEST_DATABASE_URL: 'postgres://a-server-that-nobody-asks/' })
+    expect(output).toContain(`browser ${installedChromium()}`)
+    expect(output).toMatch(/^ok +types of shared/m)
+    expect(output).toMatch(/^FAILED types of web/m)
+    expect(output).toContain("Type 'string' is not assignable to type 'number'")
+    expect(output).toMatch(/^FAILED lint/m)
+    expect(output).toMatch(/^ok +format/m)
+    expect(output).toContain('1 flaky: passed only at the second try')
+    expect(output).toContain('page.spec.ts:7 is shaky')
+    // Two checks and one test failed; twice one test is left out; on two databases one holds, on one of them another, in the browser two.
+    expect(output.trimEnd().split('\n').at(-1)).toBe('5 passed, 3 failed, 2 skipped')
+    expect(status).toBe(1)
+  },
+)
+
+test('[START-07] a browser that is named and not there stops the run with one line that says what to do', async () => {
+  const { status, output } = await runSuite({ CHROME_PATH: join(folder, 'no-browser') })
+  expect(output).toBe(`CHROME_PATH names ${folder}/no-browser, which does not exist. Correct it or leave it out.\n`)
+  expect(status).toBe(1)
+})
+
+test('[START-07] what is missing is installed from the packages of the system, and a refusal is told in one line', async () => {
+  const programs = join(folder, 'programs')
+  mkdirSync(programs)
+  const packageManager = (last: string): void => {
+    const asked = join(folder, 'asked')
+    writeFileSync(join(programs, 'apt-get'), `#!/bin/sh\necho "$@" >> ${asked}\n${last}\n`)
+    chmodSync(join(programs, 'apt-get'), 0o755)
+  }
+  const install = async () => {
+    const script = "import { installPackage } from './scripts/test/missing-tool.ts'; await installPackage('chromium')"
+    return runNode(['--input-type=module', '--eval', script], { PATH: `${programs}:${process.env['PATH']}` })
+  }
+  packageManager('exit 0')
+  expect((await install()).status).toBe(0)
+  expect(readFileSync(join(folder, 'asked'), 'utf8')).toBe('update\ninstall --yes --no-install-recommends chromium\n')
+  packageManager('echo "E: Unable to locate package chromium" >&2; exit 100')
+  const refused = await install()
+  expect(refused.status).not.toBe(0)
+  expect(refused.output).toContain('apt-get could not install chromium: E: Unable to locate package chromium')
+})
+
+function runSuite(environment: Record<string, string>): Promise<{ status: number | null; output: string }> {
+  return runNode(['scripts/test.ts'], environment)
+}
+
+/** Runs Node in the folder, with nothing of this run's environment but where programs are. */
+async function runNode(
+  args: readonly string[],
+  environment: Record<string, string>,
+): Promise<{ status: number | null; output: string }> {
+  const { PATH = '', HOME = '' } = process.env
+  const child = spawn(process.execPath, args, { cwd: folder, env: { PATH, HOME, ...environment } })
+  let output = ''
+  child.stdout.on('data', (bytes: Buffer) => (output += bytes.toString()))
+  child.stderr.on('data', (bytes: Buffer) => (output += bytes.toString()))
+  await once(child, 'close')
+  return { status: child.exitCode, output }
+}
