@@ -123,6 +123,59 @@ test.describe('two editors', () => {
     await expect(page.getByText('Draft saved')).toBeVisible()
     await otherContext.close()
   })
+
+  test('[CUST-02] [EDIT-05] an answer that comes late takes back nothing that was typed and saved meanwhile', async ({
+    page,
+    site,
+  }) => {
+    const draft = await makePage(site, 'late', 'article')
+    await signIn(page, await site.register('editor'))
+    await page.goto(`/admin/page-builder/${draft.id}`)
+    const outline = page.getByRole('navigation', { name: 'Parts of the page' })
+    await outline.getByRole('list', { name: 'Sections' }).getByRole('button').first().click()
+    const fields = page.getByRole('region', { name: 'What can be changed' })
+    const words = fields.getByLabel('Text', { exact: true })
+    await expect(words).toBeVisible()
+    // Whoever hears that somebody saved asks for the draft; that answer is kept back until typed words are stored.
+    const asked = Promise.withResolvers<void>()
+    const saved = Promise.withResolvers<void>()
+    const looked = Promise.withResolvers<void>()
+    let isSaved = false
+    await page.route('**/draft', async (route) => {
+      const isSave = route.request().method() === 'PUT'
+      // No later save may put things right before they were looked at.
+      if (isSave && isSaved) await looked.promise
+      const answer = await route.fetch()
+      if (!isSave) {
+        asked.resolve()
+        await saved.promise
+      }
+      await route.fulfill({ response: answer })
+      if (!isSave || !answer.ok()) return
+      isSaved = true
+      saved.resolve()
+    })
+    const { en } = draft.document.heads
+    const theirs = { ...draft.document, heads: { ...draft.document.heads, en: en && { ...en, title: 'Theirs' } } }
+    const update = { version: draft.version, document: theirs, seen: null }
+    expect((await site.call(site.admin, 'PUT', `/api/pages/${draft.id}/draft`, update)).status).toBe(200)
+    await asked.promise
+    const isLate = page.waitForResponse(
+      (answer) => answer.request().method() === 'GET' && answer.url().endsWith('/draft'),
+    )
+    await words.fill('Typed while an answer was on its way')
+    await (await isLate).finished()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Theirs')
+    // What the late answer does to the page, it has done when the next words are drawn.
+    const frame = page.frameLocator('iframe[title="The page in English"]')
+    await fields.getByLabel('Title', { exact: true }).fill('A title after it')
+    await expect(frame.getByRole('heading', { name: 'A title after it' })).toBeVisible()
+    await expect(words).toHaveValue('Typed while an answer was on its way')
+    await expect(frame.getByText('Typed while an answer was on its way')).toBeVisible()
+    looked.resolve()
+    await expect.poll(() => titlesOf(site, draft.id)).toEqual(expect.arrayContaining(['A title after it']))
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  })
 })
 
 test('[CUST-02] an earlier state is compared with the draft before it is restored', async ({ page, site }) => {

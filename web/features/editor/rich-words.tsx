@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { isPlainDoc, readRichDoc, richDocOf } from '#shared/content/rich-text.ts'
 import { richLink } from '#shared/content/value.ts'
+import { isSameValue } from '#shared/pages/document.ts'
 import type { Draft } from '#web/features/editor/draft.ts'
 import type { RichFieldProps } from '#web/features/editor/rich-field.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -63,7 +64,8 @@ function LazyRichField({ label, draft, onType }: Omit<RichOrPlainWordsProps, 'is
     }
   }, [])
   // Another version than the one that was typed here: brought back by undo, or taken from somebody else.
-  if (shown.doc !== draft.doc) setShown({ doc: draft.doc, count: shown.count + 1 })
+  if (shown.doc !== draft.doc)
+    setShown({ doc: draft.doc, count: isSameDoc(shown.doc, draft.doc) ? shown.count : shown.count + 1 })
   if (hasFailed) return <p role="alert">{t('mode.notLoaded')}</p>
   if (!Field) return <Skeleton className="h-32 w-full" />
   return (
@@ -78,6 +80,11 @@ function LazyRichField({ label, draft, onType }: Omit<RichOrPlainWordsProps, 'is
       }}
     />
   )
+}
+
+/** The database keeps the parts of a value in an order of its own: the same words are no reason for another field. */
+function isSameDoc(one: string, other: string): boolean {
+  return one !== '' && other !== '' && isSameValue(JSON.parse(one), JSON.parse(other))
 }
 
 function docOf({ doc, text }: RichWordsDraft) {

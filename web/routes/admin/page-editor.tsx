@@ -1,4 +1,3 @@
-import { lazy } from 'react'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { browserLoader, serverLoader } from '#web/api/page-data.ts'
@@ -6,7 +5,9 @@ import type { PageNeeds } from '#web/api/page-data.ts'
 import { BuilderScreen } from '#web/features/admin/page-builder/builder-screen.tsx'
 import { RichWordsContext } from '#web/features/admin/page-builder/rich-words-context.ts'
 import { RequirePermission } from '#web/features/admin/require-permission.tsx'
+import { RichOrPlainWords } from '#web/features/editor/rich-words.tsx'
 import '#web/styles/admin-list.css'
+import '#web/styles/editor.css'
 import '#web/styles/page-builder.css'
 
 const needs: PageNeeds = { words: ['pages', 'media', 'editor'] }
@@ -14,20 +15,12 @@ const needs: PageNeeds = { words: ['pages', 'media', 'editor'] }
 export const loader = serverLoader(needs)
 export const clientLoader = browserLoader(needs)
 
-const RichWords = lazy(async () => {
-  const [{ RichOrPlainWords }] = await Promise.all([
-    import('#web/features/editor/rich-words.tsx'),
-    import('#web/styles/editor.css'),
-  ])
-  return { default: RichOrPlainWords }
-})
-
 /** One page in the builder. */
 export default function PageEditorRoute(): ReactNode {
   const { id = '' } = useParams()
   return (
     <RequirePermission permission="pages.edit">
-      <RichWordsContext value={RichWords}>
+      <RichWordsContext value={RichOrPlainWords}>
         <BuilderScreen id={id} />
       </RichWordsContext>
     </RequirePermission>

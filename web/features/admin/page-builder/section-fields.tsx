@@ -101,16 +101,14 @@ function Words({ isRich, label, value, onType, children }: WordsProps): ReactNod
   const RichWords = use(RichWordsContext)
   if (RichWords === null || !isRich) return children
   return (
-    <Suspense fallback={children}>
-      <RichWords
-        isRich
-        label={label}
-        draft={{ text: value.text, doc: value.doc === undefined ? '' : JSON.stringify(value.doc) }}
-        onType={({ text, doc }) => onType({ text, doc: doc === '' ? null : readRichDoc(JSON.parse(doc), richLink) })}
-      >
-        {children}
-      </RichWords>
-    </Suspense>
+    <RichWords
+      isRich
+      label={label}
+      draft={{ text: value.text, doc: value.doc === undefined ? '' : JSON.stringify(value.doc) }}
+      onType={({ text, doc }) => onType({ text, doc: doc === '' ? null : readRichDoc(JSON.parse(doc), richLink) })}
+    >
+      {children}
+    </RichWords>
   )
 }
 

@@ -11,6 +11,7 @@ import type { Autosave, SaveState } from './autosave.ts'
 import { takeTheirs } from './document-acts.ts'
 import { isSamePlace, mergeDrafts, valueAt } from './draft-merge.ts'
 import { beginHistory, rebase, redo, step, undo } from './draft-history.ts'
+import type { DraftHistory } from './draft-history.ts'
 import { pageActs } from './pages-queries.ts'
 
 const acts = pageActs(browserApi)
@@ -57,15 +58,21 @@ export function usePageDraft(loaded: PageDraft): PageWork {
     const typed = owner === null ? null : typedBefore(owner, place, loaded)
     return typed === null ? beginHistory(loaded.document) : step(beginHistory(loaded.document), typed, null)
   })
+  // Answers arrive between a change and its drawing: they are laid over the newest state, not over the one that is drawn.
+  const newest = useRef(history)
   const [isBack, setBack] = useState(() => history.past.length > 0)
   const [saveState, setSaveState] = useState<SaveState>('saved')
   const [clash, setClash] = useState<DraftClash | null>(null)
   const stored = useRef(loaded)
   const autosave = useRef<Autosave | null>(null)
-  const now = useRef({ document: history.present, clash, absorb })
+  const now = useRef({ clash, absorb })
   const { present: document } = history
+  function put(next: DraftHistory): void {
+    newest.current = next
+    setHistory(next)
+  }
   useEffect(() => {
-    now.current = { document, clash, absorb }
+    now.current = { clash, absorb }
   })
   useEffect(() => {
     const opened = openAutosave({
@@ -80,8 +87,10 @@ export function usePageDraft(loaded: PageDraft): PageWork {
         stored.current = answer
         setDraft(answer)
         // What others wrote on the page meanwhile came with the answer; typed signs are never replaced.
-        if (!isSameValue(answer.document, sent)) {
-          setHistory((before) => (before.present === sent ? { ...before, present: answer.document } : before))
+        const { current: before } = newest
+        if (before.present === sent && !isSameValue(answer.document, sent)) {
+          newest.current = { ...before, present: answer.document }
+          setHistory(newest.current)
         }
       },
       onConflict: (theirs) => now.current.absorb(theirs),
@@ -107,7 +116,8 @@ export function usePageDraft(loaded: PageDraft): PageWork {
   }
   function absorb(theirs: PageDraft): boolean {
     const base = stored.current.document
-    const { document: mine, clash: open } = now.current
+    const { clash: open } = now.current
+    const { present: mine } = newest.current
     const merged = mergeDrafts(base, mine, theirs.document)
     // What was to be chosen before still is, unless both say the same by now.
     const left = (open?.conflicts ?? [])
@@ -115,7 +125,7 @@ export function usePageDraft(loaded: PageDraft): PageWork {
       .map((each) => ({ ...each, mine: valueAt(mine, each), theirs: valueAt(theirs.document, each) }))
       .filter((each) => !isSameValue(each.mine, each.theirs))
     const conflicts = [...merged.conflicts, ...left]
-    setHistory((before) => rebase(before, merged.document, (past) => mergeDrafts(base, past, theirs.document).document))
+    put(rebase(newest.current, merged.document, (past) => mergeDrafts(base, past, theirs.document).document))
     if (conflicts.length === 0) {
       goOn(theirs, merged.document)
       return true
@@ -133,28 +143,29 @@ export function usePageDraft(loaded: PageDraft): PageWork {
     clash,
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
-    change: (change, field) => setHistory((before) => step(before, change(before.present), field)),
-    undo: () => setHistory(undo),
-    redo: () => setHistory(redo),
+    change: (change, field) => put(step(newest.current, change(newest.current.present), field)),
+    undo: () => put(undo(newest.current)),
+    redo: () => put(redo(newest.current)),
     async flush() {
       if (clash !== null) return null
-      autosave.current?.change(document)
+      autosave.current?.change(newest.current.present)
       return (await autosave.current?.flush()) ? stored.current : null
     },
     adopt(next) {
       goOn(next, next.document)
-      setHistory((before) => step(before, next.document, null))
+      put(step(newest.current, next.document, null))
     },
     overwrite(next, wanted) {
       goOn({ ...next, conflicts: [] }, wanted)
-      setHistory((before) => step(before, wanted, null))
+      put(step(newest.current, wanted, null))
     },
     absorb,
     settle(conflict, value) {
       if (clash === null) return
       const conflicts = clash.conflicts.filter((each) => each !== conflict)
-      const wanted = value === 'mine' ? document : takeTheirs(document, { ...conflict, theirs: value.value })
-      setHistory((before) => step(before, wanted, null))
+      const { present: mine } = newest.current
+      const wanted = value === 'mine' ? mine : takeTheirs(mine, { ...conflict, theirs: value.value })
+      put(step(newest.current, wanted, null))
       if (conflicts.length > 0) setClash({ ...clash, conflicts })
       else goOn(stored.current, wanted)
     },
@@ -163,13 +174,16 @@ export function usePageDraft(loaded: PageDraft): PageWork {
       sent: () => setBack(false),
       startAnew() {
         setBack(false)
-        setHistory((before) => step(before, loaded.document, null))
+        put(step(newest.current, loaded.document, null))
       },
     },
     async refresh(isKnown) {
       await autosave.current?.idle()
       if (isKnown(stored.current.version)) return
       const newer = await acts.read(loaded.id)
+      // What was saved while the answer was on its way is newer than the answer, and says already what it would say.
+      await autosave.current?.idle()
+      if (Number(newer.version) < Number(stored.current.version)) return
       if (newer.deleted_at === null && !isSameValue(newer, stored.current)) now.current.absorb(newer)
     },
   }
