@@ -72,3 +72,58 @@ test('[EDIT-03] italic words are drawn slanted', async ({ page, site }) => {
   await expect(word).toHaveCSS('font-style', 'normal')
   expect(slanted.equals(await word.screenshot())).toBe(false)
 })
+
+test('[EDIT-08] [CONT-04] what is typed while a save is on its way is neither lost nor closed away', async ({
+  page,
+  site,
+}) => {
+  await edit(page, site, '/about')
+  const sent = Promise.withResolvers<void>()
+  const goOn = Promise.withResolvers<void>()
+  await page.route('**/api/content**', async (route) => {
+    if (['POST', 'PATCH'].includes(route.request().method())) {
+      sent.resolve()
+      await goOn.promise
+    }
+    await route.continue()
+  })
+  await editable(page, 'about.hero.title').click()
+  const dialog = page.getByRole('dialog')
+  const words = dialog.getByLabel('Text', { exact: true })
+  await words.fill('Typed before the save')
+  await words.press('Control+Enter')
+  await sent.promise
+  await words.press('End')
+  await words.pressSequentially(' and after it')
+  goOn.resolve()
+  await expect(editable(page, 'about.hero.title')).toHaveText('Typed before the save and after it')
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeEnabled()
+  await expect(words).toHaveValue('Typed before the save and after it')
+  await words.press('Control+Enter')
+  await expect(dialog).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Typed before the save and after it')
+})
+
+test('[EDIT-03] what is pasted from Word keeps its headings, its lists and the cells of its rows apart', async ({
+  page,
+  site,
+}) => {
+  await edit(page, site, '/about')
+  await editable(page, 'about.story.paragraph_1').click()
+  const words = page.getByRole('dialog').getByRole('textbox', { name: 'Text', exact: true })
+  await words.press('ControlOrMeta+A')
+  await words.evaluate((field) => {
+    const entry = (text: string): string =>
+      `<p class="MsoListParagraph" style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">·</span>${text}</p>`
+    const pasted = new DataTransfer()
+    pasted.setData(
+      'text/html',
+      `<h1>Who may apply</h1>${entry('Startups')}${entry('Schools')}<table><tr><td>Call</td><td>May</td></tr></table>`,
+    )
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: pasted, bubbles: true, cancelable: true }))
+  })
+  await expect(words.getByRole('heading', { level: 3 })).toHaveText('Who may apply')
+  await expect(words.getByRole('listitem')).toHaveText(['Startups', 'Schools'])
+  await expect(words.getByText('Call | May', { exact: true })).toBeVisible()
+})

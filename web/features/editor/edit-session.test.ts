@@ -72,7 +72,7 @@ test('[CONT-04] a conflict loses nothing: mine, theirs or both can be chosen', (
   const typed = typeInto(opened, 'en', { text: 'Your assistant' }, true)
   const theirs = row('en', 'Assistant online', later)
   const merge = mergeDrafts(opened.en.draft, typed.en.draft, draftOf(theirs.content_value))
-  const met = meetConflict(typed, 'en', theirs, merge)
+  const met = meetConflict(typed, 'en', { theirs, merge, sent: typed.en.draft })
   expect(openConflicts(met.en)).toEqual(['text'])
   expect(met.en).toMatchObject({ row: { updated_at: later }, draft: { text: 'Your assistant' } })
   const taken = choose(met, 'en', 'text', 'theirs')
@@ -86,12 +86,8 @@ test('[CONT-04] both is one text where the changes lie apart', () => {
   const start = openSession([row('en', 'An assistant for your grant')], {})
   const typed = typeInto(start, 'en', { text: 'An AI assistant for your grant' }, true)
   const theirs = row('en', 'An assistant for your next grant', later)
-  const met = meetConflict(
-    typed,
-    'en',
-    theirs,
-    mergeDrafts(start.en.draft, typed.en.draft, draftOf(theirs.content_value)),
-  )
+  const merge = mergeDrafts(start.en.draft, typed.en.draft, draftOf(theirs.content_value))
+  const met = meetConflict(typed, 'en', { theirs, merge, sent: typed.en.draft })
   expect(choose(met, 'en', 'text', 'both').en.draft.text).toBe('An AI assistant for your next grant')
 })
 
@@ -100,6 +96,15 @@ test('what is typed while a save is on its way stays', () => {
   const typedOn = typeInto(typed, 'en', { text: 'Helpers' }, true)
   const saved = afterSave(typedOn, 'en', row('en', 'Helper', later), typed.en.draft)
   expect(saved.en).toMatchObject({ stored: 'Helper', draft: { text: 'Helpers' } })
+})
+
+test('[CONT-04] what is typed while a save is on its way stays when somebody else saved first', () => {
+  const typed = typeInto(opened, 'en', { text: 'Helper' }, true)
+  const theirs = row('en', { text: 'Assistant', textColor: '#112233' }, later)
+  const merge = mergeDrafts(opened.en.draft, typed.en.draft, draftOf(theirs.content_value))
+  const typedOn = typeInto(typed, 'en', { text: 'Helpers' }, true)
+  const met = meetConflict(typedOn, 'en', { theirs, merge, sent: typed.en.draft })
+  expect(met.en).toMatchObject({ row: { updated_at: later }, draft: { text: 'Helpers', textColor: '#112233' } })
 })
 
 test('a lost row keeps what was typed and is inserted next time', () => {

@@ -107,8 +107,17 @@ export function hearRows(session: EditSession, rows: readonly ContentRow[]): Edi
   })
 }
 
-/** Shows both versions after a refused save: the next save is based on theirs. */
-export function meetConflict(session: EditSession, language: Language, theirs: ContentRow, merge: Merge): EditSession {
+/**
+ * Shows both versions after a refused save: the next save is based on theirs. What was typed while the save was on its
+ * way stays typed.
+ *
+ * @param sent what the save held.
+ */
+export function meetConflict(
+  session: EditSession,
+  language: Language,
+  { theirs, merge, sent }: { theirs: ContentRow; merge: Merge; sent: Draft },
+): EditSession {
   return mapSides(session, (side, each) => {
     if (each !== language) return side
     const conflict: Conflict = {
@@ -118,7 +127,8 @@ export function meetConflict(session: EditSession, language: Language, theirs: C
       theirs: draftOf(theirs.content_value),
       chosen: {},
     }
-    return { row: theirs, stored: theirs.content_value, draft: merge.draft, conflict, isOutdated: false }
+    const draft = withTypedSince(sent, side.draft, merge.draft)
+    return { row: theirs, stored: theirs.content_value, draft, conflict, isOutdated: false }
   })
 }
 
@@ -142,8 +152,7 @@ export function afterSave(session: EditSession, language: Language, row: Content
   return mapSides(session, (side, each) => {
     if (each !== language) return side
     const saved = sideOf(row, row.content_value)
-    const typedSince = changedFields(sent, side.draft)
-    return { ...saved, draft: typedSince.reduce((draft, field) => withField(draft, field, side.draft), saved.draft) }
+    return { ...saved, draft: withTypedSince(sent, side.draft, saved.draft) }
   })
 }
 
@@ -188,6 +197,11 @@ export function hasSharedLook(session: EditSession): boolean {
 function bothTexts({ base, mine, theirs }: Conflict, field: AnyField): string {
   if (field === 'visible') return ''
   return mergeTexts(base[field], mine[field], theirs[field]) ?? `${mine[field]}\n${theirs[field]}`
+}
+
+/** What a save came to, with the fields that were changed after it was sent. */
+function withTypedSince(sent: Draft, now: Draft, result: Draft): Draft {
+  return changedFields(sent, now).reduce((draft, field) => withField(draft, field, now), result)
 }
 
 function sideOf(row: ContentRow | null, stored: StoredValue): Side {

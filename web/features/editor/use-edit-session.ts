@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import type { ContentId, ContentPage } from '#shared/content/catalogue.ts'
@@ -73,7 +73,10 @@ export type OpenSession = {
   isBack: boolean
   /** Takes out of the fields what is not saved, on the device too. */
   discard(): void
-  /** Saves every language that was changed. @returns fields merged with others' changes; null when something is left to do. */
+  /**
+   * Saves every language that was changed. @returns fields merged with others' changes; null when something is left to do,
+   * which is also what was typed while the save was on its way.
+   */
   save(): Promise<ReadonlySet<AnyField> | null>
 }
 
@@ -88,6 +91,10 @@ export function useEditSession(id: ContentId, userId: string): OpenSession {
   const [problem, setProblem] = useState<SaveProblem | null>(null)
   const [steps, setSteps] = useState<DraftSteps>(noDraftSteps)
   const [isBusy, setBusy] = useState(false)
+  const newest = useRef(session)
+  useEffect(() => {
+    newest.current = session
+  })
   const dirty = session ? changedLanguages(session) : []
   const kept = useKeptSides(id, userId, session)
   const { bringBack } = kept
@@ -176,7 +183,10 @@ export function useEditSession(id: ContentId, userId: string): OpenSession {
       setSteps(noDraftSteps)
       setSession((known) => known && withOutcome(known, outcome))
       const { saved, stopped } = outcome
-      if (stopped === null) return new Set(saved.flatMap(({ result }) => result.merged))
+      if (stopped === null) {
+        const left = newest.current && withOutcome(newest.current, outcome)
+        return left && changedLanguages(left).length > 0 ? null : new Set(saved.flatMap(({ result }) => result.merged))
+      }
       return stopAt(stopped.target.place.language, stopped.why.kind === 'conflict' ? null : stopped.why)
     },
   }
@@ -189,7 +199,8 @@ function withOutcome(session: EditSession, { saved, stopped }: SaveOutcome): Edi
     session,
   )
   if (stopped?.why.kind === 'conflict') {
-    return meetConflict(stored, stopped.target.place.language, stopped.why.theirs, stopped.why.merge)
+    const { theirs, merge } = stopped.why
+    return meetConflict(stored, stopped.target.place.language, { theirs, merge, sent: stopped.target.draft })
   }
   return stopped?.why.kind === 'gone' ? afterLoss(stored, stopped.target.place.language) : stored
 }
