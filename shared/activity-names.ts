@@ -117,6 +117,7 @@ export const activityNames = [
   'ticket.update',
   'ticket_mail.accept',
   'ticket_mail.drop',
+  'ticket_mail.new_key',
   'ticket_template.create',
   'ticket_template.delete',
   'ticket_template.update',

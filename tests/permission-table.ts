@@ -242,6 +242,7 @@ export const permissionTable: Readonly<Record<string, string>> = {
   'POST /api/payments/webhook': '200 200 200 200 200 401 401 401',
   'POST /api/inbound/mail': '200 200 200 200 200 401 401 401',
   'GET /api/admin/tickets/mail-in': '401 403 403 403 200 401 401 401',
+  'POST /api/admin/tickets/mail-in/key': '401 403 403 403 201 401 401 401',
   'GET /api/admin/tickets/quarantine': '401 403 403 200 200 401 401 401',
   'POST /api/admin/tickets/quarantine/{id}/accept': '401 403 403 200 200 401 401 401',
   'POST /api/admin/tickets/quarantine/{id}/contact': '401 403 403 201 201 401 401 401',

@@ -426,15 +426,26 @@ export const quarantineAcceptedSchema = z.object({ ticket_id: z.uuid() })
 /** Mails in quarantine, newest first. */
 export const quarantineSchema = z.object({ items: z.array(quarantinedMailSchema), next_cursor: z.string().nullable() })
 
-/** What the program that receives mails needs. */
+/** What the program that receives mails needs, and what came of it so far. */
 export const mailInSchema = z.object({
+  /** True while what is posted is taken. */
+  is_on: z.boolean(),
   /** Where it posts raw messages. */
   url: z.string(),
-  /** Key of the signature (HMAC-SHA-256 in hex over `<time>.<body>`). */
-  secret: z.string(),
-  /** How the addresses of tickets look. */
+  /** Key of the signature (HMAC-SHA-256 in hex over `<time>.<body>`) as shipped; null since one was made. */
+  secret: z.string().nullable(),
+  /** When the key in force was made; null for the one that was shipped. */
+  key_made_at: z.iso.datetime().nullable(),
+  /** Until when the key before it counts too; null when it does not. */
+  old_key_until: z.iso.datetime().nullable(),
+  /** How the addresses of tickets look. Mails to this very one are trials: they are noted here, and nowhere else. */
   address_example: z.string(),
+  last_received_at: z.iso.datetime().nullable(),
+  last_trial_at: z.iso.datetime().nullable(),
 })
+
+/** A new key of the signature, shown this once. */
+export const mailInKeySchema = z.object({ secret: z.string(), mail_in: mailInSchema })
 
 export type TicketInput = z.output<typeof ticketInputSchema>
 export type TicketMessageInput = z.output<typeof ticketMessageInputSchema>
@@ -466,3 +477,4 @@ export type QuarantineAccepted = z.output<typeof quarantineAcceptedSchema>
 export type QuarantineContact = z.output<typeof quarantineContactSchema>
 export type Quarantine = z.output<typeof quarantineSchema>
 export type MailIn = z.output<typeof mailInSchema>
+export type MailInKey = z.output<typeof mailInKeySchema>

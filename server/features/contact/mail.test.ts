@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ContactDetails } from '#shared/contracts/contact-inbox.ts'
-import type { MailIn } from '#shared/contracts/support.ts'
+import type { MailInKey } from '#shared/contracts/support.ts'
 import { contactPart } from '#server/features/contact/personal-data.ts'
 import { attachments } from '#server/files/tables.ts'
 import { composeLetter } from '#server/mail/words/compose-letter.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
   agent = await signIn(app, 'moderator')
   await changeSettings(app, { answers_by_mail: true })
   const admin = await signIn(app, 'admin')
-  secret = (await admin.send<MailIn>('GET', '/api/admin/tickets/mail-in')).body.secret
+  secret = (await admin.send<MailInKey>('POST', '/api/admin/tickets/mail-in/key')).body.secret
 })
 afterAll(() => app.close())
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { MailIn, StaffTicket, Ticket } from '#shared/contracts/support.ts'
+import type { MailIn, MailInKey, StaffTicket, Ticket } from '#shared/contracts/support.ts'
 import { listQuarantine } from '#server/features/support/quarantine.ts'
 import { replyMarkers } from '#server/mail/words/reply-marker.ts'
 import { signIn } from '#tests/support/api-client.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   agent = await signIn(app, 'moderator')
   const admin = await signIn(app, 'admin')
   await changeSettings(app, { answers_by_mail: true })
-  secret = (await admin.send<MailIn>('GET', '/api/admin/tickets/mail-in')).body.secret
+  secret = (await admin.send<MailInKey>('POST', '/api/admin/tickets/mail-in/key')).body.secret
 })
 afterAll(() => app.close())
 
@@ -351,6 +351,44 @@ test('[SUP-02] a mail about a ticket answers the mail that its owner wrote', asy
   })
   const { thread } = await newestMail(app, from, 'ticket_answered')
   expect(letter).toContain(`Message-ID: <${thread?.inReplyTo}>`)
+})
+
+test('[ADM-08] the key of incoming mail is told when it is made; the one before counts for a day more', async () => {
+  const admin = await signIn(app, 'admin')
+  expect((await agent.send('POST', '/api/admin/tickets/mail-in/key')).status).toBe(403)
+  const before = secret
+  const { status, body } = await admin.send<MailInKey>('POST', '/api/admin/tickets/mail-in/key')
+  expect(status).toBe(201)
+  const mailIn = async () => (await admin.send<MailIn>('GET', '/api/admin/tickets/mail-in')).body
+  expect(JSON.stringify(await mailIn())).not.toContain(body.secret)
+  expect(await mailIn()).toMatchObject({ is_on: true, secret: null, url: body.mail_in.url })
+  const letter = () => mail('nobody@mail.example', 'help@grants.example.org', 'x')
+  expect((await post(letter())).status).toBe(200)
+  secret = body.secret
+  expect((await post(letter())).status).toBe(200)
+  app.clock.advance(25 * 60 * 60_000)
+  secret = before
+  expect((await post(letter())).status).toBe(400)
+  secret = body.secret
+  expect((await post(letter())).status).toBe(200)
+  const later = await signIn(app, 'admin')
+  const { body: now } = await later.send<MailIn>('GET', '/api/admin/tickets/mail-in')
+  expect(now.old_key_until).toBeNull()
+})
+
+test('[ADM-08] a mail to the test address is shown to who sets mail up, and to nobody else', async () => {
+  const admin = await signIn(app, 'admin')
+  const mailIn = async () => (await admin.send<MailIn>('GET', '/api/admin/tickets/mail-in')).body
+  const held = async () => (await listQuarantine(app.deps, undefined)).items.length
+  const [{ address_example: address, last_trial_at: last }, before] = [await mailIn(), await held()]
+  app.clock.advance(60_000)
+  const letter = mail('any@mail.example', address, 'Does it work?')
+  expect((await post(letter)).outcome).toBe('noted')
+  const { last_trial_at, last_received_at } = await mailIn()
+  expect(last_trial_at).not.toBe(last)
+  expect(last_trial_at).toBe(new Date(app.clock.now()).toISOString())
+  expect(last_received_at).toBe(last_trial_at)
+  expect(await held()).toBe(before)
 })
 
 test('a body that is no mail anybody can read is refused for good', async () => {

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,13 +6,14 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { and, eq, sql } from 'drizzle-orm'
 import { personalFilesMax } from '#shared/contracts/files.ts'
-import type { MailIn, QuarantinedMail } from '#shared/contracts/support.ts'
+import type { QuarantinedMail } from '#shared/contracts/support.ts'
 import type { Db } from '#server/db/database.ts'
 import { sqlFault } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { countFileBytes, deleteFiles, keepFile } from '#server/files/files.ts'
 import { attachments } from '#server/files/tables.ts'
 import { writeAsClient } from '#server/features/support/client-service.ts'
+import { openSignatureCheck, trialPrefix, trialTicketId } from '#server/features/support/mail-keys.ts'
 import { readMailAside } from '#server/features/support/mail-thread.ts'
 import { cutQuote } from '#server/features/support/mail-text.ts'
 import { findConfirmed, holdMail, openMailTicket, prepareOpening } from '#server/features/support/quarantine.ts'
@@ -29,10 +30,9 @@ import { AppError } from '#server/http/errors.ts'
 import { takeFromLimit } from '#server/http/rate-limit.ts'
 import { openTurns } from '#server/http/turns.ts'
 import type { TakeTurn } from '#server/http/turns.ts'
-import { matterOfAddress, matterOfMessageId, replyAddress } from '#server/mail/reply-address.ts'
+import { matterOfAddress, matterOfMessageId } from '#server/mail/reply-address.ts'
 import type { MailMatter } from '#server/mail/reply-address.ts'
 import { isActivePerson } from '#server/people/active.ts'
-import { sameText } from '#server/secrets.ts'
 
 /** Largest mail, in bytes. */
 const mailBytesMax = 25 * 1024 * 1024
@@ -49,18 +49,6 @@ const quarantineTextMax = 20_000
 
 /** What became of a mail. */
 export type MailOutcome = 'taken' | 'noted' | 'quarantined' | 'known'
-
-/** What the program that receives mails needs to hand them on. */
-export function describeMailIn(deps: Deps): MailIn {
-  return {
-    url: new URL('/api/inbound/mail', deps.config.publicUrl).href,
-    secret: webhookSecret(deps),
-    address_example: replyAddress(deps, {
-      kind: 'ticket',
-      id: '00000000-0000-4000-8000-000000000000',
-    }),
-  }
-}
 
 /**
  * Takes a posted mail from our own mail program over. The form of its headers is looked at before its body, and the body
@@ -85,15 +73,15 @@ export async function receiveMail(
   const folder = await mkdtemp(join(tmpdir(), 'grantwright-mail-'))
   try {
     const file = join(folder, 'mail.eml')
-    const hmac = createHmac('sha256', webhookSecret(deps)).update(`${time}.`)
+    const check = await openSignatureCheck(deps, time)
     const hash = createHash('sha256')
     await turns.arrive(network, () =>
       spool(request, file, (part) => {
-        hmac.update(part)
+        check.see(part)
         hash.update(part)
       }),
     )
-    if (!sameText(hmac.digest('hex'), signature)) throw refused
+    if (!check.isSigned(signature)) throw refused
     const mail = await turns.read('', () => readMailAside(file))
     return await takeMail(deps, world, mail, mail.messageId ?? hash.digest('hex'))
   } finally {
@@ -131,10 +119,6 @@ export function openMailTurns(): MailTurns {
   }
 }
 
-function webhookSecret(deps: Deps): string {
-  return deps.secrets.hash('ticket-mail', 'webhook')
-}
-
 /** What of a mail was found out before it is taken. */
 type Incoming = { mail: ReadMail; messageId: string; message: string }
 
@@ -156,8 +140,14 @@ async function takeMail(deps: Deps, world: MailWorld, mail: ReadMail, messageId:
   const matter = matterOf(deps, mail)
   if (matter === 'forged') return keepInQuarantine(deps, mail, messageId, null, 'unknown_address')
   if (matter === null) return takeFresh(deps, world, incoming)
+  if (matter.id === trialTicketId) return noteTrial(deps, messageId)
   if (matter.kind === 'ticket') return takeIntoTicket(deps, world, incoming, matter.id)
   return takeIntoContact(deps, world, incoming, matter.id)
+}
+
+/** A trial shows that mails come in: it is noted, and nothing of it is kept. */
+async function noteTrial(deps: Deps, messageId: string): Promise<MailOutcome> {
+  return (await noteInbound(deps.database.db, deps, `${trialPrefix}${messageId}`, null)) ? 'noted' : 'known'
 }
 
 function matterOf(deps: Deps, { recipients, references }: ReadMail): MailMatter | 'forged' | null {

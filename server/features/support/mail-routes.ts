@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  mailInKeySchema,
   mailInSchema,
   quarantineAcceptedSchema,
   quarantineContactSchema,
@@ -9,7 +10,8 @@ import {
 } from '#shared/contracts/support.ts'
 import type { Deps } from '#server/deps.ts'
 import { agentOf } from '#server/features/support/actors.ts'
-import { describeMailIn, openMailTurns, receiveMail } from '#server/features/support/mail-in.ts'
+import { openMailTurns, receiveMail } from '#server/features/support/mail-in.ts'
+import { describeMailIn, makeMailKey } from '#server/features/support/mail-keys.ts'
 import {
   acceptQuarantined,
   contactFromQuarantine,
@@ -44,11 +46,22 @@ export function supportMailRoutes(deps: Deps, world: MailWorld): Endpoint[] {
       {
         method: 'get',
         path: '/api/admin/tickets/mail-in',
-        summary: 'What the program that receives mails needs: address, key, and how the addresses of tickets look.',
+        summary:
+          'What the program that receives mails needs: address, how the addresses of tickets look, what came so far.',
         access: 'settings.edit',
         answer: { status: 200, schema: mailInSchema },
       },
-      async () => describeMailIn(deps),
+      () => describeMailIn(deps),
+    ),
+    endpoint(
+      {
+        method: 'post',
+        path: '/api/admin/tickets/mail-in/key',
+        summary: 'Make a new signing key for mails that come in, told this once; for a day the one before counts too.',
+        access: 'settings.edit',
+        answer: { status: 201, schema: mailInKeySchema },
+      },
+      ({ actor, context }) => makeMailKey(deps, agentOf(actor, context.requestId)),
     ),
     endpoint(
       {

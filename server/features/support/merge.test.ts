@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { MailIn, StaffTicket, Ticket } from '#shared/contracts/support.ts'
+import type { MailInKey, StaffTicket, Ticket } from '#shared/contracts/support.ts'
 import { signIn } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
 import { listMails } from '#tests/support/mailbox.ts'
@@ -132,7 +132,7 @@ test('[ADM-07] two who merge crosswise at once end in one ticket', async () => {
 test('[ADM-07] an answer by mail to a merged ticket goes into the one that took it over, through a chain too', async () => {
   await changeSettings(app, { answers_by_mail: true })
   const admin = await signIn(app, 'admin')
-  const { secret } = (await admin.send<MailIn>('GET', '/api/admin/tickets/mail-in')).body
+  const { secret } = (await admin.send<MailInKey>('POST', '/api/admin/tickets/mail-in/key')).body
   const ana = await signIn(app, 'user')
   const one = await write(ana, 'One')
   const mails = await listMails(app, ana.email ?? '')

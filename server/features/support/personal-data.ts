@@ -13,6 +13,7 @@ export const supportPart: PersonalPart = {
     'public.support_ratings': 'given: what was said of closings; erased with the tickets',
     'public.attachments': 'given: names and sizes of files; erased: rows at once, bytes within a day',
     'public.inbound_mails': 'not given: mails without an owner; what is of a ticket of the account is erased',
+    'public.mail_in_keys': 'not given: keys of the mail server, of nobody',
     'public.support_presence': 'not given: who has a ticket open for less than a minute; erased',
     'public.support_merges': 'not given: which messages came from which ticket; erased with the tickets',
   },

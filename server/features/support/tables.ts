@@ -251,3 +251,12 @@ export const inboundMails = pgTable(
     index('inbound_mails_by_time').on(table.state, table.received_at.desc().nullsFirst(), table.id.desc().nullsFirst()),
   ],
 )
+
+/** Keys that mails which come in are signed with: the one in force, and for a day the one before. */
+export const mailInKeys = pgTable('mail_in_keys', {
+  id: uuid().primaryKey(),
+  sealed: text().notNull(),
+  made_at: instant().notNull(),
+  /** When it ends; null for the one in force. */
+  ends_at: instant(),
+})

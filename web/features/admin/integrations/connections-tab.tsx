@@ -41,7 +41,7 @@ const icons: Readonly<Record<ConnectionName, IconName>> = {
 const places: Partial<Record<ConnectionName, string>> = {
   storage: sectionPath('media'),
   mail: `${sectionPath('settings')}#settings-mail`,
-  inbound_mail: sectionPath('support'),
+  inbound_mail: `${sectionPath('integrations')}?tab=incoming`,
   webhooks: `${sectionPath('integrations')}?tab=webhooks`,
   ai: sectionPath('agents'),
 }

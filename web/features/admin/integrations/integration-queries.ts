@@ -1,5 +1,6 @@
 import type { ApiTokenList, MadeToken, TokenInput } from '#shared/contracts/api-tokens.ts'
 import type { ConnectionList, ConnectionName, ConnectionTrial } from '#shared/contracts/connections.ts'
+import type { MailIn, MailInKey } from '#shared/contracts/support.ts'
 import type {
   DeliveryDetails,
   DeliveryList,
@@ -21,7 +22,7 @@ const followMs = 5_000
 export const integrationsKey = ['admin', 'integrations'] as const
 
 /** The parts of the screen, in their order. */
-export const integrationTabs = ['connections', 'webhooks', 'log', 'tokens'] as const
+export const integrationTabs = ['connections', 'webhooks', 'log', 'tokens', 'incoming'] as const
 /** A part of the screen. */
 export type IntegrationTab = (typeof integrationTabs)[number]
 /** What the screen keeps in its address. */
@@ -39,6 +40,21 @@ export function connectionsQuery(api: ApiClient) {
 /** Tries a connection out. */
 export function tryConnection(api: ApiClient, name: ConnectionName): Promise<ConnectionTrial> {
   return api.send('POST', `${root}/connections/${name}/test`)
+}
+
+/** How mails come in; looked at again, so that a trial shows when it arrives. */
+export function mailInQuery(api: ApiClient) {
+  return {
+    queryKey: [...integrationsKey, 'mail-in'] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.get<MailIn>('/api/admin/tickets/mail-in', signal),
+    staleTime: 0,
+    refetchInterval: followMs,
+  }
+}
+
+/** Makes a new signing key for mails that come in. */
+export function makeMailKey(api: ApiClient): Promise<MailInKey> {
+  return api.send('POST', '/api/admin/tickets/mail-in/key')
 }
 
 /** The webhooks; looked at again while something is on its way. */

@@ -3,9 +3,11 @@ import { Link } from 'react-router'
 import { sectionPath } from '#web/features/admin/admin-entries.ts'
 import { useListAddress } from '#web/features/admin/list/use-list-address.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useAuth } from '#web/session/auth-context.ts'
 import { showCurrentTab } from '#web/ui/show-current-tab.ts'
 import { ConnectionsTab } from './connections-tab.tsx'
 import { DeliveriesTab } from './deliveries-tab.tsx'
+import { IncomingTab } from './incoming-tab.tsx'
 import { integrationParameters, integrationTabs } from './integration-queries.ts'
 import { TokensTab } from './tokens-tab.tsx'
 import { WebhooksTab } from './webhooks-tab.tsx'
@@ -14,7 +16,11 @@ import { WebhooksTab } from './webhooks-tab.tsx'
 export function IntegrationsScreen(): ReactNode {
   const { t } = useTranslation(['integrations', 'admin'])
   const address = useListAddress(integrationParameters)
-  const tab = integrationTabs.find((each) => each === address.parameters['tab']) ?? 'connections'
+  const { state } = useAuth()
+  // What mails come in with is a setting.
+  const maySet = state.status === 'signed-in' && state.role.permissions.includes('settings.edit')
+  const tabs = integrationTabs.filter((each) => each !== 'incoming' || maySet)
+  const tab = tabs.find((each) => each === address.parameters['tab']) ?? 'connections'
   return (
     <>
       <div className="admin-title">
@@ -24,7 +30,7 @@ export function IntegrationsScreen(): ReactNode {
         </div>
       </div>
       <nav key={tab} ref={showCurrentTab} className="tabs" aria-label={t('tabs.label')}>
-        {integrationTabs.map((each) => (
+        {tabs.map((each) => (
           <Link
             key={each}
             className="tab"
@@ -39,6 +45,7 @@ export function IntegrationsScreen(): ReactNode {
       {tab === 'webhooks' ? <WebhooksTab /> : null}
       {tab === 'log' ? <DeliveriesTab address={address} /> : null}
       {tab === 'tokens' ? <TokensTab /> : null}
+      {tab === 'incoming' ? <IncomingTab /> : null}
     </>
   )
 }
