@@ -23,11 +23,12 @@ import { openConversionCounter } from '#server/features/analytics/conversions.ts
 import { analyticsRoutes } from '#server/features/analytics/routes.ts'
 import { visitCounts } from '#server/features/analytics/overview.ts'
 import { countBooked, countUpcoming, findOfficeZone, listDay } from '#server/features/consultations/overview.ts'
-import { countNewMessages } from '#server/features/contact/overview.ts'
+import { countNewMessages, countOverdueMessages } from '#server/features/contact/overview.ts'
 import { countUntranslated, listRecentEdits } from '#server/features/content/overview.ts'
 import { countMissedOften } from '#server/features/not-found/overview.ts'
 import { overviewRoutes } from '#server/features/overview/routes.ts'
-import { countUnassigned, countTickets } from '#server/features/support/overview.ts'
+import { countOverdue, countQuarantined, countUnassigned, countTickets } from '#server/features/support/overview.ts'
+import { countPlanRequests, countUnclearPayments } from '#server/features/subscriptions/overview.ts'
 import { countRegistrations } from '#server/features/users/overview.ts'
 import { productVersion } from '#server/product-version.ts'
 import { backupRoutes } from '#server/features/backups/routes.ts'
@@ -222,7 +223,12 @@ export function createApp(given: Deps, bundle: WebBundle | null, live: LiveEvent
         },
         waiting: {
           tickets: countUnassigned,
+          overdue_tickets: countOverdue,
+          held_mails: countQuarantined,
           messages: countNewMessages,
+          overdue_messages: countOverdueMessages,
+          plan_requests: countPlanRequests,
+          payments: countUnclearPayments,
           consultations: countUpcoming,
           translations: countUntranslated,
           not_found: countMissedOften,

@@ -18,6 +18,8 @@ export const contactAnswerLengthMax = 10_000
 const filter = {
   state: z.enum(contactStates).optional(),
   search: z.string().trim().max(200).optional(),
+  /** Only what waits longer than was promised. */
+  overdue: z.literal('true').optional(),
 }
 
 /** What the inbox can be filtered by. Without a state, everything but spam. */

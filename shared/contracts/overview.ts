@@ -17,7 +17,12 @@ export const overviewFigureNames = ['users', 'consultations', 'tickets', 'visits
 /** What can wait for somebody, with the permission that it takes to act on it. */
 export const waitingKinds = {
   tickets: 'tickets.manage',
+  overdue_tickets: 'tickets.manage',
+  held_mails: 'tickets.manage',
   messages: 'contact.view',
+  overdue_messages: 'contact.view',
+  plan_requests: 'subscriptions.manage',
+  payments: 'subscriptions.manage',
   consultations: 'consultations.manage',
   translations: 'content.edit',
   not_found: 'logs.view',
@@ -31,7 +36,12 @@ export type WaitingKind = keyof typeof waitingKinds
 
 const waitingNames = [
   'tickets',
+  'overdue_tickets',
+  'held_mails',
   'messages',
+  'overdue_messages',
+  'plan_requests',
+  'payments',
   'consultations',
   'translations',
   'not_found',
@@ -70,6 +80,8 @@ export const waitingListSchema = z.object({
 
 /** Consultations of one day, in their order. */
 export const dayCalendarSchema = z.object({
+  /** The office's zone, whose clock the day is shown by. */
+  time_zone: z.string(),
   items: z.array(
     z.object({
       id: z.uuid(),
@@ -81,14 +93,23 @@ export const dayCalendarSchema = z.object({
     }),
   ),
 })
-/** The day that the reader's own calendar shows. */
+/** Which day is asked for; without bounds the office's today. */
 export const dayQuerySchema = z
   .object({ from: instantSchema, to: instantSchema })
+  .partial()
   .strict()
-  .refine(({ from, to }) => Date.parse(to) > Date.parse(from) && Date.parse(to) - Date.parse(from) <= 26 * 3_600_000, {
+  .refine(({ from, to }) => (from === undefined) === (to === undefined), {
+    path: ['to'],
+    message: 'must come with from',
+  })
+  .refine(({ from, to }) => from === undefined || to === undefined || isDay(from, to), {
     path: ['to'],
     message: 'must be at most a day after from',
   })
+
+function isDay(from: string, to: string): boolean {
+  return Date.parse(to) > Date.parse(from) && Date.parse(to) - Date.parse(from) <= 26 * 3_600_000
+}
 
 /** Texts that were changed last, newest first. */
 export const recentEditsSchema = z.object({
@@ -100,6 +121,8 @@ export const recentEditsSchema = z.object({
       section: z.string(),
       content_key: z.string(),
       language: z.string(),
+      /** How the text begins, without its form; empty for what is no text. */
+      beginning: z.string(),
     }),
   ),
 })

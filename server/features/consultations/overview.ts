@@ -23,7 +23,7 @@ export async function countUpcoming(db: Db, now: Date): Promise<{ count: number;
 }
 
 /** Lists the consultations that begin in a span, in their order; cancelled ones are left out. */
-export async function listDay(db: Db, from: Date, to: Date): Promise<DayCalendar> {
+export async function listDay(db: Db, from: Date, to: Date): Promise<DayCalendar['items']> {
   const { id, starts_at, ends_at, name, company, status } = consultations
   const rows = await db
     .select({ id, starts_at, ends_at, name, company, status })
@@ -31,13 +31,11 @@ export async function listDay(db: Db, from: Date, to: Date): Promise<DayCalendar
     .where(and(gte(starts_at, from), lt(starts_at, to), ne(status, 'cancelled')))
     .orderBy(asc(starts_at), asc(id))
     .limit(dayMax)
-  return {
-    items: rows.map((row) => ({
-      ...row,
-      starts_at: row.starts_at.toISOString(),
-      ends_at: row.ends_at.toISOString(),
-    })),
-  }
+  return rows.map((row) => ({
+    ...row,
+    starts_at: row.starts_at.toISOString(),
+    ends_at: row.ends_at.toISOString(),
+  }))
 }
 
 /** The zone of the office, for days and hours of figures; that of the first calendar that is used. */

@@ -35,7 +35,7 @@ export type InboxAct = {
 /** Lists the inbox, newest first. @throws {AppError} `validation_failed` for a cursor that is not one of ours. */
 export async function listInbox(deps: Deps, { limit, cursor, ...filter }: ContactListQuery): Promise<ContactList> {
   const { db } = deps.database
-  const rows = await listContacts(db, filter, readCreatedCursor(cursor), limit + 1)
+  const rows = await listContacts(db, filter, readCreatedCursor(cursor), limit + 1, new Date(deps.clock.now()))
   const { shown, next_cursor } = cutPage(rows, limit, writeCreatedCursor)
   return {
     items: shown.map(describeContact),

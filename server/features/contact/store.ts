@@ -22,6 +22,7 @@ export async function listContacts(
   filter: ContactExportQuery,
   after: CreatedPlace | null,
   rowsMax: number,
+  now: Date,
 ): Promise<ContactRow[]> {
   const { created_at: at, id } = contactMessages
   const behind =
@@ -29,7 +30,7 @@ export async function listContacts(
   return db
     .select()
     .from(contactMessages)
-    .where(and(stateIs(filter), searchFor(filter.search), behind))
+    .where(and(stateIs(filter), filter.overdue && isOverdue(now), searchFor(filter.search), behind))
     .orderBy(desc(at), desc(id))
     .limit(rowsMax)
 }
@@ -37,6 +38,10 @@ export async function listContacts(
 /** Without a state spam is left out: it has a place of its own. */
 function stateIs({ state }: ContactExportQuery): SQL {
   return state === undefined ? ne(contactMessages.state, 'spam') : eq(contactMessages.state, state)
+}
+
+function isOverdue(now: Date): SQL | undefined {
+  return and(eq(contactMessages.state, 'new'), lt(contactMessages.answer_due_at, now))
 }
 
 /** Every word must stand somewhere in what was written, in any case and also in Cyrillic. */

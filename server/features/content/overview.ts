@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { readRichDoc, richWords } from '#shared/content/rich-text.ts'
 import type { RecentEdits } from '#shared/contracts/overview.ts'
 import { languages } from '#shared/languages.ts'
 import type { Db } from '#server/db/database.ts'
@@ -6,6 +8,9 @@ import { readTree } from '#server/features/content/grid-store.ts'
 import { shownName } from '#server/people/names.ts'
 
 const editsShown = 8
+/** So many characters of a text are shown. */
+const beginningLength = 80
+const titledSchema = z.looseObject({ title: z.string() })
 /** Acts among which they are looked for: one text is often saved many times. */
 const actsRead = 200
 
@@ -27,6 +32,7 @@ export async function listRecentEdits(db: Db): Promise<RecentEdits> {
     section: string
     content_key: string
     language: string
+    value: unknown
   }>(sql`
     with acts as (
       select id, at, actor_id, target_id from activity_log
@@ -35,11 +41,25 @@ export async function listRecentEdits(db: Db): Promise<RecentEdits> {
     ), newest as (
       select distinct on (target_id) id, at, actor_id, target_id from acts order by target_id, id desc
     )
-    select extract(epoch from n.at) * 1000 as at_ms, c.page, c.section, c.content_key, c.language,
+    select extract(epoch from n.at) * 1000 as at_ms, c.page, c.section, c.content_key, c.language, c.content_value as value,
       ${shownName('a')} as actor_name
     from newest n
     join site_content c on c.id = case when n.target_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then n.target_id::uuid end
     left join auth.users a on a.id = n.actor_id
     order by n.id desc limit ${editsShown}`)
-  return { items: rows.map(({ at_ms, ...row }) => ({ ...row, at: new Date(Number(at_ms)).toISOString() })) }
+  return {
+    items: rows.map(({ at_ms, value, ...row }) => ({
+      ...row,
+      at: new Date(Number(at_ms)).toISOString(),
+      beginning: beginningOf(value),
+    })),
+  }
+}
+
+/** The first words of a stored value: a text, a text with its form, or what the head of a section is called. */
+function beginningOf(value: unknown): string {
+  const doc = readRichDoc(value, (link) => link)
+  const titled = titledSchema.safeParse(value)
+  const text = typeof value === 'string' ? value : doc !== null ? richWords(doc) : (titled.data?.title ?? '')
+  return [...text.replaceAll(/\s+/g, ' ').trim()].slice(0, beginningLength).join('')
 }

@@ -81,6 +81,36 @@ test('[ADM-01] what waits is listed by age, to those who may act on it', async (
   expect(own.items.filter(({ kind }) => kind !== 'translations')).toEqual([])
 })
 
+test('[ADM-01] what is late, held back, asked for or unclear waits too, each by itself', async () => {
+  const { db } = app.deps.database
+  const client = await signIn(app, 'user')
+  const ago = new Date(app.clock.now() - 60_000).toISOString()
+  for (let number = 0; number < 2; number += 1)
+    await client.send('POST', '/api/tickets', { subject: 'Late', message: 'x' })
+  await db.execute(sql`update support_tickets set next_response_due_at = ${ago}::timestamptz`)
+  await db.execute(sql`
+    insert into inbound_mails (id, message_id, state, reason, sealed, received_at)
+    values (gen_random_uuid(), 'a@b', 'quarantined', 'empty', 'x', now())`)
+  await db.execute(sql`
+    insert into contact_messages (name, email, message, language, created_at, answer_due_at)
+    values ('Ion', 'ion@example.org', 'Hello', 'ro', now(), ${ago}::timestamptz),
+      ('Ana', 'ana@example.org', 'Hello', 'ro', now(), now() + interval '1 year')`)
+  await db.execute(sql`
+    insert into subscription_requests (id, user_id, act, plan, created_at)
+    values (gen_random_uuid(), ${client.userId}::uuid, 'change', 'pro', now())`)
+  const { items } = (await admin.send<WaitingList>('GET', '/api/admin/overview/waiting')).body
+  const counts = Object.fromEntries(items.map(({ kind, count }) => [kind, count]))
+  expect(counts).toMatchObject({
+    overdue_tickets: 2,
+    held_mails: 1,
+    messages: 2,
+    overdue_messages: 1,
+    plan_requests: 1,
+  })
+  const late = await admin.send<{ items: { name: string }[] }>('GET', '/api/admin/contact?overdue=true')
+  expect(late.body.items.map(({ name }) => name)).toEqual(['Ion'])
+})
+
 test('[ADM-01] a kind that cannot be looked up does not take the others along', async () => {
   await app.deps.database.db.execute('alter table contact_messages rename to contact_messages_away')
   try {
@@ -88,7 +118,7 @@ test('[ADM-01] a kind that cannot be looked up does not take the others along', 
       insert into jobs (id, kind, data, state, run_at, created_at, finished_at)
       values (gen_random_uuid(), 'test.act', '{}', 'failed', now(), now(), now())`)
     const { status, body } = await admin.send<WaitingList>('GET', '/api/admin/overview/waiting')
-    expect([status, body.failed]).toEqual([200, ['messages']])
+    expect([status, body.failed]).toEqual([200, ['messages', 'overdue_messages']])
     expect(body.items.map(({ kind }) => kind)).toContain('failed_jobs')
   } finally {
     await app.deps.database.db.execute('alter table contact_messages_away rename to contact_messages')
@@ -108,6 +138,7 @@ test('[ADM-01] the texts that were changed last are listed, each once', async ()
       section: 'hero',
       content_key: 'headline_new',
       language: 'en',
+      beginning: 'Two',
     },
   ])
 })
@@ -125,7 +156,12 @@ test('[ADM-01] the health tells of mail, jobs and the log', async () => {
 
 test('[ADM-01] the day shows its consultations, and no longer span than a day is asked for', async () => {
   const day = '/api/admin/overview/day?from=2026-11-21T00:00:00Z'
-  expect((await admin.send<DayCalendar>('GET', `${day}&to=2026-11-22T00:00:00Z`)).body).toEqual({ items: [] })
+  expect((await admin.send<DayCalendar>('GET', `${day}&to=2026-11-22T00:00:00Z`)).body).toEqual({
+    time_zone: 'Europe/Chisinau',
+    items: [],
+  })
+  expect((await admin.send('GET', '/api/admin/overview/day')).status).toBe(200)
+  expect((await admin.send('GET', day)).status).toBe(422)
   expect((await admin.send('GET', `${day}&to=2026-12-22T00:00:00Z`)).status).toBe(422)
   expect((await admin.send('GET', `${day}&to=2026-11-20T00:00:00Z`)).status).toBe(422)
 })

@@ -40,7 +40,7 @@ export type OverviewSources = {
     Exclude<WaitingKind, 'failed_jobs' | 'failed_mails' | 'failed_webhooks' | 'log_fault'>,
     (db: Db, now: Date) => Promise<Waiting>
   >
-  day(db: Db, from: Date, to: Date): Promise<DayCalendar>
+  day(db: Db, from: Date, to: Date): Promise<DayCalendar['items']>
   edits(db: Db): Promise<RecentEdits>
   /** When the newest backup that was verified was verified; null when there is none. */
   verifiedBackup(db: Db): Promise<Date | null>
@@ -129,9 +129,14 @@ export async function readWaiting(deps: Deps, sources: OverviewSources, actor: A
   return { items, failed }
 }
 
-/** Lists the consultations of the reader's day. */
+/** Lists the consultations of a day: the office's today, unless another one is asked for. */
 export async function readDay(deps: Deps, sources: OverviewSources, { from, to }: DayQuery): Promise<DayCalendar> {
-  return sources.day(deps.database.db, new Date(from), new Date(to))
+  const zone = await sources.zone()
+  const today = localOf(deps.clock.now(), zone).date
+  const begins = from === undefined ? startOfDay(today, zone) : Date.parse(from)
+  const ends = to === undefined ? startOfDay(addDays(today, 1), zone) : Date.parse(to)
+  const items = await sources.day(deps.database.db, new Date(begins), new Date(ends))
+  return { time_zone: zone, items }
 }
 
 /** Tells how the machinery is. @param version of the product. */

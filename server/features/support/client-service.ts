@@ -74,7 +74,7 @@ export async function openTicket(
     subject: input.subject,
     message: input.message,
     category: input.category,
-    priority: first ?? input.priority,
+    priority: first ?? 'normal',
     priority_requested: input.priority,
     is_priority_set: first !== null,
     language: input.language,

@@ -21,7 +21,8 @@ export function describeTicket(ticket: TicketRecord): TicketRow {
     number: ticket.number,
     subject: ticket.subject,
     category: ticket.category,
-    priority: ticket.priority,
+    // Until staff decide, its owner reads what he asked for.
+    priority: ticket.is_priority_set ? ticket.priority : ticket.priority_requested,
     status: ticket.status,
     created_at: ticket.created_at.toISOString(),
     updated_at: ticket.updated_at.toISOString(),

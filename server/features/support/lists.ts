@@ -15,6 +15,10 @@ import { givenName } from '#server/people/names.ts'
 /** Where a page ended: the value of the list's order, and the ticket. */
 type Place = { at: Date; id: string }
 
+/** What the owner reads: his wish, until staff decide. */
+const shownPriority = sql<string>`case when ${supportTickets.is_priority_set} then ${supportTickets.priority}
+  else ${supportTickets.priority_requested} end`
+
 /**
  * Lists one's own tickets, the last changed first.
  *
@@ -34,7 +38,7 @@ export async function listOwnTickets(deps: Deps, userId: string, query: OwnTicke
           : status === 'active'
             ? ne(supportTickets.status, 'closed')
             : eq(supportTickets.status, status),
-        priority && eq(supportTickets.priority, priority),
+        priority && eq(shownPriority, priority),
         q ? searchCondition(q) : undefined,
         place === null ? undefined : beyond(supportTickets.updated_at, place, 'desc'),
       ),

@@ -4,6 +4,7 @@ import { waitsForStaff } from '#shared/ticket-states.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { describeTicket } from '#server/features/support/describe.ts'
+import { countedPriority } from '#server/features/support/due-times.ts'
 import { findPeople, readQueue } from '#server/features/support/lists.ts'
 import { countHeld } from '#server/features/support/quarantine.ts'
 import { averageRating } from '#server/features/support/ratings.ts'
@@ -44,6 +45,8 @@ async function describeRows(db: Db, deps: Deps, tickets: readonly TicketRecord[]
     const answeredAt = ticket.last_staff_message_at?.getTime() ?? 0
     return {
       ...describeTicket(ticket),
+      // What the clock follows; what the owner asked for stands beside it.
+      priority: countedPriority(ticket),
       user: { id: ticket.user_id, name: owner?.name ?? '', email: owner?.email ?? '' },
       priority_requested: ticket.priority_requested,
       assignee:

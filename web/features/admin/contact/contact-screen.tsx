@@ -18,6 +18,7 @@ import { ListFailure, ListSkeleton, Pager } from '../list/list-parts.tsx'
 import { PlainTable } from '../list/plain-table.tsx'
 import { TimeMark } from '../list/time-mark.tsx'
 import { useListAddress } from '../list/use-list-address.ts'
+import { OverdueMark } from './overdue-mark.tsx'
 import '#web/styles/sign-in.css'
 
 const ContactPanel = lazy(() => import('./contact-panel.tsx'))
@@ -25,7 +26,7 @@ const ContactPanel = lazy(() => import('./contact-panel.tsx'))
 /** First parts of the keys of everything that this screen fetches. */
 export const contactKey = ['admin', 'contact'] as const
 
-const known = ['state', 'search', 'cursor', 'open'] as const
+const known = ['state', 'search', 'overdue', 'cursor', 'open'] as const
 
 const pills = {
   new: { glyph: 'wait', tone: 'manila' },
@@ -54,7 +55,9 @@ export function ContactScreen(): ReactNode {
           <h1>{t('title')}</h1>
           <p>{data === undefined ? t('lead') : t('waiting', { count: data.waiting })}</p>
         </div>
-        <ExportButton search={listQuery({ state: shown['state'], search: shown['search'] })} />
+        <ExportButton
+          search={listQuery({ state: shown['state'], search: shown['search'], overdue: shown['overdue'] })}
+        />
       </div>
       <AreaTabs area="support" />
       <search className="filters list-filters">
@@ -65,6 +68,13 @@ export function ContactScreen(): ReactNode {
           label={t('state')}
           all={t('allButSpam')}
           choices={contactStates.map((state) => [state, t(`states.${state}`)] as const)}
+        />
+        <ListChoice
+          address={address}
+          name="overdue"
+          label={t('promise')}
+          all={t('anyPromise')}
+          choices={[['true', t('onlyOverdue')]]}
         />
       </search>
       {error === null ? null : <ListFailure error={error} isBusy={isFetching} onRetry={() => void refetch()} />}
@@ -129,7 +139,11 @@ function Table({ items, onOpen, children }: TableProps): ReactNode {
         {
           key: 'state',
           label: t('columns.state'),
-          cell: ({ state }) => <StatusPill {...pills[state]}>{t(`states.${state}`)}</StatusPill>,
+          cell: (item) => (
+            <>
+              <StatusPill {...pills[item.state]}>{t(`states.${item.state}`)}</StatusPill> <OverdueMark request={item} />
+            </>
+          ),
         },
         { key: 'came', label: t('columns.came'), cell: ({ created_at: at }) => <TimeMark at={at} /> },
       ]}

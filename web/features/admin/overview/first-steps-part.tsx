@@ -8,7 +8,6 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { StatusPill } from '#web/ui/status-pill.tsx'
 import { firstStepsQuery } from './overview-queries.ts'
 
 const places: Readonly<Record<FirstStep, string>> = {
@@ -28,30 +27,40 @@ export function FirstStepsPart(): ReactNode {
   const [isHidden, setHidden] = useState(() => readHidden())
   const done = data?.items.filter(({ is_done: isDone }) => isDone).length ?? 0
   if (isHidden || data === undefined || done === data.items.length) return null
+  const items = data.items.toSorted((one, other) => Number(one.is_done) - Number(other.is_done))
+  const [open, ready] = [items.filter(({ is_done: isDone }) => !isDone), items.filter(({ is_done: isDone }) => isDone)]
   return (
     <section className="sheet card ov-part ov-first" aria-labelledby="ov-first">
       <h2 id="ov-first">{t('first.title')}</h2>
       <p className="small">{t('first.done', { count: done, all: data.items.length })}</p>
       <ul className="ov-list">
-        {data.items.map(({ step, is_done: isDone }) => (
+        {open.map(({ step }) => (
           <li key={step} className="rowline">
             <div className="rowline-text">
               <b>{t(`first.steps.${step}`)}</b>
               <span>{t(`first.why.${step}`)}</span>
             </div>
-            {isDone ? (
-              <StatusPill glyph="full" tone="green">
-                {t('first.ready')}
-              </StatusPill>
-            ) : (
-              <LinkButton variant="secondary" size="sm" to={places[step]}>
-                {t('first.go')}
-                <span className="sr"> {t(`first.steps.${step}`)}</span>
-              </LinkButton>
-            )}
+            <LinkButton variant="secondary" size="sm" to={places[step]}>
+              {t('first.go')}
+              <span className="sr"> {t(`first.steps.${step}`)}</span>
+            </LinkButton>
           </li>
         ))}
       </ul>
+      {ready.length === 0 ? null : (
+        <details>
+          <summary>{t('first.ready')}</summary>
+          <ul className="ov-list">
+            {ready.map(({ step }) => (
+              <li key={step} className="rowline">
+                <div className="rowline-text">
+                  <b>{t(`first.steps.${step}`)}</b>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
       <Button
         variant="ghost"
         size="sm"

@@ -31,9 +31,9 @@ export function waitingQuery(api: ApiClient) {
   return partOf<WaitingList>(api, ['waiting'], 'waiting')
 }
 
-/** The consultations of the reader's own day. @param day `YYYY-MM-DD` of the reader's zone. */
-export function dayQuery(api: ApiClient, day: string, from: string, to: string) {
-  return partOf<DayCalendar>(api, ['day', day], `day?from=${encodeURIComponent(from)}&to=${encodeURIComponent(to)}`)
+/** The consultations of today in the office. */
+export function dayQuery(api: ApiClient) {
+  return partOf<DayCalendar>(api, ['day'], 'day')
 }
 
 /** The texts that were changed last. */

@@ -38,7 +38,6 @@ export function OverviewScreen(): ReactNode {
           ))}
         </div>
       )}
-      {permissions.includes('settings.edit') ? <FirstStepsPart /> : null}
       <div className="ov-parts">
         <WaitingPart />
         {permissions.includes('consultations.manage') ? <DayPart /> : null}
@@ -47,6 +46,7 @@ export function OverviewScreen(): ReactNode {
         ) : null}
         {permissions.includes('settings.view') ? <HealthPart /> : null}
       </div>
+      {permissions.includes('settings.edit') ? <FirstStepsPart /> : null}
     </>
   )
 }

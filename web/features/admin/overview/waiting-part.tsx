@@ -11,11 +11,17 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { waitingQuery } from './overview-queries.ts'
 import { Part } from './part.tsx'
 
+const [desk, inbox] = [sectionPath('support'), `${sectionPath('support')}/contact`]
 const acts: Record<WaitingKind, { icon: IconName; to: string }> = {
-  tickets: { icon: 'support', to: sectionPath('support') },
-  messages: { icon: 'mail', to: `${sectionPath('support')}/contact?state=new` },
+  tickets: { icon: 'support', to: `${desk}?queue=unassigned` },
+  overdue_tickets: { icon: 'clock', to: `${desk}?queue=overdue` },
+  held_mails: { icon: 'mail', to: `${desk}?mails=held` },
+  messages: { icon: 'mail', to: `${inbox}?state=new` },
+  overdue_messages: { icon: 'clock', to: `${inbox}?overdue=true` },
+  plan_requests: { icon: 'card', to: `${sectionPath('users')}/subscriptions` },
+  payments: { icon: 'card', to: `${sectionPath('users')}/subscriptions?show=payments&outcome=unclear` },
   consultations: { icon: 'calendar', to: sectionPath('consultations') },
-  translations: { icon: 'globe', to: sectionPath('content') },
+  translations: { icon: 'globe', to: `${sectionPath('content')}?state=attention` },
   not_found: { icon: 'alert', to: `${sectionPath('logs')}?tab=not-found` },
   failed_jobs: { icon: 'alert', to: `${sectionPath('logs')}?tab=jobs&state=failed` },
   failed_mails: { icon: 'mail', to: `${sectionPath('notifications')}?state=failed` },
@@ -40,7 +46,7 @@ export function WaitingPart(): ReactNode {
                   <b>{t(`waiting.kinds.${kind}`, { count })}</b>
                   {since === null ? null : (
                     <span>
-                      {t('waiting.since')} <TimeMark at={since} />
+                      <TimeMark at={since} />
                     </span>
                   )}
                 </div>

@@ -153,6 +153,9 @@ function QueueLink({ ticket, search, isOpen }: QueueLinkProps): ReactNode {
       <span className="tk-facts">
         <TicketStatusPill status={ticket.status} />
         <TicketPriorityPill priority={ticket.priority} />
+        {ticket.priority_requested === ticket.priority ? null : (
+          <span>{t('desk.asked', { priority: t(`priority.${ticket.priority_requested}`) })}</span>
+        )}
         {ticket.is_overdue ? (
           <StatusPill glyph="up" tone="red">
             {t('desk.overduePill')}

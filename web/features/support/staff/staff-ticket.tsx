@@ -23,12 +23,15 @@ import { TicketPriorityPill, TicketStatusPill, categoryWords } from '#web/featur
 import { formatInstant } from '#web/i18n/formats.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { paths } from '#web/paths.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
+import { useAuth } from '#web/session/auth-context.ts'
 import { useLiveEvent } from '#web/session/use-live-event.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { StatusPill } from '#web/ui/status-pill.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 /** How often an open ticket says that it is open; the server forgets after 45 s. */
@@ -180,12 +183,17 @@ function Head({ ticket }: { ticket: StaffTicket }): ReactNode {
         <div className="tk-facts">
           <TicketStatusPill status={ticket.status} />
           <TicketPriorityPill priority={ticket.priority} />
+          {ticket.is_overdue ? (
+            <StatusPill glyph="up" tone="red">
+              {t('desk.overduePill')}
+            </StatusPill>
+          ) : null}
           <span className="badge ink">{categoryWords(t, ticket.category)}</span>
           <span>{t('thread.number', { number: ticket.number, date: formatInstant(ticket.created_at, language) })}</span>
           <span>
             {t('desk.person')}
             {': '}
-            {ticket.user.name ? `${ticket.user.name}, ${ticket.user.email}` : ticket.user.email}
+            <OwnerLink owner={ticket.user} />
           </span>
           <Said ratings={ticket.ratings} />
           {ticket.answer_due_at === null ? null : (
@@ -226,6 +234,16 @@ function Head({ ticket }: { ticket: StaffTicket }): ReactNode {
             </option>
           ))}
         </SelectField>
+        {ticket.priority_requested === ticket.priority || ticket.status === 'closed' ? null : (
+          <Button
+            variant="outline"
+            size="sm"
+            disabled={isBusy}
+            onClick={() => void update({ priority: ticket.priority_requested })}
+          >
+            {t('desk.grantPriority', { priority: t(`priority.${ticket.priority_requested}`) })}
+          </Button>
+        )}
         <SelectField
           label={t('desk.assignee')}
           value={ticket.assignee?.id ?? ''}
@@ -242,6 +260,14 @@ function Head({ ticket }: { ticket: StaffTicket }): ReactNode {
       </div>
     </div>
   )
+}
+
+/** Whose ticket it is; a link for who may see people. */
+function OwnerLink({ owner: { id, name, email } }: { owner: StaffTicket['user'] }): ReactNode {
+  const { state } = useAuth()
+  const words = name ? `${name}, ${email}` : email
+  if (state.status !== 'signed-in' || !state.role.permissions.includes('users.view')) return words
+  return <Link to={`${paths.admin}/users?user=${id}`}>{words}</Link>
 }
 
 /** What the owner said of the newest closing that he said anything of. */
