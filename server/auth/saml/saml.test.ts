@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
 import { AuthClient } from '@supabase/auth-js'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -237,6 +238,49 @@ test('[AUTH-04] an assertion works once, also two at the same time, and its rela
   const form = await signInAtProvider(openVisitor('pkce'), 'ion')
   expect(fault(await post(form.response, form.relayState))).toBeNull()
   expect(fault(await post(form.response, form.relayState))).toBe('saml_relay_state_not_found')
+})
+
+test('[AUTH-10] an answer that is carried into another browser signs nobody in there when the sign-in began with PKCE', async () => {
+  await addProvider()
+  const attacker = openVisitor('pkce')
+  const form = await signInAtProvider(attacker, 'ana')
+  // The victim's browser posts the attacker's form, and lands on the site with the attacker's code.
+  const landed = await post(form.response, form.relayState)
+  expect(landed.hash).toBe('')
+  const code = landed.searchParams.get('code') ?? ''
+  expect(code).not.toBe('')
+  const victim = openVisitor('pkce')
+  expect((await victim.exchangeCodeForSession(code)).error).not.toBeNull()
+  // Also not with a verifier of the victim's own, which waits there for a sign-in that he began himself.
+  await signInAtProvider(victim, 'ion')
+  expect((await victim.exchangeCodeForSession(code)).error).not.toBeNull()
+  expect((await victim.getSession()).data.session).toBeNull()
+})
+
+test('[AUTH-10] what an address of metadata answers is told to nobody, whoever names it', async () => {
+  const secret = 'internal-figures-of-another-program'
+  const inside = createServer((_, response) => response.end(`<html>${secret}</html>`))
+  await new Promise<void>((resolve) => void inside.listen(0, '127.0.0.1', resolve))
+  const address = inside.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  try {
+    const asked = { type: 'saml', metadata_url: `http://127.0.0.1:${port}/`, domains: ['inside.example'] }
+    const answer = await admin('POST', '', asked)
+    expect(answer.status).toBe(400)
+    expect(JSON.stringify(answer.body)).not.toContain(secret)
+    // No plain http but on the machine itself; nobody but an operator's program names an address at all.
+    const plain = await admin('POST', '', { ...asked, metadata_url: 'http://10.0.0.1/' })
+    expect(plain.body.message).toBe('metadata_url is not a HTTPS URL')
+    const person = await openAuthClient(app).signUp({ email: newEmail(), password: goodPassword })
+    const refused = await app.fetch('/auth/v1/admin/sso/providers', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${person.data.session?.access_token}` },
+      body: JSON.stringify(asked),
+    })
+    expect(refused.status).toBe(403)
+  } finally {
+    inside.close()
+  }
 })
 
 test('a sign-in that takes too long, or answers a request that nobody made, is refused', async () => {

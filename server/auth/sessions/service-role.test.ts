@@ -76,6 +76,20 @@ test('[AUTH-09] nobody else passes', async () => {
     expect(await ask(`Bearer ${await ownToken({ role })}`)).toEqual([403, 'not_admin'])
 })
 
+test('[AUTH-07] a token that names no end is refused, whoever signed it and whatever it may do', async () => {
+  const key = await getSigningKey(app.deps)
+  const endless = (claims: Record<string, unknown>) =>
+    new SignJWT(claims).setProtectedHeader({ alg: key.algorithm, typ: 'JWT', kid: key.kid }).sign(key.material)
+  expect(await ask(`Bearer ${await endless({ role: 'service_role' })}`)).toEqual([403, 'bad_jwt'])
+  const token = await endless({ sub: person.id, session_id: person.sessionId, role: 'authenticated' })
+  const own = await app.fetch('/auth/v1/user', { headers: { authorization: `Bearer ${token}` } })
+  expect(own.status).toBe(403)
+  expect((await app.fetch('/api/me/role', { headers: { authorization: `Bearer ${token}` } })).status).toBe(401)
+  // The same claims with an end pass.
+  const ending = await ownToken({ sub: person.id, session_id: person.sessionId, role: 'authenticated' })
+  expect((await app.fetch('/auth/v1/user', { headers: { authorization: `Bearer ${ending}` } })).status).toBe(200)
+})
+
 test('[AUTH-07] a token that is malformed, expired, unsigned or signed by another key is refused', async () => {
   const claims = { role: 'service_role' }
   const key = await getSigningKey(app.deps)
