@@ -1043,6 +1043,7 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
 export const consumingAddresses: ReadonlySet<string> = new Set([
   'POST /auth/v1/logout',
   'POST /api/me/sessions/end-others',
+  'POST /api/me/keys/revoke-all',
   'DELETE /api/me',
   'POST /api/me/deletion',
   'DELETE /api/me/deletion',
