@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openAuthClient } from '#tests/support/auth-client.ts'
+import { goodPassword, openAuthClient } from '#tests/support/auth-client.ts'
 import { codeAt, enrolTotp, signUpPerson, tokenOf } from '#tests/support/second-factor.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
-import { goodPassword } from '#tests/support/auth-client.ts'
 
 let app: TestApp
 
