@@ -61,7 +61,7 @@ import { profileRoutes } from '#server/features/profile/routes.ts'
 import { redirectRoutes } from '#server/features/redirects/routes.ts'
 import { followRedirect } from '#server/features/redirects/service.ts'
 import { roleRoutes } from '#server/features/roles/routes.ts'
-import { testConnection } from '#server/features/settings/connection-tests.ts'
+import { testMailServerInForce } from '#server/features/settings/connection-tests.ts'
 import { settingsRoutes } from '#server/features/settings/routes.ts'
 import { openLiveSettings, withLiveSettings } from '#server/features/settings/live.ts'
 import { isClosedPage, maintenancePage } from '#server/features/settings/maintenance.ts'
@@ -198,7 +198,7 @@ export function createApp(given: Deps, bundle: WebBundle | null, live: LiveEvent
     ...humanCheckRoutes(deps),
     ...connectionRoutes(given, {
       mailServer: () => settings.mailServer(),
-      testMailServer: () => testConnection(given, { kind: 'mail_server' }),
+      testMailServer: () => testMailServerInForce(given),
     }),
     ...tokenRoutes(deps),
     ...webhookRoutes(deps, () => settings.current().keep_webhooks_days),

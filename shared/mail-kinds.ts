@@ -83,7 +83,7 @@ export type MailState = (typeof mailStates)[number]
 /**
  * Why a mail is not out: what a server did (`refused`, `deferred`, `unreachable`), or what we found (`expired`: link and
  * code are dead; `too_old`: it waited longer than anybody is helped by it; `unreadable`: sealed with another secret;
- * `not_allowed`: its reader lost the right to it).
+ * `not_allowed`: its reader lost the right to it; `discarded`: an administrator let it go when a mail server was set).
  */
 export const mailErrorReasons = [
   'refused',
@@ -93,6 +93,7 @@ export const mailErrorReasons = [
   'too_old',
   'unreadable',
   'not_allowed',
+  'discarded',
 ] as const
 
 /** A reason that a mail is not out. */

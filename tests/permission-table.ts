@@ -192,6 +192,7 @@ export const permissionTable: Readonly<Record<string, string>> = {
   'PUT /api/admin/settings': '401 403 403 403 200 401 401 401',
   'GET /api/admin/settings/history': '401 403 403 403 200 401 401 401',
   'GET /api/admin/settings/export': '401 403 403 403 200 401 401 401',
+  'GET /api/admin/settings/waiting-mails': '401 403 403 403 200 401 401 401',
   'POST /api/admin/settings/tests': '401 403 403 403 200 401 401 401',
   'GET /api/admin/analytics/launches': '401 403 200 200 200 401 401 401',
   'GET /api/admin/launches': '401 403 403 403 200 401 401 401',

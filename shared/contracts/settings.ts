@@ -196,6 +196,8 @@ export const settingsUpdateSchema = settingsSchema
     mail_server: secretSchemas.mail_server.nullable().optional(),
     backup_passphrase: secretSchemas.backup_passphrase.nullable().optional(),
     version: z.string().max(64),
+    /** What becomes of the mails that wait; must be said with a mail server when there are any. */
+    waiting_mails: z.enum(['send', 'discard']).optional(),
     /** Shows who is there, where the change opens accounts and the session is old. */
     ...proofSchema.shape,
   })
@@ -238,10 +240,22 @@ export const settingsHistoryQuerySchema = z.object({
   limit: z.coerce.number().int().min(1).max(200).default(50),
 })
 
-/** What can be tried out: an address that must answer, or the mail server in force. */
+/** The mails that a mail server which is set now would send; ages are counted from when they were written. */
+export const waitingMailsSchema = z.object({
+  total: z.int(),
+  /** When the oldest was written; null when none waits. */
+  oldest_at: z.iso.datetime().nullable(),
+  last_day: z.int(),
+  /** Of the last seven days, those of the last day among them. */
+  last_week: z.int(),
+  /** How many never go, whatever is chosen: their link, code or date is over. */
+  over: z.int(),
+})
+
+/** What can be tried out: an address that must answer, or a mail server: the one in force, or one that is typed. */
 export const connectionTestSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('address'), url: z.url({ protocol: /^https?$/ }).max(2048) }).strict(),
-  z.object({ kind: z.literal('mail_server') }).strict(),
+  z.object({ kind: z.literal('mail_server'), url: secretSchemas.mail_server.optional() }).strict(),
 ])
 
 /** How a trial went. `detail` is technical and in English: the status of an answer, or the fault. */
@@ -255,5 +269,6 @@ export const connectionResultSchema = z.object({
 export type SettingsUpdate = z.output<typeof settingsUpdateSchema>
 export type SettingsAnswer = z.output<typeof settingsAnswerSchema>
 export type SettingsHistory = z.output<typeof settingsHistorySchema>
+export type WaitingMails = z.output<typeof waitingMailsSchema>
 export type ConnectionTest = z.output<typeof connectionTestSchema>
 export type ConnectionResult = z.output<typeof connectionResultSchema>

@@ -13,7 +13,7 @@ import { mailServerUrlFault } from '#server/mail/mail-server-url.ts'
  */
 export function checkSettings(
   config: Config,
-  wanted: Omit<SettingsUpdate, 'version' | 'current_password' | 'nonce'>,
+  wanted: Omit<SettingsUpdate, 'version' | 'waiting_mails' | 'current_password' | 'nonce'>,
 ): void {
   const errors = [...lockedErrors(config, wanted), ...mailErrors(wanted)]
   if (errors.length > 0) throw new AppError('validation_failed', { errors })
@@ -21,7 +21,7 @@ export function checkSettings(
 
 function lockedErrors(
   config: Config,
-  wanted: Omit<SettingsUpdate, 'version' | 'current_password' | 'nonce'>,
+  wanted: Omit<SettingsUpdate, 'version' | 'waiting_mails' | 'current_password' | 'nonce'>,
 ): FieldError[] {
   const locked = lockedSettings(config)
   return Object.keys(wanted).flatMap((key) => {
@@ -35,7 +35,7 @@ function lockedErrors(
 function mailErrors({
   mail_from,
   mail_server,
-}: Omit<SettingsUpdate, 'version' | 'current_password' | 'nonce'>): FieldError[] {
+}: Omit<SettingsUpdate, 'version' | 'waiting_mails' | 'current_password' | 'nonce'>): FieldError[] {
   const errors: FieldError[] = []
   if (mail_from !== undefined && mail_from !== '' && readMailAddress(mail_from) === null) {
     errors.push({

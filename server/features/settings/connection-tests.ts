@@ -1,15 +1,38 @@
 import type { ConnectionResult, ConnectionTest } from '#shared/contracts/settings.ts'
 import type { Deps } from '#server/deps.ts'
+import { checkSettings } from '#server/features/settings/checks.ts'
 import { readSecretSetting } from '#server/features/settings/service.ts'
+import { AppError } from '#server/http/errors.ts'
+import type { Actor } from '#server/http/request-context.ts'
 import { OutsideFault, requestOutside } from '#server/outside/request.ts'
 
 /** How long a trial may take. */
 const trialMs = 10_000
 
-/** Tries a connection out. It never throws for what is wrong with the other side: that is the result. */
-export async function testConnection(deps: Deps, test: ConnectionTest): Promise<ConnectionResult> {
+/**
+ * Tries a connection out. It never throws for what is wrong with the other side: that is the result.
+ *
+ * @throws {AppError} `not_allowed` for a typed mail server when the actor is no administrator, as for saving one;
+ * `validation_failed` for one that could not be saved.
+ */
+export async function testConnection(deps: Deps, actor: Actor, test: ConnectionTest): Promise<ConnectionResult> {
+  if (test.kind === 'address') return timed(() => testAddress(deps, test.url))
+  if (test.url === undefined) return testMailServerInForce(deps)
+  if (actor.kind !== 'user' || !actor.isAdmin)
+    throw new AppError('not_allowed', { detail: 'Only administrators try another mail server than the one in force.' })
+  checkSettings(deps.config, { mail_server: test.url })
+  const { url } = test
+  return timed(() => testMailServer(url))
+}
+
+/** Tries the mail server in force out. */
+export async function testMailServerInForce(deps: Deps): Promise<ConnectionResult> {
+  return timed(async () => testMailServer(await readSecretSetting(deps, 'mail_server')))
+}
+
+async function timed(trial: () => Promise<Result>): Promise<ConnectionResult> {
   const startedAt = performance.now()
-  const result = test.kind === 'address' ? await testAddress(deps, test.url) : await testMailServer(deps)
+  const result = await trial()
   return { ...result, ms: Math.round(performance.now() - startedAt) }
 }
 
@@ -27,8 +50,7 @@ async function testAddress(deps: Deps, url: string): Promise<Result> {
   }
 }
 
-async function testMailServer(deps: Deps): Promise<Result> {
-  const smtpUrl = await readSecretSetting(deps, 'mail_server')
+async function testMailServer(smtpUrl: string | null): Promise<Result> {
   if (smtpUrl === null) return { ok: false, reason: 'not_set', detail: '' }
   const { verifyMailServer } = await import('#server/mail/transport.ts')
   const fault = await verifyMailServer(smtpUrl, trialMs)

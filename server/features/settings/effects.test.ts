@@ -113,7 +113,7 @@ test('[ADM-06] during maintenance visitors change nothing and staff go on', asyn
 
 test('[ADM-06] a secret is never given back: the answer, the history, the log and the export know its fingerprint at most', async () => {
   const secret = 'smtp://robot:s3cret-pass@127.0.0.1:2525'
-  const { body } = await change({ mail_server: secret })
+  const { body } = await change({ mail_server: secret, waiting_mails: 'send' })
   expect(body.secrets.mail_server).toEqual({ is_set: true, fingerprint: expect.stringMatching(/^[\w-]{8}$/) })
   const { body: history } = await admin.send<SettingsHistory>('GET', '/api/admin/settings/history')
   expect(history.items[0]).toMatchObject({
@@ -149,7 +149,9 @@ test('[ADM-06] mail goes out by the server and sender that an administrator sets
   const smtp = await openSmtpServer()
   const live = openLiveSettings(app.deps)
   const service = await startMailService(app.deps, live)
-  await change({ mail_server: smtp.url, mail_from: 'Grants office <office@example.org>' })
+  const typed = { kind: 'mail_server', url: smtp.url }
+  expect((await admin.send('POST', '/api/admin/settings/tests', typed)).body).toMatchObject({ ok: true })
+  await change({ mail_server: smtp.url, mail_from: 'Grants office <office@example.org>', waiting_mails: 'send' })
   expect((await admin.send('POST', '/api/admin/settings/tests', { kind: 'mail_server' })).body).toMatchObject({
     ok: true,
     reason: 'answered',

@@ -48,7 +48,7 @@ test.each(guarded)(
     await app.deps.database.db.execute(sql`update auth.mfa_amr_claims set updated_at = updated_at - interval '2 days'`)
     const { body } = await admin.send<SettingsAnswer>('GET', '/api/admin/settings')
     const put = (more: object) =>
-      admin.send('PUT', '/api/admin/settings', { [key]: value, version: body.version, ...more })
+      admin.send('PUT', '/api/admin/settings', { [key]: value, waiting_mails: 'send', version: body.version, ...more })
     expect(await put({})).toMatchObject({ status: 403, body: { code: 'reauthentication_needed' } })
     expect(await put({ current_password: 'Wrong-Harbour-7' })).toMatchObject({ body: { code: 'wrong_password' } })
     expect((await put({ current_password: goodPassword })).status).toBe(200)
@@ -58,7 +58,11 @@ test.each(guarded)(
 /** Lets an administrator set the mail server, and sends what waits through it. @returns how many mails it took. */
 async function changeMailServer(admin: Awaited<ReturnType<typeof signIn>>, url: string | null) {
   const { body } = await admin.send<SettingsAnswer>('GET', '/api/admin/settings')
-  const answer = await admin.send('PUT', '/api/admin/settings', { mail_server: url, version: body.version })
+  const answer = await admin.send('PUT', '/api/admin/settings', {
+    mail_server: url,
+    waiting_mails: 'send',
+    version: body.version,
+  })
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
 }
 

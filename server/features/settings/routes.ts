@@ -5,6 +5,7 @@ import {
   settingsHistoryQuerySchema,
   settingsHistorySchema,
   settingsUpdateSchema,
+  waitingMailsSchema,
 } from '#shared/contracts/settings.ts'
 import type { Deps } from '#server/deps.ts'
 import { testConnection } from '#server/features/settings/connection-tests.ts'
@@ -13,6 +14,7 @@ import {
   exportSettings,
   listSettingsHistory,
   readVersionedSettings,
+  readWaitingMails,
 } from '#server/features/settings/service.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
@@ -79,15 +81,25 @@ export function settingsRoutes(deps: Deps, onChanged: () => Promise<void>): Endp
     ),
     endpoint(
       {
+        method: 'get',
+        path: '/api/admin/settings/waiting-mails',
+        summary: 'Count the mails that a new mail server would send: how many, of which age.',
+        access: 'settings.edit',
+        answer: { status: 200, schema: waitingMailsSchema },
+      },
+      async () => readWaitingMails(deps),
+    ),
+    endpoint(
+      {
         method: 'post',
         path: '/api/admin/settings/tests',
-        summary: 'Try a connection out: an address, or the mail server in force.',
+        summary: 'Try a connection out: an address, or the mail server in force or typed.',
         access: 'settings.edit',
         limit: testLimit,
         bodySchema: connectionTestSchema,
         answer: { status: 200, schema: connectionResultSchema },
       },
-      async ({ body }) => testConnection(deps, body),
+      async ({ actor, body }) => testConnection(deps, actor, body),
     ),
   ]
 }

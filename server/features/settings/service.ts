@@ -10,6 +10,7 @@ import type {
   SettingsAnswer,
   SettingsHistory,
   SettingsUpdate,
+  WaitingMails,
 } from '#shared/contracts/settings.ts'
 import type { Proof } from '#shared/contracts/account.ts'
 import { defaultLanguage } from '#shared/languages.ts'
@@ -31,6 +32,7 @@ import type { StoredSettingChange } from '#server/features/settings/tables.ts'
 import { AppError } from '#server/http/errors.ts'
 import { cutPage } from '#server/http/list-page.ts'
 import type { Actor } from '#server/http/request-context.ts'
+import { discardBacklog, readBacklog } from '#server/mail/backlog.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { listActiveStaff } from '#server/people/staff.ts'
 
@@ -84,7 +86,7 @@ export async function readVersionedSettings(deps: Deps, db: Db = deps.database.d
 }
 
 /** True when nothing is wanted that is not there; what a secret is cannot be seen. */
-function isStoredAlready(before: SettingsAnswer, wanted: Omit<SettingsUpdate, 'version'>): boolean {
+function isStoredAlready(before: SettingsAnswer, wanted: Wanted): boolean {
   return Object.entries(wanted).every(
     ([name, value]) => Object.hasOwn(before, name) && isDeepStrictEqual(Reflect.get(before, name), value),
   )
@@ -104,7 +106,7 @@ export async function changeSettings(
   requestId: string,
   update: SettingsUpdate,
 ): Promise<SettingsAnswer> {
-  const { version, current_password, nonce, ...wanted } = update
+  const { version, current_password, nonce, waiting_mails, ...wanted } = update
   checkSettings(deps.config, wanted)
   await requireGuard(deps, actor, wanted, { current_password, nonce })
   // Sealing happens here: inside the transaction only the database works.
@@ -121,6 +123,12 @@ export async function changeSettings(
       })
     }
     const mailServerBefore = openStoredSecret(deps, (await listStoredSettings(tx)).get('mail_server'))
+    await decideWaitingMails(tx, deps, {
+      before,
+      wanted,
+      hasServer: mailServerBefore !== null,
+      decision: waiting_mails,
+    })
     const saved = { at: new Date(deps.clock.now()), by: actor.kind === 'user' ? actor.userId : null }
     const changes = [
       ...(await savePlain(tx, before, wanted, saved)),
@@ -142,6 +150,44 @@ export async function changeSettings(
       await tellMailServerChanged(tx, deps, saved, { before: mailServerBefore, after: wanted.mail_server ?? null })
     await tx.execute(sql`select pg_notify(${settingsChannel}, '')`)
     return after
+  })
+}
+
+/** Counts the mails that would leave by a mail server which is set now. */
+export async function readWaitingMails(deps: Deps): Promise<WaitingMails> {
+  const hasServer = (await readSecretSetting(deps, 'mail_server')) !== null
+  const { total, oldestAt, lastDay, lastWeek, over } = await readBacklog(deps.database.db, deps, hasServer)
+  return { total, oldest_at: oldestAt?.toISOString() ?? null, last_day: lastDay, last_week: lastWeek, over }
+}
+
+/**
+ * What waited, perhaps for weeks, goes by a new mail server only when the person who sets it says so.
+ *
+ * @throws {AppError} `validation_failed` when mails wait and it was not said what becomes of them.
+ */
+async function decideWaitingMails(
+  tx: Db,
+  deps: Deps,
+  change: {
+    before: SettingsAnswer
+    wanted: Wanted
+    hasServer: boolean
+    decision: SettingsUpdate['waiting_mails']
+  },
+): Promise<void> {
+  const { before, wanted, hasServer, decision } = change
+  if (typeof wanted.mail_server !== 'string' || decision === 'send') return
+  if (fingerprintOf(deps, wanted.mail_server) === before.secrets.mail_server.fingerprint) return
+  if (decision === 'discard') {
+    const count = await discardBacklog(tx, deps, hasServer)
+    deps.log.info({ count }, 'mails that waited were discarded with a new mail server')
+    return
+  }
+  const { total } = await readBacklog(tx, deps, hasServer)
+  if (total === 0) return
+  const message = `${total} mails wait in the outbox: say "send" or "discard"`
+  throw new AppError('validation_failed', {
+    errors: [{ path: 'waiting_mails', message, code: 'waiting_mails_undecided' }],
   })
 }
 
@@ -218,7 +264,7 @@ function storedValue(key: PlainSettingKey, stored: unknown): unknown {
   return result.success ? result.data : defaultSettings[key]
 }
 
-type Wanted = Omit<SettingsUpdate, 'version' | keyof Proof>
+type Wanted = Omit<SettingsUpdate, 'version' | 'waiting_mails' | keyof Proof>
 
 type Saved = { at: Date; by: string | null }
 

@@ -3,6 +3,7 @@ import { Suspense, lazy } from 'react'
 import type { ReactNode } from 'react'
 import type { MailItem } from '#shared/contracts/mail-outbox.ts'
 import { languageNames } from '#shared/languages.ts'
+import type { MailKind } from '#shared/mail-kinds.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -20,6 +21,16 @@ const pills = {
   sent: { glyph: 'full', tone: 'green' },
   failed: { glyph: 'off', tone: 'red' },
 } as const
+
+/** Mails that act by a link or a code; of the others what they announce is over when they expire. */
+const linkKinds: readonly MailKind[] = [
+  'confirm_signup',
+  'invite',
+  'magic_link',
+  'recovery',
+  'email_change',
+  'reauthentication',
+]
 
 /** A part of the outbox; a mail opens in a dialog. */
 export function OutboxTable({ items }: { items: readonly MailItem[] }): ReactNode {
@@ -119,14 +130,15 @@ function MailRow({ item, onOpen }: { item: MailItem; onOpen: () => void }): Reac
 }
 
 /** Why a mail is not out yet, or will not go out. */
-function MailTrouble({ item: { error, due_at } }: { item: MailItem }): ReactNode {
+function MailTrouble({ item: { kind, error, due_at } }: { item: MailItem }): ReactNode {
   const { t } = useTranslation('outbox')
   const language = useLanguage()
   if (error === null) return null
   return (
     <div className="mt-1 max-w-[34rem] text-sm text-ink-muted">
       <p>
-        {t(`reasons.${error.reason}`)} {due_at === null ? null : t('next', { time: formatMoment(due_at, language) })}
+        {t(`reasons.${error.reason === 'expired' && !linkKinds.includes(kind) ? 'past' : error.reason}`)}{' '}
+        {due_at === null ? null : t('next', { time: formatMoment(due_at, language) })}
       </p>
       {error.detail === null ? null : (
         <p className="font-mono text-xs wrap-anywhere" lang="en">

@@ -2,18 +2,26 @@ import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { TestMail } from '#shared/contracts/mail-outbox.ts'
 import { browserApi } from '#web/api/browser-client.ts'
+import { ApiError } from '#web/api/client.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { useAuth } from '#web/session/auth-context.ts'
 import { Button } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/field.tsx'
 import { TrialResult } from './connection-test.tsx'
 import { testConnection } from './settings-queries.ts'
 
-/** Tries the mail server in force out, and sends a test mail to oneself. @param isUnsaved another server was typed but not saved. */
-export function MailTests({ isUnsaved }: { isUnsaved: boolean }): ReactNode {
+/**
+ * Tries a mail server out before it is saved, or the one in force, and sends a test mail to oneself by that one.
+ *
+ * @param typed the server that was typed and not saved; null: none.
+ */
+export function MailTests({ typed }: { typed: string | null }): ReactNode {
   const { t } = useTranslation('settings')
   const { state } = useAuth()
-  const trial = useMutation({ mutationFn: () => testConnection(browserApi, { kind: 'mail_server' }) })
+  const trial = useMutation({
+    mutationFn: () => testConnection(browserApi, { kind: 'mail_server', ...(typed === null ? {} : { url: typed }) }),
+  })
   const mail = useMutation({ mutationFn: () => browserApi.send<TestMail>('POST', '/api/admin/mails/test') })
   const maySend = state.status === 'signed-in' && state.role.permissions.includes('notifications.manage')
   return (
@@ -25,7 +33,7 @@ export function MailTests({ isUnsaved }: { isUnsaved: boolean }): ReactNode {
         busyLabel={t('test.busy')}
         onClick={() => trial.mutate()}
       >
-        {t('test.mailServer')}
+        {t(typed === null ? 'test.mailServer' : 'test.typedServer')}
       </Button>
       {maySend ? (
         <Button
@@ -38,11 +46,20 @@ export function MailTests({ isUnsaved }: { isUnsaved: boolean }): ReactNode {
           {t('test.mailToMe')}
         </Button>
       ) : null}
-      {isUnsaved ? <p className="hint">{t('test.unsaved')}</p> : null}
-      <TrialResult result={trial.data} error={trial.error} />
+      {typed === null ? null : <p className="hint">{t('test.unsaved')}</p>}
+      {isMisspelt(trial.error) ? (
+        <FieldError>{t('mailServerError')}</FieldError>
+      ) : (
+        <TrialResult result={trial.data} error={trial.error} />
+      )}
       <MailWords queued={mail.data} error={mail.error} />
     </div>
   )
+}
+
+/** True when the typed server was refused for how it is written. */
+function isMisspelt(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'validation_failed'
 }
 
 function MailWords({ queued, error }: { queued: TestMail | undefined; error: unknown }): ReactNode {

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { SettingsAnswer } from '#shared/contracts/settings.ts'
@@ -12,7 +13,9 @@ import { toast } from '#web/ui/toast.ts'
 import { isSecret, settingKeys, storedValue } from './setting-draft.ts'
 import type { SettingDraft } from './setting-draft.ts'
 import { SettingValue } from './setting-value.tsx'
-import { saveSettings, storedMeanwhile } from './settings-queries.ts'
+import { saveSettings, storedMeanwhile, waitingMailsQuery } from './settings-queries.ts'
+import { WaitingMailsChoice } from './waiting-mails-choice.tsx'
+import type { WaitingMailsDecision } from './waiting-mails-choice.tsx'
 
 type ReviewDialogProps = {
   settings: SettingsAnswer
@@ -34,13 +37,30 @@ export default function ReviewDialog(props: ReviewDialogProps): ReactNode {
   const [needsPassword, setNeedsPassword] = useState(false)
   const [refusal, setRefusal] = useState<ReturnType<typeof apiErrorCode> | null>(null)
 
+  const [decision, setDecision] = useState<WaitingMailsDecision | null>(null)
+  const [isUndecided, setUndecided] = useState(false)
+  const setsMailServer = typeof draft.mail_server === 'string'
+  const { data: waiting, refetch: countAgain } = useQuery({
+    ...waitingMailsQuery(browserApi),
+    enabled: setsMailServer,
+  })
+  const asksAboutMails = setsMailServer && waiting !== undefined && waiting.total > 0
+
   async function save(): Promise<void> {
     setRefusal(null)
+    if (asksAboutMails && decision === null) {
+      setUndecided(true)
+      return
+    }
     setBusy(true)
     try {
       const saved = await saveSettings(
         browserApi,
-        password === '' ? draft : { ...draft, current_password: password },
+        {
+          ...draft,
+          ...(password === '' ? {} : { current_password: password }),
+          ...(asksAboutMails && decision !== null ? { waiting_mails: decision } : {}),
+        },
         settings.version,
       )
       toast.success(t('review.saved'))
@@ -50,7 +70,11 @@ export default function ReviewDialog(props: ReviewDialogProps): ReactNode {
       const newer = storedMeanwhile(error)
       const paths = error instanceof ApiError ? (error.problem?.errors ?? []).map(({ path }) => path) : []
       if (newer) onConflict(newer)
-      else if (paths.length > 0) onRefused(paths)
+      else if (paths.includes('waiting_mails')) {
+        // Mails were written since the dialog was opened.
+        await countAgain()
+        setUndecided(true)
+      } else if (paths.length > 0) onRefused(paths)
       else {
         const code = apiErrorCode(error)
         setNeedsPassword(needsPassword || code === 'reauthentication_needed')
@@ -108,6 +132,17 @@ export default function ReviewDialog(props: ReviewDialogProps): ReactNode {
               ))}
           </tbody>
         </table>
+        {asksAboutMails ? (
+          <WaitingMailsChoice
+            waiting={waiting}
+            value={decision}
+            isMissing={isUndecided}
+            onChange={(next) => {
+              setDecision(next)
+              setUndecided(false)
+            }}
+          />
+        ) : null}
         {needsPassword ? (
           <PasswordField
             autoComplete="current-password"

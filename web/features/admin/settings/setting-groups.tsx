@@ -96,7 +96,8 @@ export function SettingGroups(props: SettingGroupsProps): ReactNode {
 
 function GroupSheet(props: SettingGroupsProps & { group: SettingGroup; keys: readonly SettingKey[] }): ReactNode {
   const { t } = useTranslation('settings')
-  const { group, keys } = props
+  const { group, keys, draft } = props
+  const typedServer = typeof draft.mail_server === 'string' ? draft.mail_server : null
   return (
     <section className="sheet card" id={`settings-${group}`} aria-labelledby={`settings-${group}-title`}>
       <h2 id={`settings-${group}-title`}>{t(`groups.${group}`)}</h2>
@@ -104,7 +105,7 @@ function GroupSheet(props: SettingGroupsProps & { group: SettingGroup; keys: rea
       {keys.map((key) => (
         <SettingField key={key} name={key} {...props} />
       ))}
-      {group === 'mail' && props.mayEdit ? <MailTests isUnsaved={'mail_server' in props.draft} /> : null}
+      {group === 'mail' && props.mayEdit ? <MailTests key={typedServer} typed={typedServer} /> : null}
     </section>
   )
 }

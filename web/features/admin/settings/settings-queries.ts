@@ -1,4 +1,10 @@
-import type { ConnectionResult, ConnectionTest, SettingsAnswer, SettingsHistory } from '#shared/contracts/settings.ts'
+import type {
+  ConnectionResult,
+  ConnectionTest,
+  SettingsAnswer,
+  SettingsHistory,
+  WaitingMails,
+} from '#shared/contracts/settings.ts'
 import { ApiError } from '#web/api/client.ts'
 import type { ApiClient } from '#web/api/client.ts'
 
@@ -24,6 +30,17 @@ export function settingsHistoryQuery(api: ApiClient) {
     initialPageParam: null as string | null,
     getNextPageParam: (page: SettingsHistory) => page.next_cursor,
     staleTime: 0,
+  }
+}
+
+/** The mails that would leave by a mail server which is set now; counted at every look. */
+export function waitingMailsQuery(api: ApiClient) {
+  return {
+    queryKey: ['admin', 'settings', 'waiting-mails'] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      api.get<WaitingMails>('/api/admin/settings/waiting-mails', signal),
+    staleTime: 0,
+    gcTime: 0,
   }
 }
 
