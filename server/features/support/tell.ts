@@ -71,7 +71,7 @@ export async function tellOwner(
 
 /** The owner's newest mail in the ticket, which a mail to him answers. */
 async function answeredMail(tx: Db, { id }: TicketRecord): Promise<{ inReplyTo?: string }> {
-  const messageId = /^<?([^\s<>]+@[^\s<>]+?)>?$/.exec((await findNewestMail(tx, id)) ?? '')?.[1]
+  const messageId = /^<?([^\s<>@]+@[^\s<>]+?)>?$/.exec((await findNewestMail(tx, id)) ?? '')?.[1]
   return messageId === undefined ? {} : { inReplyTo: messageId }
 }
 
