@@ -79,6 +79,7 @@ import { usersRoutes } from '#server/features/users/routes.ts'
 import { networkOf } from '#server/http/client-address.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
 import { AppError, problemResponse, toAppError } from '#server/http/errors.ts'
+import { openEventLoopWatch } from '#server/http/event-loop-delay.ts'
 import { keptText } from '#server/http/kept-text.ts'
 import { openMetrics, requireMetricsReader } from '#server/http/metrics.ts'
 import { chooseLanguage } from '#server/http/language.ts'
@@ -126,7 +127,8 @@ export function createApp(given: Deps, bundle: WebBundle | null, live: LiveEvent
   const settings = openLiveSettings(given)
   const deps: Deps = { ...given, config: withLiveSettings(given.config, settings) }
   const app = new Hono<AppEnvironment>()
-  const metrics = openMetrics(deps)
+  const eventLoop = openEventLoopWatch()
+  const metrics = openMetrics(deps, eventLoop)
   const { base_path: authPath } = deps.config.auth
   const { authUrl, oauth } = deps.config
   const providers =
@@ -241,6 +243,7 @@ export function createApp(given: Deps, bundle: WebBundle | null, live: LiveEvent
             (link) => !Object.values(defaultSettings.assistant_links).includes(link),
           ),
         zone: knownZone,
+        eventLoopDelay: () => eventLoop.read(),
       },
       productVersion(),
     ),
@@ -396,6 +399,7 @@ export function createApp(given: Deps, bundle: WebBundle | null, live: LiveEvent
       slugs.close()
       pages?.close()
       metrics.close()
+      eventLoop.close()
     },
   }
 }

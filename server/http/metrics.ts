@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import type { Deps } from '#server/deps.ts'
+import type { EventLoopWatch } from '#server/http/event-loop-delay.ts'
 import { AppError } from '#server/http/errors.ts'
 import { readJobFigures } from '#server/jobs/store.ts'
 import type { JobFigures } from '#server/jobs/store.ts'
@@ -20,7 +21,7 @@ export type Metrics = {
 const durationBucketsSeconds = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /** Starts counting. */
-export function openMetrics(deps: Deps): Metrics {
+export function openMetrics(deps: Deps, eventLoop: EventLoopWatch): Metrics {
   const registry = new Registry()
   if (deps.config.mode !== 'test') collectDefaultMetrics({ register: registry })
   const requests = new Counter({
@@ -43,6 +44,7 @@ export function openMetrics(deps: Deps): Metrics {
       this.set((await deps.database.isReady()) ? 1 : 0)
     },
   })
+  addEventLoopGauges(eventLoop, registry)
   addMailGauges(deps, registry)
   addJobGauges(deps, registry)
   addWebhookGauges(deps, registry)
@@ -84,6 +86,26 @@ export function requireMetricsReader(
 /** Also what comes from within the process. */
 function isOwnMachine(address: string): boolean {
   return address === 'unknown' || address === '::1' || /^(::ffff:)?127\.\d+\.\d+\.\d+$/i.test(address)
+}
+
+/** The library's own figures of the event loop begin anew at every reading; these look back five minutes. */
+function addEventLoopGauges(eventLoop: EventLoopWatch, registry: Registry): void {
+  const gauge = (name: string, help: string, readMs: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(readMs() / 1000)
+      },
+    })
+  const span = 'in the worst half minute of the last five.'
+  gauge(
+    'event_loop_delay_p99_seconds',
+    `Delay of the event loop, 99th percentile, ${span}`,
+    () => eventLoop.read().p99Ms,
+  )
+  gauge('event_loop_delay_max_seconds', `Longest delay of the event loop ${span}`, () => eventLoop.read().longestMs)
 }
 
 const dayMs = 24 * 60 * 60_000

@@ -145,8 +145,16 @@ export const healthSchema = z.object({
   backup: z.object({ verified_at: z.iso.datetime().nullable(), is_late: z.boolean() }),
   /** Space where files are kept; null where that cannot be told. */
   disk: z.object({ free_bytes: z.int(), total_bytes: z.int() }).nullable(),
+  /**
+   * How long the answering process kept requests waiting for others' work: 99th percentile and longest, in the worst half
+   * minute of the last five minutes.
+   */
+  event_loop: z.object({ p99_ms: z.int(), longest_ms: z.int() }),
   log: z.object({ verified_until: z.iso.datetime().nullable(), has_fault: z.boolean() }),
 })
+
+/** From which 99th percentile of the event loop's delay, in ms, somebody should look, and it is trouble. */
+export const eventLoopDelayLimitsMs = { look: 100, bad: 500 } as const
 
 /** What is to be done once before a site is ready for people, in its order. */
 export const firstSteps = ['assistant', 'mail', 'second_factor', 'office', 'content', 'backup'] as const

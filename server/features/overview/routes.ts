@@ -73,7 +73,7 @@ export function overviewRoutes(deps: Deps, sources: OverviewSources, version: st
       {
         method: 'get',
         path: '/api/admin/overview/health',
-        summary: 'Tell how mail, jobs, backups, the disk and the activity log are.',
+        summary: 'Tell how mail, jobs, backups, the disk, the event loop and the activity log are.',
         access: 'settings.view',
         answer: { status: 200, schema: healthSchema },
       },

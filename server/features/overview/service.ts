@@ -46,6 +46,8 @@ export type OverviewSources = {
   verifiedBackup(db: Db): Promise<Date | null>
   /** Whether the addresses of the assistant are the site's own. */
   hasAssistant(): boolean
+  /** How long this process kept requests waiting lately, in ms. */
+  eventLoopDelay(): { p99Ms: number; longestMs: number }
   /** The zone whose days are shown: the office's. */
   zone(): Promise<string>
 }
@@ -149,6 +151,7 @@ export async function readHealth(deps: Deps, sources: OverviewSources, version: 
   const periodic = await db.select().from(periodicWork).orderBy(periodicWork.name)
   const check = await findLastCheck(db)
   const verified = await sources.verifiedBackup(db)
+  const { p99Ms, longestMs } = sources.eventLoopDelay()
   return {
     version,
     mail: {
@@ -165,6 +168,7 @@ export async function readHealth(deps: Deps, sources: OverviewSources, version: 
       is_late: verified === null || now.getTime() - verified.getTime() > backupLateMs,
     },
     disk: await readDisk(deps),
+    event_loop: { p99_ms: p99Ms, longest_ms: longestMs },
     log: { verified_until: check?.up_to_at?.toISOString() ?? null, has_fault: check !== null && check.fault !== null },
   }
 }

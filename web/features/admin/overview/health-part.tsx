@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { eventLoopDelayLimitsMs } from '#shared/contracts/overview.ts'
 import type { Health } from '#shared/contracts/overview.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { formatInstant, formatNumber } from '#web/i18n/formats.ts'
@@ -16,7 +17,7 @@ const pills = {
   bad: { glyph: 'off', tone: 'red' },
 } as const
 
-/** How mail, jobs and the log are, and which version runs. */
+/** How mail, jobs, backups, the disk, the event loop and the log are, and which version runs. */
 export function HealthPart(): ReactNode {
   const { t } = useTranslation('overview')
   const language = useLanguage()
@@ -42,8 +43,17 @@ export function HealthPart(): ReactNode {
     </Part>
   )
 
-  function linesOf({ mail, jobs, webhooks, periodic_failed: works, backup, disk, log }: Health): readonly {
-    name: 'mail' | 'jobs' | 'webhooks' | 'backup' | 'disk' | 'log'
+  function linesOf({
+    mail,
+    jobs,
+    webhooks,
+    periodic_failed: works,
+    backup,
+    disk,
+    event_loop: loop,
+    log,
+  }: Health): readonly {
+    name: 'mail' | 'jobs' | 'webhooks' | 'backup' | 'disk' | 'eventLoop' | 'log'
     state: State
     text: string
   }[] {
@@ -85,6 +95,19 @@ export function HealthPart(): ReactNode {
               }),
             },
           ]),
+      {
+        name: 'eventLoop',
+        state:
+          loop.p99_ms >= eventLoopDelayLimitsMs.bad
+            ? 'bad'
+            : loop.p99_ms >= eventLoopDelayLimitsMs.look
+              ? 'look'
+              : 'well',
+        text: t('health.eventLoopText', {
+          p99: formatNumber(loop.p99_ms, language),
+          longest: formatNumber(loop.longest_ms, language),
+        }),
+      },
       {
         name: 'log',
         state: log.has_fault ? 'bad' : log.verified_until === null ? 'look' : 'well',
