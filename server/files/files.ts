@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { personalFileBytesMax, personalFileTypes, personalFilesMax } from '#shared/contracts/files.ts'
 import type { PersonalFile } from '#shared/contracts/files.ts'
@@ -9,6 +9,7 @@ import { onStorage } from '#server/files/storage-fault.ts'
 import { attachments } from '#server/files/tables.ts'
 import { BodyTooLong, readBody } from '#server/http/body.ts'
 import { AppError } from '#server/http/errors.ts'
+import { orderedId } from '#server/ordered-id.ts'
 
 /** A stored file. */
 export type StoredFile = typeof attachments.$inferSelect
@@ -51,7 +52,7 @@ export async function keepFile(deps: Deps, userId: string | null, name: string, 
   const [row] = await db
     .insert(attachments)
     .values({
-      id: randomUUID(),
+      id: orderedId(),
       user_id: userId,
       name,
       type,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { jobsChannel } from '#server/db/channels.ts'
@@ -6,6 +5,7 @@ import type { Db } from '#server/db/database.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Deps } from '#server/deps.ts'
 import { jobs } from '#server/jobs/tables.ts'
+import { orderedId } from '#server/ordered-id.ts'
 
 /** The job that is being done. */
 export type RunningJob = {
@@ -90,7 +90,7 @@ export async function queueJob<Data>(
   const [row] = await tx
     .insert(jobs)
     .values({
-      id: randomUUID(),
+      id: orderedId(),
       kind: kind.name,
       data: kind.check(data),
       run_at: dueAt,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { mailChannel } from '#server/db/channels.ts'
@@ -6,6 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Mail } from '#server/mail/mails.ts'
 import { erasedBody } from '#server/mail/store.ts'
 import { mails } from '#server/mail/tables.ts'
+import { orderedId } from '#server/ordered-id.ts'
 
 /**
  * Writes a mail into the outbox, in the caller's transaction: it goes out exactly when that commits. Senders on every
@@ -26,7 +26,7 @@ export async function queueMail(
   const [row] = await tx
     .insert(mails)
     .values({
-      id: randomUUID(),
+      id: orderedId(),
       user_id: mail.userId,
       kind: mail.content.kind,
       language: mail.language,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { defaultLanguage } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
@@ -14,6 +13,7 @@ import type { Mail, MailContent } from '#server/mail/mails.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { readChannels, unsubscribeLink } from '#server/notifications/preferences.ts'
 import { notifications } from '#server/notifications/tables.ts'
+import { orderedId } from '#server/ordered-id.ts'
 import { listActiveStaff } from '#server/people/staff.ts'
 
 /** A notice before it is written. */
@@ -43,7 +43,7 @@ export async function notifyPerson(tx: Db, deps: Deps, notice: Notice): Promise<
   const [row] = await tx
     .insert(notifications)
     .values({
-      id: randomUUID(),
+      id: orderedId(),
       user_id: userId,
       kind,
       data,

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { and, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { webhookKinds } from '#shared/webhook-kinds.ts'
 import type { WebhookFacts } from '#shared/webhook-kinds.ts'
 import type { Db } from '#server/db/database.ts'
 import { queueJob } from '#server/jobs/jobs.ts'
+import { orderedId } from '#server/ordered-id.ts'
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from '#server/webhooks/tables.ts'
 
 /** What a worker is told to do for one delivery; the work itself stands in the feature. */
@@ -38,7 +38,7 @@ export async function emitWebhook(
   const receivers = await listReceivers(tx, kind, onlyTo)
   if (receivers.length === 0) return
   const event = {
-    id: randomUUID(),
+    id: orderedId(),
     kind,
     data: webhookKinds[kind].data.parse(data),
     is_sample: onlyTo !== undefined,
@@ -53,7 +53,7 @@ export async function emitWebhook(
   if (stored.length === 0) return
   for (const { id, state } of receivers) {
     const isHeld = state === 'paused' && onlyTo === undefined
-    const delivery = { id: randomUUID(), event_id: event.id, endpoint_id: id, created_at: at }
+    const delivery = { id: orderedId(), event_id: event.id, endpoint_id: id, created_at: at }
     await tx
       .insert(webhookDeliveries)
       .values({ ...delivery, state: isHeld ? 'held' : 'waiting', due_at: isHeld ? null : at })

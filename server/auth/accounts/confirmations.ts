@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { and, eq, ne } from 'drizzle-orm'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { AuthError } from '#server/auth/errors.ts'
@@ -8,6 +7,7 @@ import { accountDeletions, factors, identities, users } from '#server/auth/table
 import { withProviders } from '#server/auth/accounts/users.ts'
 import type { IdentityRow, UserRow } from '#server/auth/accounts/users.ts'
 import type { Db } from '#server/db/database.ts'
+import { orderedId } from '#server/ordered-id.ts'
 
 /** How an account is reached: by which kind of address. */
 export type Channel = 'email' | 'phone'
@@ -48,7 +48,7 @@ export async function replaceChannel(
   if (way) await updateWay(tx, way, facts, now)
   else
     await tx.insert(identities).values({
-      id: randomUUID(),
+      id: orderedId(),
       provider_id: user.id,
       user_id: user.id,
       provider: channel,
@@ -87,7 +87,7 @@ export async function addAddressWay(tx: Db, user: UserRow, now: Date): Promise<U
   const [way] = await findWays(tx, user.id, 'email')
   if (way) return user
   await tx.insert(identities).values({
-    id: randomUUID(),
+    id: orderedId(),
     provider_id: user.id,
     user_id: user.id,
     provider: 'email',

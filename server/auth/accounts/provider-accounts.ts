@@ -1,5 +1,4 @@
 import type { ActivityName } from '#shared/activity-names.ts'
-import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Language } from '#shared/languages.ts'
 import { emailLengthMax } from '#shared/limits.ts'
@@ -27,6 +26,7 @@ import {
 import type { UserRow } from '#server/auth/accounts/users.ts'
 import { sqlFault } from '#server/db/database.ts'
 import type { Db } from '#server/db/database.ts'
+import { orderedId } from '#server/ordered-id.ts'
 
 /** Somebody whom a provider has identified, and what is to be done with them. */
 export type IdentifiedPerson = {
@@ -343,7 +343,7 @@ function isModest(data: Record<string, unknown>): boolean {
 
 function identityRow(userId: string, person: Person, now: Date) {
   return {
-    id: randomUUID(),
+    id: orderedId(),
     provider: person.provider,
     provider_id: person.profile.subject,
     user_id: userId,

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Role } from '#shared/roles.ts'
 import { AuthError } from '#server/auth/errors.ts'
 import { factors, hasImportedHash, identities, userRoles, users } from '#server/auth/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { rowFromJson } from '#server/db/json-rows.ts'
+import { orderedId } from '#server/ordered-id.ts'
 import { emitWebhook } from '#server/webhooks/emit.ts'
 
 /** A stored account. */
@@ -49,7 +49,7 @@ export function requireModestMetadata(data: Record<string, unknown>): void {
  */
 export function makeUser(facts: NewUserFacts): NewUser {
   const { email, phone, now } = facts
-  const id = randomUUID()
+  const id = orderedId()
   const provider = email !== null ? 'email' : phone !== null ? 'phone' : null
   const known = provider && {
     sub: id,
@@ -80,7 +80,7 @@ export function makeUser(facts: NewUserFacts): NewUser {
     identities: provider
       ? [
           {
-            id: randomUUID(),
+            id: orderedId(),
             provider_id: id,
             user_id: id,
             provider,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { adminUserSchema, readAdminUser, recordServiceAct, takenRefusal } from '#server/auth/accounts/admin-users.ts'
 import type { AdminUserFacts } from '#server/auth/accounts/admin-users.ts'
 import { isUuid, requireServiceRole } from '#server/auth/bearer.ts'
@@ -8,6 +7,7 @@ import { jsonAnswer, readBody } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
 import { describeUser, findUserByEmail, findUserByPhone, insertUser, makeUser } from '#server/auth/accounts/users.ts'
 import type { IdentityRow, NewUser } from '#server/auth/accounts/users.ts'
+import { orderedId } from '#server/ordered-id.ts'
 
 /**
  * POST /admin/users: makes an account. Its metadata is what was given and, when the address or number is confirmed, that.
@@ -37,7 +37,7 @@ export async function adminCreateUser(deps: AuthDeps, c: AuthRequest): Promise<R
 const nilId = '00000000-0000-0000-0000-000000000000'
 
 function readId(given: string): string {
-  if (given === '') return randomUUID()
+  if (given === '') return orderedId()
   if (!isUuid(given)) throw new AuthError('validation_failed', 'ID must conform to the uuid v4 format')
   if (given === nilId) throw new AuthError('validation_failed', 'ID cannot be a nil uuid')
   return given.toLowerCase()
@@ -58,7 +58,7 @@ function makeAccount(facts: AdminUserFacts, id: string, now: Date): NewUser {
   })
   const providers = [...(email === null ? [] : ['email']), ...(phone === null ? [] : ['phone'])]
   const identity = (provider: string, data: Record<string, unknown>): IdentityRow => ({
-    id: randomUUID(),
+    id: orderedId(),
     provider_id: id,
     user_id: id,
     provider,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { isLastAdministrator } from '#server/auth/accounts/accounts.ts'
 import {
@@ -25,6 +24,7 @@ import { describeUser, lockUser, requireModestMetadata } from '#server/auth/acco
 import type { UserRow } from '#server/auth/accounts/users.ts'
 import { sqlFault } from '#server/db/database.ts'
 import type { Db } from '#server/db/database.ts'
+import { orderedId } from '#server/ordered-id.ts'
 
 /** SQLSTATE of a row that is there already. */
 const uniqueViolation = '23505'
@@ -134,7 +134,7 @@ async function setIdentity(
     await tx.update(identities).set({ identity_data: data, updated_at: now }).where(eq(identities.id, way.id))
     return
   }
-  const made = { id: randomUUID(), provider, provider_id: userId, user_id: userId, identity_data: data }
+  const made = { id: orderedId(), provider, provider_id: userId, user_id: userId, identity_data: data }
   await tx.insert(identities).values({ ...made, created_at: now, updated_at: now })
 }
 

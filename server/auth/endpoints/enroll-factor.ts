@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { and, eq, or } from 'drizzle-orm'
 import { z } from 'zod'
 import { readPhone } from '#server/auth/accounts/addresses.ts'
@@ -21,6 +20,7 @@ import { makeTotpEnrolment, sealTotpSecret } from '#server/auth/factors/totp.ts'
 import { lockUser } from '#server/auth/accounts/users.ts'
 import type { FactorRow } from '#server/auth/accounts/users.ts'
 import type { Db } from '#server/db/database.ts'
+import { orderedId } from '#server/ordered-id.ts'
 
 const bodySchema = z.looseObject({
   factor_type: optionalText,
@@ -55,7 +55,7 @@ export async function enrollFactor(deps: AuthDeps, c: AuthRequest): Promise<Resp
   await requireFactorChange(deps, bearer)
 
   const now = new Date(deps.clock.now())
-  const id = randomUUID()
+  const id = orderedId()
   await deps.database.db.transaction(async (tx) => {
     if (!(await lockUser(tx, bearer.user.id)))
       throw new AuthError('user_not_found', 'User from sub claim in JWT does not exist')

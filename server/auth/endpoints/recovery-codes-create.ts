@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { AuthDeps } from '#server/auth/deps.ts'
@@ -17,6 +16,7 @@ import type { AuthRequest } from '#server/auth/request.ts'
 import { factors } from '#server/auth/tables.ts'
 import { lockUser } from '#server/auth/accounts/users.ts'
 import type { Db } from '#server/db/database.ts'
+import { orderedId } from '#server/ordered-id.ts'
 
 const bodySchema = z.looseObject({ friendly_name: optionalText })
 
@@ -32,7 +32,7 @@ export async function createRecoveryCodes(deps: AuthDeps, c: AuthRequest): Promi
   await requireFactorChange(deps, bearer)
 
   const codes = makeRecoveryCodes()
-  const id = randomUUID()
+  const id = orderedId()
   const now = new Date(deps.clock.now())
   await deps.database.db.transaction(async (tx) => {
     const user = await lockUser(tx, bearer.user.id)

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { AuthError } from '#server/auth/errors.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
@@ -9,6 +8,7 @@ import type { AttributeMapping } from '#server/auth/saml/person.ts'
 import { samlProviders, ssoDomains, ssoProviders } from '#server/auth/tables.ts'
 import { sqlFault } from '#server/db/database.ts'
 import type { Db } from '#server/db/database.ts'
+import { orderedId } from '#server/ordered-id.ts'
 
 /** An organisation's identity provider as it is stored. */
 export type SsoProvider = {
@@ -68,7 +68,7 @@ export async function listSsoProviders(db: Db): Promise<SsoProvider[]> {
  * @throws {AuthError} `saml_idp_already_exists`, `sso_domain_already_exists`, `validation_failed` for a taken resource id.
  */
 export async function createSsoProvider(deps: AuthDeps, facts: SsoProviderFacts): Promise<SsoProvider> {
-  const id = randomUUID()
+  const id = orderedId()
   const now = new Date(deps.clock.now())
   await refuseTaken(
     deps.database.db.transaction(async (tx) => {
@@ -77,7 +77,7 @@ export async function createSsoProvider(deps: AuthDeps, facts: SsoProviderFacts)
         .values({ id, resource_id: facts.resourceId, disabled: facts.disabled, created_at: now, updated_at: now })
       await tx
         .insert(samlProviders)
-        .values({ id: randomUUID(), sso_provider_id: id, ...samlColumns(facts), created_at: now, updated_at: now })
+        .values({ id: orderedId(), sso_provider_id: id, ...samlColumns(facts), created_at: now, updated_at: now })
       await storeDomains(tx, id, facts.domains, now)
     }),
   )
@@ -164,7 +164,7 @@ async function storeDomains(tx: Db, providerId: string, domains: readonly string
   if (domains.length === 0) return
   await tx.insert(ssoDomains).values(
     domains.map((domain) => ({
-      id: randomUUID(),
+      id: orderedId(),
       sso_provider_id: providerId,
       domain,
       created_at: now,

@@ -16,6 +16,7 @@ import { sqlFault } from '#server/db/database.ts'
 import type { Db } from '#server/db/database.ts'
 import { rowFromJson } from '#server/db/json-rows.ts'
 import type { RequestContext } from '#server/http/request-context.ts'
+import { orderedId } from '#server/ordered-id.ts'
 
 /** A stored session. */
 export type SessionRow = typeof sessions.$inferSelect
@@ -69,7 +70,7 @@ export async function openSession(
   context: RequestContext,
 ): Promise<OpenSession> {
   const now = new Date(deps.clock.now())
-  const sessionId = randomUUID()
+  const sessionId = orderedId()
   const signedIn = await storeSession(db, deps, user, { sessionId, method, now, context })
   await noteDevice(db, deps, user, context)
   if (user.last_sign_in_at === null && providerMethods.includes(method)) context.isFirstSignIn = true

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { announcementInputSchema, audienceSchema } from '#shared/contracts/announcements.ts'
@@ -12,6 +11,7 @@ import { AppError } from '#server/http/errors.ts'
 import type { Actor } from '#server/http/request-context.ts'
 import { jobKind, queueJob } from '#server/jobs/jobs.ts'
 import { mailPerson, notifyPerson } from '#server/notifications/notify.ts'
+import { orderedId } from '#server/ordered-id.ts'
 
 type Row = typeof announcements.$inferSelect
 type SignedIn = Extract<Actor, { kind: 'user' }>
@@ -68,7 +68,7 @@ export async function planAnnouncement(
       errors: [{ path: 'send_at', message: 'must lie within a year from now', code: 'out_of_range' }],
     })
   }
-  const id = randomUUID()
+  const id = orderedId()
   const { texts, link, audience, in_app, email } = input
   const row = {
     id,
@@ -114,7 +114,7 @@ export async function cancelAnnouncement(deps: Deps, actor: Actor, requestId: st
 /** Sends what is being written to whoever writes it, in the interface and by mail. */
 export async function testAnnouncement(deps: Deps, actor: Actor, { texts, link }: AnnouncementTest): Promise<void> {
   const { userId } = signedIn(actor)
-  const told = { id: randomUUID(), texts, link, in_app: true, email: true }
+  const told = { id: orderedId(), texts, link, in_app: true, email: true }
   await deps.database.db.transaction((tx) => tell(tx, deps, told, userId))
 }
 

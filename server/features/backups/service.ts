@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { and, desc, eq, gte, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 import { z } from 'zod'
 import { backupFaults } from '#shared/contracts/backups.ts'
@@ -17,6 +17,7 @@ import type { Deps } from '#server/deps.ts'
 import { backups } from '#server/features/backups/tables.ts'
 import { AppError } from '#server/http/errors.ts'
 import type { Actor } from '#server/http/request-context.ts'
+import { orderedId } from '#server/ordered-id.ts'
 import { isActiveStaff } from '#server/people/staff.ts'
 import { randomToken } from '#server/secrets.ts'
 
@@ -76,7 +77,7 @@ export async function planBackup(
   actor: Actor | null,
   requestId: string | null,
 ): Promise<string> {
-  const id = randomUUID()
+  const id = orderedId()
   const at = new Date(deps.clock.now())
   await deps.database.db.transaction(async (tx) => {
     await tx.insert(backups).values({

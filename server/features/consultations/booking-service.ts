@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Booked, Booking, ConsultationComplaint } from '#shared/contracts/consultations.ts'
 import type { Language } from '#shared/languages.ts'
 import { blockedSpan, earliestStart, spansTouch } from '#shared/office-hours.ts'
@@ -30,6 +29,7 @@ import { tellPages, tellStaff } from '#server/features/consultations/tell.ts'
 import { networkOf } from '#server/http/client-address.ts'
 import { AppError } from '#server/http/errors.ts'
 import type { Actor, RequestContext } from '#server/http/request-context.ts'
+import { orderedId } from '#server/ordered-id.ts'
 import { randomToken } from '#server/secrets.ts'
 import { emitWebhook } from '#server/webhooks/emit.ts'
 
@@ -216,7 +216,7 @@ export function newConsultation(
 ): { token: string; values: Omit<NewConsultation, 'calendar_id' | 'type_key' | 'source' | PlaceColumn> } {
   const now = new Date(deps.clock.now())
   const token = randomToken()
-  const id = randomUUID()
+  const id = orderedId()
   return {
     token,
     values: {

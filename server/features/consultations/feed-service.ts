@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { feedsMax } from '#shared/contracts/consultations-admin.ts'
 import type { Feed, FeedInput, FeedList, OpenedFeed } from '#shared/contracts/consultations-admin.ts'
@@ -21,6 +20,7 @@ import { readOffice } from '#server/features/consultations/office-store.ts'
 import { isStaffMember } from '#server/features/consultations/staff-members.ts'
 import { AppError } from '#server/http/errors.ts'
 import type { Actor } from '#server/http/request-context.ts'
+import { orderedId } from '#server/ordered-id.ts'
 import { randomToken } from '#server/secrets.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -49,7 +49,7 @@ export async function openFeed(deps: Deps, owner: FeedOwner, input: FeedInput): 
   if (input.calendar_id !== null && !calendars.some(({ id }) => id === input.calendar_id))
     throw refuse('calendar_id', 'notOffered', 'There is no such calendar.')
   const secret = randomToken()
-  const id = randomUUID()
+  const id = orderedId()
   await db.transaction(async (tx) => {
     await tx.execute(sql`select from auth.users where id = ${userId}::uuid for update`)
     if ((await listFeeds(tx, userId)).length >= feedsMax)

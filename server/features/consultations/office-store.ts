@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { asc, desc, sql } from 'drizzle-orm'
 import type { OfficeUpdate } from '#shared/contracts/consultations-admin.ts'
 import type { Office, SlotRules } from '#shared/office-hours.ts'
@@ -11,6 +10,7 @@ import {
   officeVersions,
   staffCalendars,
 } from '#server/features/consultations/tables.ts'
+import { orderedId } from '#server/ordered-id.ts'
 
 /** A calendar with everything that says when it is open. */
 export type Calendar = { id: string; name: string; active: boolean; office: Office }
@@ -176,7 +176,7 @@ export async function writeOfficeForm(tx: Db, form: Omit<OfficeUpdate, 'version'
   for (const [position, { hours, ...calendar }] of form.calendars.entries()) {
     const values = { ...calendar, position }
     await tx.insert(staffCalendars).values(values).onConflictDoUpdate({ target: staffCalendars.id, set: values })
-    const rows = hours.map((each) => ({ id: randomUUID(), calendar_id: calendar.id, ...each }))
+    const rows = hours.map((each) => ({ id: orderedId(), calendar_id: calendar.id, ...each }))
     if (rows.length > 0) await tx.insert(officeHours).values(rows)
   }
   for (const [position, type] of form.types.entries()) {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type {
   ConsultationAct,
@@ -65,6 +64,7 @@ import { tellPages, tellStaff } from '#server/features/consultations/tell.ts'
 import { AppError } from '#server/http/errors.ts'
 import { placeId, placeInstant, readCursor, writeCursor } from '#server/http/list-page.ts'
 import type { Actor, RequestContext } from '#server/http/request-context.ts'
+import { orderedId } from '#server/ordered-id.ts'
 import { listNames } from '#server/people/names.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -246,7 +246,7 @@ export async function addNote(
   await deps.database.db.transaction(async (tx) => {
     const row = await findConsultation(tx, id)
     if (!row) throw noSuchConsultation()
-    const noteId = randomUUID()
+    const noteId = orderedId()
     const author_id = changer.actor.kind === 'user' ? changer.actor.userId : null
     const created_at = new Date(deps.clock.now())
     await insertNote(tx, { id: noteId, consultation_id: id, author_id, shared, body, created_at })

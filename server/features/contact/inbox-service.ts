@@ -1,5 +1,4 @@
 import type { ActivityName } from '#shared/activity-names.ts'
-import { randomUUID } from 'node:crypto'
 import type { ContactDetails, ContactItem, ContactList, ContactListQuery } from '#shared/contracts/contact-inbox.ts'
 import { defaultLanguage, isLanguage } from '#shared/languages.ts'
 import { recordActivity } from '#server/activity/record.ts'
@@ -23,6 +22,7 @@ import { AppError } from '#server/http/errors.ts'
 import { cutPage, readCreatedCursor, writeCreatedCursor } from '#server/http/list-page.ts'
 import type { Actor } from '#server/http/request-context.ts'
 import { queueMail } from '#server/mail/outbox.ts'
+import { orderedId } from '#server/ordered-id.ts'
 
 /** Who acts on a request of the inbox, and in which request of his. */
 export type InboxAct = {
@@ -90,7 +90,7 @@ export async function answerContact(deps: Deps, act: InboxAct, text: string): Pr
   await deps.database.db.transaction(async (tx) => {
     const before = await requireContact(tx, act)
     await change(tx, act, { state: 'answered', answered_at: before.answered_at ?? now })
-    const answerId = randomUUID()
+    const answerId = orderedId()
     const author_id = act.actor.kind === 'user' ? act.actor.userId : null
     await insertAnswer(tx, { id: answerId, message_id: act.id, text, author_id, created_at: now })
     const language = isLanguage(before.language) ? before.language : defaultLanguage

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Language } from '#shared/languages.ts'
 import { addWorkingTime } from '#shared/office-hours.ts'
 import type { Office } from '#shared/office-hours.ts'
@@ -8,6 +7,7 @@ import { answerWithinMs, tellStaffOfContact } from '#server/features/contact/sen
 import { changeContact, findContact, insertAnswer, insertContact, lockContact } from '#server/features/contact/store.ts'
 import { attachFiles } from '#server/files/files.ts'
 import { AppError } from '#server/http/errors.ts'
+import { orderedId } from '#server/ordered-id.ts'
 import { emitWebhook } from '#server/webhooks/emit.ts'
 
 /** What comes in by mail. `files`: ids of those that hang on nothing yet and are nobody's. */
@@ -38,7 +38,7 @@ export async function writeContactMail(
   const now = new Date(deps.clock.now())
   const before = await lockContact(tx, id)
   if (before === null) throw new AppError('not_found')
-  const entryId = randomUUID()
+  const entryId = orderedId()
   const entry = {
     id: entryId,
     message_id: id,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { tokenMark } from '#shared/contracts/api-tokens.ts'
 import type { ApiToken, ApiTokenList, MadeToken, TokenInput } from '#shared/contracts/api-tokens.ts'
 import type { Permission, Role } from '#shared/roles.ts'
@@ -17,6 +16,7 @@ import {
 import type { ListedToken } from '#server/features/integrations/token-store.ts'
 import { AppError } from '#server/http/errors.ts'
 import type { Actor } from '#server/http/request-context.ts'
+import { orderedId } from '#server/ordered-id.ts'
 import { randomToken } from '#server/secrets.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -59,7 +59,7 @@ export async function makeApiToken(
   const secret = tokenMark + randomToken()
   const now = deps.clock.now()
   const row = {
-    id: randomUUID(),
+    id: orderedId(),
     user_id: actor.userId,
     name,
     prefix: secret.slice(0, shownLength),

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { webhooksMax } from '#shared/contracts/webhooks.ts'
 import type {
   Webhook,
@@ -31,6 +30,7 @@ import type { StoredEndpoint } from '#server/features/integrations/webhook-store
 import { AppError } from '#server/http/errors.ts'
 import type { Actor } from '#server/http/request-context.ts'
 import { queueJob } from '#server/jobs/jobs.ts'
+import { orderedId } from '#server/ordered-id.ts'
 import { emitWebhook } from '#server/webhooks/emit.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -54,7 +54,7 @@ export async function addWebhook(deps: Deps, act: Act, input: WebhookInput): Pro
   const secret = newWebhookSecret()
   const now = new Date(deps.clock.now())
   const row: StoredEndpoint = {
-    id: randomUUID(),
+    id: orderedId(),
     ...input,
     kinds: [...input.kinds],
     state: 'on',

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { mediaChunkBytesMax, mediaCountMax } from '#shared/contracts/media.ts'
 import type { MediaUpload, MediaUploadState, MediaUploaded } from '#shared/contracts/media.ts'
 import { recordActivity } from '#server/activity/record.ts'
@@ -11,6 +11,7 @@ import { cleanFile } from './clean-file.ts'
 import type { CleanFile } from './clean-file.ts'
 import { toMediaItem } from './item.ts'
 import { onStorage } from '#server/files/storage-fault.ts'
+import { orderedId } from '#server/ordered-id.ts'
 import {
   appendPart,
   claimUpload,
@@ -69,7 +70,7 @@ export async function beginUpload(deps: Deps, author: MediaAuthor, input: MediaU
   if (input.replaces !== undefined) await getReplaced(db, input.replaces)
   const now = deps.clock.now()
   const upload = await insertUpload(db, {
-    id: randomUUID(),
+    id: orderedId(),
     user_id: userId,
     name: input.name,
     bytes: input.bytes,
@@ -209,7 +210,7 @@ async function addFile(tx: Db, deps: Deps, author: MediaAuthor, upload: StoredUp
   if (known) return { row: known, is_duplicate: true }
   const at = new Date(deps.clock.now())
   const row = await insertMedia(tx, {
-    id: randomUUID(),
+    id: orderedId(),
     name: upload.name,
     ...facts,
     uploaded_by: upload.user_id,

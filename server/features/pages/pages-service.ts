@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type {
   NewPage,
   PageDocument,
@@ -46,6 +45,7 @@ import {
 import type { StoredPage } from '#server/features/pages/store.ts'
 import { AppError } from '#server/http/errors.ts'
 import { cutPage } from '#server/http/list-page.ts'
+import { orderedId } from '#server/ordered-id.ts'
 import { listNames } from '#server/people/names.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -349,7 +349,7 @@ async function insertDraft(
   author: PageAuthor,
   { slug, document, publish, from }: NewDraft,
 ): Promise<PageDraft> {
-  const id = randomUUID()
+  const id = orderedId()
   const clean = cleanDocument(sources, document)
   await refuseTakenSlug(() =>
     deps.database.db.transaction(async (tx) => {
@@ -389,7 +389,7 @@ export async function adoptPages(deps: Deps, sources: PageSources): Promise<void
     const document = documentOf(own)
     const at = new Date(Math.max(...own.map((row) => row.updated_at.getTime())))
     const by = { created_at: at, created_by: null, changed_at: at, changed_by: null }
-    await insertPage(db, { id: randomUUID(), slug, document, base: document, version: 1, ...by, deleted_at: null })
+    await insertPage(db, { id: orderedId(), slug, document, base: document, version: 1, ...by, deleted_at: null })
   }
 }
 

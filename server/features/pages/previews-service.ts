@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { previewsMax } from '#shared/contracts/pages.ts'
 import type { NewPagePreview, OpenedPreview, PagePreview } from '#shared/contracts/pages.ts'
 import type { Language } from '#shared/languages.ts'
@@ -18,6 +17,7 @@ import {
 } from '#server/features/pages/store.ts'
 import type { StoredPreview } from '#server/features/pages/store.ts'
 import { AppError } from '#server/http/errors.ts'
+import { orderedId } from '#server/ordered-id.ts'
 import { listNames } from '#server/people/names.ts'
 import { isActiveStaff } from '#server/people/staff.ts'
 import { randomToken } from '#server/secrets.ts'
@@ -46,7 +46,7 @@ export async function createPreview(deps: Deps, author: PageAuthor, id: string, 
   const token = randomToken()
   const now = new Date(deps.clock.now())
   const row: StoredPreview = {
-    id: randomUUID(),
+    id: orderedId(),
     page_id: id,
     token_hash: deps.secrets.hash('page-preview', token),
     created_at: now,

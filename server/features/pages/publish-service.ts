@@ -1,5 +1,4 @@
 import type { ActivityName } from '#shared/activity-names.ts'
-import { randomUUID } from 'node:crypto'
 import type { NewPageSchedule, PageConflict, PageDraft, PagePublish } from '#shared/contracts/pages.ts'
 import type { Language } from '#shared/languages.ts'
 import { documentOf } from '#shared/pages/document.ts'
@@ -25,6 +24,7 @@ import {
 } from '#server/features/pages/store.ts'
 import type { StoredPage, StoredSchedule } from '#server/features/pages/store.ts'
 import { AppError } from '#server/http/errors.ts'
+import { orderedId } from '#server/ordered-id.ts'
 
 /** Most acts that may wait on one page. */
 const schedulesMax = 10
@@ -119,7 +119,7 @@ export async function schedulePage(
     if ((await listSchedules(tx, [id])).length >= schedulesMax)
       throw invalid('run_at', 'too many acts wait', 'too_many')
     const schedule: StoredSchedule = {
-      id: randomUUID(),
+      id: orderedId(),
       page_id: id,
       act,
       languages: [...languages],

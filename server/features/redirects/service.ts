@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { withoutEndSlashes } from '#shared/end-slashes.ts'
 import { isRedirectPath } from '#shared/contracts/redirects.ts'
@@ -27,6 +26,7 @@ import type { StoredRedirect } from '#server/features/redirects/store.ts'
 import { AppError } from '#server/http/errors.ts'
 import { cutPage } from '#server/http/list-page.ts'
 import type { Actor } from '#server/http/request-context.ts'
+import { orderedId } from '#server/ordered-id.ts'
 
 /** Who changes redirects, and the request it comes from. */
 export type RedirectAuthor = { actor: Actor | null; requestId: string | null }
@@ -191,7 +191,7 @@ type NewRow = { from: string; to: string; status: number; now: Date; actor: Acto
 
 function newRow({ from, to, status, now, actor }: NewRow): StoredRedirect {
   return {
-    id: randomUUID(),
+    id: orderedId(),
     from_path: from,
     to_path: to,
     status,

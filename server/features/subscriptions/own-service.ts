@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { OwnSubscription, SubscriptionRequest, SubscriptionRequestInput } from '#shared/contracts/subscriptions.ts'
 import type { Plan, PlanFacts } from '#shared/plans.ts'
 import { eq } from 'drizzle-orm'
@@ -22,6 +21,7 @@ import type { RequestRow, SubscriptionRow } from '#server/features/subscriptions
 import { AppError } from '#server/http/errors.ts'
 import type { Actor } from '#server/http/request-context.ts'
 import { mailPerson, notifyPerson } from '#server/notifications/notify.ts'
+import { orderedId } from '#server/ordered-id.ts'
 import { listActiveStaff } from '#server/people/staff.ts'
 
 /** Where staff see requests. */
@@ -128,7 +128,7 @@ async function ask(tx: Db, deps: Deps, user: SignedIn, present: Plan, input: Ask
   const now = new Date(deps.clock.now())
   const { act, comment = '' } = input
   const plan = input.act === 'change' ? input.plan : present
-  const id = randomUUID()
+  const id = orderedId()
   const row = { id, user_id: userId, act, plan, comment: comment || null, created_at: now }
   await insertRequest(tx, { ...row, status: 'open', answer: null, decided_at: null, decided_by: null })
   await insertEvent(tx, { userId, action: 'requested', plan, reason: null, actorId: userId }, now)

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { isRunning, plans } from '#shared/plans.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
@@ -8,6 +7,7 @@ import type { LatestState } from '#server/features/subscriptions/payments-store.
 import { changeSubscription, findUnended, insertEvent, timesOf } from '#server/features/subscriptions/store.ts'
 import type { EventRow, SubscriptionRow } from '#server/features/subscriptions/store.ts'
 import { tellEnd, tellStart } from '#server/features/subscriptions/tell.ts'
+import { orderedId } from '#server/ordered-id.ts'
 
 /** A subscription as it was stored, and as it must be. */
 type Target = { before: SubscriptionRow | null; after: SubscriptionRow }
@@ -69,7 +69,7 @@ function targetOf(
   now: Date,
 ): Target {
   const after: SubscriptionRow = {
-    id: before?.id ?? randomUUID(),
+    id: before?.id ?? orderedId(),
     user_id: state.user_id,
     plan: state.plan,
     status: state.status,

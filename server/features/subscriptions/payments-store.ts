@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { PaymentListQuery, PaymentOutcome } from '#shared/contracts/subscriptions.ts'
 import { users } from '#server/auth/tables.ts'
@@ -7,6 +6,7 @@ import { paymentStateSchema } from '#server/features/subscriptions/payment-provi
 import type { PaymentEvent, PaymentState } from '#server/features/subscriptions/payment-provider.ts'
 import { paymentEvents, subscriptions } from '#server/features/subscriptions/tables.ts'
 import type { SubscriptionRow } from '#server/features/subscriptions/store.ts'
+import { orderedId } from '#server/ordered-id.ts'
 
 /** An event on its way in. */
 export type ArrivedEvent = { provider: string; event: PaymentEvent; raw: string; now: Date }
@@ -87,7 +87,7 @@ export async function noteFailure(db: Db, arrived: ArrivedEvent, error: string):
 function valuesOf({ provider, event, raw, now }: ArrivedEvent) {
   const { id: event_id, kind, subject } = event
   const about = { user_id: subject?.userId ?? null, subscription_ref: subject?.ref ?? null }
-  return { id: randomUUID(), provider, event_id, kind, received_at: now, raw_body: raw, ...about }
+  return { id: orderedId(), provider, event_id, kind, received_at: now, raw_body: raw, ...about }
 }
 
 /** Lets an event count. */

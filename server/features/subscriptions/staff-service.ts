@@ -1,5 +1,4 @@
 import type { ActivityName } from '#shared/activity-names.ts'
-import { randomUUID } from 'node:crypto'
 import type {
   PersonSubscription,
   RequestDecision,
@@ -38,6 +37,7 @@ import { tellDecision, tellEnd, tellExtension, tellStart } from '#server/feature
 import { AppError } from '#server/http/errors.ts'
 import { cutPage, readCreatedCursor, writeCreatedCursor } from '#server/http/list-page.ts'
 import type { Actor } from '#server/http/request-context.ts'
+import { orderedId } from '#server/ordered-id.ts'
 import { nameIn } from '#server/people/names.ts'
 
 /** Who of the staff acts, and in which request. */
@@ -203,7 +203,7 @@ async function start(tx: Db, deps: Deps, staff: Staff, wanted: Start, now: Date)
     await changeSubscription(tx, before.id, end, now)
   }
   const row: SubscriptionRow = {
-    id: randomUUID(),
+    id: orderedId(),
     user_id: userId,
     plan,
     status: 'active',

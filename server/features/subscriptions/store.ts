@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { and, asc, count, desc, eq, gt, isNotNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { SubscriptionListQuery } from '#shared/contracts/subscriptions.ts'
@@ -8,6 +7,7 @@ import { users } from '#server/auth/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { subscriptionEvents, subscriptionRequests, subscriptions } from '#server/features/subscriptions/tables.ts'
 import type { CreatedPlace } from '#server/http/list-page.ts'
+import { orderedId } from '#server/ordered-id.ts'
 import { shownName } from '#server/people/names.ts'
 import { emitWebhook } from '#server/webhooks/emit.ts'
 
@@ -149,7 +149,7 @@ export async function insertEvent(
   now: Date,
 ): Promise<void> {
   const { userId: user_id, actorId: actor_id, ...rest } = event
-  await tx.insert(subscriptionEvents).values({ id: randomUUID(), user_id, actor_id, ...rest, created_at: now })
+  await tx.insert(subscriptionEvents).values({ id: orderedId(), user_id, actor_id, ...rest, created_at: now })
   const act = toldActs.find((each) => each === event.action)
   if (act !== undefined)
     await emitWebhook(tx, now, { kind: 'subscription.changed', data: { user_id, plan: event.plan, act } })

@@ -1,5 +1,4 @@
 import type { ActivityName } from '#shared/activity-names.ts'
-import { randomUUID } from 'node:crypto'
 import type { Ticket, TicketInput, TicketMessageInput } from '#shared/contracts/support.ts'
 import type { Language } from '#shared/languages.ts'
 import type { Office } from '#shared/office-hours.ts'
@@ -27,6 +26,7 @@ import {
 import type { TicketRecord } from '#server/features/support/store.ts'
 import { tellOwner, tellPages, tellStaff } from '#server/features/support/tell.ts'
 import { AppError } from '#server/http/errors.ts'
+import { orderedId } from '#server/ordered-id.ts'
 import { emitWebhook } from '#server/webhooks/emit.ts'
 
 /**
@@ -67,7 +67,7 @@ export async function openTicket(
   const now = new Date(deps.clock.now())
   const { first } = input
   const due = answerDue(office, first ?? 'normal', now)
-  const id = randomUUID()
+  const id = orderedId()
   const ticket = await insertTicket(tx, {
     id,
     user_id: client.userId,
@@ -242,7 +242,7 @@ async function writeMessage(
   message: ClientMessage,
   now: Date,
 ): Promise<string> {
-  const id = randomUUID()
+  const id = orderedId()
   await insertMessage(tx, {
     id,
     ticket_id: ticket.id,

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -32,6 +32,7 @@ import { openTurns } from '#server/http/turns.ts'
 import type { TakeTurn } from '#server/http/turns.ts'
 import { matterOfAddress, matterOfMessageId } from '#server/mail/reply-address.ts'
 import type { MailMatter } from '#server/mail/reply-address.ts'
+import { orderedId } from '#server/ordered-id.ts'
 import { isActivePerson } from '#server/people/active.ts'
 
 /** Largest mail, in bytes. */
@@ -259,7 +260,7 @@ async function noteMail(deps: Deps, ticket: TicketRecord, body: string, messageI
       const locked = await lockTicket(tx, ticket.id, null)
       if (!locked) throw new AppError('not_found')
       await insertMessage(tx, {
-        id: randomUUID(),
+        id: orderedId(),
         ticket_id: ticket.id,
         author_id: ticket.user_id,
         author_kind: 'client',
@@ -320,7 +321,7 @@ async function noteInbound(db: Db, deps: Deps, messageId: string, ticketId: stri
   const rows = await db
     .insert(inboundMails)
     .values({
-      id: randomUUID(),
+      id: orderedId(),
       message_id: messageId,
       state: 'taken',
       ticket_id: ticketId,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { and, desc, eq, lt, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { subjectLengthMax } from '#shared/contracts/support.ts'
@@ -23,6 +22,7 @@ import { inboundMails, supportTickets } from '#server/features/support/tables.ts
 import { tellPages } from '#server/features/support/tell.ts'
 import { isBareAddress } from '#server/mail/mail-address.ts'
 import { AppError } from '#server/http/errors.ts'
+import { orderedId } from '#server/ordered-id.ts'
 
 const pageLength = 50
 
@@ -59,7 +59,7 @@ export async function holdMail(
     const [row] = await tx
       .insert(inboundMails)
       .values({
-        id: randomUUID(),
+        id: orderedId(),
         message_id: messageId,
         state: 'quarantined',
         reason,
@@ -343,7 +343,7 @@ type Taken = { body: string; mail: HeldMail }
 async function keepNote(tx: Db, deps: Deps, ticketId: string, { body, mail }: Taken, now: Date): Promise<void> {
   const ticket = await lockTicket(tx, ticketId, null)
   if (!ticket) throw new AppError('not_found')
-  const id = randomUUID()
+  const id = orderedId()
   await insertMessage(tx, {
     id,
     ticket_id: ticketId,

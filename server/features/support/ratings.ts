@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, gte, isNotNull, sql } from 'drizzle-orm'
 import type { RatingLink, TicketRating } from '#shared/contracts/support.ts'
 import type { TicketScore } from '#shared/ticket-states.ts'
@@ -12,6 +11,7 @@ import type { TicketRecord } from '#server/features/support/store.ts'
 import { supportRatings, supportTickets } from '#server/features/support/tables.ts'
 import { tellPages } from '#server/features/support/tell.ts'
 import { AppError } from '#server/http/errors.ts'
+import { orderedId } from '#server/ordered-id.ts'
 import { randomToken } from '#server/secrets.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -30,7 +30,7 @@ export async function openRating(tx: Db, deps: Deps, ticket: TicketRecord): Prom
   const token = randomToken()
   const now = new Date(deps.clock.now())
   await tx.insert(supportRatings).values({
-    id: randomUUID(),
+    id: orderedId(),
     ticket_id: ticket.id,
     token_hash: deps.secrets.hash('ticket-rating', token),
     closed_at: now,

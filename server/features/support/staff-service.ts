@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Presence, StaffMessageInput, StaffTicket, StaffTicketUpdate } from '#shared/contracts/support.ts'
 import { afterStaffMove, staffMoveTo } from '#shared/ticket-states.ts'
 import type { TicketStatus } from '#shared/ticket-states.ts'
@@ -29,6 +28,7 @@ import type { TicketChanges, TicketRecord } from '#server/features/support/store
 import { findTicket, readStaffRow } from '#server/features/support/staff-list.ts'
 import { tellOwner, tellPages, tellStaff } from '#server/features/support/tell.ts'
 import { AppError } from '#server/http/errors.ts'
+import { orderedId } from '#server/ordered-id.ts'
 import { isActiveStaff } from '#server/people/staff.ts'
 import { emitWebhook } from '#server/webhooks/emit.ts'
 
@@ -102,7 +102,7 @@ export async function writeAsStaff(
   const now = new Date(deps.clock.now())
   await deps.database.db.transaction(async (tx) => {
     const before = await lockSeen(tx, deps, agent, id, input.version)
-    const messageId = randomUUID()
+    const messageId = orderedId()
     const isNote = input.kind === 'note'
     const changes = isNote ? {} : answerChanges(office, agent, before, input, now)
     await insertMessage(tx, {

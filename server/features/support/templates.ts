@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { templateInputSchema } from '#shared/contracts/support.ts'
 import type { Template, TemplateInput, TemplateVariable } from '#shared/contracts/support.ts'
@@ -10,6 +9,7 @@ import type { Agent } from '#server/features/support/actors.ts'
 import { findPerson } from '#server/features/support/store.ts'
 import { cannedReplies } from '#server/features/support/tables.ts'
 import { AppError } from '#server/http/errors.ts'
+import { orderedId } from '#server/ordered-id.ts'
 
 /** Most ready answers. */
 const templatesMax = 200
@@ -32,7 +32,7 @@ export async function saveTemplate(
   input: TemplateInput,
 ): Promise<Template> {
   const now = new Date(deps.clock.now())
-  const key = id ?? randomUUID()
+  const key = id ?? orderedId()
   const values = { title: input.title, body: input.body, updated_by: agent.userId, updated_at: now }
   const row = await deps.database.db.transaction(async (tx) => {
     const [saved] =

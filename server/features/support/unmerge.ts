@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import type { StaffTicket } from '#shared/contracts/support.ts'
@@ -19,6 +18,7 @@ import type { TicketChanges, TicketRecord } from '#server/features/support/store
 import { supportMerges, supportMessages, supportTickets } from '#server/features/support/tables.ts'
 import { tellOwner, tellPages, withdrawFromOwner } from '#server/features/support/tell.ts'
 import { AppError } from '#server/http/errors.ts'
+import { orderedId } from '#server/ordered-id.ts'
 
 const status = z.enum(ticketStatuses)
 const instant = z.coerce.date()
@@ -52,7 +52,7 @@ export type DoneMerge = {
 
 /** Notes what a merge moved, so that it can be taken back. @returns the merge's id. */
 export async function keepMerge(tx: Db, { source, target, kept, moved, led }: DoneMerge, now: Date): Promise<string> {
-  const id = randomUUID()
+  const id = orderedId()
   await tx.insert(supportMerges).values({
     id,
     source_id: source.id,

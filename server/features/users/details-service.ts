@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { UserActivity, UserDetails, UserNote } from '#shared/contracts/users.ts'
 import { recordActivity } from '#server/activity/record.ts'
 import type { Db } from '#server/db/database.ts'
@@ -18,6 +17,7 @@ import { findPerson } from '#server/features/users/list-store.ts'
 import { describePerson } from '#server/features/users/person.ts'
 import { AppError } from '#server/http/errors.ts'
 import type { Actor } from '#server/http/request-context.ts'
+import { orderedId } from '#server/ordered-id.ts'
 
 /**
  * Reads everything that staff see of a person: account, profile, sessions, ways in, second factors, notes, activity.
@@ -65,7 +65,7 @@ export async function addNote(
   const now = new Date(deps.clock.now())
   return deps.database.db.transaction(async (tx) => {
     if (!(await findPerson(tx, userId))) throw noSuchUser()
-    const id = randomUUID()
+    const id = orderedId()
     const authorId = actor.kind === 'user' ? actor.userId : null
     await insertNote(tx, { id, user_id: userId, author_id: authorId, body, created_at: now })
     await recordActivity(tx, {
