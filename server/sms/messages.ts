@@ -7,17 +7,17 @@ export type SmsPurpose = 'sign_in' | 'phone_change' | 'reauthentication' | 'seco
 /** The message says what its code does, so that somebody who asks for it on the telephone under a pretext is found out. */
 const sentences: Readonly<Record<Language, Readonly<Record<SmsPurpose | 'warning', string>>>> = {
   en: {
-    sign_in: 'is your sign-in code',
+    sign_in: 'is your login code',
     phone_change: 'is the code that makes this your new phone number',
     reauthentication: 'is the code that confirms your change',
     second_factor: 'is your second-step code',
     warning: 'Do not give it to anyone.',
   },
   ru: {
-    sign_in: '— код для входа',
-    phone_change: '— код для привязки этого номера',
-    reauthentication: '— код для подтверждения изменения',
-    second_factor: '— код второго шага при входе',
+    sign_in: '– код для входа',
+    phone_change: '– код для привязки этого номера',
+    reauthentication: '– код для подтверждения изменения',
+    second_factor: '– код второго шага при входе',
     warning: 'Никому его не сообщайте.',
   },
   ro: {

@@ -8,7 +8,7 @@ import { sendSms } from '#server/sms/send-sms.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
-const text = '123456 is your sign-in code'
+const text = '123456 is your login code'
 
 let app: TestApp
 let sink: FakeSmsSink
@@ -97,9 +97,9 @@ test('[AUTH-09] without a hook, or with one that is away, nothing is pretended',
 test('the text says what the code does, in the reader’s language, and browsers can read it', () => {
   const settings = { site_url: 'https://grants.example.org' }
   expect(writeCodeSms(settings, 'en', 'sign_in', '123456')).toBe(
-    '123456 is your sign-in code (grants.example.org). Do not give it to anyone.\n\n@grants.example.org #123456',
+    '123456 is your login code (grants.example.org). Do not give it to anyone.\n\n@grants.example.org #123456',
   )
-  expect(writeCodeSms(settings, 'ru', 'second_factor', '123456')).toMatch(/^123456 — код второго шага при входе /)
+  expect(writeCodeSms(settings, 'ru', 'second_factor', '123456')).toMatch(/^123456 – код второго шага при входе /)
   expect(writeCodeSms(settings, 'ro', 'phone_change', '123456')).toMatch(/^123456 este codul pentru noul număr /)
 })
 

@@ -67,7 +67,7 @@ const hero: TemplateSection = {
   words: {
     en: {
       title: 'Say what this page is about',
-      text: 'One or two sentences: for whom it is, and what they get.',
+      text: 'One or two sentences: who it is for and what they get.',
       button: 'Write to us',
     },
     ru: {
@@ -78,7 +78,7 @@ const hero: TemplateSection = {
     ro: {
       title: 'Despre ce este pagina',
       text: 'Una sau două propoziții: pentru cine este și ce obțin cititorii.',
-      button: 'Scrieți-ne',
+      button: 'Scrieți-⁠ne',
     },
   },
 }
@@ -149,9 +149,9 @@ const cards: TemplateSection = {
     ro: {
       title: 'Trei lucruri din care se alege',
       items: [
-        ['Primul', 'Ce este, într-o propoziție.'],
-        ['Al doilea', 'Ce este, într-o propoziție.'],
-        ['Al treilea', 'Ce este, într-o propoziție.'],
+        ['Primul', 'Ce este, într-⁠o propoziție.'],
+        ['Al doilea', 'Ce este, într-⁠o propoziție.'],
+        ['Al treilea', 'Ce este, într-⁠o propoziție.'],
       ],
     },
   },
@@ -163,11 +163,11 @@ const columns: TemplateSection = {
   layout: 'three-columns',
   words: {
     en: {
-      title: 'How it goes',
+      title: 'How it works',
       items: [
-        ['At first', 'What happens at the beginning.'],
+        ['First', 'What happens at the start.'],
         ['Then', 'What happens after that.'],
-        ['At the end', 'What is there when it is done.'],
+        ['Finally', 'What you have at the end.'],
       ],
     },
     ru: {
@@ -194,7 +194,7 @@ const gallery: TemplateSection = {
   type: 'gallery',
   layout: 'three-columns',
   words: {
-    en: { title: 'Pictures', text: 'What is to be seen here, and when it was.' },
+    en: { title: 'Pictures', text: 'What the pictures show, and when they were taken.' },
     ru: { title: 'Фотографии', text: 'Что здесь видно и когда это было.' },
     ro: { title: 'Imagini', text: 'Ce se vede aici și când a fost.' },
   },

@@ -50,16 +50,16 @@ test('[CUST-02] sections are moved by keyboard, hidden, deleted and brought back
     'Say what this page is about',
     'What you get',
     'Three things to choose from',
-    'How it goes',
+    'How it works',
   ])
-  await outline.getByRole('button', { name: /^How it goes/ }).click()
+  await outline.getByRole('button', { name: /^How it works/ }).click()
   await page.keyboard.press('Alt+ArrowUp')
-  await expect(names.nth(2)).toHaveText('How it goes')
-  await expect(page.getByText('How it goes: place 3 of 4')).toBeAttached()
-  await outline.getByRole('button', { name: 'Hide “How it goes”' }).click()
+  await expect(names.nth(2)).toHaveText('How it works')
+  await expect(page.getByText('How it works: place 3 of 4')).toBeAttached()
+  await outline.getByRole('button', { name: 'Hide “How it works”' }).click()
   const frame = page.frameLocator('iframe[title="The page in English"]')
-  await expect(frame.getByRole('heading', { name: 'How it goes' })).toHaveCount(0)
-  await outline.getByRole('button', { name: 'Delete “How it goes”' }).click()
+  await expect(frame.getByRole('heading', { name: 'How it works' })).toHaveCount(0)
+  await outline.getByRole('button', { name: 'Delete “How it works”' }).click()
   await expect(names).toHaveCount(3)
   await page.getByRole('button', { name: 'Undo', exact: true }).first().click()
   await expect(names).toHaveCount(4)
@@ -96,7 +96,7 @@ test.describe('two editors', () => {
     // One types a section, the other one sees it without a reload while he has typed elsewhere himself.
     await choose(page, /^What you get/)
     await fieldsOf(page).getByLabel('Title', { exact: true }).first().fill('What founders get')
-    await choose(other, /^How it goes/)
+    await choose(other, /^How it works/)
     await fieldsOf(other).getByLabel('Title', { exact: true }).first().fill('How it all goes')
     for (const who of [page, other]) {
       const names = who.getByRole('navigation', { name: 'Parts of the page' }).locator('[data-section] b')

@@ -26,7 +26,7 @@ test('[LANG-02] Romanian has comma letters and joined pronouns, Russian вы in 
 
 test('a banned word is found in every form and case, and never inside of another word', () => {
   const bans = readBans(
-    '| en | e-mail, sign* in | email |\n| ru | запасн* код* | код восстановления |\n| ro | schiț* | ciornă |',
+    '| en | e-mail, sign* in | email |\n| ru | запасн* код* | код восстановления |\n| ro | schiț*, ^deschide | ciornă |',
   )
   const find = (language: Language, text: string): number => complaints([{ language, place: '', text }], bans).length
   expect(find('en', 'Your E-mail address')).toBe(1)
@@ -36,6 +36,8 @@ test('a banned word is found in every form and case, and never inside of another
   expect(find('ru', 'Введите один из запасных кодов')).toBe(1)
   expect(find('ru', 'Введите код')).toBe(0)
   expect(find('ro', 'Schița dumneavoastră')).toBe(1)
+  expect(find('ro', 'Deschide pagina')).toBe(1)
+  expect(find('ro', 'Un clic deschide pagina')).toBe(0)
 })
 
 /**
@@ -79,27 +81,38 @@ function readBans(page: string): Ban[] {
   })
 }
 
-/** A star stands for any letters; a blank for any space or hyphen. */
+/** A star stands for any letters, a blank for any space or hyphen, a caret for the start of a label: no full stop follows. */
 function patternOf(written: string): RegExp {
-  const words = written
+  const label = written.startsWith('^')
+  const words = (label ? written.slice(1) : written)
     .replaceAll(/[.+?^${}()[\]\\]/g, '\\$&')
     .replaceAll('*', '\\p{L}*')
     .replaceAll(' ', '[\\s\\u00A0-]+')
-  return new RegExp(`(?<![\\p{L}\\p{N}])${words}(?![\\p{L}\\p{N}])`, 'iu')
+  const whole = `${words}(?![\\p{L}\\p{N}])`
+  return new RegExp(label ? `^${whole}[^.]*$` : `(?<![\\p{L}\\p{N}])${whole}`, 'iu')
 }
+
+/** Files of code with words in the three languages, each under the name of its language. */
+const wordsInCode = [
+  'server/auth/flows/verify-page.ts',
+  'server/features/consultations/default-office.ts',
+  'server/features/settings/maintenance.ts',
+  'server/mail/words/reply-marker.ts',
+  'server/sms/messages.ts',
+  'shared/pages/templates.ts',
+]
 
 /** Everything that people read in the three languages: words of screens, mails, messages, and texts of pages. */
 function listTexts(): Text[] {
-  return languages.flatMap((language) => [
+  const texts = languages.flatMap((language) => [
     ...listFiles(`web/i18n/locales/${language}`, /\.json$/).flatMap((path) =>
       textsIn(JSON.parse(readFileSync(join(rootFolder, path), 'utf8')), path, language),
     ),
-    ...[
-      `server/mail/words/${language}.ts`,
-      `shared/content/copy/${language}.ts`,
-      `shared/content/copy/legal-${language}.ts`,
-    ].flatMap((path) => textsOfCode(path, language)),
+    ...['server/mail/words/', 'shared/content/copy/', 'shared/content/copy/legal-'].flatMap((start) =>
+      textsOfCode(`${start}${language}.ts`, language),
+    ),
   ])
+  return [...texts, ...wordsInCode.flatMap((path) => textsOfCode(path, null))]
 }
 
 /** Words that only the search of screens reads: what people may type, the decided word or not. */
@@ -114,23 +127,29 @@ function textsIn(words: unknown, place: string, language: Language, key = ''): T
   )
 }
 
-function textsOfCode(path: string, language: Language): Text[] {
+/** Reads the texts of a file of code. @param language null where names of languages say it inside. */
+function textsOfCode(path: string, language: Language | null): Text[] {
   const file = parseFile(path)
   const texts: Text[] = []
-  walk(file.body, function read(node): boolean {
-    if (node.type === 'ImportDeclaration') return false
-    if (node.type === 'Property') {
-      // The name of a text is no text.
-      walk(node['value'], read)
-      return false
-    }
-    const written = node.type === 'TemplateElement' ? node['value'] : node
-    for (const text of [valueAt(written, 'cooked'), node.type === 'Literal' ? valueAt(node, 'value') : null]) {
-      if (typeof text === 'string') texts.push({ language, place: placeOf(file, node), text })
-    }
-    return true
-  })
+  read(file.body, language)
   return texts
+
+  function read(part: unknown, inLanguage: Language | null): void {
+    walk(part, (node) => {
+      if (node.type === 'ImportDeclaration') return false
+      if (node.type === 'Property') {
+        // The name of a text is no text.
+        const name = valueAt(node['key'], 'name')
+        read(node['value'], isLanguage(name) ? name : inLanguage)
+        return false
+      }
+      const written = node.type === 'TemplateElement' ? node['value'] : node
+      for (const text of [valueAt(written, 'cooked'), node.type === 'Literal' ? valueAt(node, 'value') : null]) {
+        if (inLanguage && typeof text === 'string')
+          texts.push({ language: inLanguage, place: placeOf(file, node), text })
+      }
+    })
+  }
 }
 
 function valueAt(object: unknown, name: string): unknown {

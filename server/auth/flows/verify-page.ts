@@ -10,23 +10,27 @@ type Act = 'confirm' | 'enter' | 'recover' | 'change' | 'undo'
 /** What the page says, by what its link does. */
 const words: Readonly<Record<Language, Readonly<Record<Act, Words> & { leads: string }>>> = {
   en: {
-    confirm: { title: 'Confirm your e‑mail address', text: 'One press, and the address is yours.', button: 'Confirm' },
-    enter: { title: 'Sign in', text: 'You asked for a link to sign in without a password.', button: 'Sign in' },
-    recover: { title: 'Set a new password', text: 'Go on, and choose a new password.', button: 'Go on' },
+    confirm: {
+      title: 'Confirm your email address',
+      text: 'One click confirms that the address is yours.',
+      button: 'Confirm',
+    },
+    enter: { title: 'Log in', text: 'You asked for a link to log in without a password.', button: 'Log in' },
+    recover: { title: 'Set a new password', text: 'Continue to choose a new password.', button: 'Continue' },
     change: {
       title: 'Confirm the change of address',
-      text: 'Your account is about to get another e‑mail address.',
+      text: 'Your account is about to get another email address.',
       button: 'Confirm the change',
     },
     undo: {
-      title: 'Take the change back',
-      text: 'Your old e‑mail address will be restored, and everybody who is signed in to the account will be signed out.',
+      title: 'Undo the change',
+      text: 'Your old email address will be restored, and everyone who is logged in to the account will be logged out.',
       button: 'Restore my address',
     },
-    leads: 'You go on to',
+    leads: 'You will continue to',
   },
   ru: {
-    confirm: { title: 'Подтвердите адрес почты', text: 'Одно нажатие — и адрес подтверждён.', button: 'Подтвердить' },
+    confirm: { title: 'Подтвердите адрес почты', text: 'Одно нажатие – и адрес подтверждён.', button: 'Подтвердить' },
     enter: { title: 'Вход', text: 'Вы запросили ссылку для входа без пароля.', button: 'Войти' },
     recover: { title: 'Новый пароль', text: 'Продолжите и задайте новый пароль.', button: 'Продолжить' },
     change: {
@@ -36,28 +40,32 @@ const words: Readonly<Record<Language, Readonly<Record<Act, Words> & { leads: st
     },
     undo: {
       title: 'Отменить смену адреса',
-      text: 'Прежний адрес почты будет восстановлен, а все, кто вошёл в учётную запись, — отключены.',
+      text: 'Прежний адрес почты будет восстановлен, а все сеансы учётной записи – завершены.',
       button: 'Вернуть мой адрес',
     },
     leads: 'Вы перейдёте на',
   },
   ro: {
     confirm: {
-      title: 'Confirmați adresa de e‑mail',
-      text: 'O singură apăsare și adresa este confirmată.',
-      button: 'Confirm',
+      title: 'Confirmați adresa de e-mail',
+      text: 'Un singur clic și adresa este confirmată.',
+      button: 'Confirmați',
     },
-    enter: { title: 'Autentificare', text: 'Ați cerut un link de autentificare fără parolă.', button: 'Intru în cont' },
-    recover: { title: 'Parolă nouă', text: 'Continuați și alegeți o parolă nouă.', button: 'Continuă' },
+    enter: {
+      title: 'Autentificare',
+      text: 'Ați cerut un link de autentificare fără parolă.',
+      button: 'Intrați în cont',
+    },
+    recover: { title: 'Parolă nouă', text: 'Continuați și alegeți o parolă nouă.', button: 'Continuați' },
     change: {
       title: 'Confirmați schimbarea adresei',
-      text: 'Contul dumneavoastră va primi o altă adresă de e‑mail.',
-      button: 'Confirm schimbarea',
+      text: 'Contul dumneavoastră va primi o altă adresă de e-mail.',
+      button: 'Confirmați schimbarea',
     },
     undo: {
       title: 'Anulați schimbarea adresei',
       text: 'Adresa veche va fi restabilită, iar toți cei autentificați în cont vor fi deconectați.',
-      button: 'Restabilesc adresa',
+      button: 'Restabiliți adresa',
     },
     leads: 'Veți continua pe',
   },

@@ -81,7 +81,7 @@ test('a security notice says when, in the language of its reader, and what to do
   expect(lines[0]).toContain('When: 4 March 2026 at 09:41 UTC')
   expect(lines[1]).toContain('Когда: 4 марта 2026 г. в 09:41 UTC')
   expect(lines[2]).toContain('Când: 4 martie 2026 la 09:41 UTC')
-  expect(lines[0]).toContain('If it was not you')
+  expect(lines[0]).toContain('If this was not you')
 })
 
 test.each([
