@@ -87,10 +87,10 @@ test('[ADM-09] the palette leads to screens without an entry of their own and to
   await expect(page).toHaveURL('/admin/page-builder')
 })
 
-test('[ADM-01] “Edit the pages” leads to the site with edit mode on', async ({ page, site }) => {
+test('[ADM-01] “Edit pages” leads to the site with edit mode on', async ({ page, site }) => {
   await signIn(page, site.admin)
   await page.goto('/admin')
-  await page.getByRole('link', { name: 'Edit the pages' }).click()
+  await page.getByRole('link', { name: 'Edit pages' }).click()
   await expect(page.getByRole('switch', { name: 'Edit mode' })).toBeChecked()
   await expect(page).toHaveURL('/')
 })

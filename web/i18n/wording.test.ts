@@ -135,7 +135,7 @@ function textsOfCode(path: string, language: Language | null): Text[] {
   return texts
 
   function read(part: unknown, inLanguage: Language | null): void {
-    walk(part, (node) => {
+    walk(part, (node): boolean => {
       if (node.type === 'ImportDeclaration') return false
       if (node.type === 'Property') {
         // The name of a text is no text.
@@ -148,6 +148,7 @@ function textsOfCode(path: string, language: Language | null): Text[] {
         if (inLanguage && typeof text === 'string')
           texts.push({ language: inLanguage, place: placeOf(file, node), text })
       }
+      return true
     })
   }
 }
