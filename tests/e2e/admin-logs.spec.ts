@@ -16,8 +16,8 @@ test('[ADM-05] an administrator finds an act, sees what changed, has the log pro
   await signIn(page, site.admin)
   await page.goto('/admin/logs?action=redirect.create')
   await alive(page)
-  await page.getByRole('table', { name: 'Acts, newest first' }).getByRole('button').first().click()
-  const panel = page.getByRole('dialog', { name: 'Entry of the log' })
+  await page.getByRole('table', { name: 'Actions, newest first' }).getByRole('button').first().click()
+  const panel = page.getByRole('dialog', { name: 'Log entry' })
   // In the words of the form, not by the column's name.
   await expect(panel).toContainText(`From${name}-old`)
   await page.keyboard.press('Escape')
@@ -26,7 +26,7 @@ test('[ADM-05] an administrator finds an act, sees what changed, has the log pro
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 
   await page.getByRole('navigation', { name: 'Logs' }).getByRole('link', { name: 'Not found' }).click()
-  await page.getByRole('button', { name: `Make a redirect from ${name}` }).click()
+  await page.getByRole('button', { name: `Add redirect from ${name}` }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel('From', { exact: true })).toHaveValue(name)
   await dialog.getByLabel('To', { exact: true }).fill('nowhere')
@@ -35,7 +35,7 @@ test('[ADM-05] an administrator finds an act, sees what changed, has the log pro
   await dialog.getByLabel('To', { exact: true }).fill('/about')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toHaveCount(0)
-  await expect(page.getByRole('button', { name: `Make a redirect from ${name}` })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: `Add redirect from ${name}` })).toHaveCount(0)
   await page.goto('/admin/menu?tab=redirects')
   await expect(page.getByRole('table', { name: 'Redirects' })).toContainText(name)
 })

@@ -43,7 +43,7 @@ test('[ROLE-02] an administrator changes what editors may do, sees whom it conce
   await expect(menu.getByRole('link', { name: 'Settings' })).toBeVisible()
   await menu.getByRole('link', { name: 'Settings' }).click()
   await expect(own.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
-  await expect(own.getByRole('group', { name: 'Links to the assistant' }).getByLabel('English')).toBeVisible()
+  await expect(own.getByRole('group', { name: 'Assistant links' }).getByLabel('English')).toBeVisible()
 
   // Taken away again: the open screen and its entry go.
   const reset = page.getByRole('button', { name: 'Reset Editor to what was shipped' })
@@ -132,7 +132,7 @@ test('[ROLE-02] the table answers to the keyboard, compares roles, and shows the
   await page.getByLabel('Compare').selectOption('')
 
   await page.getByRole('button', { name: 'View as Editor' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'You see the admin area as: editor' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Viewing the admin panel as: editor' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
   await expect(page.getByRole('link', { name: 'Settings' })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Roles' })).toHaveCount(0)
@@ -155,9 +155,9 @@ test('[ROLE-02] a role that asks for a second factor leads to setting one up, an
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto('/admin')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set up a second factor')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set up two-step login')
   expect(asked.filter((path) => path.startsWith('/api/admin'))).toEqual([])
-  await page.getByRole('link', { name: 'To my profile' }).click()
+  await page.getByRole('link', { name: 'Go to my profile' }).click()
   await expect(page).toHaveURL(/\/dashboard/)
 })
 

@@ -68,8 +68,8 @@ test('[ADM-09] the palette leads to screens without an entry of their own and to
     ['announcement', /^Announcements/, '/admin/notifications/announcements'],
     ['plans', /^Plans/, '/admin/users/subscriptions?show=plans'],
     ['holidays', /^Office hours/, '/admin/consultations?view=office'],
-    ['mail server', /^Settings: E-mail/, '/admin/settings#settings-mail'],
-    ['smtp', /^Settings: E-mail/, '/admin/settings#settings-mail'],
+    ['mail server', /^Settings: Email/, '/admin/settings#settings-mail'],
+    ['smtp', /^Settings: Email/, '/admin/settings#settings-mail'],
     ['for startups', /^Grants for Startups/, /\/admin\/page-builder\/[0-9a-f-]{36}$/],
   ]
   for (const [words, name, address] of ways) {

@@ -37,15 +37,15 @@ test('[LAUNCH-03] an administrator edits the assistant links, and a wrong link i
   await signIn(page, site.admin)
   await page.goto('/admin/settings')
   const main = page.getByRole('main')
-  const field = main.getByRole('group', { name: 'Links to the assistant' }).getByLabel('English')
+  const field = main.getByRole('group', { name: 'Assistant links' }).getByLabel('English')
   const before = await field.inputValue()
   await field.fill('not a link')
   const save = async (): Promise<void> => {
-    await main.getByRole('button', { name: 'Compare and save' }).click()
+    await main.getByRole('button', { name: 'Review and save' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
-  await main.getByRole('button', { name: 'Compare and save' }).click()
+  await main.getByRole('button', { name: 'Review and save' }).click()
   await expect(field).toHaveAttribute('aria-invalid', 'true')
   await field.fill('https://assistant.grantwright.example/en?from=settings')
   await save()
