@@ -261,6 +261,44 @@ test.describe('the password', () => {
   })
 })
 
+test('[DASH-06] [AUTH-10] what works without a login is listed, and revoked alone or together with a new password', async ({
+  page,
+  site,
+}) => {
+  const person = await site.register('admin')
+  const keys = part(page, 'API tokens and calendar addresses')
+  await signIn(page, person)
+  await openProfile(page)
+  await expect(keys).toHaveCount(0)
+  await site.sql(
+    `insert into api_tokens (id, user_id, name, prefix, secret_hash, scopes, created_at, expires_at)
+     select gen_random_uuid(), id, 'Newsletter', 'gw_', gen_random_uuid()::text, '{users.view}', now(), now() + interval '30 days'
+     from auth.users where email = $1`,
+    [person.email],
+  )
+  await site.sql(
+    `insert into consultation_feeds (id, user_id, scope, secret_hash, created_at)
+     select gen_random_uuid(), id, 'all', gen_random_uuid()::text, now() from auth.users where email = $1`,
+    [person.email],
+  )
+  await openProfile(page)
+  await expect(keys.getByText('API token “Newsletter”')).toBeVisible()
+  await keys.getByRole('button', { name: 'Revoke: API token “Newsletter”' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
+  await expect(page.getByText('Revoked: API token “Newsletter”').last()).toBeVisible()
+  await expect(keys.getByText('Newsletter')).toHaveCount(0)
+  await expect(keys.getByText('Calendar address', { exact: true })).toBeVisible()
+
+  const card = part(page, 'Password')
+  await card.getByLabel('New password', { exact: true }).fill('Quiet-Meadow-8')
+  await card.getByLabel('Repeat new password').fill('Quiet-Meadow-8')
+  await card.getByLabel('Also revoke my API tokens and calendar addresses (1)').check()
+  await card.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('Password changed').last()).toBeVisible()
+  await expect(keys).toHaveCount(0)
+  await expect(card.getByLabel(/^Also revoke/)).toHaveCount(0)
+})
+
 test('[DASH-06] all own data comes as a file', async ({ page, site }) => {
   const person = await site.register('user')
   await signIn(page, person)
