@@ -7,7 +7,9 @@ import {
   mkdtempSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -141,6 +143,29 @@ test('[START-07] what is missing is installed from the packages of the system, a
   const refused = await install()
   expect(refused.status).not.toBe(0)
   expect(refused.output).toContain('apt-get could not install chromium: E: Unable to locate package chromium')
+})
+
+test('[START-01] a start builds when there is no whole build, or when a source is newer than it', async () => {
+  const isFresh = async (): Promise<string> => {
+    const script = "import { buildIsFresh } from './scripts/build-site.ts'; console.log(buildIsFresh())"
+    return (await runNode(['--input-type=module', '--eval', script], {})).output.trim()
+  }
+  const stamp = join(folder, 'build/stamp')
+  const later = (path: string, seconds: number): void => {
+    const at = statSync(stamp).mtimeMs / 1000 + seconds
+    utimesSync(path, at, at)
+  }
+  expect(await isFresh()).toBe('true')
+  for (const source of ['web/root.tsx', 'shared/checked.ts', 'vite.config.ts', 'package.json']) {
+    later(join(folder, source), 5)
+    expect(await isFresh(), source).toBe('false')
+    later(join(folder, source), -5)
+  }
+  // What the browser's files are not made of changes nothing.
+  later(join(folder, 'tests/one.test.ts'), 5)
+  expect(await isFresh()).toBe('true')
+  rmSync(stamp)
+  expect(await isFresh()).toBe('false')
 })
 
 function runSuite(environment: Record<string, string>): Promise<{ status: number | null; output: string }> {
