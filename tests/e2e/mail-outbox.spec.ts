@@ -6,6 +6,9 @@ test('[ADM-08] without a mail server an administrator finds the mail of a new pe
   site,
 }) => {
   const person = await site.register('user')
+  const reads = async (): Promise<number> =>
+    (await site.sql(`select 1 from activity_log where action = 'mail.read'`)).length
+  const readBefore = await reads()
   await signIn(page, site.admin)
   await page.goto('/admin/notifications')
 
@@ -31,8 +34,7 @@ test('[ADM-08] without a mail server an administrator finds the mail of a new pe
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
 
-  const reads = await site.sql<{ action: string }>(`select action from activity_log where action = 'mail.read'`)
-  expect(reads).toHaveLength(1)
+  expect(await reads()).toBe(readBefore + 1)
 
   await main.getByRole('radio', { name: 'Sent', exact: true }).click({ force: true })
   await expect(page).toHaveURL(/\?state=sent$/)

@@ -1,5 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { alive } from './support/alive.ts'
+import { newestMail } from './support/mail.ts'
 import { signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -150,4 +152,80 @@ test('[ADM-07] staff merge two tickets, and take it back at once and later', asy
     await expect(thread(page).getByText('Table is lost in Word.')).toBeVisible()
     await expect(thread(page).getByText('Table is empty in Word.')).toHaveCount(0)
   }
+})
+
+test.describe('a server that is away', () => {
+  test.use({ expectedConsole: /ERR_FAILED|status of (409|422)/ })
+
+  test('[SUP-01] [QUAL-02] a ticket that cannot be made or closed says so, and loses nothing', async ({
+    page,
+    site,
+  }) => {
+    await signIn(page, await site.register('user'))
+    await page.route(/\/api\/tickets(\/[^/]+\/close)?$/, (route) => route.abort())
+    await page.goto('/dashboard?tab=support')
+    await page.getByRole('button', { name: 'New ticket' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New ticket' })
+    await dialog.getByLabel('Subject').fill('Kept while away')
+    await dialog.getByLabel('Message').fill('Every word of it.')
+    await dialog.getByLabel('Priority').selectOption('urgent')
+    await dialog.getByRole('button', { name: 'Send ticket' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('Error creating a ticket')
+    await expect(dialog.getByLabel('Subject')).toHaveValue('Kept while away')
+    await expect(dialog.getByLabel('Message')).toHaveValue('Every word of it.')
+    await expect(dialog.getByLabel('Priority')).toHaveValue('urgent')
+    await page.unroute(/\/api\/tickets(\/[^/]+\/close)?$/)
+    await dialog.getByRole('button', { name: 'Send ticket' }).click()
+    await expect(thread(page).getByText('Every word of it.')).toBeVisible()
+
+    await page.route('**/api/tickets/*/close', (route) => route.abort())
+    await page.getByRole('button', { name: 'Close ticket' }).click()
+    await expect(page.locator('.toast').filter({ hasText: 'Error closing a ticket' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Close ticket' })).toBeEnabled()
+    await page.unroute('**/api/tickets/*/close')
+    await page.getByRole('button', { name: 'Close ticket' }).click()
+    await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible()
+  })
+})
+
+test('[SUP-03] a visitor’s request comes with its proof and to the inbox, is answered by mail; what fills hidden fields is refused', async ({
+  page,
+  site,
+}) => {
+  const email = `visitor-${Date.now()}@example.org`
+  const stored = () => site.sql('select state from contact_messages where email = $1', [email])
+  await page.goto('/contact')
+  await alive(page)
+  const form = page.getByRole('form', { name: 'Contact form' })
+  await form.getByLabel('Name', { exact: true }).fill('Ludmila Visitor')
+  await form.getByLabel('Email', { exact: true }).fill(email)
+  await form.getByLabel('Message').fill('Which call fits a bakery?')
+  const trap = form.locator('input[name=website]')
+  await expect(trap).not.toBeInViewport()
+  expect(await trap.evaluate((field: HTMLInputElement) => field.tabIndex)).toBe(-1)
+  await trap.evaluate((field: HTMLInputElement) => (field.value = 'https://spam.example'))
+  await form.getByRole('button', { name: 'Send message' }).click()
+  await expect(form.getByRole('alert')).toContainText('A hidden field was filled in')
+  expect(await stored()).toEqual([])
+  await expect(form.getByLabel('Message')).toHaveValue('Which call fits a bakery?')
+
+  await trap.evaluate((field: HTMLInputElement) => (field.value = ''))
+  const sent = page.waitForRequest((request) => request.url().endsWith('/api/contact'))
+  await form.getByRole('button', { name: 'Send message' }).click()
+  const { human } = (await sent).postDataJSON() as { human: { ticket?: string } }
+  expect(human.ticket).toMatch(/^\S{20,}$/)
+  await expect(page.getByRole('main')).toContainText(/You will have our answer by/)
+  expect(await stored()).toEqual([{ state: 'new' }])
+
+  await signIn(page, await site.register('moderator'))
+  await page.goto('/admin/support/contact')
+  const row = page.getByRole('row').filter({ hasText: 'Which call fits a bakery?' })
+  await row.getByRole('button', { name: 'Ludmila Visitor' }).click()
+  const panel = page.getByRole('dialog', { name: 'Ludmila Visitor' })
+  await expect(panel.getByText(email).first()).toBeVisible()
+  await panel.getByRole('textbox').fill('The one for small food makers.')
+  await panel.getByRole('button', { name: 'Send the answer' }).click()
+  await expect(panel.getByText('The one for small food makers.')).toBeVisible()
+  expect(await stored()).toEqual([{ state: 'answered' }])
+  expect(await newestMail(site, email, 'contact_answered')).toContain('The one for small food makers.')
 })
