@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test'
+import { sessionStorageKey } from '#web/session/stored-session.ts'
 import { alive } from './support/alive.ts'
 import { newTabOf } from './support/new-tab.ts'
 import { accountMenu, fillLogin, formOf, goodPassword, newPerson, signIn } from './support/people.ts'
@@ -383,28 +384,43 @@ test.describe('signed in', () => {
   test.describe(() => {
     test.use({ expectedConsole: /ERR_FAILED/ })
 
-    test('[QUAL-02] the profile keeps what was typed when the server is away, and stores it afterwards', async ({
+    test('[DASH-02] [QUAL-02] a profile that cannot be loaded or stored says so, keeps what was typed, and stores every field afterwards', async ({
       page,
       site,
     }) => {
       const person = await site.register('user')
       await signIn(page, person)
-      await page.goto('/dashboard')
       const main = page.getByRole('main')
-      const first = main.getByLabel('First name')
-      await first.fill('Marta')
+      await page.route('**/api/me/profile', (route) => route.abort())
+      await page.goto('/dashboard')
+      const details = main.getByRole('region', { name: 'Personal details' })
+      await expect(details.getByRole('status')).toContainText('Error loading profile')
+      await page.unroute('**/api/me/profile')
+      await details.getByRole('button', { name: 'Try again' }).click()
+      await expect(details.getByLabel('Email', { exact: true })).toHaveValue(person.email)
+      const typed = { 'First name': 'Marta', 'Last name': 'Codreanu', Telegram: '@marta_codreanu' }
+      for (const [label, text] of Object.entries(typed)) await details.getByLabel(label).fill(text)
+      await details.getByLabel('Country of the number').selectOption('MD')
+      await details.getByLabel('Phone', { exact: true }).fill('69 123 456')
       await page.route('**/api/me/profile', (route) =>
         route.request().method() === 'PUT' ? route.abort() : route.continue(),
       )
-      await main.getByRole('button', { name: /Save/ }).first().click()
-      await expect(first).toHaveValue('Marta')
+      const save = details.getByRole('button', { name: 'Save changes' })
+      await save.click()
+      await expect(details.getByRole('alert')).toContainText('Error updating profile')
+      for (const [label, text] of Object.entries(typed)) await expect(details.getByLabel(label)).toHaveValue(text)
       await page.unroute('**/api/me/profile')
-      await main.getByRole('button', { name: /Save/ }).first().click()
+      await save.click()
       await expect
-        .poll(
-          async () => ((await site.call(person, 'GET', '/api/me/profile')).body as { first_name: string }).first_name,
-        )
-        .toBe('Marta')
+        .poll(async () => (await site.call(person, 'GET', '/api/me/profile')).body)
+        .toMatchObject({
+          email: person.email,
+          first_name: 'Marta',
+          last_name: 'Codreanu',
+          phone: '+37369123456',
+          country_code: 'MD',
+          telegram: 'marta_codreanu',
+        })
     })
   })
 
@@ -440,7 +456,51 @@ test.describe('signed in', () => {
 
   test.describe(() => {
     // What a page asks for at that moment is refused, and browsers write it down.
-    test.use({ expectedConsole: /status of 401/ })
+    test.use({ expectedConsole: /status of 40[14]/ })
+
+    test('[AUTH-11] a session without its refresh token is none, and one near its end is refreshed before it is used', async ({
+      page,
+      site,
+    }) => {
+      const person = await site.register('user')
+      await signIn(page, person)
+      const stored = (): Promise<Record<string, unknown>> =>
+        page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '{}'), sessionStorageKey)
+      const store = async (change: Record<string, unknown>): Promise<void> =>
+        page.evaluate(([key, text]) => localStorage.setItem(key, text), [
+          sessionStorageKey,
+          JSON.stringify({ ...(await stored()), ...change }),
+        ] as const)
+      const first = await stored()
+      const refreshes: number[] = []
+      page.on('response', (response) => {
+        if (response.url().endsWith('/token?grant_type=refresh_token')) refreshes.push(response.status())
+      })
+      await page.goto('/about')
+      await expect(accountMenu(page)).toBeVisible()
+      expect((await stored())['access_token']).toBe(first['access_token'])
+      expect(refreshes).toEqual([])
+
+      // Twenty seconds are left: whatever the page asks for goes with a new token.
+      await store({ expires_at: Math.floor(Date.now() / 1000) + 20 })
+      const asked = page.waitForRequest((request) => request.url().endsWith('/api/me/role'))
+      await page.goto('/faq')
+      const { authorization } = await (await asked).allHeaders()
+      await expect(accountMenu(page)).toBeVisible()
+      expect(refreshes).toEqual([200])
+      const second = await stored()
+      expect(second['access_token']).not.toBe(first['access_token'])
+      expect(second['refresh_token']).not.toBe(first['refresh_token'])
+      expect(authorization).toBe(`Bearer ${String(second['access_token'])}`)
+
+      for (const part of ['refresh_token', 'access_token', 'expires_at']) {
+        await page.goto('/empty-page-of-the-tests')
+        await store({ ...second, [part]: undefined })
+        await page.goto('/dashboard')
+        await expect(page, `without ${part}`).toHaveURL(/\/login\?next=%2Fdashboard/)
+        expect(await stored()).toEqual({})
+      }
+    })
 
     test('[AUTH-11] signing out in one tab signs the other out', async ({ page, context, site }) => {
       await signIn(page, await site.register('user'))
