@@ -170,6 +170,47 @@ test.describe('the calendar of staff', () => {
     await expect(page).not.toHaveURL(/open=/)
   })
 
+  test('[ADM-07] an empty time is pressed to book; why one cannot be had stands beside it, with those that can', async ({
+    page,
+    site,
+  }) => {
+    await signIn(page, await site.register('moderator'))
+    const tuesday = addDays(quietTuesday(), 14)
+    await page.goto(`/admin/consultations?view=week&day=${tuesday}`)
+    await page.getByRole('button', { name: `Book on ${tuesday} at 11:00` }).click()
+    const dialog = page.getByRole('dialog', { name: 'Book for a client' })
+    const [date, time] = [dialog.getByLabel('Date'), dialog.getByLabel('Time', { exact: true })]
+    await expect(date).toHaveValue(tuesday)
+    await expect(time).toHaveValue('11:00')
+    await dialog.getByLabel('Name', { exact: true }).fill('Ion Pressed')
+    await dialog.getByLabel('Email', { exact: true }).fill('pressed@example.org')
+    const book = dialog.getByRole('button', { name: 'Book', exact: true })
+    await date.fill(addDays(tuesday, 5))
+    await expect(dialog.getByText('The office is closed on this day.')).toBeVisible()
+    await book.click()
+    await expect(dialog.getByText(/^The office is closed that day\./)).toBeVisible()
+    await date.fill('2020-01-07')
+    await book.click()
+    await expect(dialog.getByText('This date is in the past.')).toBeVisible()
+    await date.fill(tuesday)
+    await time.fill('11:07')
+    await book.click()
+    await expect(dialog.getByText(/^No consultation starts at this time/)).toBeVisible()
+    await expect(time).toHaveAttribute('aria-invalid', 'true')
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await dialog.getByRole('group', { name: 'Free times on this day' }).getByRole('button', { name: '12:00' }).click()
+    await book.click()
+    await expect(dialog).toBeHidden()
+    await page.getByRole('main').getByRole('link', { name: 'Ion Pressed' }).press('Enter')
+    const panel = page.getByRole('dialog', { name: 'Ion Pressed' })
+    await expect(panel.getByRole('button', { name: 'Cancel' })).toBeVisible()
+    // What has not begun was neither held nor missed.
+    await expect(panel.getByRole('button', { name: /held|completed|come|no-show/i })).toHaveCount(0)
+    await panel.getByLabel('Link to the call').fill('zoom.us/j/1')
+    await panel.getByRole('button', { name: 'Save' }).click()
+    await expect(panel.getByText('Enter an address that begins with https://.')).toBeVisible()
+  })
+
   test('[ADM-07] the same is done by keyboard in the panel of the meeting', async ({ page, site }) => {
     const staff = await site.register('moderator')
     const tuesday = addDays(quietTuesday(), 7)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstOfMonth, monthDays, placeDay, pulledTo, shownHours } from './calendar-places.ts'
+import { closedParts, firstOfMonth, monthDays, placeDay, pulledTo, shownHours, timeOf } from './calendar-places.ts'
 
 const meeting = (id: string, start: string, end: string) => ({
   id,
@@ -47,4 +47,20 @@ test('[ADM-07] a pulled meeting comes to lie on a quarter of the hour, and never
   expect(pulledTo(from, -10, -8)).toEqual({ date: '2026-10-31', time: '09:45' })
   expect(pulledTo(from, 0, -2000)).toEqual({ date: '2026-11-10', time: '00:00' })
   expect(pulledTo(from, 0, 2000)).toEqual({ date: '2026-11-10', time: '23:45' })
+})
+
+test('[ADM-07] hours in which nobody is there are known: outside of the hours of every calendar, and closed periods', () => {
+  const hours = [{ weekday: 2, opens: '09:00', closes: '12:30' }]
+  const calendars = [
+    { id: 'a', hours },
+    { id: 'b', hours: [{ weekday: 2, opens: '12:00', closes: '14:00' }] },
+  ]
+  const shown = { first: 8, last: 15 }
+  const parts = (date: string, closed: Parameters<typeof closedParts>[3]) =>
+    closedParts(date, shown, calendars, closed).map(({ from, until }) => `${timeOf(from)}-${timeOf(until)}`)
+  expect(parts('2026-11-24', [])).toEqual(['08:00-09:00', '14:00-15:00'])
+  expect(parts('2026-11-29', [])).toEqual(['08:00-15:00'])
+  const noon = { starts: '2026-11-24T10:00', ends: '2026-11-24T11:00' }
+  expect(parts('2026-11-24', [{ ...noon, calendar_id: null }])).toEqual(['08:00-09:00', '10:00-11:00', '14:00-15:00'])
+  expect(parts('2026-11-24', [{ ...noon, calendar_id: 'b' }])).toEqual(['08:00-09:00', '14:00-15:00'])
 })

@@ -1,6 +1,8 @@
 import { addDays, localOf, weekdayOf } from '#shared/zoned-time.ts'
 
 const quarterMinutes = 15
+/** How exactly closed hours are drawn. */
+const shadeMinutes = 5
 const dayMinutes = 24 * 60
 
 /** A moment on the office's wall clock. */
@@ -61,6 +63,47 @@ export function pulledTo({ date, time }: WallMoment, days: number, minutes: numb
   const inside = Math.min(Math.max(wanted, 0), dayMinutes - quarterMinutes)
   const [hour, minute] = [Math.floor(inside / 60), inside % 60].map((part) => String(part).padStart(2, '0'))
   return { date: addDays(date, days), time: `${hour}:${minute}` }
+}
+
+/** A part of a day, in minutes from midnight. */
+export type DayPart = { from: number; until: number }
+
+type OfficeCalendar = { id: string; hours: readonly { weekday: number; opens: string; closes: string }[] }
+type ClosedPeriod = { calendar_id: string | null; starts: string; ends: string }
+
+/** When nobody is there on a day, within the hours that are shown: in no calendar, or closed for all that would be open. */
+export function closedParts(
+  date: string,
+  { first, last }: ShownHours,
+  calendars: readonly OfficeCalendar[],
+  closed: readonly ClosedPeriod[],
+): DayPart[] {
+  const weekday = weekdayOf(date)
+  const isOpen = (minute: number): boolean => {
+    const at = `${date}T${timeOf(minute)}`
+    return calendars.some(
+      ({ id, hours }) =>
+        hours.some(
+          (each) => each.weekday === weekday && minutesOf(each.opens) <= minute && minute < minutesOf(each.closes),
+        ) &&
+        !closed.some(
+          ({ calendar_id, starts, ends }) => (calendar_id === null || calendar_id === id) && starts <= at && at < ends,
+        ),
+    )
+  }
+  const parts: DayPart[] = []
+  for (let minute = first * 60; minute < last * 60; minute += shadeMinutes) {
+    if (isOpen(minute)) continue
+    const before = parts.at(-1)
+    if (before?.until === minute) before.until = minute + shadeMinutes
+    else parts.push({ from: minute, until: minute + shadeMinutes })
+  }
+  return parts
+}
+
+/** Writes minutes from midnight as a time. */
+export function timeOf(minutes: number): string {
+  return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
 }
 
 function minutesOf(time: string): number {

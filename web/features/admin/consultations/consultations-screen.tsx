@@ -17,6 +17,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Segmented, SelectField, TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast.ts'
+import type { WallMoment } from './calendar-places.ts'
 import { DeskPill, WhenCell } from './desk-parts.tsx'
 import { actOn, deskFilters, deskListQuery, deskParameters, refreshDesk } from './desk-queries.ts'
 import { useTakeBack } from './use-take-back.ts'
@@ -38,7 +39,7 @@ export function ConsultationsScreen({ isTab = false }: { isTab?: boolean }): Rea
   const address = useListAddress(deskParameters)
   const { parameters, change } = address
   const view: View = views.find((each) => each === parameters['view']) ?? 'list'
-  const [isBooking, setBooking] = useState(false)
+  const [booking, setBooking] = useState<{ moment: WallMoment | null } | null>(null)
   const [isSubscribing, setSubscribing] = useState(false)
   const queries = useQueryClient()
   useLiveEvent('consultation_changed', () => void refreshDesk(queries))
@@ -57,7 +58,7 @@ export function ConsultationsScreen({ isTab = false }: { isTab?: boolean }): Rea
           <Button variant="outline" size="sm" onClick={() => setSubscribing(true)}>
             {t('feeds.subscribe')}
           </Button>
-          <Button variant="primary" size="sm" onClick={() => setBooking(true)}>
+          <Button variant="primary" size="sm" onClick={() => setBooking({ moment: null })}>
             <Icon name="plus" size={18} />
             {t('new')}
           </Button>
@@ -66,7 +67,7 @@ export function ConsultationsScreen({ isTab = false }: { isTab?: boolean }): Rea
       <Suspense fallback={<ListSkeleton />}>
         {view === 'list' ? <DeskList address={address} /> : null}
         {view === 'month' || view === 'week' || view === 'day' ? (
-          <DeskCalendar key={view} address={address} span={view} />
+          <DeskCalendar key={view} address={address} span={view} onBook={(moment) => setBooking({ moment })} />
         ) : null}
         {view === 'office' ? <OfficeForm /> : null}
       </Suspense>
@@ -75,7 +76,7 @@ export function ConsultationsScreen({ isTab = false }: { isTab?: boolean }): Rea
           <DeskPanel key={parameters['open']} id={parameters['open']} onClose={() => change({ open: null })} />
         )}
         {isSubscribing ? <FeedsDialog onClose={() => setSubscribing(false)} /> : null}
-        {isBooking ? <NewBookingDialog onClose={() => setBooking(false)} /> : null}
+        {booking === null ? null : <NewBookingDialog {...booking} onClose={() => setBooking(null)} />}
       </Suspense>
     </>
   )

@@ -25,10 +25,17 @@ const PullDialog = lazy(() => import('./pull-dialog.tsx'))
 /** What of the calendar is seen at once. */
 export type CalendarSpan = 'day' | 'week' | 'month'
 
+type DeskCalendarProps = {
+  address: ListAddress
+  span: CalendarSpan
+  /** An empty time was pressed. */
+  onBook: (moment: WallMoment) => void
+}
+
 type Pull = { row: ConsultationRow; to: WallMoment }
 
 /** The consultations of a day, a week or a month, in the office's days and times. Import it lazily. */
-export default function DeskCalendar({ address, span }: { address: ListAddress; span: CalendarSpan }): ReactNode {
+export default function DeskCalendar({ address, span, onBook }: DeskCalendarProps): ReactNode {
   const { t } = useTranslation('bookings')
   const language = useLanguage()
   const office = useQuery(officeQuery())
@@ -65,6 +72,15 @@ export default function DeskCalendar({ address, span }: { address: ListAddress; 
           {t('after')}
           <Icon name="chev-right" size={16} />
         </Button>
+        <input
+          type="date"
+          className="input desk-jump"
+          aria-label={t('jump')}
+          value={day}
+          onChange={({ target }) => {
+            if (isCalendarDay(target.value)) address.change({ day: target.value })
+          }}
+        />
         <b className="desk-turn-name" aria-live="polite">
           {nameOf(span, first, last, day, language)}
         </b>
@@ -82,7 +98,13 @@ export default function DeskCalendar({ address, span }: { address: ListAddress; 
         <DeskMonth {...lists} month={day.slice(0, 7)} onPull={handlePull} />
       ) : (
         <>
-          <DeskGrid {...lists} opening={calendars.flatMap(({ hours }) => hours)} onPull={handlePull} />
+          <DeskGrid
+            {...lists}
+            calendars={calendars}
+            closed={office.data?.closed ?? []}
+            onPull={handlePull}
+            onBook={onBook}
+          />
           <DayLists {...lists} />
           {span === 'day' ? <DaySheet day={day} rows={data.items} zone={zone} /> : null}
         </>

@@ -1,13 +1,15 @@
 import { DndContext, PointerSensor, useDraggable, useSensor, useSensors } from '@dnd-kit/core'
 import type { DragEndEvent } from '@dnd-kit/core'
 import { CSS } from '@dnd-kit/utilities'
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import type { ConsultationRow } from '#shared/contracts/consultations-admin.ts'
+import type { ConsultationRow, OfficeAnswer } from '#shared/contracts/consultations-admin.ts'
 import { meetingHours, shortDay } from '#shared/meeting-time.ts'
+import { localOf } from '#shared/zoned-time.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { placeDay, pulledTo, shownHours } from './calendar-places.ts'
-import type { Placed, ShownHours, WallMoment } from './calendar-places.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { closedParts, placeDay, pulledTo, shownHours, timeOf } from './calendar-places.ts'
+import type { DayPart, Placed, ShownHours, WallMoment } from './calendar-places.ts'
 import { OpenLink } from './desk-parts.tsx'
 import { swallowPress, useSilentDrag } from './silent-drag.ts'
 import { usePlacedStyle } from './use-placed-style.ts'
@@ -21,19 +23,25 @@ type DeskGridProps = {
   today: string
   rows: readonly ConsultationRow[]
   zone: string
-  opening: readonly { opens: string; closes: string }[]
+  calendars: OfficeAnswer['calendars']
+  closed: OfficeAnswer['closed']
   /** A meeting was pulled to another time. */
   onPull: (row: ConsultationRow, to: WallMoment) => void
+  /** An empty time was pressed. */
+  onBook: (moment: WallMoment) => void
 }
 
 /** Days beside each other with their hours; meetings that stand can be pulled to another time. The panel moves them by keyboard. */
-export function DeskGrid({ days, today, rows, zone, opening, onPull }: DeskGridProps): ReactNode {
+export function DeskGrid({ days, today, rows, zone, calendars, closed, onPull, onBook }: DeskGridProps): ReactNode {
   const language = useLanguage()
   const body = useRef<HTMLDivElement>(null)
   const accessibility = useSilentDrag()
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: dragDistancePx } }))
   const placed = days.map((date) => placeDay(rows, date, zone))
-  const { first, last } = shownHours(opening, placed.flat())
+  const { first, last } = shownHours(
+    calendars.flatMap(({ hours }) => hours),
+    placed.flat(),
+  )
   const hours = Array.from({ length: last - first }, (_, index) => first + index)
 
   function handleEnd({ active, delta }: DragEndEvent): void {
@@ -59,7 +67,15 @@ export function DeskGrid({ days, today, rows, zone, opening, onPull }: DeskGridP
           {days.map((date, index) => (
             <section key={date} className={date === today ? 'today' : undefined}>
               <h2>{shortDay(Date.parse(`${date}T12:00:00Z`), language, 'UTC')}</h2>
-              <DayColumn placed={placed[index] ?? []} hours={{ first, last }} zone={zone} />
+              <DayColumn
+                date={date}
+                placed={placed[index] ?? []}
+                shut={closedParts(date, { first, last }, calendars, closed)}
+                hours={{ first, last }}
+                zone={zone}
+                isToday={date === today}
+                onBook={onBook}
+              />
             </section>
           ))}
         </div>
@@ -68,17 +84,85 @@ export function DeskGrid({ days, today, rows, zone, opening, onPull }: DeskGridP
   )
 }
 
-type DayColumnProps = { placed: readonly Placed<ConsultationRow>[]; hours: ShownHours; zone: string }
+type DayColumnProps = {
+  date: string
+  placed: readonly Placed<ConsultationRow>[]
+  /** When nobody is there. */
+  shut: readonly DayPart[]
+  hours: ShownHours
+  zone: string
+  isToday: boolean
+  onBook: (moment: WallMoment) => void
+}
 
-function DayColumn({ placed, hours: { first, last }, zone }: DayColumnProps): ReactNode {
+const slotMinutes = 30
+
+function DayColumn({ date, placed, shut, hours, zone, isToday, onBook }: DayColumnProps): ReactNode {
+  const { first, last } = hours
   const place = usePlacedStyle({ height: `${(last - first) * hourPx}px` })
+  const slots = Array.from(
+    { length: ((last - first) * 60) / slotMinutes },
+    (_, index) => first * 60 + index * slotMinutes,
+  )
   return (
     <ul ref={place}>
+      {shut.map((part) => (
+        <Band key={part.from} className="desk-shut" part={part} firstHour={first} />
+      ))}
+      {slots.map((from) => (
+        <EmptySlot key={from} date={date} from={from} firstHour={first} onBook={onBook} />
+      ))}
       {placed.map((each) => (
         <DeskBlock key={each.row.id} placed={each} firstHour={first} zone={zone} />
       ))}
+      {isToday ? <NowLine zone={zone} hours={hours} /> : null}
     </ul>
   )
+}
+
+type BandProps = { className: string; part: DayPart; firstHour: number }
+
+function Band({ className, part, firstHour }: BandProps): ReactNode {
+  const place = usePlacedStyle(styleOf(part, firstHour))
+  return <li ref={place} className={className} aria-hidden />
+}
+
+function styleOf({ from, until }: DayPart, firstHour: number) {
+  return { top: `${((from - firstHour * 60) / 60) * hourPx}px`, height: `${((until - from) / 60) * hourPx}px` }
+}
+
+type EmptySlotProps = { date: string; from: number; firstHour: number; onBook: (moment: WallMoment) => void }
+
+/** Half an hour to press. The keyboard has the button above the calendar, and need not walk through every half hour. */
+function EmptySlot({ date, from, firstHour, onBook }: EmptySlotProps): ReactNode {
+  const { t } = useTranslation('bookings')
+  const place = usePlacedStyle(styleOf({ from, until: from + slotMinutes }, firstHour))
+  const time = timeOf(from)
+  return (
+    <li ref={place} className="desk-slot">
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-label={t('bookAt', { date, time })}
+        onClick={() => onBook({ date, time })}
+      >
+        <span aria-hidden>{time}</span>
+      </button>
+    </li>
+  )
+}
+
+/** Where the day is now by the office's clock. */
+function NowLine({ zone, hours: { first, last } }: { zone: string; hours: ShownHours }): ReactNode {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 60_000)
+    return () => clearInterval(timer)
+  }, [])
+  const [hour = 0, minute = 0] = localOf(now, zone).time.split(':').map(Number)
+  const at = hour * 60 + minute
+  const isShown = at >= first * 60 && at < last * 60
+  return isShown ? <Band className="desk-now" part={{ from: at, until: at }} firstHour={first} /> : null
 }
 
 type BlockProps = { placed: Placed<ConsultationRow>; firstHour: number; zone: string }

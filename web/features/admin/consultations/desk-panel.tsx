@@ -1,16 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { ConsultationAct, ConsultationDetails } from '#shared/contracts/consultations-admin.ts'
 import { meetingMoment } from '#shared/meeting-time.ts'
+import { sectionPath } from '#web/features/admin/admin-entries.ts'
 import { ListFailure, ListSkeleton } from '#web/features/admin/list/list-parts.tsx'
 import { TimeMark } from '#web/features/admin/list/time-mark.tsx'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { Translate } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
+import { useAuth } from '#web/session/auth-context.ts'
 import { Button } from '#web/ui/button.tsx'
-import { CheckField, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
+import { CheckField, FormError, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { DeskPill } from './desk-parts.tsx'
@@ -23,6 +26,8 @@ import {
   patchConsultation,
   refreshDesk,
 } from './desk-queries.ts'
+import { useDeskRefusals } from './desk-refusals.ts'
+import { FreeTimes, useIsClosed } from './free-times.tsx'
 import { useTakeBack } from './use-take-back.ts'
 
 const CancelManyDialog = lazy(() => import('./cancel-many-dialog.tsx'))
@@ -66,6 +71,9 @@ function Facts({ row }: { row: ConsultationDetails }): ReactNode {
   const act = useAct()
   const takeBack = useTakeBack()
   const [isCancelling, setCancelling] = useState(false)
+  // The present of the first look; what began since is offered when the panel is opened again.
+  const [now] = useState(() => Date.now())
+  const hasBegun = Date.parse(row.starts_at) <= now
   const [start, end] = [Date.parse(row.starts_at), Date.parse(row.ends_at)]
 
   const doAct = (given: ConsultationAct) =>
@@ -86,6 +94,7 @@ function Facts({ row }: { row: ConsultationDetails }): ReactNode {
       <DeskPill row={row} />
       <dl className="terms">
         <Term label={t('columns.contact')}>
+          <AccountLink row={row} />
           <a href={`mailto:${row.email}`}>{row.email}</a>
           {row.phone === null ? null : <span className="block">{row.phone}</span>}
         </Term>
@@ -98,16 +107,18 @@ function Facts({ row }: { row: ConsultationDetails }): ReactNode {
           <Button variant="outline" size="sm" onClick={() => void takeBack([row.id])}>
             {t('acts.restore')}
           </Button>
-        ) : (
+        ) : hasBegun ? (
           <>
-            <Button variant="outline" size="sm" onClick={() => void doAct({ act: 'complete' })}>
-              {t('acts.complete')}
-            </Button>
+            {row.status === 'completed' ? null : (
+              <Button variant="outline" size="sm" onClick={() => void doAct({ act: 'complete' })}>
+                {t('acts.complete')}
+              </Button>
+            )}
             <Button variant="outline" size="sm" onClick={() => void doAct({ act: 'no_show', no_show: !row.no_show })}>
               {t(row.no_show ? 'acts.came' : 'acts.noShow')}
             </Button>
           </>
-        )}
+        ) : null}
         {row.status === 'completed' ? (
           <Button variant="ghost" size="sm" onClick={() => void doAct({ act: 'reopen' })}>
             {t('acts.reopen')}
@@ -160,6 +171,18 @@ function eventWord(action: string, t: Translate<'bookings'>): string {
   return known === undefined ? action : t(`events.${known}`)
 }
 
+/** Leads to the account of who booked, for those who may see people. */
+function AccountLink({ row }: { row: ConsultationDetails }): ReactNode {
+  const { state } = useAuth()
+  const mayLook = state.status === 'signed-in' && state.role.permissions.includes('users.view')
+  if (row.user_id === null || !mayLook) return null
+  return (
+    <Link className="block" to={`${sectionPath('users')}?user=${row.user_id}`}>
+      {row.name}
+    </Link>
+  )
+}
+
 function Term({ label, children }: { label: string; children: ReactNode }): ReactNode {
   return (
     <div>
@@ -171,37 +194,50 @@ function Term({ label, children }: { label: string; children: ReactNode }): Reac
 
 function MoveForm({ row }: { row: ConsultationDetails }): ReactNode {
   const { t } = useTranslation('bookings')
-  const act = useAct()
+  const client = useQueryClient()
   const [date, setDate] = useState(row.date)
   const [time, setTime] = useState(row.time)
   const [anyTime, setAnyTime] = useState(false)
   const [notify, setNotify] = useState(true)
+  const [isBusy, setBusy] = useState(false)
+  const refusals = useDeskRefusals(useIsClosed(date, row.type.key))
   const handleMove = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    if (await act(() => moveConsultation(row.id, { date, time, any_time: anyTime, notify }))) toast.success(t('moved'))
+    setBusy(true)
+    refusals.clear()
+    try {
+      await moveConsultation(row.id, { date, time, any_time: anyTime, notify })
+      toast.success(t('moved'))
+      await refreshDesk(client)
+    } catch (error) {
+      refusals.keep(error, ['date', 'time'])
+    }
+    setBusy(false)
   }
   return (
-    <form onSubmit={(event) => void handleMove(event)}>
+    <form noValidate onSubmit={(event) => void handleMove(event)}>
       <h3>{t('acts.move')}</h3>
       <div className="two">
         <TextField
           label={t('date')}
           type="date"
-          required
           value={date}
+          error={refusals.of('date')}
           onChange={(event) => setDate(event.target.value)}
         />
         <TextField
           label={t('time')}
           type="time"
-          required
           value={time}
+          error={refusals.of('time')}
           onChange={(event) => setTime(event.target.value)}
         />
       </div>
+      <FreeTimes date={date} type={row.type.key} time={time} onChoose={setTime} />
       <CheckField label={t('anyTime')} checked={anyTime} onChange={(event) => setAnyTime(event.target.checked)} />
       <CheckField label={t('notify')} checked={notify} onChange={(event) => setNotify(event.target.checked)} />
-      <Button type="submit" variant="outline" size="sm">
+      {refusals.rest === null ? null : <FormError>{refusals.rest}</FormError>}
+      <Button type="submit" variant="outline" size="sm" busy={isBusy}>
         {t('acts.move')}
       </Button>
     </form>
@@ -212,12 +248,25 @@ function HolderForm({ row }: { row: ConsultationDetails }): ReactNode {
   const { t } = useTranslation('bookings')
   const act = useAct()
   const { data: office } = useQuery(officeQuery())
+  const client = useQueryClient()
   const [link, setLink] = useState(row.meeting_link ?? '')
+  const refusals = useDeskRefusals(false)
+  const saveLink = async (): Promise<void> => {
+    refusals.clear()
+    try {
+      await patchConsultation(row.id, { meeting_link: link.trim() || null })
+      toast.success(t('linkSaved'))
+      await refreshDesk(client)
+    } catch (error) {
+      refusals.keep(error, ['meeting_link'])
+    }
+  }
   return (
     <form
+      noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void act(() => patchConsultation(row.id, { meeting_link: link || null }))
+        void saveLink()
       }}
     >
       <SelectField
@@ -232,7 +281,15 @@ function HolderForm({ row }: { row: ConsultationDetails }): ReactNode {
           </option>
         ))}
       </SelectField>
-      <TextField label={t('link')} type="url" value={link} onChange={(event) => setLink(event.target.value)} />
+      <TextField
+        label={t('link')}
+        hint={t('linkHint')}
+        type="url"
+        value={link}
+        error={refusals.of('meeting_link')}
+        onChange={(event) => setLink(event.target.value)}
+      />
+      {refusals.rest === null ? null : <FormError>{refusals.rest}</FormError>}
       <Button type="submit" variant="outline" size="sm">
         {t('save')}
       </Button>

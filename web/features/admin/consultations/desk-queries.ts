@@ -13,6 +13,8 @@ import type {
   OfficeUpdate,
   StaffMove,
 } from '#shared/contracts/consultations-admin.ts'
+import type { Slots } from '#shared/contracts/consultations.ts'
+import type { UserList } from '#shared/contracts/users.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { listQuery } from '#web/features/admin/list/list-address.ts'
 import type { ListParameters } from '#web/features/admin/list/list-address.ts'
@@ -84,6 +86,27 @@ export function officeQuery() {
   return {
     queryKey: [...deskKey, 'office'] as const,
     queryFn: ({ signal }: { signal: AbortSignal }) => browserApi.get<OfficeAnswer>('/api/admin/office', signal),
+    staleTime: 60_000,
+  }
+}
+
+/** The starts of one day of the office. @param type null: the first one. */
+export function freeTimesQuery(date: string, type: string | null) {
+  const query = listQuery({ date, type: type ?? undefined })
+  return {
+    queryKey: [...deskKey, 'free', query] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      browserApi.get<Slots>(`/api/consultations/slots?${query}`, signal),
+    staleTime: 15_000,
+  }
+}
+
+/** People with an account whose name or address has these words. */
+export function knownClientsQuery(words: string) {
+  const query = listQuery({ q: words, limit: '5' })
+  return {
+    queryKey: [...deskKey, 'clients', words] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) => browserApi.get<UserList>(`/api/admin/users?${query}`, signal),
     staleTime: 60_000,
   }
 }

@@ -1,51 +1,83 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDeferredValue, useId, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
-import { ApiError } from '#web/api/client.ts'
+import type { UserList } from '#shared/contracts/users.ts'
+import { languages } from '#shared/languages.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { apiErrorCode } from '#web/session/api-error-code.ts'
+import { useAuth } from '#web/session/auth-context.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { CheckField, FormError, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { bookForClient, refreshDesk } from './desk-queries.ts'
+import type { WallMoment } from './calendar-places.ts'
+import { bookForClient, knownClientsQuery, officeQuery, refreshDesk } from './desk-queries.ts'
+import { useDeskRefusals } from './desk-refusals.ts'
+import { FreeTimes, useIsClosed } from './free-times.tsx'
+
+const texts = ['name', 'email', 'phone', 'company', 'message', 'date', 'time', 'meeting_link'] as const
+type Draft = Record<(typeof texts)[number] | 'type' | 'assignee_id' | 'language', string>
+const noTexts: Omit<Draft, 'language'> = {
+  name: '',
+  email: '',
+  phone: '',
+  company: '',
+  message: '',
+  date: '',
+  time: '',
+  meeting_link: '',
+  type: '',
+  assignee_id: '',
+}
+
+type NewBookingDialogProps = {
+  /** The time that was pressed in the calendar; null: none yet. */
+  moment: WallMoment | null
+  onClose: () => void
+}
 
 /** Books for a client, for example one who called. Import it lazily. */
-export default function NewBookingDialog({ onClose }: { onClose: () => void }): ReactNode {
+export default function NewBookingDialog({ moment, onClose }: NewBookingDialogProps): ReactNode {
   const { t } = useTranslation(['bookings', 'errors'])
+  const language = useLanguage()
   const client = useQueryClient()
   const formId = useId()
+  const { data: office } = useQuery(officeQuery())
+  const [draft, setDraft] = useState<Draft>({ ...noTexts, ...moment, language })
+  const [anyTime, setAnyTime] = useState(false)
+  const [notify, setNotify] = useState(true)
   const [isBusy, setBusy] = useState(false)
-  const [wrong, setWrong] = useState<readonly string[]>([])
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const type = draft.type || null
+  const refusals = useDeskRefusals(useIsClosed(draft.date, type))
+  const change = (part: Partial<Draft>): void => setDraft({ ...draft, ...part })
+  const field = (name: (typeof texts)[number]) => ({
+    value: draft[name],
+    error: refusals.of(name),
+    onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
+  })
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const text = (name: string) => String(form.get(name) ?? '')
     setBusy(true)
-    setRefusal(null)
+    refusals.clear()
+    const { type: _, assignee_id, meeting_link, ...rest } = draft
     try {
       await bookForClient({
-        ...Object.fromEntries(
-          ['name', 'email', 'phone', 'company', 'message', 'date', 'time', 'language'].map((name) => [
-            name,
-            text(name),
-          ]),
-        ),
-        any_time: form.has('any_time'),
-        notify: form.has('notify'),
+        ...rest,
+        ...(type === null ? {} : { type }),
+        assignee_id: assignee_id || null,
+        meeting_link: meeting_link.trim() || null,
+        any_time: anyTime,
+        notify,
       })
       toast.success(t('booked'))
       await refreshDesk(client)
       onClose()
     } catch (error) {
-      setWrong(error instanceof ApiError ? (error.problem?.errors ?? []).map(({ path }) => path) : [])
-      setRefusal(t(`errors:${apiErrorCode(error)}`))
+      refusals.keep(error, texts)
       setBusy(false)
     }
   }
-  const complaint = (name: string) => (wrong.includes(name) ? t('checkField') : undefined)
 
   return (
     <Dialog
@@ -67,29 +99,109 @@ export default function NewBookingDialog({ onClose }: { onClose: () => void }): 
     >
       <DialogBody>
         <form id={formId} noValidate onSubmit={(event) => void handleSubmit(event)}>
+          <KnownClient onChoose={({ name, email, phone }) => change({ name, email, phone: phone ?? '' })} />
           <div className="two">
-            <TextField label={t('name')} name="name" error={complaint('name')} />
-            <TextField label={t('email')} name="email" type="email" error={complaint('email')} />
+            <TextField label={t('name')} {...field('name')} />
+            <TextField label={t('email')} type="email" {...field('email')} />
           </div>
           <div className="two">
-            <TextField label={t('phone')} name="phone" error={complaint('phone')} />
-            <TextField label={t('company')} name="company" error={complaint('company')} />
+            <TextField label={t('phone')} {...field('phone')} />
+            <TextField label={t('company')} {...field('company')} />
           </div>
           <div className="two">
-            <TextField label={t('date')} name="date" type="date" error={complaint('date')} />
-            <TextField label={t('time')} name="time" type="time" error={complaint('time')} />
+            <SelectField label={t('type')} value={draft.type} onChange={({ target }) => change({ type: target.value })}>
+              {(office?.types ?? [])
+                .filter(({ active }) => active)
+                .map(({ key, titles }, index) => (
+                  <option key={key} value={index === 0 ? '' : key}>
+                    {titles[language]}
+                  </option>
+                ))}
+            </SelectField>
+            <SelectField
+              label={t('columns.assignee')}
+              value={draft.assignee_id}
+              onChange={({ target }) => change({ assignee_id: target.value })}
+            >
+              <option value="">{t('nobody')}</option>
+              {office?.staff.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
           </div>
-          <SelectField label={t('columns.language')} name="language">
-            <option value="en">{t('languages.en')}</option>
-            <option value="ru">{t('languages.ru')}</option>
-            <option value="ro">{t('languages.ro')}</option>
+          <div className="two">
+            <TextField label={t('date')} type="date" {...field('date')} />
+            <TextField label={t('time')} type="time" {...field('time')} />
+          </div>
+          <FreeTimes date={draft.date} type={type} time={draft.time} onChoose={(time) => change({ time })} />
+          <CheckField label={t('anyTime')} checked={anyTime} onChange={({ target }) => setAnyTime(target.checked)} />
+          <TextField label={t('link')} type="url" {...field('meeting_link')} />
+          <SelectField
+            label={t('columns.language')}
+            value={draft.language}
+            onChange={({ target }) => change({ language: target.value })}
+          >
+            {languages.map((each) => (
+              <option key={each} value={each}>
+                {t(`languages.${each}`)}
+              </option>
+            ))}
           </SelectField>
-          <TextAreaField label={t('message')} name="message" rows={3} error={complaint('message')} />
-          <CheckField label={t('anyTime')} name="any_time" />
-          <CheckField label={t('notify')} name="notify" defaultChecked />
-          {refusal === null ? null : <FormError>{refusal}</FormError>}
+          <TextAreaField label={t('message')} rows={3} {...field('message')} />
+          <CheckField label={t('notify')} checked={notify} onChange={({ target }) => setNotify(target.checked)} />
+          {refusals.rest === null ? null : <FormError>{refusals.rest}</FormError>}
         </form>
       </DialogBody>
     </Dialog>
+  )
+}
+
+type Known = UserList['items'][number]
+
+/** Finds somebody with an account, whose name and address need not be typed; for those who may see people. */
+function KnownClient({ onChoose }: { onChoose: (known: Known) => void }): ReactNode {
+  const { t } = useTranslation('bookings')
+  const { state } = useAuth()
+  const mayLook = state.status === 'signed-in' && state.role.permissions.includes('users.view')
+  const [typed, setTyped] = useState('')
+  const words = useDeferredValue(typed.trim())
+  const { data } = useQuery({ ...knownClientsQuery(words), enabled: mayLook && words.length >= 2 })
+  if (!mayLook) return null
+  return (
+    <>
+      <TextField
+        label={t('known.label')}
+        hint={t('known.hint')}
+        type="search"
+        maxLength={200}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      {words.length < 2 || data === undefined ? null : (
+        <div className="free-times" role="group" aria-label={t('known.label')}>
+          {data.items.length === 0 ? (
+            <p className="hint" role="status">
+              {t('known.none')}
+            </p>
+          ) : null}
+          {data.items.map((known) => (
+            <Button
+              key={known.id}
+              type="button"
+              variant="outline"
+              size="sm"
+              onClick={() => {
+                setTyped('')
+                onChoose(known)
+              }}
+            >
+              {known.name === '' ? known.email : `${known.name}, ${known.email}`}
+            </Button>
+          ))}
+        </div>
+      )}
+    </>
   )
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckField, FormError, SelectField, TextField } from '#web/ui/field.tsx'
-import { withChange } from './office-draft.ts'
+import { faultOf, withChange } from './office-draft.ts'
 import type { CalendarDraft, HoursDraft, OfficeFaults } from './office-draft.ts'
 
 const weekdays = ['1', '2', '3', '4', '5', '6', '7'] as const
@@ -69,7 +69,7 @@ type CalendarPartProps = {
 
 function CalendarPart({ calendar, path, zones, faults, onChange, onRemove }: CalendarPartProps): ReactNode {
   const { t } = useTranslation('bookings')
-  const wrong = (field: string) => (faults.has(`${path}.${field}`) ? t('checkField') : undefined)
+  const wrong = (field: string) => (faults.has(`${path}.${field}`) ? t(`office.why.${faultOf(field)}`) : undefined)
   return (
     <fieldset className="office-type">
       <legend>{calendar.name || t('office.newCalendar')}</legend>
@@ -135,7 +135,7 @@ type HoursLineProps = {
 
 function HoursLine({ hours, path, faults, onChange, onRemove }: HoursLineProps): ReactNode {
   const { t } = useTranslation('bookings')
-  const wrong = (field: string) => (faults.has(`${path}.${field}`) ? t('checkField') : undefined)
+  const wrong = (field: string) => (faults.has(`${path}.${field}`) ? t(`office.why.${faultOf(field)}`) : undefined)
   return (
     <div className="office-line hours">
       <SelectField

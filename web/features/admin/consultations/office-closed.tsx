@@ -5,7 +5,7 @@ import { languages } from '#shared/languages.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
-import { closeHolidays, withChange } from './office-draft.ts'
+import { closeHolidays, faultOf, withChange } from './office-draft.ts'
 import type { CalendarDraft, ClosedDraft, OfficeFaults } from './office-draft.ts'
 
 const HolidaysDialog = lazy(() => import('./holidays-dialog.tsx'))
@@ -73,7 +73,7 @@ type ClosedLineProps = {
 
 function ClosedLine({ period, calendars, path, faults, onChange, onRemove }: ClosedLineProps): ReactNode {
   const { t } = useTranslation('bookings')
-  const wrong = (field: string) => (faults.has(`${path}.${field}`) ? t('checkField') : undefined)
+  const wrong = (field: string) => (faults.has(`${path}.${field}`) ? t(`office.why.${faultOf(field)}`) : undefined)
   return (
     <div className="office-line closed">
       <TextField

@@ -15,8 +15,37 @@ export type TypeDraft = OfficeUpdate['types'][number]
 /** The office as it is edited. */
 export type OfficeDraft = Omit<OfficeUpdate, 'calendars'> & { calendars: CalendarDraft[] }
 
-/** Fields of the form that the server refused, as paths such as `calendars.0.hours.2.closes`. */
+/** Fields of the form that were refused, as paths such as `calendars.0.hours.2.closes`. */
 export type OfficeFaults = ReadonlySet<string>
+
+/** Which of the words under `bookings:office.why` says what is wrong with a field. */
+export function faultOf(path: string): OfficeWhy {
+  const field = path.split('.').at(-1) ?? ''
+  return whys.find((each) => each === field) ?? 'other'
+}
+
+const whys = [
+  'name',
+  'time_zone',
+  'opens',
+  'closes',
+  'starts',
+  'ends',
+  'calendar_id',
+  'duration_minutes',
+  'step_minutes',
+  'buffer_before_minutes',
+  'buffer_after_minutes',
+  'notice_minutes',
+  'horizon_days',
+  'max_per_day',
+  'price_eur_cents',
+  'en',
+  'ru',
+  'ro',
+] as const
+/** What can be wrong with a field of the office. */
+export type OfficeWhy = (typeof whys)[number] | 'other'
 
 /** Makes a draft of what is stored. @param makeId gives each line of hours its id. */
 export function draftOf({ version, calendars, closed, types }: OfficeAnswer, makeId: () => string): OfficeDraft {

@@ -4,7 +4,7 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckField, SelectField, TextField } from '#web/ui/field.tsx'
-import { freeTypeKey, withChange } from './office-draft.ts'
+import { faultOf, freeTypeKey, withChange } from './office-draft.ts'
 import type { OfficeFaults, TypeDraft } from './office-draft.ts'
 
 const numberFields = [
@@ -61,7 +61,7 @@ type TypePartProps = {
 function TypePart({ type, path, faults, onChange, onRemove }: TypePartProps): ReactNode {
   const { t } = useTranslation('bookings')
   const language = useLanguage()
-  const wrong = (field: string) => (faults.has(`${path}.${field}`) ? t('checkField') : undefined)
+  const wrong = (field: string) => (faults.has(`${path}.${field}`) ? t(`office.why.${faultOf(field)}`) : undefined)
   return (
     <fieldset className="office-type">
       <legend>{type.titles[language] || t('office.newType')}</legend>

@@ -11,7 +11,9 @@ import { DialogBody } from '#web/ui/dialog.tsx'
 import { CheckField, FormError } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { WallMoment } from './calendar-places.ts'
+import { useDeskRefusals } from './desk-refusals.ts'
 import { moveConsultation } from './desk-queries.ts'
+import { useIsClosed } from './free-times.tsx'
 import { useDeskAct } from './use-desk-act.ts'
 
 type PullDialogProps = { row: ConsultationRow; to: WallMoment; onClose: () => void }
@@ -25,11 +27,15 @@ export default function PullDialog({ row, to, onClose }: PullDialogProps): React
   const [isOutside, setOutside] = useState(false)
   const [start, end] = [Date.parse(row.starts_at), Date.parse(row.ends_at)]
   const wanted = readLocal(to, row.timezone).at
+  const isClosed = useIsClosed(to.date, row.type.key)
+  const refusals = useDeskRefusals(isClosed)
   const { isBusy, refusal, run } = useDeskAct(onClose, (error) => {
     const isNotOffered = error instanceof ApiError && error.code === 'validation_failed'
     if (isNotOffered) setOutside(true)
+    if (isNotOffered) refusals.keep(error, ['date', 'time'])
     return isNotOffered ? t('pull.outside') : null
   })
+  const why = refusals.of('date') ?? refusals.of('time')
 
   async function move(): Promise<void> {
     await moveConsultation(row.id, { ...to, any_time: anyTime, notify })
@@ -62,7 +68,7 @@ export default function PullDialog({ row, to, onClose }: PullDialogProps): React
         {isOutside ? (
           <CheckField label={t('anyTime')} checked={anyTime} onChange={(event) => setAnyTime(event.target.checked)} />
         ) : null}
-        {refusal === null ? null : <FormError>{refusal}</FormError>}
+        {refusal === null ? null : <FormError>{why === undefined ? refusal : `${why} ${refusal}`}</FormError>}
       </DialogBody>
     </ConfirmDialog>
   )

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { isCalendarDay, localOf } from '#shared/zoned-time.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { Button } from '#web/ui/button.tsx'
+import { freeTimesQuery } from './desk-queries.ts'
+
+type FreeTimesProps = {
+  date: string
+  /** Type of consultation; null: the first one. */
+  type: string | null
+  time: string
+  onChoose: (time: string) => void
+}
+
+/** The times that can be had on a day, to choose one with a press; why there are none. */
+export function FreeTimes({ date, type, time, onChoose }: FreeTimesProps): ReactNode {
+  const { t } = useTranslation('bookings')
+  const { data } = useQuery({ ...freeTimesQuery(date, type), enabled: isCalendarDay(date) })
+  if (!isCalendarDay(date) || data === undefined) return null
+  const free = data.slots.filter(({ available }) => available)
+  return (
+    <div className="free-times" role="group" aria-label={t('free.title')}>
+      <p className="hint" role="status">
+        {t(free.length > 0 ? 'free.title' : data.slots.length === 0 ? 'free.closed' : 'free.none')}
+      </p>
+      {free.map(({ start }) => {
+        const { time: at } = localOf(Date.parse(start), data.timezone)
+        return (
+          <Button
+            key={start}
+            type="button"
+            variant={at === time ? 'primary' : 'outline'}
+            size="sm"
+            aria-pressed={at === time}
+            onClick={() => onChoose(at)}
+          >
+            {at}
+          </Button>
+        )
+      })}
+    </div>
+  )
+}
+
+/** True when a day has no starts at all; false while that is not known. */
+export function useIsClosed(date: string, type: string | null): boolean {
+  const { data } = useQuery({ ...freeTimesQuery(date, type), enabled: isCalendarDay(date) })
+  return data !== undefined && data.slots.length === 0
+}
