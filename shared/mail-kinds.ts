@@ -43,6 +43,7 @@ export const mailKinds = [
   'consultation_moved',
   'consultation_cancelled',
   'consultation_restored',
+  'consultation_place',
   'consultation_reminder',
   'consultation_requested',
   'consultation_assigned',

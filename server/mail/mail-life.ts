@@ -34,6 +34,7 @@ function usefulMs(deps: Deps, content: MailContent, causedAt: Date): number {
     case 'consultation_booked':
     case 'consultation_moved':
     case 'consultation_restored':
+    case 'consultation_place':
     case 'consultation_reminder':
       // What it announces has begun.
       return Date.parse(content.start) - causedAt.getTime()

@@ -88,6 +88,8 @@ export type MailContent =
   | ({ kind: 'consultation_cancelled'; reason: string | null } & ConsultationFacts)
   /** The cancellation that was told is taken back. */
   | ({ kind: 'consultation_restored' } & ConsultationFacts)
+  /** Where it is held is known now, or has changed. */
+  | ({ kind: 'consultation_place' } & ConsultationFacts)
   | ({ kind: 'consultation_reminder' } & ConsultationFacts)
   /** To staff: a client booked; a meeting was given to the reader, moved, cancelled, takes place after all. */
   | ({ kind: 'consultation_requested' } & DeskFacts)

@@ -246,6 +246,12 @@ const officeTypeSchema = z
     horizon_days: z.int().min(1).max(366),
     max_per_day: z.int().min(1).max(500).nullable(),
     price_eur_cents: z.int().min(0).max(100_000_00),
+    /** Where it is held unless a booking says otherwise. */
+    meeting_link: z
+      .url({ protocol: /^https$/ })
+      .max(500)
+      .nullable()
+      .default(null),
     active: z.boolean(),
   })
   .strict()

@@ -127,6 +127,10 @@ export const everyMailContent: { [Kind in MailContent['kind']]: readonly Extract
     { kind: 'consultation_cancelled', ...meeting, manageLink: null, reason: null },
   ],
   consultation_restored: [{ kind: 'consultation_restored', ...meeting, sequence: 2 }],
+  consultation_place: [
+    { kind: 'consultation_place', ...meeting, sequence: 1 },
+    { kind: 'consultation_place', ...meeting, sequence: 2, meetingLink: null },
+  ],
   consultation_reminder: [{ kind: 'consultation_reminder', ...meeting }],
   consultation_requested: [{ kind: 'consultation_requested', ...deskMeeting }],
   consultation_assigned: [{ kind: 'consultation_assigned', ...deskMeeting }],

@@ -15,6 +15,7 @@ export type Announcement =
   | { kind: 'moved'; from: ConsultationRecord }
   | { kind: 'cancelled'; reason: string | null }
   | { kind: 'restored' }
+  | { kind: 'place' }
   | { kind: 'reminder'; lead: string }
 
 /**
@@ -111,6 +112,8 @@ function contentOf(announcement: Announcement, common: Common): MailContent {
       return { kind: 'consultation_cancelled', ...common, manageLink: null, reason: announcement.reason }
     case 'restored':
       return { kind: 'consultation_restored', ...common }
+    case 'place':
+      return { kind: 'consultation_place', ...common }
     case 'reminder':
       return { kind: 'consultation_reminder', ...common }
   }

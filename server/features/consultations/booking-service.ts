@@ -74,7 +74,12 @@ export async function bookConsultation(deps: BookingDeps, maker: BookingMaker, b
       const type = chooseType(facts, booking.type)
       const place = await findPlace(tx, facts, type, booking, now)
       await requireRoom(tx, deps, prepared)
-      const stored = await insertConsultation(tx, { ...prepared.values, type_key: type.key, ...placeColumns(place) })
+      const stored = await insertConsultation(tx, {
+        ...prepared.values,
+        type_key: type.key,
+        meeting_link: type.meetingLink,
+        ...placeColumns(place),
+      })
       await noteBooking(tx, deps, maker, stored, 'client')
       await announce(tx, deps, stored, facts, { kind: 'booked' }, prepared.token)
       const source = { kind: 'client', actor: maker.actor } as const

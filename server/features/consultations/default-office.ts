@@ -40,6 +40,7 @@ export const shippedOffice: Shipped = {
     horizon_days: 60,
     max_per_day: null,
     price_eur_cents: 0,
+    meeting_link: null,
     active: true,
     position: 0,
   },

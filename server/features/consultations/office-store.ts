@@ -27,6 +27,8 @@ export type ConsultationType = {
   titles: Words
   priceEurCents: number
   maxPerDay: number | null
+  /** Where it is held unless a booking says otherwise. */
+  meetingLink: string | null
   active: boolean
   rules: SlotRules
 }
@@ -91,6 +93,7 @@ function toFacts(
       titles: each.titles,
       priceEurCents: each.price_eur_cents,
       maxPerDay: each.max_per_day,
+      meetingLink: each.meeting_link,
       active: each.active,
       rules: {
         durationMinutes: each.duration_minutes,

@@ -15,7 +15,7 @@ import type { StaffBooking } from '#shared/contracts/consultations.ts'
 import { isLanguage } from '#shared/languages.ts'
 import { addDays, localOf, startOfDay } from '#shared/zoned-time.ts'
 import type { Db } from '#server/db/database.ts'
-import { announce } from '#server/features/consultations/announce.ts'
+import { announce, openToken } from '#server/features/consultations/announce.ts'
 import {
   chooseType,
   findAnyPlace,
@@ -40,7 +40,7 @@ import { describeConsultation } from '#server/features/consultations/describe.ts
 import { reopenWindowMs } from '#server/features/consultations/limits.ts'
 import { readOffice } from '#server/features/consultations/office-store.ts'
 import type { OfficeFacts } from '#server/features/consultations/office-store.ts'
-import { planReminders } from '#server/features/consultations/reminders.ts'
+import { dropReminders, planReminders } from '#server/features/consultations/reminders.ts'
 import { restoreForClient } from '#server/features/consultations/restore-service.ts'
 import type { BookingDeps } from '#server/features/consultations/rules.ts'
 import {
@@ -159,7 +159,7 @@ export async function bookForClient(
         type_key: type.key,
         source: 'staff',
         assignee_id: booking.assignee_id ?? null,
-        meeting_link: booking.meeting_link ?? null,
+        meeting_link: booking.meeting_link ?? type.meetingLink,
       })
       await noteBooking(tx, deps, { actor, context }, row, 'staff')
       if (booking.notify) await announce(tx, deps, row, facts, { kind: 'booked' }, token)
@@ -210,8 +210,17 @@ export async function patchConsultation(
       meeting_link: patch.meeting_link === undefined ? row.meeting_link : patch.meeting_link,
     }
     if (before.assignee_id === after.assignee_id && before.meeting_link === after.meeting_link) return row
-    const changed = await updateConsultation(tx, id, after, new Date(deps.clock.now()))
+    const now = new Date(deps.clock.now())
+    const isElsewhere = before.meeting_link !== after.meeting_link && row.status === 'scheduled' && row.starts_at > now
+    const sequence = isElsewhere ? { calendar_sequence: row.calendar_sequence + 1 } : {}
+    const changed = await updateConsultation(tx, id, { ...after, ...sequence }, now)
     await note(tx, deps, changer, changed, 'update', before, after)
+    if (isElsewhere) {
+      // Reminders belong to a sequence, and so does the entry in the client's calendar.
+      await dropReminders(tx, row)
+      await planReminders(tx, deps, facts.rules, changed)
+      await announce(tx, deps, changed, facts, { kind: 'place' }, openToken(deps, changed))
+    }
     if (before.assignee_id !== after.assignee_id) await tellHolder(tx, deps, changer.actor, changed, facts)
     return changed
   })

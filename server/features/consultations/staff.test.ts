@@ -12,7 +12,7 @@ import { readLocal } from '#shared/zoned-time.ts'
 import { signIn, visitorOf } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
 import { addConsultation, client } from '#tests/support/consultations.ts'
-import { listMails } from '#tests/support/mailbox.ts'
+import { listMails, newestMail } from '#tests/support/mailbox.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
@@ -66,6 +66,43 @@ test('[BOOK-04] staff filter and search the list, and turn its pages both ways',
     1,
   )
   expect((await list('sort=-starts&limit=1')).items[0]?.status).toBe('cancelled')
+})
+
+test('[BOOK-03] who booked hears where it is held when that is said later, with an entry for his calendar', async () => {
+  const { id } = await addConsultation(app, { name: 'Ion Place', email: 'place@example.org' })
+  const link = 'https://meet.example.org/room'
+  const { status } = await staff.send('PATCH', `/api/admin/consultations/${id}`, { meeting_link: link })
+  expect(status).toBe(200)
+  const told = await newestMail(app, 'place@example.org', 'consultation_place')
+  expect(told.content).toMatchObject({ meetingLink: link, sequence: 1 })
+  // The same once more changes nothing, and writes to nobody.
+  await staff.send('PATCH', `/api/admin/consultations/${id}`, { meeting_link: link })
+  expect(await listMails(app, 'place@example.org')).toHaveLength(1)
+})
+
+test('[BOOK-03] a type says where its consultations are held, unless a booking says otherwise', async () => {
+  const { body: office } = await staff.send<OfficeAnswer>('GET', '/api/admin/office')
+  const { staff: _, ...form } = office
+  const usual = 'https://meet.example.org/usual'
+  const saved = await staff.send('PUT', '/api/admin/office', {
+    ...form,
+    types: form.types.map((type) => ({ ...type, meeting_link: usual })),
+  })
+  expect(saved.status).toBe(200)
+  const book = async (time: string, more: object) => {
+    const booking = {
+      name: 'Ion Usual',
+      email: 'usual@example.org',
+      date: '2027-03-11',
+      time,
+      language: 'en',
+      any_time: true,
+    }
+    const { body } = await staff.send<ConsultationDetails>('POST', '/api/admin/consultations', { ...booking, ...more })
+    return body.meeting_link
+  }
+  expect(await book('20:00', {})).toBe(usual)
+  expect(await book('22:00', { meeting_link: 'https://meet.example.org/own' })).toBe('https://meet.example.org/own')
 })
 
 test.each(['status=open', 'cursor=x', 'limit=0', 'from=yesterday', 'assignee=somebody', 'unknown=1'])(

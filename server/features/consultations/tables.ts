@@ -84,6 +84,8 @@ export const consultationTypes = pgTable('consultation_types', {
   max_per_day: integer(),
   /** 0: free. */
   price_eur_cents: integer().notNull(),
+  /** Where it is held unless a booking says otherwise; null: said for each booking. */
+  meeting_link: text(),
   active: boolean().notNull(),
   position: smallint().notNull(),
 })

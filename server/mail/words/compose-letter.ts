@@ -152,6 +152,7 @@ function bodyOf(content: MailContent, desk: Desk): LetterBlock[] {
       return [table([words.facts.eraseAt, eraseDay(content.eraseAt, desk)]), ...button(desk, content.undoLink)]
     case 'consultation_booked':
     case 'consultation_restored':
+    case 'consultation_place':
     case 'consultation_reminder':
       return consultation(content, desk)
     case 'consultation_moved':
@@ -317,9 +318,9 @@ function consultation(content: ConsultationContent, desk: Desk, ...rows: [string
       : []),
     ...rows,
     [words.facts.consultation, content.title],
-    ...(content.meetingLink === null
+    ...(content.kind === 'consultation_cancelled'
       ? []
-      : [[words.facts.meetingLink, content.meetingLink] satisfies [string, string]]),
+      : [[words.facts.meetingLink, content.meetingLink ?? words.noMeetingLink] satisfies [string, string]]),
   ]
   return [table(...about), ...(content.manageLink === null ? [] : button(desk, content.manageLink))]
 }

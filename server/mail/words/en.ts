@@ -44,6 +44,7 @@ export const words: MailWords<'one' | 'other'> = {
     mailServer: 'New mail server',
     changedBy: 'Changed by',
   },
+  noMeetingLink: 'By phone or video call. We will write to you before it begins.',
   noMailServer: 'none: emails wait in the outbox',
   unknownPerson: 'unknown',
   rateQuestion: 'How did we do?',
@@ -436,6 +437,14 @@ export const words: MailWords<'one' | 'other'> = {
       text: 'We told you that the consultation was cancelled. The cancellation was undone, and the time is still yours. The attached file puts it back in your calendar.',
       action: 'Reschedule or cancel',
       otherwise: 'If the time no longer suits you, reschedule or cancel with the button.',
+    },
+    consultation_place: {
+      subject: 'Where your consultation takes place',
+      preheader: 'The place, and a file for your calendar.',
+      heading: 'Where your consultation takes place',
+      text: 'The time stays the same. The attached file adds the place to your calendar.',
+      action: 'Reschedule or cancel',
+      otherwise: 'If you cannot make it, reschedule or cancel with the button.',
     },
     consultation_reminder: {
       subject: 'Your consultation is coming up',

@@ -77,6 +77,8 @@ export type MailWords<Category extends Intl.LDMLPluralRule = Intl.LDMLPluralRule
     >
   >
   unknownDevice: string
+  /** Where a consultation is held that has no link yet. */
+  noMeetingLink: string
   /** Where a mail server or a person would stand, and there is none. */
   noMailServer: string
   unknownPerson: string

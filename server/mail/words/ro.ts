@@ -44,6 +44,7 @@ export const words: MailWords<'one' | 'few' | 'other'> = {
     mailServer: 'Noul server de e-mail',
     changedBy: 'Modificat de',
   },
+  noMeetingLink: 'Prin telefon sau apel video. Vă scriem înainte de început.',
   noMailServer: 'niciunul: mesajele așteaptă',
   unknownPerson: 'necunoscut',
   rateQuestion: 'Cât de mult v-⁠am ajutat?',
@@ -445,6 +446,14 @@ export const words: MailWords<'one' | 'few' | 'other'> = {
       text: 'V-⁠am scris că consultația a fost anulată. Anularea a fost retrasă: ora rămâne a dumneavoastră. Înregistrarea atașată o readuce în calendarul dumneavoastră.',
       action: 'Reprogramați sau anulați',
       otherwise: 'Dacă ora nu vă mai convine, reprogramați sau anulați consultația cu butonul.',
+    },
+    consultation_place: {
+      subject: 'Unde are loc consultația dumneavoastră',
+      preheader: 'Locul și o înregistrare pentru calendar.',
+      heading: 'Unde are loc consultația dumneavoastră',
+      text: 'Ora rămâne aceeași. Înregistrarea atașată adaugă locul în calendarul dumneavoastră.',
+      action: 'Reprogramați sau anulați',
+      otherwise: 'Dacă nu puteți veni, mutați sau anulați consultația cu butonul.',
     },
     consultation_reminder: {
       subject: 'În curând aveți consultația',

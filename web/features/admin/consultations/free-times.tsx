@@ -20,7 +20,7 @@ export function FreeTimes({ date, type, time, onChoose }: FreeTimesProps): React
   if (!isCalendarDay(date) || data === undefined) return null
   const free = data.slots.filter(({ available }) => available)
   return (
-    <div className="free-times" role="group" aria-label={t('free.title')}>
+    <div className="free-times">
       <p className="hint" role="status">
         {t(free.length > 0 ? 'free.title' : data.slots.length === 0 ? 'free.closed' : 'free.none')}
       </p>

@@ -40,6 +40,7 @@ const whys = [
   'horizon_days',
   'max_per_day',
   'price_eur_cents',
+  'meeting_link',
   'en',
   'ru',
   'ro',

@@ -120,6 +120,16 @@ function TypePart({ type, path, faults, onChange, onRemove }: TypePartProps): Re
           </Button>
         )}
       </div>
+      <TextField
+        label={t('office.meeting_link')}
+        mark={t('office.optional')}
+        hint={t('office.meetingLinkHint')}
+        type="url"
+        maxLength={500}
+        value={type.meeting_link ?? ''}
+        error={wrong('meeting_link')}
+        onChange={(event) => onChange({ meeting_link: event.target.value.trim() || null })}
+      />
       <CheckField
         label={t('office.activeType')}
         checked={type.active}
