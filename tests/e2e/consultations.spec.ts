@@ -206,7 +206,7 @@ test.describe('the calendar of staff', () => {
     await expect(panel.getByRole('button', { name: 'Cancel' })).toBeVisible()
     // What has not begun was neither held nor missed.
     await expect(panel.getByRole('button', { name: /held|completed|come|no-show/i })).toHaveCount(0)
-    await panel.getByLabel('Link to the call').fill('zoom.us/j/1')
+    await panel.getByLabel('Video call link').fill('zoom.us/j/1')
     await panel.getByRole('button', { name: 'Save' }).click()
     await expect(panel.getByText('Enter an address that begins with https://.')).toBeVisible()
   })

@@ -18,6 +18,7 @@ const type = {
   horizon_days: 60,
   max_per_day: null,
   price_eur_cents: 0,
+  meeting_link: null,
   active: true,
 }
 const office: OfficeAnswer = {
