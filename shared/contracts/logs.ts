@@ -41,6 +41,20 @@ export const activityExportSchema = activityFilterSchema
 
 const personSchema = z.object({ id: z.uuid(), name: z.string(), email: z.string().nullable() })
 
+/** The thing that an act was done to, as far as it is known; the screen puts it into words. */
+const targetSchema = z.object({
+  /** Title, subject or name; of things that are gone the name that the log noted. */
+  name: z.string().nullable(),
+  /** When a consultation begins; when a backup or a request of the contact form was made. */
+  at: z.iso.datetime().nullable(),
+  /** Where a text of the site stands. */
+  place: z.object({ page: z.string(), section: z.string(), content_key: z.string(), language: z.string() }).nullable(),
+  /** Names of the settings that were changed. */
+  settings: z.array(z.string()),
+  /** True when there is no such thing any more, or none that could be opened. */
+  is_gone: z.boolean(),
+})
+
 /** An entry of the activity log. */
 export const activityEntrySchema = z.object({
   id: z.string(),
@@ -52,8 +66,8 @@ export const activityEntrySchema = z.object({
   token: z.object({ id: z.uuid(), name: z.string().nullable() }).nullable(),
   action: z.string(),
   target_id: z.string().nullable(),
-  /** Name of the person that the act was done to, when it was one. */
-  target_name: z.string().nullable(),
+  /** Null: to nothing that has a name. */
+  target: targetSchema.nullable(),
   /** The acts of one request share it. */
   request_id: z.string().nullable(),
   /** Null for entries of versions that did not note it. */
@@ -176,6 +190,7 @@ export const notFoundListSchema = z.object({
 export type ActivityFilter = z.output<typeof activityFilterSchema>
 export type ActivityQuery = z.output<typeof activityQuerySchema>
 export type ActivityExport = z.output<typeof activityExportSchema>
+export type ActivityTarget = z.output<typeof targetSchema>
 export type ActivityEntry = z.output<typeof activityEntrySchema>
 export type ActivityList = z.output<typeof activityListSchema>
 export type ActivityDetails = z.output<typeof activityDetailsSchema>

@@ -46,6 +46,103 @@ test('[ADM-05] the log says who did what to which thing, when, from where, with 
   expect((await admin.send('GET', '/api/admin/logs/x')).status).toBe(422)
 })
 
+test('[ADM-05] entries name their target: titles, dates, places of texts and settings; the CSV has before and after', async () => {
+  const { db } = app.deps.database
+  const { body: settings } = await admin.send<{ version: string }>('GET', '/api/admin/settings')
+  await admin.send('PUT', '/api/admin/settings', {
+    keep_mails_days: 31,
+    search_engines: false,
+    version: settings.version,
+  })
+  const { body: page } = await admin.send<{ id: string }>('POST', '/api/pages', {
+    slug: 'grants-2027',
+    title: 'Grants of 2027',
+    language: 'en',
+    template: 'blank',
+  })
+  const text = { page: 'home', section: 'hero', language: 'ro', content_key: 'log_probe', content_value: 'Bun venit' }
+  const { body: row } = await admin.send<{ id: string }>('POST', '/api/content', text)
+  const backupId = '00000000-0000-4000-8000-0000000000b1'
+  await db.execute(sql`insert into backups (id, created_at, kind, state, is_encrypted, place)
+    values (${backupId}, '2026-11-20T10:00:00Z', 'manual', 'ready', false, 'disk')`)
+  await write('backup.verify', backupId)
+  await admin.send('POST', '/api/admin/redirects', { from_path: '/old', to_path: '/faq' })
+  const { body: user } = await admin.send<{ id: string }>('GET', '/api/me')
+  await write('user.ban', user.id)
+  await write('backup.delete', '00000000-0000-4000-8000-0000000000b2')
+  const target = async (action: string) => (await list(`?action=${action}`)).items[0]?.target
+  expect(await target('settings.update')).toMatchObject({ settings: ['keep_mails_days', 'search_engines'] })
+  expect(await target('page.create')).toMatchObject({ name: 'Grants of 2027', is_gone: false })
+  expect(await target('content.insert')).toMatchObject({
+    place: { page: 'home', section: 'hero', content_key: 'log_probe', language: 'ro' },
+  })
+  expect(await target('backup.verify')).toMatchObject({ at: '2026-11-20T10:00:00.000Z', is_gone: false })
+  expect(await target('redirect.create')).toMatchObject({ name: '/old → /faq' })
+  expect(await target('user.ban')).toMatchObject({ name: 'Ana Rusu', is_gone: false })
+  expect(await target('backup.delete')).toBeNull()
+  // What is gone keeps the name that the log noted.
+  await db.execute('delete from redirects')
+  expect(await target('redirect.create')).toMatchObject({ name: '/old', is_gone: true })
+  await db.execute(sql`delete from site_content where content_key = 'log_probe'`)
+  expect(await target('content.insert')).toMatchObject({ place: { content_key: 'log_probe' } })
+  expect(row.id).toEqual(expect.any(String))
+  expect(page.id).toEqual(expect.any(String))
+  const csv = await download('?action=settings.update&format=csv')
+  const [head, line] = csv.split('\r\n')
+  expect(head).toMatch(/,target,.*,before,after$/)
+  expect(line).toContain('"keep_mails_days, search_engines"')
+  expect(line).toMatch(/""keep_mails_days"":30.*""keep_mails_days"":31/)
+})
+
+test('[ADM-05] a ticket is named by number and subject, and every other kind of thing is looked up', async () => {
+  const { db } = app.deps.database
+  const client = await signIn(app, 'user')
+  const made = await client.send<{ id: string; number: number }>('POST', '/api/tickets', {
+    subject: 'The export has no budget',
+    message: 'It ends after the third table.',
+    category: 'technical',
+    priority: 'normal',
+  })
+  expect(made.status, JSON.stringify(made.body)).toBe(201)
+  const { rows } = await db.execute<{ id: string; number: string }>('select id, number from support_tickets')
+  await write('ticket.close', rows[0]?.id ?? '')
+  const found = (await list('?action=ticket.close')).items[0]?.target
+  expect(found).toMatchObject({ name: `#${rows[0]?.number} The export has no budget`, is_gone: false })
+  await db.execute(sql`
+    insert into consultation_types (key, titles, duration_minutes, step_minutes, buffer_before_minutes, buffer_after_minutes,
+      notice_minutes, notice_in, horizon_days, price_eur_cents, active, position)
+    values ('probe', '{}', 30, 30, 0, 0, 0, 'all', 30, 0, true, 90) on conflict do nothing`)
+  const [calendar, meeting] = ['00000000-0000-4000-8000-0000000000c1', '00000000-0000-4000-8000-0000000000c2']
+  await db.execute(sql`insert into staff_calendars (id, name, time_zone, active, position)
+    values (${calendar}, 'Probe', 'Europe/Chisinau', true, 90)`)
+  await db.execute(sql`
+    insert into consultations (id, calendar_id, type_key, name, email, status, no_show, starts_at, ends_at, blocked_from,
+      blocked_until, language, source, remind, manage_token_hash, manage_token_sealed, calendar_uid, calendar_sequence,
+      client_moves, version, created_at, updated_at)
+    values (${meeting}, ${calendar}, 'probe', 'Vera Lupu', 'vera@example.org', 'scheduled', false, '2026-12-01T10:00:00Z',
+      '2026-12-01T10:30:00Z', '2026-12-01T10:00:00Z', '2026-12-01T10:30:00Z', 'en', 'site', true, 'x', 'x', 'probe', 0, 0, 1,
+      now(), now())`)
+  await write('consultation.assign', meeting)
+  expect((await list('?action=consultation.assign')).items[0]?.target).toMatchObject({
+    name: 'Vera Lupu',
+    at: '2026-12-01T10:00:00.000Z',
+  })
+  const others = [
+    'announcement.cancel',
+    'contact.delete',
+    'job.retry',
+    'media.trash',
+    'subscription.cancel',
+    'ticket_template.delete',
+    'token.revoke',
+    'webhook.delete',
+  ] as const
+  for (const action of others) {
+    await write(action, '00000000-0000-4000-8000-0000000000d1')
+    expect((await list(`?action=${action}`)).items[0]?.target, action).toBeNull()
+  }
+})
+
 test('[ADM-05] entries are found by actor, action, target and time, and come page by page', async () => {
   for (let number = 0; number < 5; number += 1) {
     await write(number % 2 === 0 ? 'menu.update' : 'menu.restore', `thing-${number}`)

@@ -7,6 +7,7 @@ import type {
   ActivityFilter,
   ActivityList,
   ActivityQuery,
+  ActivityTarget,
   FailedSignInList,
   LogIntegrity,
   PageQuery,
@@ -16,6 +17,7 @@ import { recordActivity } from '#server/activity/record.ts'
 import { countUnsealed, findLastCheck, findNewestSeal } from '#server/activity/seal-store.ts'
 import { sealActivity } from '#server/activity/seal.ts'
 import { verifyActivity } from '#server/activity/verify.ts'
+import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { maskSecrets } from '#server/features/logs/mask.ts'
 import {
@@ -23,10 +25,12 @@ import {
   findActorId,
   listActions,
   listActivity,
+  listActivityDetails,
   listFailedSignIns,
   listSignIns,
 } from '#server/features/logs/store.ts'
-import type { ActivityRow, WantedActivity } from '#server/features/logs/store.ts'
+import type { ActivityDetailsRow, ActivityRow, WantedActivity } from '#server/features/logs/store.ts'
+import { nameTargets, targetLine } from '#server/features/logs/targets.ts'
 import { csvCell, streamOf } from '#server/http/csv.ts'
 import { AppError } from '#server/http/errors.ts'
 import { cutPage, placeId, placeMoment, readCursor, writeCursor } from '#server/http/list-page.ts'
@@ -46,19 +50,16 @@ export async function readActivity(deps: Deps, { limit, cursor, ...filter }: Act
   const wanted = await wantedOf(deps, filter)
   const rows = wanted === null ? [] : await listActivity(db, wanted, cursor ?? null, limit + 1)
   const { shown, next_cursor } = cutPage(rows, limit, ({ id }) => id)
-  return { items: shown.map(toEntry), next_cursor }
+  return { items: await toEntries(db, shown), next_cursor }
 }
 
 /** Reads one entry with what was before and after, secrets masked. @throws {AppError} `not_found` */
 export async function readActivityDetails(deps: Deps, id: string): Promise<ActivityDetails> {
   const row = await findActivity(deps.database.db, id)
   if (!row) throw new AppError('not_found')
-  return {
-    ...toEntry(row),
-    before: maskSecrets(row.before) ?? null,
-    after: maskSecrets(row.after) ?? null,
-    is_erased: row.is_erased,
-  }
+  const [details] = await toDetails(deps.database.db, [row])
+  if (!details) throw new AppError('not_found')
+  return details
 }
 
 /** Lists everything that was ever done, by name. */
@@ -172,9 +173,24 @@ async function wantedOf(deps: Deps, { actor, action, ...rest }: ActivityFilter):
   return actions?.length === 0 ? null : { ...rest, actorId, actions }
 }
 
-function toEntry(row: ActivityRow): ActivityEntry {
+async function toEntries(db: Db, rows: readonly ActivityRow[]): Promise<ActivityEntry[]> {
+  const targets = await nameTargets(db, rows)
+  return rows.map((row) => toEntry(row, targets.get(row.id) ?? null))
+}
+
+async function toDetails(db: Db, rows: readonly ActivityDetailsRow[]): Promise<ActivityDetails[]> {
+  const targets = await nameTargets(db, rows)
+  return rows.map((row) => ({
+    ...toEntry(row, targets.get(row.id) ?? null),
+    before: maskSecrets(row.before) ?? null,
+    after: maskSecrets(row.after) ?? null,
+    is_erased: row.is_erased,
+  }))
+}
+
+function toEntry(row: ActivityRow, target: ActivityTarget | null): ActivityEntry {
   const { id, actor_id, actor_name, actor_email, actor_role, token_id, token_name } = row
-  const { action, target_id, target_name, request_id, address } = row
+  const { action, target_id, request_id, address } = row
   const origin = activityOrigins.find((each) => each === row.origin) ?? null
   return {
     id,
@@ -184,7 +200,7 @@ function toEntry(row: ActivityRow): ActivityEntry {
     token: token_id === null ? null : { id: token_id, name: token_name },
     action,
     target_id,
-    target_name,
+    target,
     request_id,
     origin,
     address,
@@ -198,11 +214,13 @@ const exportColumns = [
   'actor_role',
   'action',
   'target_id',
-  'target_name',
+  'target',
   'request_id',
   'origin',
   'address',
   'token',
+  'before',
+  'after',
 ] as const
 
 async function* csvParts(deps: Deps, wanted: WantedActivity | null): AsyncGenerator<Uint8Array<ArrayBuffer>> {
@@ -219,9 +237,11 @@ async function* csvParts(deps: Deps, wanted: WantedActivity | null): AsyncGenera
   }
 }
 
-function exportedCell(entry: ActivityEntry, column: (typeof exportColumns)[number]): string {
+function exportedCell(entry: ActivityDetails, column: (typeof exportColumns)[number]): string {
   if (column === 'actor') return entry.actor?.email ?? entry.actor?.name ?? ''
   if (column === 'token') return entry.token?.name ?? entry.token?.id ?? ''
+  if (column === 'target') return targetLine(entry.target)
+  if (column === 'before' || column === 'after') return entry[column] === null ? '' : JSON.stringify(entry[column])
   return entry[column] ?? ''
 }
 
@@ -235,13 +255,13 @@ async function* jsonParts(deps: Deps, wanted: WantedActivity | null): AsyncGener
   yield encoder.encode(mark === '[' ? '[]\n' : '\n]\n')
 }
 
-async function* batches(deps: Deps, wanted: WantedActivity | null): AsyncGenerator<ActivityEntry[]> {
+async function* batches(deps: Deps, wanted: WantedActivity | null): AsyncGenerator<ActivityDetails[]> {
   let before: string | null = null
   while (wanted !== null) {
-    const rows: ActivityRow[] = await listActivity(deps.database.db, wanted, before, batchRows)
+    const rows: ActivityDetailsRow[] = await listActivityDetails(deps.database.db, wanted, before, batchRows)
     const last = rows.at(-1)
     if (last === undefined) return
-    yield rows.map(toEntry)
+    yield await toDetails(deps.database.db, rows)
     if (rows.length < batchRows) return
     before = last.id
   }

@@ -17,6 +17,8 @@ export type ActivityRow = {
   action: string
   target_id: string | null
   target_name: string | null
+  noted_name: string | null
+  setting_keys: string[] | null
   request_id: string | null
   origin: string | null
   address: string | null
@@ -48,12 +50,28 @@ export type WantedActivity = Pick<ActivityFilter, 'target' | 'origin' | 'request
 
 const uuid = sql`'^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'`
 
+/** What before and after call a thing, for when it is gone. */
+const notedName = sql.raw(
+  `coalesce(${['after', 'before']
+    .flatMap((side) =>
+      ['title', 'subject', 'name', 'slug', 'from_path'].map(
+        (key) => `case when jsonb_typeof(l.${side} -> '${key}') = 'string' then l.${side} ->> '${key}' end`,
+      ),
+    )
+    .join(', ')})`,
+)
+
 const shownColumns = sql`
   l.id::text as id, extract(epoch from l.at) * 1000 as at_ms, l.actor_id, l.actor_role, l.token_id,
   (select k.name from public.api_tokens k where k.id = l.token_id) as token_name, l.action, l.target_id,
   l.request_id, l.origin, l.address,
   ${shownName('a')} as actor_name, a.email as actor_email,
-  ${shownName('t')} as target_name`
+  ${shownName('t')} as target_name,
+  ${notedName} as noted_name,
+  case when l.action = 'settings.update' and jsonb_typeof(l.after) = 'object'
+    then array(select jsonb_object_keys(l.after) order by 1) end as setting_keys`
+const detailColumns = sql`
+  l.before, l.after, l.details_hash is not null and l.details_salt is null as is_erased`
 const namedPeople = sql`
   left join auth.users a on a.id = l.actor_id
   left join auth.users t on t.id = case when l.target_id ~ ${uuid} then l.target_id::uuid end`
@@ -72,6 +90,23 @@ export async function listActivity(
   beforeId: string | null,
   count: number,
 ): Promise<ActivityRow[]> {
+  const { rows } = await db.execute<ActivityRow>(selectActivity(wanted, beforeId, count, shownColumns))
+  return rows
+}
+
+/** Lists entries with what was before and after, newest first; bounds as for `listActivity`. */
+export async function listActivityDetails(
+  db: Db,
+  wanted: WantedActivity,
+  beforeId: string | null,
+  count: number,
+): Promise<ActivityDetailsRow[]> {
+  const columns = sql`${shownColumns}, ${detailColumns}`
+  const { rows } = await db.execute<ActivityDetailsRow>(selectActivity(wanted, beforeId, count, columns))
+  return rows
+}
+
+function selectActivity(wanted: WantedActivity, beforeId: string | null, count: number, columns: SQL): SQL {
   const where = conditionsOf(wanted, beforeId)
   // The indexes of the filters have their nulls last, and only this order lets them be read in it; the primary key has not.
   const isNarrow =
@@ -81,17 +116,16 @@ export async function listActivity(
     wanted.request !== undefined ||
     wanted.actions?.length === 1
   const order = isNarrow ? sql`l.id desc nulls last` : sql`l.id desc`
-  const { rows } = await db.execute<ActivityRow>(sql`
-    select ${shownColumns} from (
+  return sql`
+    select ${columns} from (
       select * from activity_log l where ${sql.join(where, sql` and `)} order by ${order} limit ${count}) l
-    ${namedPeople} order by l.id desc`)
-  return rows
+    ${namedPeople} order by l.id desc`
 }
 
 /** Finds one entry; null when there is none. */
 export async function findActivity(db: Db, id: string): Promise<ActivityDetailsRow | null> {
   const { rows } = await db.execute<ActivityDetailsRow>(sql`
-    select ${shownColumns}, l.before, l.after, l.details_hash is not null and l.details_salt is null as is_erased
+    select ${shownColumns}, ${detailColumns}
     from activity_log l ${namedPeople} where l.id = ${id}::bigint`)
   return rows[0] ?? null
 }

@@ -12,6 +12,7 @@ import { detailChanges } from './detail-changes.ts'
 import { useActWords } from './act-words.ts'
 import { fieldWords } from './field-words.ts'
 import { activityDetailsQuery } from './logs-queries.ts'
+import { TargetLink } from './target-link.tsx'
 
 const WordDifference = lazy(() => import('#web/features/admin/content/word-difference.tsx'))
 
@@ -30,13 +31,14 @@ export default function ActivityPanel({ id, onFilter, onClose }: ActivityPanelPr
   const actorId = entry?.actor?.id
   const targetId = entry?.target_id
   const requestId = entry?.request_id
-  const facts: readonly (readonly [label: string, value: string | null])[] = entry
+  const facts: readonly (readonly [label: string, value: ReactNode])[] = entry
     ? [
         [t('columns.when'), formatInstant(entry.at, language)],
         [t('columns.who'), entry.actor ? `${entry.actor.name} (${entry.actor.email ?? entry.actor.id})` : null],
         [t('details.role'), roleWords(entry.actor_role)],
         [t('details.token'), entry.token && (entry.token.name ?? entry.token.id)],
-        [t('columns.target'), entry.target_name ? `${entry.target_name} (${entry.target_id})` : entry.target_id],
+        [t('columns.target'), entry.target === null ? entry.target_id : <TargetLink key="target" entry={entry} />],
+        [t('details.targetId'), entry.target === null ? null : entry.target_id],
         [t('details.origin'), entry.origin && t(`acts:origins.${entry.origin}`)],
         [t('columns.from'), entry.address],
         [t('details.request'), entry.request_id],

@@ -19,6 +19,7 @@ import { IntegrityBar } from './integrity-bar.tsx'
 import { actionsQuery, activityFilters, activityQuery, activityQueryOf } from './logs-queries.ts'
 import { thingOf, useActWords } from './act-words.ts'
 import { MoreList } from './more-list.tsx'
+import { TargetLink } from './target-link.tsx'
 
 const ActivityPanel = lazy(() => import('./activity-panel.tsx'))
 
@@ -248,7 +249,7 @@ function Rows({ items, isStale, address }: RowsProps): ReactNode {
                 </span>
               </td>
               <td data-label={t('columns.target')}>
-                <span className="log-target">{item.target_name ?? item.target_id ?? ''}</span>
+                <TargetLink entry={item} />
               </td>
               <td data-label={t('columns.when')}>
                 <span>
