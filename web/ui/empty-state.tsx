@@ -11,7 +11,7 @@ type EmptyStateProps = {
   /** One button at most. */
   action?: ReactNode
   /** The level that fits the page. */
-  as?: 'h2' | 'h3'
+  as?: 'h1' | 'h2' | 'h3'
 }
 
 /** Stands where a list has nothing to show. */

@@ -33,7 +33,7 @@ export function PreviewPage(): ReactNode {
   if (token === null || (token !== '' && preview.isPending)) return <PageSkeleton />
   return (
     <Row>
-      <EmptyState art="empty-search" title={t('preview.ended')} text={t('preview.endedText')} />
+      <EmptyState as="h1" art="empty-search" title={t('preview.ended')} text={t('preview.endedText')} />
     </Row>
   )
 }
