@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { rowNumberSchema, rowVersionSchema } from '#shared/contracts/bounds.ts'
 import { personalFileSchema, personalFilesMax } from '#shared/contracts/files.ts'
 import { languages } from '#shared/languages.ts'
+import type { Language } from '#shared/languages.ts'
 import { messageLengthMax } from '#shared/limits.ts'
 import { isStorableText } from '#shared/storable-text.ts'
 import { ticketPriorities, ticketScores, ticketStatuses } from '#shared/ticket-states.ts'
@@ -346,19 +347,31 @@ export const templateVariables = ['client_name', 'ticket_number', 'ticket_subjec
 /** A variable of ready answers. */
 export type TemplateVariable = (typeof templateVariables)[number]
 
-const templateTitle = text(120)
-const templateBody = text(answerLengthMax).refine((body) => unknownVariables(body).length === 0, {
-  message: 'names a variable that does not exist',
-  params: { code: 'unknown_variable' },
-})
+const templateTitle = z.string().trim().max(120, say('tooLong')).default('')
+const templateBody = z
+  .string()
+  .trim()
+  .max(answerLengthMax, say('tooLong'))
+  .default('')
+  .refine((body) => unknownVariables(body).length === 0, {
+    message: 'names a variable that does not exist',
+    params: { code: 'unknown_variable' },
+  })
 
-/** A ready answer in three languages. */
+/** A canned response: one language is enough, and stands in for those that are empty. */
 export const templateInputSchema = z
   .object({
     title: z.object({ en: templateTitle, ru: templateTitle, ro: templateTitle }).strict(),
     body: z.object({ en: templateBody, ru: templateBody, ro: templateBody }).strict(),
   })
   .strict()
+  .refine(({ title }) => Object.values(title).some((words) => words !== ''), { path: ['title'], ...say('required') })
+  .refine(({ body }) => Object.values(body).some((words) => words !== ''), { path: ['body'], ...say('required') })
+
+/** The words of a canned response in a language, or in the first that has some. */
+export function templateWords(words: Readonly<Record<Language, string>>, language: Language): string {
+  return [language, ...languages].map((each) => words[each]).find((each) => each !== '') ?? ''
+}
 
 /** A ready answer. */
 export const templateSchema = z.object({

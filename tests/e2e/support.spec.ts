@@ -121,6 +121,42 @@ test('[SUP-02] on a phone the list and the thread are two views, and Back leads 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
 
+test('[ADM-07] keys walk the queue; a ticket leads to its owner, who is shown with all that he has with us', async ({
+  page,
+  site,
+}) => {
+  const user = await site.register('user')
+  for (const subject of ['First of two', 'Second of two'])
+    await site.call(user, 'POST', '/api/tickets', { subject, message: 'x' })
+  await signIn(page, site.admin)
+  await page.goto(`/admin/support?queue=all&q=${encodeURIComponent(user.email)}`)
+  const rows = page.getByRole('link', { name: /of two/ })
+  await expect(rows).toHaveCount(2)
+  await page.keyboard.press('j')
+  await expect(rows.first()).toBeFocused()
+  await page.keyboard.press('j')
+  await expect(rows.last()).toBeFocused()
+  await page.keyboard.press('k')
+  await page.keyboard.press('Enter')
+  await expect(thread(page)).toBeVisible()
+  await page.keyboard.press('?')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await page
+    .getByRole('link', { name: new RegExp(user.email) })
+    .last()
+    .click()
+  const panel = page.getByRole('dialog')
+  await expect(panel.getByRole('link', { name: /Second of two/ })).toBeVisible()
+  await expect(panel.getByText('No consultations.')).toBeVisible()
+  await expect(panel.getByText('No contact requests.')).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  // A row opens wherever it is pressed.
+  await page.goto(`/admin/users?q=${encodeURIComponent(user.email)}`)
+  const cells = page.getByRole('row').filter({ hasText: user.email }).getByRole('cell')
+  await cells.last().click()
+  await expect(panel.getByRole('link', { name: /First of two/ })).toBeVisible()
+})
+
 test('[ADM-07] staff merge two tickets, and take it back at once and later', async ({ page, site }) => {
   const user = await site.register('user')
   const numbers: number[] = []

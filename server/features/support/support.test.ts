@@ -414,6 +414,14 @@ test('[SUP-02] ready answers are filled in the language of the owner, and refuse
   const gap = await fill(made.body.id)
   expect([gap.status, gap.body.code, gap.body.missing]).toEqual([422, 'template_incomplete', ['client_name']])
   expect((await make('{nothing_known}')).status).toBe(422)
+  // One language is enough, and stands in for the others.
+  const none = { en: '', ru: '', ro: '' }
+  const russian = { title: { ...none, ru: 'Т' }, body: { ...none, ru: 'Проверим {ticket_number}' } }
+  const one = await agent.send<{ id: string }>('POST', '/api/admin/ticket-templates', russian)
+  expect(one.status).toBe(201)
+  expect((await fill(one.body.id)).body.text).toBe(`Проверим #${number}`)
+  expect((await agent.send('POST', '/api/admin/ticket-templates', { ...russian, body: none })).status).toBe(422)
+  await agent.send('DELETE', `/api/admin/ticket-templates/${one.body.id}`)
   await answer(id, { templates: [made.body.id] })
   const { body: list } = await agent.send<{ items: { id: string; uses: number }[] }>(
     'GET',

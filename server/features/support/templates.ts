@@ -1,5 +1,5 @@
 import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
-import { templateInputSchema } from '#shared/contracts/support.ts'
+import { templateInputSchema, templateWords } from '#shared/contracts/support.ts'
 import type { Template, TemplateInput, TemplateVariable } from '#shared/contracts/support.ts'
 import { recordActivity } from '#server/activity/record.ts'
 import type { Db } from '#server/db/database.ts'
@@ -44,7 +44,13 @@ export async function saveTemplate(
         : await tx.update(cannedReplies).set(values).where(eq(cannedReplies.id, id)).returning()
     if (!saved) throw new AppError('not_found')
     const action = id === null ? 'ticket_template.create' : 'ticket_template.update'
-    await recordActivity(tx, { at: now, ...agent, action, targetId: key, after: { title: input.title.en } })
+    await recordActivity(tx, {
+      at: now,
+      ...agent,
+      action,
+      targetId: key,
+      after: { title: templateWords(input.title, 'en') },
+    })
     return saved
   })
   return describeTemplate(row)
@@ -62,7 +68,7 @@ export async function deleteTemplate(deps: Deps, agent: Agent, id: string): Prom
       ...agent,
       action: 'ticket_template.delete',
       targetId: id,
-      before: { title: title.en },
+      before: { title: templateWords(title, 'en') },
     })
   })
 }
@@ -85,7 +91,7 @@ export async function fillTemplate(deps: Deps, agent: Agent, id: string, ticketI
     agent_name: (await findPerson(db, agent.userId))?.name ?? '',
     site_url: deps.config.publicUrl,
   }
-  const body = describeTemplate(row).body[owner?.language ?? ticket.language]
+  const body = templateWords(describeTemplate(row).body, owner?.language ?? ticket.language)
   const known = new Map(Object.entries(values))
   const missing = [...body.matchAll(/\{(\w+)\}/g)]
     .map(([, name = '']) => name)

@@ -71,7 +71,9 @@ function sheet(letter: Letter): ReactElement {
         { className: 'm-content', style: inline.content },
         h(Text, { className: 'm-ink', style: inline.name }, 'Grantwright'),
         h(Heading, { as: 'h1', className: 'm-heading', style: inline.heading }, letter.heading),
-        h(Text, { className: 'm-ink', style: inline.text }, letter.greeting),
+        ...(letter.greeting === null
+          ? []
+          : [h(Text, { key: 'greeting', className: 'm-ink', style: inline.text }, letter.greeting)]),
         ...letter.blocks.slice(0, -1).map((block, index) => h(Section, { key: index }, ...blockElements(block))),
         // The last word, what to do when it was not the reader, stands apart.
         h(Hr, { className: 'm-line', style: inline.line }),

@@ -28,7 +28,7 @@ test.each(everyMail)('[LANG-02] $content.kind in $language has all its words in 
     expect(part.trim()).not.toBe('')
   }
   expect(html).toContain(`lang="${mail.language}"`)
-  const shown = [letter.heading, letter.greeting, letter.reason, ...letter.blocks.flatMap(wordsOf)]
+  const shown = [letter.heading, letter.greeting ?? '', letter.reason, ...letter.blocks.flatMap(wordsOf)]
   const readable = plainOf(html)
   for (const words of shown) {
     expect(text).toContain(words)
@@ -188,4 +188,16 @@ test('[ADM-08] web addresses that staff wrote in an announcement are links, with
   expect(targets).toContain('https://grants.example.org/calls?a=1&amp;b=2')
   expect(targets).toContain('http://example.com/x')
   expect(html).not.toMatch(/href="javascript|<b>javascript/)
+})
+
+test.each([
+  ['Hello Ana, we looked.', true],
+  ['Здравствуйте, Павел!', true],
+  ['Bună ziua, domnule Popa.', true],
+  ['Добрый день! Посмотрели.', true],
+  ['Historically, it was so.', false],
+  ['We looked.', false],
+])('[SUP-02] who is greeted by staff is not greeted once more: %s', (text, isGreeted) => {
+  const content = { kind: 'contact_answered', text, question: 'May we?' } as const
+  expect(composeLetter({ ...mailOf({ name: 'Ana' }), content }, facts).greeting === null).toBe(isGreeted)
 })

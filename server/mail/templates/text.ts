@@ -4,7 +4,7 @@ import type { Letter, LetterBlock } from '#server/mail/words/letter.ts'
 export function letterText(letter: Letter): string {
   return [
     letter.heading,
-    letter.greeting,
+    ...(letter.greeting === null ? [] : [letter.greeting]),
     ...letter.blocks.map(blockText),
     `--\nGrantwright\n${letter.siteUrl}\n${letter.reason}`,
     ...(letter.unsubscribe === null ? [] : [`${letter.unsubscribe.label}:\n${letter.unsubscribe.href}`]),

@@ -50,7 +50,7 @@ export function composeLetter(mail: Mail, facts: LetterFacts): Letter {
     subject: subjectOf(content, kind),
     preheader: kind.preheader,
     heading: kind.heading,
-    greeting: words.greeting(greetableName(mail.name)),
+    greeting: isGreeted(content) ? null : words.greeting(greetableName(mail.name)),
     blocks: [
       ...marker(mail),
       ...paragraphs(kind.text).map((block) => ({ ...block, isWritten: content.kind === 'announcement' })),
@@ -61,6 +61,16 @@ export function composeLetter(mail: Mail, facts: LetterFacts): Letter {
     unsubscribe: mail.unsubscribeLink === undefined ? null : { label: words.unsubscribe, href: mail.unsubscribeLink },
     siteUrl: facts.siteUrl,
   }
+}
+
+/** How people greet in the languages of the product, at the beginning of what staff wrote. */
+const greetings =
+  /^(?:(?:hello|hi|dear|greetings|good (?:morning|day|afternoon|evening)|привет|добр(?:ый|ого|ое) (?:день|вечер|утро|времени)|дорог(?:ой|ая|ие)|bună|buna|salut|dragă|draga)(?!\p{L})|здравствуй|приветству|уважаем|stimat)/iu
+
+/** True when what staff wrote greets by itself: nobody is greeted twice. */
+function isGreeted(content: MailContent): boolean {
+  const isAnswer = content.kind === 'ticket_answered' || content.kind === 'contact_answered'
+  return isAnswer && greetings.test(content.text.trimStart())
 }
 
 function reasonOf({ unsubscribeLink, cause }: Mail): keyof MailWords['reasons'] {

@@ -23,7 +23,8 @@ export type Letter = {
   subject: string
   preheader: string
   heading: string
-  greeting: string
+  /** Null when what staff wrote greets by itself. */
+  greeting: string | null
   blocks: readonly LetterBlock[]
   /** Why it came. */
   reason: string

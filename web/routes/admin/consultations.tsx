@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { browserLoader, serverLoader } from '#web/api/page-data.ts'
 import type { PageNeeds } from '#web/api/page-data.ts'
 import { ConsultationsScreen } from '#web/features/admin/consultations/consultations-screen.tsx'
+import { ListKeys } from '#web/features/admin/list/list-keys.tsx'
 import { RequirePermission } from '#web/features/admin/require-permission.tsx'
 import '#web/styles/admin-list.css'
 
@@ -14,7 +15,9 @@ export const clientLoader = browserLoader(needs)
 export default function ConsultationsRoute(): ReactNode {
   return (
     <RequirePermission permission="consultations.manage">
-      <ConsultationsScreen />
+      <ListKeys>
+        <ConsultationsScreen />
+      </ListKeys>
     </RequirePermission>
   )
 }

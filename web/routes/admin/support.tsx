@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { browserLoader, serverLoader } from '#web/api/page-data.ts'
 import type { PageNeeds } from '#web/api/page-data.ts'
 import { AreaTabs } from '#web/features/admin/area-tabs.tsx'
+import { ListKeys } from '#web/features/admin/list/list-keys.tsx'
 import { RequirePermission } from '#web/features/admin/require-permission.tsx'
 import SupportDesk from '#web/features/support/staff/support-desk.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -24,7 +25,11 @@ export default function SupportRoute(): ReactNode {
         </div>
       </div>
       <AreaTabs area="support" />
-      {state.status === 'signed-in' ? <SupportDesk userId={state.user.id} /> : null}
+      {state.status === 'signed-in' ? (
+        <ListKeys>
+          <SupportDesk userId={state.user.id} />
+        </ListKeys>
+      ) : null}
     </RequirePermission>
   )
 }

@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from 'react'
+import type { MouseEvent, ReactNode, RefObject } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { nextSort } from './list-address.ts'
@@ -105,7 +105,7 @@ function Line<Row>({ row, columns, idOf, nameOf, selection, openId }: DataTableP
   const [first, ...others] = columns
   const isSelected = selection?.has(id) === true
   return (
-    <tr data-row aria-selected={isSelected} className={openId === id ? 'is-open' : undefined}>
+    <tr data-row aria-selected={isSelected} className={openId === id ? 'is-open' : undefined} onClick={openRow}>
       {selection === null ? null : (
         <td className="list-box">
           <input
@@ -129,4 +129,11 @@ function Line<Row>({ row, columns, idOf, nameOf, selection, openId }: DataTableP
       ))}
     </tr>
   )
+}
+
+/** A press anywhere in a row is one on its link; whatever has an act of its own keeps it, and so does marked text. */
+function openRow({ target, currentTarget }: MouseEvent<HTMLTableRowElement>): void {
+  const isOwn = target instanceof Element && target.closest('a, button, input, label, select, textarea') !== null
+  if (isOwn || getSelection()?.isCollapsed === false) return
+  currentTarget.querySelector<HTMLElement>('[data-row-link]')?.click()
 }

@@ -18,6 +18,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { PersonSubscription } from '../subscriptions/person-subscription.tsx'
+import { PersonDealings } from './person-dealings.tsx'
 import { personInitials, personName } from './person-words.ts'
 import { StatePill } from './user-columns.tsx'
 import { addNote, endSession, removeNote, userQuery } from './users-queries.ts'
@@ -107,6 +108,7 @@ function Body({
       ) : null}
       <Facts person={person} />
       {maySell ? <PersonSubscription userId={person.id} mayAct={person.id !== selfId} /> : null}
+      <PersonDealings person={person} />
       <WaysIn person={person} />
       <Sessions person={person} mayEnd={mayManage && person.id !== selfId} />
       <Notes person={person} mayWrite={mayManage} />

@@ -69,10 +69,16 @@ export function Queue({ queue, userId, search, open, onChange }: QueueProps): Re
           )
         }
         row={(ticket) => (
-          <div className={marked.has(ticket.id) ? 'tk-row is-marked' : 'tk-row'}>
+          <div data-row className={marked.has(ticket.id) ? 'tk-row is-marked' : 'tk-row'}>
             <label className="tk-mark">
               <span className="sr">{t('batch.mark', { number: ticket.number, subject: ticket.subject })}</span>
-              <input type="checkbox" className="box" checked={marked.has(ticket.id)} onChange={() => mark(ticket.id)} />
+              <input
+                type="checkbox"
+                className="box"
+                data-row-box
+                checked={marked.has(ticket.id)}
+                onChange={() => mark(ticket.id)}
+              />
             </label>
             <QueueLink ticket={ticket} search={search} isOpen={ticket.id === open} />
           </div>
@@ -145,6 +151,7 @@ function QueueLink({ ticket, search, isOpen }: QueueLinkProps): ReactNode {
   return (
     <Link
       className="tk"
+      data-row-link
       to={ticketAddress(search, ticket.id)}
       preventScrollReset
       aria-current={isOpen ? 'true' : undefined}

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
-import { templateVariables } from '#shared/contracts/support.ts'
+import { templateVariables, templateWords } from '#shared/contracts/support.ts'
 import type { Template, TemplateInput } from '#shared/contracts/support.ts'
 import { languageNames, languages } from '#shared/languages.ts'
 import { browserApi } from '#web/api/browser-client.ts'
@@ -71,7 +71,7 @@ export default function TemplatesDialog({ ticketId, onInsert, onClose }: Templat
             {data?.items.map((template) => (
               <div key={template.id} className="rowline">
                 <span className="rowline-text">
-                  <b>{template.title[language]}</b>
+                  <b>{templateWords(template.title, language)}</b>
                   <span>{t('templates.uses', { count: template.uses })}</span>
                 </span>
                 <Button variant="ghost" size="sm" onClick={() => setEditing(template)}>
@@ -122,6 +122,10 @@ function TemplateForm({ template, onDone }: { template: Template | null; onDone:
     event.preventDefault()
     event.stopPropagation()
     const { title, body } = values
+    if ([title, body].some((words) => Object.values(words).every((each) => each.trim() === ''))) {
+      setRefusal(t('templates.oneNeeded'))
+      return
+    }
     void act(() => saveTemplate(browserApi, template?.id ?? null, { title, body }), t('templates.saved'))
   }
   return (
@@ -130,6 +134,7 @@ function TemplateForm({ template, onDone }: { template: Template | null; onDone:
       <p className="hint">
         {t('templates.variables', { names: templateVariables.map((name) => `{${name}}`).join(' ') })}
       </p>
+      <p className="hint">{t('templates.oneEnough')}</p>
       {languages.map((language) => (
         <fieldset key={language} className="template-language" lang={language}>
           <legend>{languageNames[language]}</legend>
@@ -137,7 +142,6 @@ function TemplateForm({ template, onDone }: { template: Template | null; onDone:
             label={t('templates.name')}
             value={values.title[language]}
             maxLength={120}
-            required
             onChange={(event) => {
               const words = event.currentTarget.value
               setValues((before) => ({ ...before, title: { ...before.title, [language]: words } }))
@@ -147,7 +151,6 @@ function TemplateForm({ template, onDone }: { template: Template | null; onDone:
             label={t('templates.text')}
             rows={3}
             value={values.body[language]}
-            required
             onChange={(event) => {
               const words = event.currentTarget.value
               setValues((before) => ({ ...before, body: { ...before.body, [language]: words } }))
@@ -174,7 +177,7 @@ function TemplateForm({ template, onDone }: { template: Template | null; onDone:
           open
           destructive
           onOpenChange={() => setDeleting(false)}
-          title={t('templates.deleteTitle', { title: template.title.en })}
+          title={t('templates.deleteTitle', { title: templateWords(template.title, 'en') })}
           description={t('templates.deleteText')}
           confirmLabel={t('templates.delete')}
           cancelLabel={t('form.cancel')}
