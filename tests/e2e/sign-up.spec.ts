@@ -42,6 +42,25 @@ test.describe('login and registration in one dialog', () => {
   })
 })
 
+test('[DLG-06] [AUTH-08] who registers is logged in once, and sees one session', async ({ page, site }) => {
+  const person = newPerson()
+  await page.goto('/')
+  await alive(page)
+  await page.getByRole('banner').getByRole('link', { name: 'Register', exact: true }).click()
+  await fillRegistration(page, person)
+  await page.getByRole('dialog').getByRole('button', { name: 'Create account', exact: true }).click()
+  await expect(accountMenu(page)).toBeVisible()
+  await page.goto('/dashboard')
+  const sessions = page.getByRole('region', { name: 'Active sessions' })
+  await expect(sessions.getByText('This device, now')).toBeVisible()
+  await expect(sessions.getByRole('button')).toHaveCount(0)
+  const rows = await site.sql(
+    'select s.id from auth.sessions s join auth.users u on u.id = s.user_id where u.email = $1',
+    [person.email.toLowerCase()],
+  )
+  expect(rows).toHaveLength(1)
+})
+
 test.describe('a sign-in that fails after the account was made', () => {
   test.use({ expectedConsole: /status of 429/ })
 
