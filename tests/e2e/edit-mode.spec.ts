@@ -1,6 +1,9 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
+import { contentEntries } from '#shared/content/catalogue.ts'
+import { alive } from './support/alive.ts'
+import { store } from './support/editing.ts'
 import { signIn } from './support/people.ts'
 import type { Person } from './support/people.ts'
 import { expect, test } from './support/test.ts'
@@ -56,6 +59,28 @@ test('[EDIT-03] the headline is edited on the page, and the next visitor reads i
   await expect(message(page, 'Undone')).toBeVisible()
   await expect(headline).toHaveText(before)
   await expect.poll(() => visitorFinds(site, '/', before)).toBe(true)
+})
+
+test('[HOME-02] [EDIT-03] every part of the hero is edited where it stands, and so is the address of its button', async ({
+  page,
+  site,
+}) => {
+  await edit(page, site.admin, '/')
+  const parts = contentEntries.filter(({ id }) => /^home\.hero(_cards)?\./.test(id)).map(({ id }) => id)
+  expect(parts.length).toBeGreaterThan(14)
+  const marked = await page
+    .locator('main [data-editable]')
+    .evaluateAll((elements) => elements.map((element) => element.getAttribute('data-editable')))
+  expect(parts.filter((id) => !marked.includes(id))).toEqual([])
+  await editable(page, 'home.hero.cta').click()
+  const dialog = page.getByRole('dialog', { name: 'Edit button' })
+  await dialog.getByLabel('Text', { exact: true }).fill('Ask a person')
+  await dialog.getByLabel('Link', { exact: true }).fill('/contact')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(message(page, 'Content updated successfully')).toBeVisible()
+  await expect.poll(() => visitorFinds(site, '/', 'Ask a person')).toBe(true)
+  const html = await (await fetch(site.url)).text()
+  expect(html).toMatch(/<a [^>]*href="\/contact"[^>]*>(<[^>]+>|[^<])*Ask a person/)
 })
 
 test('[EDIT-03] in edit mode links and buttons of the page do nothing, except with Ctrl', async ({ page, site }) => {
@@ -285,6 +310,53 @@ test.describe('refusals', () => {
   })
 })
 
+test.describe('errors of content', () => {
+  test.use({ expectedConsole: /Failed to (load resource|fetch content)|status of (404|500)/ })
+
+  test('[CONT-03] what cannot be deleted, is gone already or cannot be fetched is told, logged, and leaves the words there', async ({
+    page,
+    site,
+  }) => {
+    const logged: string[] = []
+    page.on('console', (entry) => (entry.type() === 'error' ? logged.push(entry.text()) : undefined))
+    await page.route(/\/api\/content\/page\?page=faq/, (route) => route.fulfill({ status: 500, body: '' }))
+    await page.goto('/features')
+    await alive(page)
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FAQ' }).click()
+    await expect.poll(() => logged.filter((text) => /^Failed to fetch content: \S/.test(text)).length).toBe(1)
+    // The built-in words stand where the stored ones could not be fetched.
+    await expect(page.getByRole('heading', { level: 1, name: 'Questions and answers' })).toBeVisible()
+    await page.unroute(/\/api\/content\/page\?page=faq/)
+
+    const id = await store(site, 'about.story.paragraph_2', 'Words that stay.')
+    await edit(page, site.admin, '/about')
+    const paragraph = editable(page, 'about.story.paragraph_2')
+    await expect(paragraph).toHaveText('Words that stay.')
+    const remove = async (): Promise<void> => {
+      await paragraph.hover()
+      await handle(page).getByRole('button', { name: 'Delete' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    }
+    await page.route('**/api/content/*', (route) =>
+      route.request().method() === 'DELETE' ? route.abort() : route.continue(),
+    )
+    await remove()
+    await expect(message(page, 'Failed to delete content')).toBeVisible()
+    await expect(paragraph).toHaveText('Words that stay.')
+    await page.unroute('**/api/content/*')
+    await page.keyboard.press('Escape')
+
+    // Somebody else is quicker, while the request is on its way.
+    await page.route('**/api/content/*', async (route) => {
+      if (route.request().method() === 'DELETE') await site.sql('delete from site_content where id = $1', [id])
+      await route.continue()
+    })
+    await remove()
+    await expect(message(page, 'Content not found')).toBeVisible()
+    await page.unroute('**/api/content/*')
+  })
+})
+
 test('[EDIT-03] everything goes by keyboard', async ({ page, site }) => {
   await edit(page, site.admin, '/faq')
   const title = editable(page, 'faq.cta.title')
@@ -344,7 +416,7 @@ test('[EDIT-08] the dialog is at most 900 px wide and 90 % of the screen high', 
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`[QUAL-07] edit mode and its dialog have no accessibility fault, ${colorScheme}`, async ({ page, site }) => {
+  test(`[PAGE-08] edit mode and its dialog have no accessibility fault, ${colorScheme}`, async ({ page, site }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await edit(page, site.admin, '/')
     const headline = editable(page, 'home.hero.headline')
