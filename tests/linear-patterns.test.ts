@@ -119,7 +119,8 @@ async function isLinear({ pattern, flags }: Pick<Pattern, 'pattern' | 'flags'>):
   const detector = await loadDetector()
   return detector.isSafePattern(unnamed, {
     ...bounds,
-    caseInsensitive: flags.includes('i'),
+    // The detector knows both, but not at once; without the first, properties of characters still mean what they mean.
+    caseInsensitive: flags.includes('i') && !/[uv]/.test(flags),
     unicode: /[uv]/.test(flags),
     dotAll: flags.includes('s'),
     multiLine: flags.includes('m'),
