@@ -222,11 +222,13 @@ export const personSubscriptionSchema = z.object({
       is_paid: z.boolean(),
       starts_at: instant,
       expires_at: instant.nullable(),
+      /** Until when a paid plan that was not paid in time goes on; null: it is paid. */
+      past_due_until: instant.nullable(),
     })
     .nullable(),
   /** What the person asked for, newest first; at most 20. */
   requests: z.array(subscriptionRequestSchema),
-  /** Newest first; at most 50. `by` is null for the product and for accounts that are gone. */
+  /** Newest first; at most 50. `by` is null for the provider, the product and accounts that are gone. */
   history: z.array(
     z.object({
       at: instant,
@@ -234,6 +236,8 @@ export const personSubscriptionSchema = z.object({
       plan: z.enum(plans),
       reason: z.string().nullable(),
       by: z.string().nullable(),
+      /** True when a payment provider did it. */
+      is_by_provider: z.boolean(),
     }),
   ),
 })
@@ -246,6 +250,14 @@ export const paymentOutcomes = ['taken', 'stored', 'unclear', 'failed'] as const
 
 /** What became of a payment event. */
 export type PaymentOutcome = (typeof paymentOutcomes)[number]
+/** What an event that counts means now. */
+export type PaymentStanding = (typeof paymentStandings)[number]
+
+/**
+ * What an event that counts means now: it is the provider's latest word and the plan follows it; a later one replaced it; it is
+ * the latest of its subscription, but another subscription of the person gives the plan.
+ */
+export const paymentStandings = ['counts', 'outdated', 'lost'] as const
 
 /** What the list of payment events can be filtered by. */
 export const paymentListQuerySchema = z
@@ -271,6 +283,19 @@ export const paymentListSchema = z.object({
       kind: z.string(),
       subscription_ref: z.string().nullable(),
       outcome: z.enum(paymentOutcomes),
+      /** What the provider said of the subscription, in our words; null: nothing that counts. */
+      state: z
+        .object({
+          plan: z.enum(plans),
+          status: z.enum(subscriptionStatuses),
+          starts_at: instant,
+          expires_at: instant,
+          /** Not paid in time: until when the plan goes on; null: paid. */
+          past_due_until: instant.nullable(),
+        })
+        .nullable(),
+      /** Null when it says nothing that counts. */
+      standing: z.enum(paymentStandings).nullable(),
       /** Why it changed nothing, or what failed; null when nothing went wrong. */
       error: z.string().nullable(),
       attempts: z.int(),

@@ -1,5 +1,6 @@
 import type { PaymentList, PaymentListQuery } from '#shared/contracts/subscriptions.ts'
 import type { Deps } from '#server/deps.ts'
+import { paymentStateSchema } from '#server/features/subscriptions/payment-provider.ts'
 import { listPaymentEvents } from '#server/features/subscriptions/payments-store.ts'
 import { cutPage, readCreatedCursor, writeCursor } from '#server/http/list-page.ts'
 
@@ -20,13 +21,15 @@ export async function listPayments(
   const { shown, next_cursor } = cutPage(rows, limit, ({ row }) => writeCursor(row.received_at, row.id))
   return {
     is_open: isOpen,
-    items: shown.map(({ row, email, outcome }) => ({
+    items: shown.map(({ row, email, outcome, standing }) => ({
       id: row.id,
       provider: row.provider,
       event_id: row.event_id,
       kind: row.kind,
       subscription_ref: row.subscription_ref,
       outcome,
+      state: stateOf(row.state),
+      standing,
       error: row.error,
       attempts: row.attempts,
       received_at: row.received_at.toISOString(),
@@ -36,4 +39,12 @@ export async function listPayments(
     })),
     next_cursor,
   }
+}
+
+/** A stored state as the list shows it; null for none, and for one that an earlier version wrote in another way. */
+function stateOf(stored: unknown): PaymentList['items'][number]['state'] {
+  const read = paymentStateSchema.safeParse(stored)
+  if (!read.success) return null
+  const { plan, status, starts_at, expires_at, grace_until } = read.data
+  return { plan, status, starts_at, expires_at, past_due_until: grace_until }
 }

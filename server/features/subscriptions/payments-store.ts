@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { PaymentListQuery, PaymentOutcome } from '#shared/contracts/subscriptions.ts'
+import type { PaymentListQuery, PaymentOutcome, PaymentStanding } from '#shared/contracts/subscriptions.ts'
 import { users } from '#server/auth/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { paymentStateSchema } from '#server/features/subscriptions/payment-provider.ts'
@@ -54,7 +54,12 @@ export async function listPaymentEvents(
   const text = sql`concat_ws(' ', ${users.email}, ${paymentEvents.event_id}, ${paymentEvents.subscription_ref}) collate "und-x-icu"`
   const pattern = `%${(search ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`
   return db
-    .select({ row: paymentEvents, email: users.email, outcome: sql<PaymentOutcome>`${outcomeOf}` })
+    .select({
+      row: paymentEvents,
+      email: users.email,
+      outcome: sql<PaymentOutcome>`${outcomeOf}`,
+      standing: sql<PaymentStanding | null>`${standingOf}`,
+    })
     .from(paymentEvents)
     .leftJoin(users, eq(users.id, paymentEvents.user_id))
     .where(
@@ -71,6 +76,17 @@ export async function listPaymentEvents(
 const outcomeOf = sql`case when ${paymentEvents.processed_at} is null then 'failed'
   when ${paymentEvents.error} is not null then 'unclear'
   when ${paymentEvents.state} is not null then 'taken' else 'stored' end`
+
+const standingOf = sql`case when ${paymentEvents.state} is null or ${paymentEvents.processed_at} is null then null
+  when exists (select 1 from payment_events n where n.user_id = ${paymentEvents.user_id}
+    and n.provider = ${paymentEvents.provider} and n.subscription_ref = ${paymentEvents.subscription_ref}
+    and n.state is not null and n.state_at > ${paymentEvents.state_at}) then 'outdated'
+  when ${paymentEvents.state} ->> 'status' <> 'expired'
+    and exists (select 1 from subscriptions s where s.provider = ${paymentEvents.provider}
+      and s.provider_ref = ${paymentEvents.subscription_ref} and s.status = 'expired')
+    and exists (select 1 from subscriptions o where o.user_id = ${paymentEvents.user_id} and o.status <> 'expired'
+      and o.provider_ref is distinct from ${paymentEvents.subscription_ref}) then 'lost'
+  else 'counts' end`
 
 /** Notes that an event failed through us, outside of the transaction that was undone. */
 export async function noteFailure(db: Db, arrived: ArrivedEvent, error: string): Promise<void> {

@@ -4,7 +4,12 @@ import { getRequestListener } from '@hono/node-server'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { NotificationList } from '#shared/contracts/notifications.ts'
-import type { OwnSubscription, PaymentList, SubscriptionList } from '#shared/contracts/subscriptions.ts'
+import type {
+  OwnSubscription,
+  PaymentList,
+  PersonSubscription,
+  SubscriptionList,
+} from '#shared/contracts/subscriptions.ts'
 import type { Problem } from '#shared/error-codes.ts'
 import { openFakePaymentProvider } from '#server/features/subscriptions/fakes/payment-provider.ts'
 import type {
@@ -408,6 +413,25 @@ test('[DASH-05] staff see what the provider posted and what became of it, found 
   expect(await ids(`?search=${encodeURIComponent(person.email ?? '')}`)).toEqual(['evt_failed', 'evt_taken'])
   expect(await ids('?search=evt%25')).toEqual([])
   expect((await moderator.send('GET', '/api/admin/payments?cursor=x')).status).toBe(422)
+})
+
+test('[DASH-05] staff see what each event says, which one counts, what is past due, and the provider in the history', async () => {
+  await post({ ref: 'sub_1', updated_at: at(-10) }, 'evt_old')
+  await post({ ref: 'sub_1', paid_until: at(0), state: 'past_due', updated_at: at(-5) }, 'evt_due')
+  await post({ ref: 'sub_2', plan: 'basic', updated_at: at(-4) }, 'evt_lost')
+  const events = new Map((await listed()).map((item) => [item.event_id, item]))
+  expect(events.get('evt_old')).toMatchObject({
+    standing: 'outdated',
+    state: { plan: 'pro', status: 'active', starts_at: at(-10), expires_at: at(20), past_due_until: null },
+  })
+  expect(events.get('evt_due')).toMatchObject({ standing: 'counts', state: { past_due_until: at(7) } })
+  expect(events.get('evt_lost')).toMatchObject({ standing: 'lost', state: { plan: 'basic', status: 'active' } })
+  const { body } = await moderator.send<PersonSubscription>('GET', `/api/admin/subscriptions/people/${person.userId}`)
+  expect(body.running).toMatchObject({ plan: 'pro', past_due_until: at(7) })
+  expect(body.history.map(({ by, is_by_provider: isByProvider }) => [by, isByProvider])).toEqual(
+    body.history.map(() => [null, true]),
+  )
+  expect(body.history.length).toBeGreaterThan(0)
 })
 
 test('[DASH-05] the list of events is turned page by page, each once', async () => {

@@ -87,11 +87,12 @@ export async function readPersonSubscription(deps: Deps, userId: string): Promis
       is_paid: running.provider !== null,
       starts_at: running.starts_at.toISOString(),
       expires_at: running.expires_at?.toISOString() ?? null,
+      past_due_until: running.grace_until?.toISOString() ?? null,
     },
     requests: (await listRequests(db, userId, 20)).map(describeRequest),
-    history: events.map(({ row, by }) => {
+    history: events.map(({ row, by, isByProvider }) => {
       const { created_at, action, plan, reason } = row
-      return { at: created_at.toISOString(), action, plan, reason, by }
+      return { at: created_at.toISOString(), action, plan, reason, by, is_by_provider: isByProvider }
     }),
   }
 }

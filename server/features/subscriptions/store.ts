@@ -174,6 +174,11 @@ export async function listEventsWithNames(db: Db, userId: string, rowsMax: numbe
     .select({
       row: subscriptionEvents,
       by: shownName('auth.users'),
+      // The product itself only ends plans: when the plan was paid, the provider's word did.
+      isByProvider: sql<boolean>`${subscriptionEvents.actor_id} is null and (
+        ${subscriptionEvents.action} in ('started', 'changed', 'cancelled') or exists (
+          select 1 from subscriptions s where s.user_id = ${subscriptionEvents.user_id}
+            and s.plan = ${subscriptionEvents.plan} and s.provider is not null))`,
     })
     .from(subscriptionEvents)
     .leftJoin(users, eq(users.id, subscriptionEvents.actor_id))

@@ -104,7 +104,7 @@ function Compose({ taken }: ComposeProps): ReactNode {
     setFaults([])
     form.current?.querySelector('input')?.focus()
     // Once for each copy that is taken; the setters are anew in every render.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [taken])
   const refuse = (error: unknown): void => {
     setReviewed(false)

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { paymentOutcomes } from '#shared/contracts/subscriptions.ts'
 import type { PaymentList } from '#shared/contracts/subscriptions.ts'
 import { browserApi } from '#web/api/browser-client.ts'
+import { formatInstant } from '#web/i18n/formats.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -16,7 +18,7 @@ import { PlainTable } from '../list/plain-table.tsx'
 import { TimeMark } from '../list/time-mark.tsx'
 import { useListAddress } from '../list/use-list-address.ts'
 import { paymentsQuery, processAgain, subscriptionsKey } from './subscription-calls.ts'
-import { paymentPills } from './subscription-pills.ts'
+import { paymentPills, subscriptionPills } from './subscription-pills.ts'
 
 const known = ['outcome', 'search', 'cursor'] as const
 
@@ -89,6 +91,7 @@ export function PaymentsView(): ReactNode {
               label: t('staff.person'),
               cell: ({ email }) => <span className="wrap-anywhere">{email === '' ? t('payments.nobody') : email}</span>,
             },
+            { key: 'state', label: t('payments.state'), cell: (item) => <State item={item} /> },
             { key: 'outcome', label: t('payments.outcome'), cell: (item) => <Outcome item={item} /> },
             {
               key: 'received',
@@ -117,6 +120,29 @@ export function PaymentsView(): ReactNode {
 
 type Item = PaymentList['items'][number]
 
+/** What the provider said: the plan, how it stands there, and the time that it is for. */
+function State({ item: { state } }: { item: Item }): ReactNode {
+  const { t } = useTranslation('subscription')
+  const language = useLanguage()
+  if (state === null) return null
+  const time = { from: formatInstant(state.starts_at, language), until: formatInstant(state.expires_at, language) }
+  return (
+    <>
+      <span className="flex flex-wrap items-center gap-2">
+        <b>{t(`plans.${state.plan}`)}</b>
+        {state.past_due_until === null ? (
+          <StatusPill {...subscriptionPills[state.status]}>{t(`statuses.${state.status}`)}</StatusPill>
+        ) : (
+          <StatusPill glyph="wait" tone="red">
+            {t('payments.pastDue')}
+          </StatusPill>
+        )}
+      </span>
+      <div className="mt-1 text-sm text-ink-muted">{t('payments.period', time)}</div>
+    </>
+  )
+}
+
 /** What became of an event, and why when it changed nothing. */
 function Outcome({ item }: { item: Item }): ReactNode {
   const { t } = useTranslation('subscription')
@@ -124,6 +150,9 @@ function Outcome({ item }: { item: Item }): ReactNode {
   return (
     <>
       <StatusPill {...paymentPills[item.outcome]}>{t(`payments.outcomes.${item.outcome}`)}</StatusPill>
+      {item.standing === null || item.standing === 'counts' ? null : (
+        <div className="mt-1 text-sm text-ink-muted">{t(`payments.standings.${item.standing}`)}</div>
+      )}
       {item.error === null ? null : (
         <div className="mt-1 text-sm text-ink-muted">
           {reason === undefined ? item.error : t(`payments.errors.${reason}`)}

@@ -59,7 +59,15 @@ function Running({ running }: Pick<Person, 'running'>): ReactNode {
       <p className="flex flex-wrap items-center gap-2">
         <b>{t(`plans.${running.plan}`)}</b>
         <StatusPill {...subscriptionPills[running.status]}>{t(`statuses.${running.status}`)}</StatusPill>
+        {running.past_due_until === null ? null : (
+          <StatusPill glyph="wait" tone="red">
+            {t('payments.pastDue')}
+          </StatusPill>
+        )}
       </p>
+      {running.past_due_until === null ? null : (
+        <p>{t('payments.pastDueUntil', { time: formatInstant(running.past_due_until, language) })}</p>
+      )}
       <dl className="kv">
         <dt>{t('startsAt')}</dt>
         <dd>{formatInstant(running.starts_at, language)}</dd>
@@ -100,12 +108,12 @@ function History({ history }: Pick<Person, 'history'>): ReactNode {
   return (
     <>
       <h3 className="mt-4 mb-2 text-base font-semibold">{t('history')}</h3>
-      {history.map(({ at, action, plan, reason, by }) => (
+      {history.map(({ at, action, plan, reason, by, is_by_provider: isByProvider }) => (
         <div key={`${at} ${action} ${plan}`} className="rowline">
           <span className="rowline-text">
             <b>{t(`staff.actions.${action}`, { plan: t(`plans.${plan}`) })}</b>
             <span>
-              {by ?? t('staff.byProduct')}
+              {by ?? t(isByProvider ? 'payments.byProvider' : 'staff.byProduct')}
               {reason === null ? null : ` – ${reason}`}
             </span>
           </span>
