@@ -39,7 +39,7 @@ test('[CUST-03] an editor arranges the menu by keyboard and by pulling, sees it 
 
   await header.getByRole('button', { name: /^About/ }).click()
   await page.getByRole('textbox', { name: 'English' }).fill('Who we are')
-  await page.getByLabel('Who sees it').selectOption('Only staff')
+  await page.getByLabel('Who sees it').selectOption('Staff only')
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(preview.getByText('Contact', { exact: true }).first()).toBeVisible()
   await expect(preview.getByText('Who we are')).toHaveCount(0)
@@ -50,8 +50,8 @@ test('[CUST-03] an editor arranges the menu by keyboard and by pulling, sees it 
   // Leaving asks first.
   await page.getByRole('navigation', { name: 'Admin menu' }).getByRole('link', { name: 'Content' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click()
-  await page.getByRole('button', { name: 'Save the menu' }).click()
-  await expect(page.getByRole('region', { name: 'Changes that are not saved' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Save menu' }).click()
+  await expect(page.getByRole('region', { name: 'Unsaved changes' })).toHaveCount(0)
   const { tree } = await readTable(site)
   expect(tree.header.map(({ id }) => id)).toEqual([
     'header-nav_contact',
@@ -77,15 +77,15 @@ test('[CUST-03] what two people change at once is shown to the second one, and n
     tree: { ...tree, bottom: tree.bottom.slice(1) },
   })
   expect(saved.status).toBe(200)
-  await page.getByRole('button', { name: 'Save the menu' }).click()
+  await page.getByRole('button', { name: 'Save menu' }).click()
   const note = page.getByRole('status').filter({ hasText: 'Someone else saved the menu first' })
   await expect(note).toContainText('Removed: FAQ (Bottom line)')
   await expect(note).toContainText(/Moved: (Home|About) \(Header\)/)
   await expect(page.getByRole('list', { name: 'Bottom line' }).getByRole('listitem')).toHaveCount(
     tree.bottom.length - 1,
   )
-  await page.getByRole('button', { name: 'Save the menu' }).click()
-  await expect(page.getByRole('region', { name: 'Changes that are not saved' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Save menu' }).click()
+  await expect(page.getByRole('region', { name: 'Unsaved changes' })).toHaveCount(0)
   await expect(header.getByRole('button', { expanded: false }).first()).toHaveText(/^About/)
   const after = await readTable(site)
   expect([after.tree.header[0]?.id, after.tree.bottom.length]).toEqual(['header-nav_about', tree.bottom.length - 1])

@@ -28,13 +28,13 @@ test('[ROLE-02] an administrator changes what editors may do, sees whom it conce
   await expect(menu.getByRole('link', { name: 'Settings' })).toHaveCount(0)
 
   await openRoles(page, site)
-  const box = page.getByRole('checkbox', { name: /^Editor: See the settings/ })
+  const box = page.getByRole('checkbox', { name: /^Editor: View settings/ })
   await box.check()
   await page.getByRole('button', { name: 'Review and save' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Editor')
-  await expect(dialog).toContainText('May now')
-  await expect(dialog).toContainText('See the settings')
+  await expect(dialog).toContainText('Can now')
+  await expect(dialog).toContainText('View settings')
   await expect(dialog).toContainText(/\d+ (person|people)/)
   await dialog.getByRole('button', { name: 'Save changes' }).click()
   await expect(dialog).toHaveCount(0)
@@ -46,7 +46,7 @@ test('[ROLE-02] an administrator changes what editors may do, sees whom it conce
   await expect(own.getByRole('group', { name: 'Assistant links' }).getByLabel('English')).toBeVisible()
 
   // Taken away again: the open screen and its entry go.
-  const reset = page.getByRole('button', { name: 'Reset Editor to what was shipped' })
+  const reset = page.getByRole('button', { name: 'Reset Editor to defaults' })
   await reset.click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reset' }).click()
   await expect(reset).toHaveCount(0)
@@ -54,10 +54,10 @@ test('[ROLE-02] an administrator changes what editors may do, sees whom it conce
   await expect(menu.getByRole('link', { name: 'Settings' })).toHaveCount(0)
 
   await page.getByRole('tab', { name: 'History' }).click()
-  const history = page.getByRole('table', { name: /Changes of the roles/ })
+  const history = page.getByRole('table', { name: /Role changes/ })
   await expect(history.getByRole('row')).not.toHaveCount(1)
-  await expect(history).toContainText('Editor may now: See the settings')
-  await expect(history).toContainText('Editor may no longer: See the settings')
+  await expect(history).toContainText('Editor can now: View settings')
+  await expect(history).toContainText('Editor can no longer: View settings')
   await context.close()
 })
 
@@ -84,7 +84,7 @@ test('[ROLE-02] ticks are kept until saved or discarded; leaving asks, and a sec
   site,
 }) => {
   await openRoles(page, site)
-  const box = page.getByRole('checkbox', { name: /^Moderator: See the settings/ })
+  const box = page.getByRole('checkbox', { name: /^Moderator: View settings/ })
   await box.check()
   await page.getByRole('navigation', { name: 'Admin menu' }).getByRole('link', { name: 'Settings' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click()
@@ -97,9 +97,9 @@ test('[ROLE-02] ticks are kept until saved or discarded; leaving asks, and a sec
   await page.getByRole('button', { name: 'Review and save' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click()
   const note = page.getByRole('status').filter({ hasText: 'Someone else changed the roles first' })
-  await expect(note).toContainText('User may now: See the analytics')
+  await expect(note).toContainText('User can now: View analytics')
   await expect(box).toBeChecked()
-  await expect(page.getByRole('checkbox', { name: /^User: See the analytics/ })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: /^User: View analytics/ })).toBeChecked()
 
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect(box).not.toBeChecked()
@@ -112,22 +112,22 @@ test('[ROLE-02] the table answers to the keyboard, compares roles, and shows the
   site,
 }) => {
   await openRoles(page, site)
-  await page.getByRole('checkbox', { name: /^User: Open the admin area/ }).focus()
+  await page.getByRole('checkbox', { name: /^User: Open the admin panel/ }).focus()
   await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('checkbox', { name: /^Editor: Open the admin area/ })).toBeFocused()
+  await expect(page.getByRole('checkbox', { name: /^Editor: Open the admin panel/ })).toBeFocused()
   await page.keyboard.press('ArrowDown')
-  await expect(page.getByRole('checkbox', { name: /^Editor: See the analytics/ })).toBeFocused()
+  await expect(page.getByRole('checkbox', { name: /^Editor: View analytics/ })).toBeFocused()
   await page.keyboard.press('Space')
-  await expect(page.getByRole('checkbox', { name: /^Editor: See the analytics/ })).not.toBeChecked()
+  await expect(page.getByRole('checkbox', { name: /^Editor: View analytics/ })).not.toBeChecked()
   await page.getByRole('button', { name: 'Discard' }).click()
-  for (const name of ['Administrator: Open the admin area', 'Administrator: Change what roles may do'])
+  for (const name of ['Administrator: Open the admin panel', 'Administrator: Change role permissions'])
     await expect(page.getByRole('checkbox', { name: new RegExp(`^${name}`) })).toBeDisabled()
   const whole = page.getByRole('checkbox', { name: 'Editor: everything in “Pages and content”' })
   expect(await whole.evaluate((element) => element instanceof HTMLInputElement && element.indeterminate)).toBe(true)
 
   await page.getByLabel('Compare').selectOption('editor-moderator')
   await expect(page).toHaveURL('/admin/roles?compare=editor-moderator')
-  await expect(page.getByRole('rowheader', { name: 'Read the activity log' })).toBeVisible()
+  await expect(page.getByRole('rowheader', { name: 'View the activity log' })).toBeVisible()
   await expect(page.getByRole('rowheader', { name: 'Edit content', exact: true })).toHaveCount(0)
   await page.getByLabel('Compare').selectOption('')
 

@@ -155,7 +155,7 @@ test('[EDIT-03] [EDIT-04] looks are shown while they are chosen, warn when they 
   await expect(dialog.getByLabel('Padding', { exact: true })).toBeFocused()
   await expect(dialog.getByText('One to four lengths, such as 12px 24px or 1rem.')).toBeVisible()
   await dialog.getByLabel('Padding', { exact: true }).fill('14px 24px')
-  await dialog.getByRole('button', { name: 'Text colour: as designed' }).click()
+  await dialog.getByRole('button', { name: 'Reset Text colour' }).click()
   await expect(dialog.getByText(/^Light theme: contrast .* passes AA$/)).toBeVisible()
   await expect(dialog.getByText(/^Dark theme: contrast .* passes AA$/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Save' }).click()

@@ -13,7 +13,7 @@ test('[ADM-08] without a mail server an administrator finds the mail of a new pe
   await page.goto('/admin/notifications')
 
   const main = page.getByRole('main')
-  await expect(main.getByText('No mail server is set.')).toBeVisible()
+  await expect(main.getByText('No mail server is configured.')).toBeVisible()
   const row = main.getByRole('row').filter({ hasText: person.email })
   await expect(row.getByText('Waiting')).toBeVisible()
   await row.getByRole('button', { name: /^Open/ }).click()
@@ -38,7 +38,7 @@ test('[ADM-08] without a mail server an administrator finds the mail of a new pe
 
   await main.getByRole('radio', { name: 'Sent', exact: true }).click({ force: true })
   await expect(page).toHaveURL(/\?state=sent$/)
-  await expect(main.getByRole('heading', { name: 'No mail is in this state' })).toBeVisible()
+  await expect(main.getByRole('heading', { name: 'No emails with this status' })).toBeVisible()
   await page.goBack()
   await expect(row).toBeVisible()
 })

@@ -18,7 +18,7 @@ test('[CUST-02] an editor builds a page from a template, sees it at the width of
   await expect(dialog.getByLabel('Address')).toHaveValue('our-partners')
   await dialog.getByRole('button', { name: 'Create the page' }).click()
 
-  const outline = page.getByRole('navigation', { name: 'Parts of the page' })
+  const outline = page.getByRole('navigation', { name: 'Page outline' })
   await outline.getByRole('button', { name: /^What you get/ }).click()
   const fields = page.getByRole('region', { name: 'What can be changed' })
   await fields.getByLabel('Title', { exact: true }).fill('What our partners get')
@@ -44,7 +44,7 @@ test('[CUST-02] sections are moved by keyboard, hidden, deleted and brought back
   const draft = await makePage(site, 'keyboard')
   await signIn(page, await site.register('editor'))
   await page.goto(`/admin/page-builder/${draft.id}`)
-  const outline = page.getByRole('navigation', { name: 'Parts of the page' })
+  const outline = page.getByRole('navigation', { name: 'Page outline' })
   const names = outline.getByRole('list', { name: 'Sections' }).locator('[data-section] b')
   await expect(names).toHaveText([
     'Say what this page is about',
@@ -92,14 +92,14 @@ test.describe('two editors', () => {
 
     const fieldsOf = (who: Page) => who.getByRole('region', { name: 'What can be changed' })
     const choose = (who: Page, name: RegExp) =>
-      who.getByRole('navigation', { name: 'Parts of the page' }).getByRole('button', { name }).click()
+      who.getByRole('navigation', { name: 'Page outline' }).getByRole('button', { name }).click()
     // One types a section, the other one sees it without a reload while he has typed elsewhere himself.
     await choose(page, /^What you get/)
     await fieldsOf(page).getByLabel('Title', { exact: true }).first().fill('What founders get')
     await choose(other, /^How it works/)
     await fieldsOf(other).getByLabel('Title', { exact: true }).first().fill('How it all goes')
     for (const who of [page, other]) {
-      const names = who.getByRole('navigation', { name: 'Parts of the page' }).locator('[data-section] b')
+      const names = who.getByRole('navigation', { name: 'Page outline' }).locator('[data-section] b')
       await expect(names.filter({ hasText: 'What founders get' })).toBeVisible()
       await expect(names.filter({ hasText: 'How it all goes' })).toBeVisible()
       await expect(who.getByText('Draft saved')).toBeVisible()
@@ -111,8 +111,8 @@ test.describe('two editors', () => {
       .toEqual(expect.arrayContaining(['What you get', 'How it all goes']))
 
     // The same words changed by both: both versions are there, and one is chosen.
-    await choose(other, /^The page as a whole/)
-    await choose(page, /^The page as a whole/)
+    await choose(other, /^Page settings/)
+    await choose(page, /^Page settings/)
     await page.route('**/draft', (route) => (route.request().method() === 'GET' ? route.abort() : route.continue()))
     const title = page.getByLabel('Title of the page')
     await other.getByLabel('Title of the page').fill('A page of theirs')
@@ -131,7 +131,7 @@ test.describe('two editors', () => {
     const draft = await makePage(site, 'late', 'article')
     await signIn(page, await site.register('editor'))
     await page.goto(`/admin/page-builder/${draft.id}`)
-    const outline = page.getByRole('navigation', { name: 'Parts of the page' })
+    const outline = page.getByRole('navigation', { name: 'Page outline' })
     await outline.getByRole('list', { name: 'Sections' }).getByRole('button').first().click()
     const fields = page.getByRole('region', { name: 'What can be changed' })
     const words = fields.getByLabel('Text', { exact: true })
@@ -226,7 +226,7 @@ test('[EDIT-04] [CUST-02] bold words are made in the builder, and typing beside 
   const draft = await makePage(site, 'rich', 'article')
   await signIn(page, await site.register('editor'))
   await page.goto(`/admin/page-builder/${draft.id}`)
-  const outline = page.getByRole('navigation', { name: 'Parts of the page' })
+  const outline = page.getByRole('navigation', { name: 'Page outline' })
   await outline.getByRole('list', { name: 'Sections' }).getByRole('button').first().click()
   const fields = page.getByRole('region', { name: 'What can be changed' })
   await fields.getByLabel('Text', { exact: true }).fill('Hello bold')

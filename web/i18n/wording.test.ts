@@ -26,7 +26,7 @@ test('[LANG-02] Romanian has comma letters and joined pronouns, Russian вы in 
 
 test('a banned word is found in every form and case, and never inside of another word', () => {
   const bans = readBans(
-    '| en | e-mail, sign* in | email |\n| ru | запасн* код* | код восстановления |\n| ro | schiț*, ^deschide | ciornă |',
+    '| en | e-mail, sign* in | email |\n| ru | запасн* код* | код восстановления |\n| ro | schiț*, ^Deschide | ciornă |',
   )
   const find = (language: Language, text: string): number => complaints([{ language, place: '', text }], bans).length
   expect(find('en', 'Your E-mail address')).toBe(1)
@@ -37,7 +37,7 @@ test('a banned word is found in every form and case, and never inside of another
   expect(find('ru', 'Введите код')).toBe(0)
   expect(find('ro', 'Schița dumneavoastră')).toBe(1)
   expect(find('ro', 'Deschide pagina')).toBe(1)
-  expect(find('ro', 'Un clic deschide pagina')).toBe(0)
+  expect(find('ro', 'deschide pagina')).toBe(0)
 })
 
 /**
@@ -86,7 +86,7 @@ function readBans(page: string): Ban[] {
   })
 }
 
-/** A star stands for any letters, a blank for any space or hyphen, a caret for the start of a label: no full stop follows. */
+/** A star stands for any letters, a blank for any space or hyphen, a caret for the start of a label: no full stop follows, case counts. */
 function patternOf(written: string): RegExp {
   const label = written.startsWith('^')
   const words = (label ? written.slice(1) : written)
@@ -94,7 +94,7 @@ function patternOf(written: string): RegExp {
     .replaceAll('*', '\\p{L}*')
     .replaceAll(' ', '[\\s\\u00A0-]+')
   const whole = `${words}(?![\\p{L}\\p{N}])`
-  return new RegExp(label ? `^${whole}[^.]*$` : `(?<![\\p{L}\\p{N}])${whole}`, 'iu')
+  return label ? new RegExp(`^${whole}[^.]*$`, 'u') : new RegExp(`(?<![\\p{L}\\p{N}])${whole}`, 'iu')
 }
 
 /** Files of code with words in the three languages, each under the name of its language. */

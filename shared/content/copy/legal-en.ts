@@ -47,7 +47,7 @@ export const legalCopy = {
     'The site describes and opens an AI assistant for finding grants and writing applications, and lets you book consultations, write to support and manage your plan. The assistant prepares; you check, decide and submit. Nobody can promise that a grant will be awarded: that is decided by the funder.',
   'terms.account.title': 'Your account',
   'terms.account.text':
-    'An account is free. Give a correct email address, keep your password to yourself and tell us if you think somebody else is using your account. You answer for what is done through it.',
+    'An account is free. Give a correct email address, keep your password to yourself and tell us if you think someone else is using your account. You answer for what is done through it.',
   'terms.use.title': 'Fair use',
   'terms.use.text': 'Please do not:',
   'terms.use.items':

@@ -32,7 +32,7 @@ export const legalCopy = {
     'Vă scriem despre cont, rezervări și solicitări. Celelalte e-mailuri le alegeți în profil; fiecare are un link de dezabonare.',
   'privacy.retention.title': 'Cât timp le păstrăm',
   'privacy.retention.items':
-    'Contul și tot ce conține: până îl ștergeți.\nMesajele din formularul de contact: doi ani.\nConsultațiile: până ștergeți contul sau ne cereți să le eliminăm.\nTextul e-mailurilor trimise: 30 de zile de la trimitere.\nNotificările de pe site: 180 de zile.\nAutentificările nereușite: 30 de zile. Adresele de rețea din jurnalul de activitate: 90 de zile.\nAfișările de pagini: 90 de zile, apoi rămân doar totalurile zilnice.\nCopiile de rezervă sunt criptate și înlocuite de altele mai noi, astfel că datele șterse dispar în timp și din ele.',
+    'Contul și tot ce conține: până îl ștergeți.\nMesajele din formularul de contact: doi ani.\nConsultațiile: până ștergeți contul sau ne cereți să le eliminăm.\nTextul e-mailurilor trimise: 30 de zile de la trimitere.\nNotificările de pe site: 180 de zile.\nAutentificările nereușite: 30 de zile. Adresele de rețea din jurnalul de activitate: 90 de zile.\nAfișările de pagini: 90 de zile, apoi rămân doar totalurile zilnice.\nCopiile de siguranță sunt criptate și înlocuite de altele mai noi, astfel că datele șterse dispar în timp și din ele.',
   'privacy.rights.title': 'Drepturile dumneavoastră',
   'privacy.rights.text':
     'Cele mai multe le puteți face singur, din profil. Pentru rest scrieți-⁠ne: răspundem în cel mult o zi lucrătoare.',

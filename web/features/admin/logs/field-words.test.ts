@@ -16,5 +16,5 @@ test('[ADM-05] a field of the log is called what the forms call it, and by its c
   )
   expect(said[0]).toEqual(['Email', 'Maintenance mode', 'Assistant links › ro', 'Content › Text', 'stray_name'])
   for (const words of said) expect(words.join()).not.toMatch(/fields\.|settings:|logs:/)
-  expect(said[1]?.[0]).toBe('Эл. почта')
+  expect(said[1]?.[0]).toBe('Почта')
 })
