@@ -185,10 +185,11 @@ function scriptOf(url: string): string {
     'mail=$(mktemp) && cat > "$mail"',
     'time=$(date +%s)',
     'signature=$(printf \'%s.\' "$time" | cat - "$mail" | openssl dgst -sha256 -hmac "$SECRET" | sed \'s/.*= //\')',
-    'curl --fail --data-binary "@$mail" -H \'content-type: message/rfc822\' \\',
+    'code=$(curl -s -o /dev/null -w "%{http_code}" --data-binary "@$mail" -H \'content-type: message/rfc822\' \\',
     '  -H "x-grantwright-timestamp: $time" -H "x-grantwright-signature: $signature" \\',
-    `  ${url} || status=75`,
+    `  ${url})`,
     'rm -f "$mail"',
-    'exit ${status:-0}',
+    '# These answers are final: the mail goes back to its sender. Others pass: the same mail comes again later.',
+    'case "$code" in 2*) exit 0 ;; 400 | 404 | 413) exit 65 ;; *) exit 75 ;; esac',
   ].join('\n')
 }
