@@ -3,6 +3,7 @@ import { benchAuth } from './auth.ts'
 import { benchContent } from './content.ts'
 import { benchFirstView } from './first-view.ts'
 import { benchHomePage } from './home-page.ts'
+import { benchHostile } from './hostile.ts'
 import { benchJobs } from './jobs.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchLive } from './live.ts'
@@ -28,6 +29,7 @@ export const benches: Readonly<Record<string, () => Promise<Row[]>>> = {
   content: benchContent,
   slots: benchSlots,
   mixed: benchMixed,
+  hostile: benchHostile,
   jobs: benchJobs,
   analytics: benchAnalytics,
 }
