@@ -260,7 +260,7 @@ test('[SUP-03] a visitor’s request comes with its proof and to the inbox, is a
   const panel = page.getByRole('dialog', { name: 'Ludmila Visitor' })
   await expect(panel.getByText(email).first()).toBeVisible()
   await panel.getByRole('textbox').fill('The one for small food makers.')
-  await panel.getByRole('button', { name: 'Send the answer' }).click()
+  await panel.getByRole('button', { name: 'Send reply' }).click()
   await expect(panel.getByText('The one for small food makers.')).toBeVisible()
   expect(await stored()).toEqual([{ state: 'answered' }])
   expect(await newestMail(site, email, 'contact_answered')).toContain('The one for small food makers.')
