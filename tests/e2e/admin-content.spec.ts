@@ -1,4 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
+import type { GridList } from '#shared/contracts/content-grid.ts'
+import { editable, store } from './support/editing.ts'
 import { signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -84,4 +86,31 @@ test('[ADM-03] [CONT-04] a deleted text comes back from the trash', async ({ pag
   await deleted.first().getByRole('button', { name: 'Restore text' }).click()
   await expect(page.locator('.toast', { hasText: 'Rows restored: 1' })).toBeVisible()
   await expect(deleted).toHaveCount(2)
+})
+
+test('[ADM-03] a translation that is still right is marked so, in the list and in edit mode', async ({
+  page,
+  site,
+}) => {
+  for (const words of ['Questions and their answers', 'Questions with their answers']) {
+    await store(site, 'faq.hero.lead', words)
+  }
+  await signIn(page, site.admin)
+  await page.goto('/admin/content?page=faq&section=hero')
+  const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: 'History of faq.hero.lead' }) })
+  await expect(row.getByText('Outdated: the English text has changed')).toHaveCount(2)
+  await row.getByRole('button', { name: 'Still right: lead, Romanian' }).click()
+  await expect(row.getByText('Outdated: the English text has changed')).toHaveCount(1)
+
+  await page.goto('/faq')
+  await page.getByRole('region', { name: 'Editing' }).getByRole('switch', { name: 'Edit mode' }).check()
+  await editable(page, 'faq.hero.lead').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: 'Русский' }).check({ force: true })
+  await expect(dialog.getByText('The English text has changed since this was saved')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Still right' }).click()
+  await expect(dialog.getByText('The English text has changed since this was saved')).toHaveCount(0)
+  const listed = await site.call(site.admin, 'GET', '/api/admin/content?page=faq&section=hero&content_key=lead')
+  const [item] = (listed.body as GridList).items
+  expect([item?.cells.ru.state, item?.cells.ro.state]).toEqual(['ok', 'ok'])
 })

@@ -249,6 +249,33 @@ test('[EDIT-04] [CUST-02] bold words are made in the builder, and typing beside 
   await expect(frame.locator('strong')).toHaveText('Hello bold words')
 })
 
+test('[CUST-02] [EDIT-03] a button leads where the list of places says, and an address without its beginning gets one', async ({
+  page,
+  site,
+}) => {
+  const draft = await makePage(site, 'links')
+  await signIn(page, site.admin)
+  await page.goto(`/admin/page-builder/${draft.id}`)
+  const outline = page.getByRole('navigation', { name: 'Parts of the page' })
+  await outline.getByRole('button', { name: /^Say what this page is about/ }).click()
+  const fields = page.getByRole('region', { name: 'What can be changed' })
+  const place = fields.getByLabel('Where it leads')
+  const address = fields.getByLabel('Leads to')
+  await place.selectOption('Features: prices')
+  await expect(address).toHaveValue('/features#prices')
+  await place.selectOption('A page')
+  await expect(address).toHaveValue('/page/links')
+  await address.fill('/nowhere')
+  await expect(fields.getByText('The site has no page at this address.')).toBeVisible()
+  await expect(place).toHaveValue('')
+  await address.fill('www.example.com/calls')
+  await address.blur()
+  await expect(address).toHaveValue('https://www.example.com/calls')
+  await expect(page.getByText('Draft saved')).toBeVisible()
+  const { body } = await site.call(site.admin, 'GET', `/api/pages/${draft.id}/draft`)
+  expect(JSON.stringify((body as PageDraft).document)).toContain('"https://www.example.com/calls"')
+})
+
 test.describe('a page that is not there for visitors', () => {
   test.use({ expectedConsole: /404/ })
 

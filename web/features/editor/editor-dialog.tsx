@@ -209,7 +209,11 @@ function Fields({ id, kind, open, side, lastSave, userId, isRich, onPickPicture 
         />
       ) : null}
       <OthersInBlock id={id} />
-      <SourceChange source={open.session?.[defaultLanguage].row ?? null} row={side.row} />
+      <SourceChange
+        source={open.session?.[defaultLanguage].row ?? null}
+        row={side.row}
+        isDirty={open.dirty.includes(open.language)}
+      />
       <KeptNote kept={{ isBack: open.isBack, startAnew: open.discard, sent: open.discard }} />
       <SessionEnded problem={open.problem} />
       <ProblemWords open={open} kind={kind} />

@@ -9,15 +9,13 @@ import { buttonVariants, customClassNames, gradientPresets, shadowPresets } from
 import { cleanText, contentTextLengthMax, readColour } from '#shared/content/value.ts'
 import type { ElementType } from '#shared/content/presets.ts'
 import type { EditedKind } from '#web/content/edit-slot.ts'
+import { LinkField } from '#web/content/link-field.tsx'
 import { contrastMin } from '#web/features/editor/contrast.ts'
 import { isAcceptable, lookFields, lostPlaceholders, typedWords, withCompanions } from '#web/features/editor/draft.ts'
 import type { Draft, DraftField } from '#web/features/editor/draft.ts'
 import type { ChosenPicture } from '#web/features/editor/edit-session.ts'
 import type { ThemeContrast } from '#web/features/editor/look-at.ts'
 import { moveLines } from '#web/features/editor/move-line.ts'
-import { pageName } from '#web/features/editor/page-name.ts'
-import { pages } from '#web/features/editor/screen-page.ts'
-import { paths } from '#web/paths.ts'
 import { PictureTools } from '#web/features/editor/picture-tools.tsx'
 import { RichOrPlainWords } from '#web/features/editor/rich-words.tsx'
 import { Field, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
@@ -93,7 +91,15 @@ export function EditorFields({
       </RichOrPlainWords>
       <WordsWarning kind={kind} before={textBefore} after={draft.text} isRich={draft.doc !== ''} />
       {kind === 'card' || kind === 'item' || kind === 'picture' ? <TextField {...input('label')} /> : null}
-      {kind === 'button' || kind === 'item' ? <LinkField input={input('url')} onType={onType} /> : null}
+      {kind === 'button' || kind === 'item' ? (
+        <LinkField
+          label={input('url').label}
+          error={input('url').error}
+          value={draft.url}
+          onType={(url) => onType({ url, ...withoutCompanions('url') })}
+          onBlur={input('url').onBlur}
+        />
+      ) : null}
       {kind === 'image' || kind === 'picture' ? (
         <>
           <TextField
@@ -200,57 +206,6 @@ function problemOf(field: DraftField, t: Translate<'editor'>): string {
       return t('errors:validation_failed')
   }
 }
-
-type LinkFieldProps = {
-  input: {
-    label: string
-    value: string
-    error: string | undefined
-    onChange: (event: ChangeEvent<HTMLInputElement>) => void
-    onBlur: () => void
-  }
-  onType: (changes: Partial<Draft>) => void
-}
-
-/** Where a button leads: written, or taken from the pages of the site. An address without its beginning gets one. */
-function LinkField({ input, onType }: LinkFieldProps): ReactNode {
-  const { t, i18n } = useTranslation('editor')
-  const listId = useId()
-  const { value } = input
-  const path = value.split(/[?#]/)[0] ?? ''
-  const isUnknown =
-    value.startsWith('/') && !/^\/(page|media|art|admin)\//.test(path) && !ownPaths.has(path.replace(/(?<=.)\/+$/, ''))
-  return (
-    <>
-      <TextField
-        {...input}
-        hint={t('fields.urlHint')}
-        inputMode="url"
-        spellCheck={false}
-        list={listId}
-        onBlur={() => {
-          input.onBlur()
-          if (/^www\.[^\s/]+\.[^\s]+$/i.test(value.trim())) onType({ url: `https://${value.trim()}` })
-        }}
-      />
-      <datalist id={listId}>
-        {pages.map((page) => (
-          <option key={page} value={paths[page]}>
-            {pageName(page, i18n)}
-          </option>
-        ))}
-        <option value={paths.register}>{paths.register}</option>
-        <option value="assistant">{t('fields.assistant')}</option>
-      </datalist>
-      {isUnknown ? <Warning>{t('warnings.unknownPage')}</Warning> : null}
-    </>
-  )
-}
-
-/** Addresses that the site answers by itself; custom pages and files have folders of their own. */
-const ownPaths: ReadonlySet<string> = new Set(
-  Object.values(paths).filter((path): path is Extract<typeof path, string> => typeof path === 'string'),
-)
 
 type WordsProps = {
   kind: EditedKind

@@ -93,17 +93,14 @@ export function contrastInThemes(node: HTMLElement): ThemeContrast {
     return colours && worstContrast(colours.text, colours.grounds)
   }
   const found = { light: measure('light'), dark: measure('dark') }
-  putBack(host, 'data-theme', theme)
-  if (isSample) putBack(host, 'style', style)
+  if (theme === null) host.removeAttribute('data-theme')
+  else host.setAttribute('data-theme', theme)
+  // Written as an attribute, the security policy would refuse it and the sample would stay without its tokens.
+  if (isSample) host.style.cssText = style ?? ''
   // Read once more while nothing fades: the way back is no change that could be seen either.
   measureColours(node)
   document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== still)
   return found
-}
-
-function putBack(node: HTMLElement, name: string, value: string | null): void {
-  if (value === null) node.removeAttribute(name)
-  else node.setAttribute(name, value)
 }
 
 /** The colours of the light theme as the stylesheet gives them, for a light sample on a dark page. */

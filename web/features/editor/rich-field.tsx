@@ -1,12 +1,14 @@
 import { Mark } from '@tiptap/core'
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import type { Editor } from '@tiptap/react'
+import { TextSelection } from '@tiptap/pm/state'
+import type { EditorView } from '@tiptap/pm/view'
 import { StarterKit } from '@tiptap/starter-kit'
 import { useId, useRef, useState } from 'react'
-import type { KeyboardEvent, ReactNode, RefObject } from 'react'
+import type { KeyboardEvent, MouseEvent, ReactNode, RefObject } from 'react'
 import { readRichDoc, richWords } from '#shared/content/rich-text.ts'
 import type { RichDoc } from '#shared/content/rich-text.ts'
-import { contentTextLengthMax, richLink } from '#shared/content/value.ts'
+import { completeAddress, contentTextLengthMax, richLink } from '#shared/content/value.ts'
 import { tidyPastedHtml } from '#web/features/editor/pasted-html.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 
@@ -65,6 +67,7 @@ export default function RichField({ label, doc, onChange }: RichFieldProps): Rea
         class: 'edit-rich-words rich',
         'data-field': 'text',
       },
+      handleKeyPress: hearShownCursor,
       handleKeyDown: (_view, event) => {
         if (event.key !== 'F10' || !event.altKey) return false
         toolbar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
@@ -89,6 +92,20 @@ export default function RichField({ label, doc, onChange }: RichFieldProps): Rea
       <TooLong editor={editor} />
     </div>
   )
+}
+
+/**
+ * Takes over where the cursor stands on the screen before a letter is typed. The browser tells of a moved cursor later than
+ * of a pressed key when the page is busy, and the letter would replace everything that was chosen before it moved.
+ */
+function hearShownCursor(view: EditorView): boolean {
+  const shown = view.dom.ownerDocument.getSelection()
+  const node = shown?.isCollapsed === true ? shown.focusNode : null
+  if (shown && node && view.dom.contains(node) && !view.state.selection.empty) {
+    const place = view.state.doc.resolve(view.posAtDOM(node, shown.focusOffset))
+    view.dispatch(view.state.tr.setSelection(TextSelection.near(place)))
+  }
+  return false
 }
 
 function TooLong({ editor }: { editor: Editor }): ReactNode {
@@ -177,6 +194,9 @@ function Tools({ editor, toolbar }: { editor: Editor; toolbar: RefObject<HTMLDiv
     'aria-pressed': active.includes(name),
     tabIndex: at === current ? 0 : -1,
     onFocus: () => setCurrent(at),
+    // A press leaves the focus in the words. Taken back, it would set the selection anew a moment later, over a key that
+    // was pressed meanwhile.
+    onMouseDown: (event: MouseEvent) => event.preventDefault(),
   })
   return (
     <>
@@ -219,7 +239,7 @@ function LinkLine({ editor, onClose }: { editor: Editor; onClose: () => void }):
     editor.commands.focus()
   }
   const apply = (): void => {
-    const href = richLink(address)
+    const href = richLink(completeAddress(address))
     if (href === null) {
       setWrong(true)
       return

@@ -1,20 +1,30 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ContentRow } from '#shared/contracts/content.ts'
 import { defaultLanguage } from '#shared/languages.ts'
-import { listRevisions, rowsKey } from '#web/features/editor/content-calls.ts'
+import { listRevisions, refreshPage, rowsKey, saveRow } from '#web/features/editor/content-calls.ts'
 import { draftOf } from '#web/features/editor/draft.ts'
 import type { StoredValue } from '#web/features/editor/draft.ts'
 import { compareWords } from '#web/content/words.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+type SourceChangeProps = {
+  source: ContentRow | null
+  row: ContentRow | null
+  /** True while the translation holds something unsaved: saving it says that it is right. */
+  isDirty: boolean
+}
 
 /**
- * Says that the source changed since a translation was saved, and which words. Nothing while it did not.
+ * Says that the source changed since a translation was saved, and which words; a translation that is still right can be
+ * marked so. Nothing while it did not change.
  *
  * @see content and admin reference, 2.9
  */
-export function SourceChange({ source, row }: { source: ContentRow | null; row: ContentRow | null }): ReactNode {
+export function SourceChange({ source, row, isDirty }: SourceChangeProps): ReactNode {
   const { t } = useTranslation('editor')
   const isNewer = source !== null && row !== null && source.id !== row.id && source.updated_at > row.updated_at
   const { data } = useQuery({
@@ -41,7 +51,31 @@ export function SourceChange({ source, row }: { source: ContentRow | null; row: 
           return <Tag key={key}>{text}</Tag>
         })}
       </p>
+      {isDirty ? null : <StillRight row={row} />}
     </Callout>
+  )
+}
+
+/** Saves a translation as it stands: from then on it counts as made from the words that the source has now. */
+function StillRight({ row }: { row: ContentRow }): ReactNode {
+  const { t } = useTranslation('editor')
+  const client = useQueryClient()
+  const keep = useMutation({
+    mutationFn: () => saveRow(row.id, row.content_value, row.updated_at),
+    onSuccess: () => toast.success(t('outdated.kept')),
+    onError: () => toast.error(t('save.failed')),
+    onSettled: () => refreshPage(client, row.page, row.language),
+  })
+  return (
+    <Button
+      variant="outline"
+      size="sm"
+      busy={keep.isPending}
+      busyLabel={t('dialog.saving')}
+      onClick={() => keep.mutate()}
+    >
+      {t('outdated.stillRight')}
+    </Button>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { contentRowSchema } from '#shared/contracts/content.ts'
@@ -51,11 +51,40 @@ export function ContentCell(props: CellProps): ReactNode {
           {t('states.hidden')}
         </StatusPill>
       ) : cell.state === 'outdated' ? (
-        <StatusPill glyph="wait" tone="manila" bare>
-          {t('olderThanSource')}
-        </StatusPill>
+        <>
+          <StatusPill glyph="wait" tone="manila" bare>
+            {t('olderThanSource')}
+          </StatusPill>
+          <StillRight row={cell.row} name={name} />
+        </>
       ) : null}
     </div>
+  )
+}
+
+type StillRightProps = { row: NonNullable<GridCell['row']>; name: { key: string; language: string } }
+
+/** Saves a translation as it stands: from then on it counts as made from the words that the source has now. */
+function StillRight({ row, name }: StillRightProps): ReactNode {
+  const { t } = useTranslation(['content', 'errors'])
+  const client = useQueryClient()
+  const keep = useMutation({
+    mutationFn: () => saveCell(browserApi, row.id, row.content_value, row.updated_at),
+    onSuccess: () => toast.success(t('keptAsItIs')),
+    onError: (error) => toast.error(t(`errors:${apiErrorCode(error)}`)),
+    onSettled: () => refreshContentScreen(client),
+  })
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      aria-label={t('stillRightKey', name)}
+      busy={keep.isPending}
+      busyLabel={t('saving')}
+      onClick={() => keep.mutate()}
+    >
+      {t('stillRight')}
+    </Button>
   )
 }
 

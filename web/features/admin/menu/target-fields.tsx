@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { ReactNode } from 'react'
+import { completeAddress } from '#shared/content/value.ts'
 import type { MenuChildEntry, MenuPlace, MenuTable, MenuTarget } from '#shared/contracts/menu.ts'
 import { menuContentIds, menuPages, menuPageUrls, menuPageWords } from '#shared/menu/targets.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -11,7 +12,7 @@ import type { MenuRow } from './menu-draft.ts'
 const kinds = ['page', 'custom', 'content', 'anchor', 'address', 'launch', 'sign_in', 'group'] as const
 
 /** Places on pages that visitors know by name. */
-const knownAnchors = ['/#agents', '/#dashboard'] as const
+const knownAnchors = ['/#agents', '/features#prices', '/contact#form', '/#dashboard'] as const
 
 type TargetFieldsProps = {
   row: MenuRow
@@ -147,6 +148,10 @@ function Which({ target, facts, isWrong, onTarget }: WhichProps): ReactNode {
           inputMode="url"
           spellCheck={false}
           onChange={(event) => onTarget({ kind: 'address', url: event.currentTarget.value.trim() })}
+          onBlur={() => {
+            const url = completeAddress(target.url)
+            if (url !== target.url) onTarget({ kind: 'address', url })
+          }}
         />
       )
     case 'sign_in':

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { buttonVariants } from '#shared/content/presets.ts'
 import { readRichDoc } from '#shared/content/rich-text.ts'
 import type { RichDoc } from '#shared/content/rich-text.ts'
-import { richLink, safeLink } from '#shared/content/value.ts'
+import { completeAddress, richLink, safeLink } from '#shared/content/value.ts'
 import type { ContentValue } from '#shared/content/value.ts'
 import { mediaAddress } from '#shared/contracts/media.ts'
 import type { MediaItem } from '#shared/contracts/media.ts'
@@ -13,6 +13,7 @@ import { defaultLanguage, languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import { buttonKey, descriptionKey, imageKey, itemKey, sectionParts, titleKey } from '#shared/pages/fields.ts'
 import { isPicture } from '#shared/pages/show.ts'
+import { LinkField } from '#web/content/link-field.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
@@ -165,7 +166,7 @@ function ButtonFields({ section, language, set }: PartProps): ReactNode {
         value={value.text}
         onChange={(event) => set(buttonKey, { text: event.target.value, type: 'button' })}
       />
-      <LinkField
+      <AddressField
         key={`${section.name} ${language}`}
         label={t('fields.link')}
         value={value.url ?? ''}
@@ -186,30 +187,24 @@ function ButtonFields({ section, language, set }: PartProps): ReactNode {
   )
 }
 
-type LinkFieldProps = { label: string; value: string; onChange: (url: string) => void }
+type AddressFieldProps = { label: string; value: string; onChange: (url: string) => void }
 
 /** An address: what is typed stays while it is no address yet, and counts once it is one. */
-function LinkField({ label, value, onChange }: LinkFieldProps): ReactNode {
+function AddressField({ label, value, onChange }: AddressFieldProps): ReactNode {
   const { t } = useTranslation('pages')
   const [typed, setTyped] = useState<string | null>(null)
   const shown = typed ?? value
   const isWrong = shown !== '' && safeLink(shown) === null
   return (
-    <TextField
+    <LinkField
       label={label}
       mark={t('fields.optional')}
-      hint={t('fields.linkHint')}
-      error={isWrong ? t('fields.linkWrong') : undefined}
-      inputMode="url"
-      maxLength={2048}
+      error={isWrong && completeAddress(shown) === shown ? t('fields.linkWrong') : undefined}
       value={shown}
-      onChange={(event) => {
-        const text = event.target.value
-        setTyped(text)
-        if (text === '' || safeLink(text) !== null) onChange(text)
-      }}
-      onBlur={() => {
-        if (!isWrong) setTyped(null)
+      onType={(text) => {
+        const isAddress = text === '' || safeLink(text) !== null
+        setTyped(isAddress ? null : text)
+        if (isAddress) onChange(text)
       }}
     />
   )
@@ -400,7 +395,7 @@ function ItemFields({ section, language, kind, number, set, acts }: ItemFieldsPr
         value={value.text}
         onChange={(event) => set(key, { text: event.target.value, type: 'card' })}
       />
-      <LinkField
+      <AddressField
         key={`${section.name} ${language} ${key}`}
         label={t('fields.link')}
         value={value.url ?? ''}

@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { completeAddress } from '#shared/content/value.ts'
+import type { PageList } from '#shared/contracts/pages.ts'
+import { browserApi } from '#web/api/browser-client.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { paths } from '#web/paths.ts'
+import { useAuth } from '#web/session/auth-context.ts'
+import { SelectField, TextField } from '#web/ui/field.tsx'
+
+type LinkFieldProps = {
+  label: string
+  mark?: string | undefined
+  error?: string | undefined
+  value: string
+  /** Gets what is typed, also while it is no address yet. */
+  onType: (address: string) => void
+  onBlur?: (() => void) | undefined
+}
+
+/** Pages of the site with texts of their own, in the order of the menu. */
+const sitePages = ['home', 'features', 'about', 'contact', 'faq', 'privacy', 'terms'] as const
+/** Places on pages that visitors know by name. */
+const places = {
+  agents: `${paths.home}#agents`,
+  chat: `${paths.home}#dashboard`,
+  prices: `${paths.features}#prices`,
+  form: `${paths.contact}#form`,
+} as const
+const placeNames = ['agents', 'prices', 'form', 'chat'] as const
+/** What is no page: the launch flow, and the forms of an account. */
+const actions = { assistant: 'assistant', register: paths.register, login: paths.login } as const
+const actionNames = ['assistant', 'register', 'login'] as const
+
+/** Where a link leads: a place on the site taken from a list, or an address that is written. */
+export function LinkField({ label, mark, error, value, onType, onBlur }: LinkFieldProps): ReactNode {
+  const { t } = useTranslation('editor')
+  const custom = useCustomPages()
+  const known: readonly string[] = [
+    ...sitePages.map((page) => paths[page]),
+    ...Object.values(places),
+    ...Object.values(actions),
+    ...custom.map(({ slug }) => paths.page(slug)),
+  ]
+  return (
+    <>
+      <div className="two">
+        <SelectField
+          label={t('link.place')}
+          value={known.includes(value) ? value : ''}
+          onChange={(event) => onType(event.currentTarget.value)}
+        >
+          <option value="">{t(value === '' ? 'link.none' : 'link.other')}</option>
+          <optgroup label={t('link.pages')}>
+            {sitePages.map((page) => (
+              <option key={page} value={paths[page]}>
+                {t(`pages.${page}`)}
+              </option>
+            ))}
+            {custom.map(({ slug, title }) => (
+              <option key={slug} value={paths.page(slug)}>
+                {title || slug}
+              </option>
+            ))}
+          </optgroup>
+          <optgroup label={t('link.places')}>
+            {placeNames.map((name) => (
+              <option key={name} value={places[name]}>
+                {t(`link.${name}`)}
+              </option>
+            ))}
+          </optgroup>
+          <optgroup label={t('link.actions')}>
+            {actionNames.map((name) => (
+              <option key={name} value={actions[name]}>
+                {t(`link.${name}`)}
+              </option>
+            ))}
+          </optgroup>
+        </SelectField>
+        <TextField
+          label={label}
+          mark={mark}
+          hint={t('fields.urlHint')}
+          error={error}
+          inputMode="url"
+          spellCheck={false}
+          maxLength={2048}
+          data-field="url"
+          value={value}
+          onChange={(event) => onType(event.currentTarget.value)}
+          onBlur={() => {
+            onBlur?.()
+            const whole = completeAddress(value)
+            if (whole !== value) onType(whole)
+          }}
+        />
+      </div>
+      {leadsNowhere(value) ? (
+        <p className="hint edit-warning" role="status">
+          {t('warnings.unknownPage')}
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+/** The pages that editors made; none for who may not list them. */
+function useCustomPages(): readonly { slug: string; title: string }[] {
+  const { state } = useAuth()
+  const language = useLanguage()
+  const mayList = state.status === 'signed-in' && state.role.permissions.includes('pages.edit')
+  const { data } = useQuery({
+    queryKey: ['admin', 'pages', 'list', 'to-link', language] as const,
+    queryFn: ({ signal }) =>
+      browserApi.get<PageList>(`/api/pages?${new URLSearchParams({ sort: 'slug', limit: '100', language })}`, signal),
+    enabled: mayList,
+    retry: false,
+  })
+  return data?.items ?? []
+}
+
+/** Addresses that the site answers by itself; made pages and files have folders of their own. */
+const ownPaths: ReadonlySet<string> = new Set(
+  Object.values(paths).filter((path): path is Extract<typeof path, string> => typeof path === 'string'),
+)
+
+function leadsNowhere(address: string): boolean {
+  const path = address.split(/[?#]/)[0] ?? ''
+  return (
+    address.startsWith('/') &&
+    !/^\/(page|media|art|admin)\//.test(path) &&
+    !ownPaths.has(path.replace(/(?<=.)\/+$/, ''))
+  )
+}
