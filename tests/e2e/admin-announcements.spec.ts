@@ -30,7 +30,7 @@ test('[ADM-08] an announcement is reviewed with its number before everybody gets
   await write(page, 'Autumn calls')
   await form.getByLabel('Linked page').fill('features')
   await send.click()
-  await expect(form.getByText('beginning with a slash')).toBeVisible()
+  await expect(form.getByText('begins with a slash')).toBeVisible()
   await expect(form.getByLabel('Linked page')).toBeFocused()
   await expect(form.getByLabel('Linked page')).toHaveAttribute('aria-invalid', 'true')
   await form.getByLabel('Linked page').fill('/features')

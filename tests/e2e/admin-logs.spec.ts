@@ -22,7 +22,7 @@ test('[ADM-05] an administrator finds an act, sees what changed, has the log pro
   await expect(panel).toContainText(`From${name}-old`)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Verify now' }).click()
-  await expect(page.getByText(/Verified until .*: nobody altered the log/)).toBeVisible()
+  await expect(page.getByText(/Verified until .*: no one altered the log/)).toBeVisible()
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 
   await page.getByRole('navigation', { name: 'Logs' }).getByRole('link', { name: 'Not found' }).click()
@@ -31,7 +31,7 @@ test('[ADM-05] an administrator finds an act, sees what changed, has the log pro
   await expect(dialog.getByLabel('From', { exact: true })).toHaveValue(name)
   await dialog.getByLabel('To', { exact: true }).fill('nowhere')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByText('Enter an address of this site that begins with / and')).toBeVisible()
+  await expect(dialog.getByText('Enter an address on this site that begins with / and')).toBeVisible()
   await dialog.getByLabel('To', { exact: true }).fill('/about')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toHaveCount(0)
