@@ -1,13 +1,30 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { addDays, weekdayOf } from '#shared/zoned-time.ts'
+import { addDays, localOf, readLocal, weekdayOf } from '#shared/zoned-time.ts'
+import { addMonths } from '#web/features/consultations/shown-days.ts'
 import { alive } from './support/alive.ts'
+import { linkIn, newestMail } from './support/mail.ts'
 import { signIn } from './support/people.ts'
 import type { Person } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 import type { Site } from './support/test.ts'
 
 const refusedRequest = /Failed to load resource.*(409|422)/
+
+/** Where somebody lives who books from far away. */
+const visitorZone = 'America/New_York'
+/** The zone of the office as it is shipped. */
+const officeZone = 'Europe/Chisinau'
+
+/** The instant at which the office's clock shows a time. */
+function instantOf(date: string, time: string): number {
+  return readLocal({ date, time }, officeZone).at
+}
+
+/** A day as the grid of days names it: `December 8`. */
+function monthDay(date: string): string {
+  return new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(Date.parse(date))
+}
 
 /** The Tuesday of the week after next: a day on which the office is open, with nothing of other journeys. */
 function quietTuesday(): string {
@@ -63,9 +80,116 @@ test('[BOOK-01] a visitor books by keyboard, sees it kept, and cancels with the 
     done.getByRole('button', { name: 'Add to calendar' }).click(),
   ])
   expect(download.suggestedFilename()).toBe('consultation.ics')
-  expect(await site.sql(`select status from consultations where email = 'ana@example.org'`)).toEqual([
-    { status: 'scheduled' },
-  ])
+  const stored = `select status, cancelled_by from consultations where email = 'ana@example.org'`
+  expect(await site.sql(stored)).toEqual([{ status: 'scheduled', cancelled_by: null }])
+
+  // The link of the mail: opening it changes nothing.
+  await page.goto(linkIn(await newestMail(site, 'ana@example.org', 'consultation_booked'), '/consultation'))
+  const main = page.getByRole('main')
+  await expect(main.getByText('Hello Ana,')).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await site.sql(stored)).toEqual([{ status: 'scheduled', cancelled_by: null }])
+  // The secret stays in the address when the header is jumped over.
+  await page.getByRole('link', { name: 'Skip to content' }).press('Enter')
+  await expect(main).toBeFocused()
+  await expect(page).toHaveURL(/\/consultation(\?lng=en)?#[\w-]{20,}$/)
+  await expect(main.getByText('Hello Ana,')).toBeVisible()
+  await main.getByRole('button', { name: 'Cancel consultation' }).press('Enter')
+  const question = page.getByRole('alertdialog')
+  await question.getByLabel('Reason').fill('The call was put off')
+  await question.getByRole('button', { name: 'Cancel consultation' }).press('Enter')
+  await expect(main.getByText('Cancelled', { exact: true })).toBeVisible()
+  await expect(main.getByRole('button', { name: 'Cancel consultation' })).toHaveCount(0)
+  expect(await site.sql(stored)).toEqual([{ status: 'cancelled', cancelled_by: 'client' }])
+  // A link that is cut off says so and offers another way.
+  await page.goto('/consultation')
+  await expect(main.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact')
+})
+
+test.describe('a visitor in another time zone', () => {
+  test.use({ timezoneId: visitorZone, expectedConsole: refusedRequest })
+
+  test('[BOOK-02] sees his own time beside that of the office, and can choose no taken one', async ({ page, site }) => {
+    const tuesday = addDays(quietTuesday(), 14)
+    await book(site, await site.register('moderator'), 'Ion Before', tuesday, '16:00')
+    const own = (time: string): string => localOf(instantOf(tuesday, time), visitorZone).time
+    await page.goto('/contact')
+    await alive(page)
+    await page.getByRole('button', { name: 'Book a consultation' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Book a consultation' })
+    const day = dialog.getByRole('button', { name: new RegExp(`^Tuesday, ${monthDay(tuesday)}\\b`) })
+    await expect(
+      dialog.getByRole('grid', { name: 'Choose a day' }).getByRole('gridcell', { selected: true }),
+    ).toHaveCount(1)
+    const month = localOf(Date.now(), visitorZone).date.slice(0, 7)
+    for (let shown = month; shown < tuesday.slice(0, 7); shown = addMonths(shown, 1))
+      await dialog.getByRole('button', { name: 'Next month' }).click()
+    await expect(day).toHaveAccessibleName(/has free times$/)
+    await day.click()
+    await expect(dialog.getByText(/^Your time: New York, UTC.* · office time below: Chișinău, UTC/)).toBeVisible()
+    const times = dialog.getByRole('group', { name: 'Choose a time' })
+    const taken = times.getByRole('button', { name: `${own('16:00')} , office time 16:00, taken` })
+    await expect(taken).toBeDisabled()
+    await times.getByRole('button', { name: `${own('17:00')} , office time 17:00`, exact: true }).click()
+    await expect(dialog.getByText(new RegExp(`, ${own('17:00')}–${own('18:00')}$`))).toBeVisible()
+    await dialog.getByLabel('Name', { exact: true }).fill('Walt Far')
+    await dialog.getByLabel('Email', { exact: true }).fill('walt@example.org')
+
+    // Somebody takes it meanwhile: the refusal is told, what was typed stays, and the time cannot be chosen any more.
+    await book(site, await site.register('moderator'), 'Eva Quick', tuesday, '17:00')
+    await dialog.getByRole('button', { name: 'Book this time' }).click()
+    await expect(times.getByRole('button', { name: `${own('17:00')} , office time 17:00, taken` })).toBeDisabled()
+    await expect(dialog.getByText('No time chosen yet')).toBeVisible()
+    await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Walt Far')
+    await times.getByRole('button', { name: `${own('15:00')} , office time 15:00`, exact: true }).click()
+    await dialog.getByRole('button', { name: 'Book this time' }).click()
+    const done = page.getByRole('dialog', { name: 'Request accepted' })
+    await expect(done.getByRole('heading', { level: 3 })).toContainText(
+      `${own('15:00')}–${own('16:00')} (New York, UTC`,
+    )
+    await expect(done.getByText(/^office time 15:00, Chișinău, UTC/)).toBeVisible()
+    const stored = `select starts_at from consultations where email = 'walt@example.org'`
+    expect(await site.sql(stored)).toEqual([{ starts_at: new Date(instantOf(tuesday, '15:00')) }])
+  })
+})
+
+test.describe('the office', () => {
+  // Hours that end before they begin are refused.
+  test.use({ expectedConsole: refusedRequest })
+
+  test('[ADM-06] [BOOK-02] staff change the office hours, and a visitor is offered other times', async ({
+    page,
+    site,
+  }) => {
+    const tuesday = addDays(quietTuesday(), 21)
+    const offered = async (): Promise<string[]> => {
+      const { body } = await site.call(null, 'GET', `/api/consultations/slots?date=${tuesday}`)
+      return (body as { slots: { start: string }[] }).slots.map(
+        ({ start }) => localOf(Date.parse(start), officeZone).time,
+      )
+    }
+    const before = await offered()
+    expect(before[0]).toBe('09:00')
+    await signIn(page, site.admin)
+    await page.goto('/admin/consultations?view=office')
+    const form = page.getByRole('main').locator('form.office-form')
+    const line = form.locator('.hours').nth(1)
+    await expect(line.getByLabel('Day')).toHaveValue('2')
+    const save = form.getByRole('button', { name: 'Save', exact: true })
+    await line.getByLabel('Opens').fill('19:00')
+    await save.click()
+    await expect(line.getByLabel('Closes')).toHaveAttribute('aria-invalid', 'true')
+    expect(await offered()).toEqual(before)
+    await line.getByLabel('Opens').fill('13:00')
+    await save.click()
+    await expect(page.getByText('The office hours are saved.').first()).toBeVisible()
+    expect(await offered()).toEqual(before.filter((time) => time >= '13:00'))
+    await line.getByLabel('Opens').fill('09:00')
+    await save.click()
+    await expect.poll(offered).toEqual(before)
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  })
 })
 
 test('[BOOK-04] a user finds his consultation on the dashboard and cancels it', async ({ page, site }) => {
