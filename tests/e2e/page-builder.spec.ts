@@ -256,7 +256,7 @@ test('[CUST-02] [EDIT-03] a button leads where the list of places says, and an a
   const draft = await makePage(site, 'links')
   await signIn(page, site.admin)
   await page.goto(`/admin/page-builder/${draft.id}`)
-  const outline = page.getByRole('navigation', { name: 'Parts of the page' })
+  const outline = page.getByRole('navigation', { name: 'Page outline' })
   await outline.getByRole('button', { name: /^Say what this page is about/ }).click()
   const fields = page.getByRole('region', { name: 'What can be changed' })
   const place = fields.getByLabel('Where it leads')
