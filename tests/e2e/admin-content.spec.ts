@@ -21,7 +21,7 @@ test('[ADM-03] [CONT-07] an editor finds a missing translation, writes it, sees 
   await page.getByRole('textbox', { name: 'lead: Romanian' }).fill('Răspunsuri scurte')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('No matches')).toBeVisible()
-  await page.getByRole('button', { name: 'Remove the filter State: Missing' }).click()
+  await page.getByRole('button', { name: 'Remove the filter Status: Missing' }).click()
   await expect(row).toContainText('Răspunsuri scurte')
 
   await page.getByRole('button', { name: 'History of faq.hero.lead' }).click()
@@ -39,8 +39,8 @@ test('[ADM-03] [CONT-07] an editor finds a missing translation, writes it, sees 
   await dialog
     .getByLabel('Import a file')
     .setInputFiles({ name: 'new.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
-  await expect(dialog).toContainText('New: 0, changed: 1, the same: 0, in conflict: 0')
-  await dialog.getByRole('button', { name: 'Import' }).click()
+  await expect(dialog).toContainText('New: 0, changed: 1, unchanged: 0, conflicts: 0')
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click()
   await expect(row).toContainText('Răspunsuri din fișier')
 })
 
