@@ -28,7 +28,7 @@ import { staff } from './seed-demo/site-words.ts'
  * the product would open, embedded or server; a running product holds the embedded one. Refuses a database with accounts
  * of its own unless told `--yes`.
  *
- * @see interfaces page, "Commands"
+ * @see docs/reference/interfaces.md#commands (Commands)
  */
 
 const usersMax = 5_000_000

@@ -15,7 +15,7 @@ export type Mode = 'production' | 'development' | 'test'
 /** An OAuth provider's registration, with the address of another server than the usual one when it is set. */
 export type OAuthProviderConfig = { clientId: string; clientSecret: string; baseUrl: string | null }
 
-/** Everything that the environment says, checked and typed. @see interfaces page, "Environment" */
+/** Everything that the environment says, checked and typed. @see docs/reference/interfaces.md#environment (Environment) */
 export type Config = {
   mode: Mode
   port: number

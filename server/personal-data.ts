@@ -12,7 +12,7 @@ export type Person = {
  *
  * Every table is named by exactly one part, or stands in the list of tables without people; a test holds this, so that a
  * new table needs a decision.
- * @see services page, section 14 (privacy)
+ * @see docs/reference/services.md#14-privacy
  */
 export type PersonalPart = {
   /** What becomes of each table, in words for people: table with its schema → what is given out and what is erased. */

@@ -1,7 +1,7 @@
 /**
  * The five agents in the order of the work; each name is the beginning of its content keys.
  *
- * @see product specification, section 1 (the five agents)
+ * @see docs/reference/product.md#the-five-agents
  */
 export const agentNames = ['profiler', 'parser', 'generator', 'reviewer', 'coordinator'] as const
 

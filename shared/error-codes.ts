@@ -2,7 +2,7 @@
  * Every expected failure of the API with its HTTP status and its English title.
  * The interface translates the code (`errors:<code>`); the title is for people who read the wire.
  *
- * @see RFC 9457 (problem details), interfaces page: "Errors are application/problem+json"
+ * @see RFC 9457 (problem details), docs/reference/interfaces.md#addresses
  */
 export const errorCodes = {
   bad_request: { status: 400, title: 'The request could not be read' },

@@ -3,7 +3,7 @@
  * `<ticket>:<counter>` begins with a number of zero bits. Checking takes one hash, finding 2^bits on average.
  *
  * The hash is our own because the browser's answers one promise for each, and only on https.
- * @see FIPS 180-4, section 6.2; services page, section 2.7
+ * @see FIPS 180-4, section 6.2; docs/reference/services.md#27-limits-and-abuse
  */
 
 const roundConstants = firstPrimes(64).map((prime) => fractionBits(Math.cbrt(prime)))

@@ -1,10 +1,10 @@
-/** Interface and content languages, in the order of the language picker. @see product specification, section 9 */
+/** Interface and content languages, in the order of the language picker. @see docs/reference/product.md#9-numbers */
 export const languages = ['en', 'ru', 'ro'] as const
 
 /** A language that the product speaks: ISO 639-1 code. */
 export type Language = (typeof languages)[number]
 
-/** Default and fallback language. @see product specification, section 9 */
+/** Default and fallback language. @see docs/reference/product.md#9-numbers */
 export const defaultLanguage: Language = 'en'
 
 /** Names of the languages in themselves, as the picker shows them. */

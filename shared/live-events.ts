@@ -3,7 +3,7 @@
  * usual checks. Such an event is kept for a while and told again to a stream that was broken meanwhile, each once.
  *
  * Kinds are added here by the features that tell them. Keep them small: ids and closed lists, nothing that people wrote.
- * @see services page, section 9
+ * @see docs/reference/services.md#9-live-updates
  */
 export type PersonalEvent =
   /** A ticket, its thread or its state changed. */

@@ -55,7 +55,7 @@ export function listOpenSpans(office: Office, date: string): Span[] {
  * Starts follow each other in elapsed minutes from each opening, also on days on which the clock is changed. The meeting
  * itself must lie in one open span; its buffers may lie outside, but must be clear of everything that is taken.
  * @param taken what is blocked already, with buffers.
- * @see reference page "services", 2.3
+ * @see docs/reference/services.md#23-making-slots
  */
 export function listSlots(office: Office, rules: SlotRules, date: string, taken: readonly Span[], now: number): Slot[] {
   const open = listOpenSpans(office, date)

@@ -24,7 +24,7 @@ const classPatterns: readonly (readonly [PasswordFault, RegExp])[] = [
  * Lists what a password lacks, for the form and for the server alike.
  *
  * @returns codes in the order of `passwordFaultCodes`; empty when the password follows the rules.
- * @see product specification, section 5 (register)
+ * @see docs/reference/product.md#register
  */
 export function passwordFaults(password: string, rules: PasswordRules): PasswordFault[] {
   const faults: PasswordFault[] = []

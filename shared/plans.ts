@@ -1,4 +1,4 @@
-/** Plans, smallest first. @see product specification, section 4 */
+/** Plans, smallest first. @see docs/reference/product.md#4-states */
 export const plans = ['free', 'basic', 'pro', 'enterprise'] as const
 
 /** Name of a plan. */
@@ -43,7 +43,7 @@ function shipped(priceEurCents: number | null, features: readonly PlanFeature[],
   return { priceEurCents, features, limits, isArchived: false }
 }
 
-/** States of a subscription. `cancelled` will not be renewed and runs until its end. @see product specification, section 4 */
+/** States of a subscription. `cancelled` will not be renewed and runs until its end. @see docs/reference/product.md#4-states */
 export const subscriptionStatuses = ['active', 'expired', 'cancelled'] as const
 
 /** State of a subscription. */
@@ -56,7 +56,7 @@ export type SubscriptionTimes = { status: SubscriptionStatus; expiresAt: number 
  * Tells whether a subscription still gives its plan: until its end, and in the days of grace after it. It needs nobody to
  * note the end. The instant of the end itself no longer belongs to it.
  *
- * @see services page, section 5.1
+ * @see docs/reference/services.md#51-model
  */
 export function isRunning({ status, expiresAt, graceUntil }: SubscriptionTimes, now: number): boolean {
   if (status === 'expired') return false

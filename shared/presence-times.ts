@@ -1,4 +1,4 @@
-/** How often an open page that is being edited says so. @see content and admin reference, 2.8 */
+/** How often an open page that is being edited says so. @see docs/reference/content-and-admin.md#28-presence-and-freshness */
 export const heartbeatMs = 10_000
 
 /** After how long without a word somebody counts as gone. */

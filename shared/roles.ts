@@ -1,4 +1,4 @@
-/** Roles of a signed-in user, weakest first. @see product specification, section 6 */
+/** Roles of a signed-in user, weakest first. @see docs/reference/product.md#6-roles */
 export const roles = ['user', 'editor', 'moderator', 'admin'] as const
 
 /** A user's role; a user without a row in user_roles is a `user`. */
@@ -7,7 +7,7 @@ export type Role = (typeof roles)[number]
 /**
  * Everything that can be permitted. An endpoint names one of these, the admin menu and the screens read the same table.
  *
- * @see architecture, "Permissions are data"
+ * @see docs/decisions/0043-choices-where-the-description-was-silent.md
  */
 export const permissions = [
   'admin.view',
@@ -75,7 +75,7 @@ export const laterPermissions: readonly Permission[] = []
  * Permissions that an API token can carry. Left out is what would let its holder give rights to others or take over
  * accounts (people, roles, settings, mails, tokens), take everything along (backups), and the admin area, which is for eyes.
  *
- * @see decision record "Tokens act for a person, with less"
+ * @see docs/decisions/0029-tokens-act-for-a-person-with-less.md
  */
 export const tokenScopes = [
   'content.view_hidden',
@@ -124,7 +124,7 @@ const editorPermissions: readonly Permission[] = [
 /**
  * Permissions by role as shipped. Visual editing is the administrator's alone.
  *
- * @see architecture, "Decisions where the specification is silent": roles by default
+ * @see docs/decisions/0043-choices-where-the-description-was-silent.md (roles by default)
  */
 export const defaultPermissions: Record<Role, readonly Permission[]> = {
   user: [],
@@ -156,7 +156,7 @@ export type RoleFacts = {
  * Derives the flags of a role.
  *
  * @param permitted what the role may do; as shipped when it is left out.
- * @see product specification, section 6
+ * @see docs/reference/product.md#6-roles
  */
 export function roleFacts(role: Role, permitted: readonly Permission[] = defaultPermissions[role]): RoleFacts {
   return {

@@ -1,9 +1,9 @@
-/** States of a ticket. @see product specification, section 4 */
+/** States of a ticket. @see docs/reference/product.md#4-states */
 export const ticketStatuses = ['open', 'in_progress', 'replied', 'closed'] as const
 /** A ticket's state. */
 export type TicketStatus = (typeof ticketStatuses)[number]
 
-/** Priorities, weakest first. @see product specification, section 4 */
+/** Priorities, weakest first. @see docs/reference/product.md#4-states */
 export const ticketPriorities = ['low', 'normal', 'high', 'urgent'] as const
 /** A ticket's priority. */
 export type TicketPriority = (typeof ticketPriorities)[number]
@@ -23,7 +23,7 @@ export const ticketScores = [1, 2, 3, 4, 5] as const
 /** How content somebody is with what was done for him. */
 export type TicketScore = (typeof ticketScores)[number]
 
-/** What is not in a row is a conflict. @see services page, section 3.2 */
+/** What is not in a row is a conflict. @see docs/reference/services.md#32-states */
 const clientMoves: Record<TicketStatus, Partial<Record<ClientMove, TicketStatus>>> = {
   open: { write: 'open', close: 'closed' },
   in_progress: { write: 'in_progress', close: 'closed' },

@@ -20,7 +20,7 @@ const exampleMeeting = {
  * Every kind of event that other programs can be told of, with what it tells and an example. It tells ids and closed lists,
  * never names, addresses or what people wrote: whoever needs more asks the API, which looks who is asking.
  *
- * @see decision record "Webhooks say what happened, not to whom"
+ * @see docs/decisions/0037-webhooks-say-what-happened-not-to-whom.md
  */
 export const webhookKinds = {
   /** Texts of a page were saved in a language; once for each request, however many there were. */

@@ -6,7 +6,7 @@
  * A new address needs a row, or the walk fails. Write what should be answered, not what is.
  * Addresses of pages and their files (`/assets`, `/art`) are the same for everybody and are not here.
  *
- * @see ROLE-04; services page, section 16 (row 34)
+ * @see ROLE-04; docs/reference/services.md#16-failure-and-abuse-list (row 34)
  */
 export const permissionTable: Readonly<Record<string, string>> = {
   'GET /api/config': '200 200 200 200 200 200 200 200',
@@ -342,7 +342,7 @@ export const permissionTable: Readonly<Record<string, string>> = {
  * What a user is answered who asks for another person's thing by its id: the same as for one that does not exist. Every
  * address with an id that answers users stands here.
  *
- * @see services page, section 16 (row 35)
+ * @see docs/reference/services.md#16-failure-and-abuse-list (row 35)
  */
 export const foreignTable: Readonly<Record<string, number>> = {
   'GET /api/tickets/{id}': 404,

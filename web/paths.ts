@@ -1,4 +1,4 @@
-/** Addresses of the product's screens. @see product specification, section 2 (routes) */
+/** Addresses of the product's screens. @see docs/reference/product.md#routes */
 export const paths = {
   home: '/',
   features: '/features',

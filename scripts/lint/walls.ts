@@ -19,7 +19,7 @@ const serverLayers = [
  *
  * @param from the importing file, `to` the imported one; both from the root of the repository, with slashes.
  * @returns a sentence that says what to do instead; null when nothing is wrong.
- * @see house style, section 2 (who may import whom)
+ * @see ARCHITECTURE.md
  */
 export function importFault(from: string, to: string): string | null {
   // The migration generator needs one list of all tables; the product itself never imports it.

@@ -8,7 +8,7 @@ const instant = () => timestamp({ withTimezone: true, precision: 3 })
  * Who did what to which thing, with before and after. Written in the transaction of the change. A trigger refuses every
  * change but one: what a row says of people (`before`, `after`, `address` and their salts) may become empty, for erasure.
  *
- * @see decision record "The activity log is sealed in batches"
+ * @see docs/decisions/0031-the-activity-log-is-sealed-in-batches.md
  */
 export const activityLog = pgTable(
   'activity_log',

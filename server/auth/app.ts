@@ -64,10 +64,10 @@ import { AuthError, apiVersionHeader, authErrorResponse, toAuthError, wantsNewSh
 import { contextOf } from '#server/auth/request.ts'
 import type { AuthEndpoint, AuthRequest } from '#server/auth/request.ts'
 
-/** Longest that a request may take. @see auth protocol, section 1 (time limit) */
+/** Longest that a request may take. @see docs/reference/auth-protocol.md#1-conventions (time limit) */
 const requestTimeMaxMs = 10_000
 
-/** The map of the auth service. @see auth protocol, sections 7 to 9 and 12 */
+/** The map of the auth service. @see docs/reference/auth-protocol.md#7-endpoints-for-users, docs/reference/auth-protocol.md#9-oauth-identities-linking, docs/reference/auth-protocol.md#12-settings-health-keys */
 const endpoints: readonly (readonly ['GET' | 'POST' | 'PUT' | 'DELETE', string, AuthEndpoint])[] = [
   ['POST', '/signup', signUp],
   ['POST', '/token', issueToken],
@@ -192,7 +192,7 @@ async function answer(deps: AuthDeps, c: AuthRequest, endpoint: AuthEndpoint): P
   return response
 }
 
-/** Passkeys are not offered, as /settings says; a client learns it in the protocol's words. @see auth protocol, section 8 */
+/** Passkeys are not offered, as /settings says; a client learns it in the protocol's words. @see docs/reference/auth-protocol.md#8-factors */
 async function refusePasskeys(): Promise<Response> {
   throw new AuthError('passkey_disabled', 'Passkeys are disabled')
 }

@@ -31,7 +31,7 @@ export function bearerToken(header: string | null): string | null {
  * Finds who calls. The order of the checks is the protocol's, so that a client learns the first thing that is wrong.
  *
  * @throws {AuthError} `no_authorization`, `bad_jwt`, `user_not_found`, `user_banned`, `session_not_found`.
- * @see auth protocol, section 4.3
+ * @see docs/reference/auth-protocol.md#43-bearer-check-in-this-order
  */
 export async function requireBearer(deps: AuthDeps, c: AuthRequest): Promise<Bearer> {
   const claims = await verifyToken(deps, requireToken(c))
@@ -88,7 +88,7 @@ async function findBearer(deps: AuthDeps, userId: string, sessionId: string) {
  *
  * @returns the token's role, for the activity log.
  * @throws {AuthError} `no_authorization`, `bad_jwt`, `not_admin`, `session_not_found`, `session_expired` (403).
- * @see auth protocol, section 4.3 (admin endpoints)
+ * @see docs/reference/auth-protocol.md#43-bearer-check-in-this-order (admin endpoints)
  */
 export async function requireServiceRole(deps: AuthDeps, c: AuthRequest): Promise<ServiceRole> {
   const claims = await verifyToken(deps, requireToken(c))

@@ -57,7 +57,7 @@ const verifyTimeMaxMs = 5000
  * @param body as the client sent it; the token stands in `gotrue_meta_security.captcha_token`.
  * @throws {AuthError} `captcha_failed` without a token or with a refused one; `unexpected_failure` (500) when the provider
  * cannot be asked; `over_request_rate_limit`.
- * @see auth protocol, section 6.4
+ * @see docs/reference/auth-protocol.md#64-captcha
  */
 export async function requireCaptcha(deps: AuthDeps, c: AuthRequest, body: Record<string, unknown>): Promise<void> {
   const { captcha } = deps.config.auth

@@ -6,12 +6,12 @@ import { longestInactivityMs } from '#server/auth/sessions/sessions.ts'
 import { copiedInstance } from '#server/auth/tables.ts'
 
 const dayMs = 24 * 60 * 60_000
-/** Sessions stay this long after their end. @see auth protocol, section 4.4 (cleanup) */
+/** Sessions stay this long after their end. @see docs/reference/auth-protocol.md#44-session-and-refresh-rules (cleanup) */
 const sessionKeptMs = 3 * dayMs
 /** Used refresh tokens stay this long, so that a copy of one is recognised and ends its family. */
 const usedTokenKeptMs = 7 * dayMs
 
-/** Challenges of second factors, and factors that were begun and never proven, stay this long. @see auth protocol, section 4.4 (cleanup) */
+/** Challenges of second factors, and factors that were begun and never proven, stay this long. @see docs/reference/auth-protocol.md#44-session-and-refresh-rules (cleanup) */
 const unfinishedFactorKeptMs = dayMs
 
 /**

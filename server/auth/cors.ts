@@ -11,7 +11,7 @@ const preflightMaxAgeSeconds = 600
  * Lets scripts of other origins call the service. Every origin may, as tokens travel in headers and nothing is told by
  * cookie; credentials are allowed only to the site's own origins and those of its redirect list.
  *
- * @see auth protocol, section 1 (CORS)
+ * @see docs/reference/auth-protocol.md#1-conventions (CORS)
  */
 export function addCorsHeaders(deps: AuthDeps, origin: string | null, headers: Headers): void {
   if (origin === null) return

@@ -4,7 +4,7 @@ import { isUnavailable } from '#server/db/database.ts'
  * Error codes that the auth service sends, with the status that each usually has.
  * A code that the protocol sends with several statuses gets the other one where it is thrown.
  *
- * @see auth protocol, section 2.3
+ * @see docs/reference/auth-protocol.md#23-codes-and-statuses
  */
 export const authErrorStatuses = {
   anonymous_provider_disabled: 422,
@@ -98,7 +98,7 @@ export const authErrorStatuses = {
 /** An error code of the protocol that this service sends. */
 export type AuthErrorCode = keyof typeof authErrorStatuses
 
-/** Why a password is too weak, in the protocol's words. @see auth protocol, section 2.3 */
+/** Why a password is too weak, in the protocol's words. @see docs/reference/auth-protocol.md#23-codes-and-statuses */
 export type WeakPasswordReason = 'length' | 'characters' | 'pwned'
 
 /** What a failure may carry besides its code and text. */
@@ -128,7 +128,7 @@ export class AuthError extends Error {
 /** How OAuth names a failure. The two with a space are wire constants of the id_token grant. */
 export type OAuthErrorName = 'invalid_request' | 'invalid_grant' | 'invalid request' | 'invalid nonce'
 
-/** A failure that the protocol answers in the shape of OAuth: always 400, no code. @see auth protocol, section 2.1 */
+/** A failure that the protocol answers in the shape of OAuth: always 400, no code. @see docs/reference/auth-protocol.md#21-body-by-version */
 export class OAuthError extends Error {
   readonly error: OAuthErrorName
   /** @param cause what the operator needs; never sent. */
@@ -178,7 +178,7 @@ export function wantsNewShape(version: string | null): boolean {
  *
  * @param version the request's version header.
  * @param requestId goes out as `error_id` with failures of the server in the old shape.
- * @see auth protocol, section 2.1
+ * @see docs/reference/auth-protocol.md#21-body-by-version
  */
 export function authErrorResponse(error: AuthError | OAuthError, version: string | null, requestId: string): Response {
   const headers = new Headers({ 'content-type': 'application/json', 'cache-control': 'no-store' })

@@ -17,9 +17,9 @@ const daySeconds = 24 * hourSeconds
 const signUpByAddress: RateLimitRule = { name: 'auth-sign-up-address', burst: 150, refillSeconds: 5 * minuteSeconds }
 /** Sign-ups with one e-mail address or number: a second one can only be a mistake or a probe. */
 const signUpByAccount: RateLimitRule = { name: 'auth-sign-up-account', burst: 10, refillSeconds: 10 * minuteSeconds }
-/** Anonymous sign-ups from one address. @see auth protocol, section 6.5 */
+/** Anonymous sign-ups from one address. @see docs/reference/auth-protocol.md#65-rate-limits-of-the-official-server */
 const anonymousByAddress: RateLimitRule = { name: 'auth-anonymous-address', burst: 30, refillSeconds: hourSeconds }
-/** Password sign-ins from one address. @see auth protocol, section 6.5 (token) */
+/** Password sign-ins from one address. @see docs/reference/auth-protocol.md#65-rate-limits-of-the-official-server (token) */
 const passwordByAddress: RateLimitRule = { name: 'auth-password-address', burst: 150, refillSeconds: 5 * minuteSeconds }
 /** Tries at one account from one address since its last sign-in: ten, then one in a minute and a half… */
 const triesSoon: RateLimitRule = { name: 'auth-tries-soon', burst: 10, refillSeconds: 15 * minuteSeconds }
@@ -40,12 +40,12 @@ const presentPasswordTries: RateLimitRule = {
 
 /** Flows to sign-in providers from one address; each may ask the provider. */
 const flowsByAddress: RateLimitRule = { name: 'auth-flow-address', burst: 150, refillSeconds: 5 * minuteSeconds }
-/** Exchanges of codes from one address. @see auth protocol, section 6.5 (token) */
+/** Exchanges of codes from one address. @see docs/reference/auth-protocol.md#65-rate-limits-of-the-official-server (token) */
 const codesByAddress: RateLimitRule = { name: 'auth-code-address', burst: 150, refillSeconds: 5 * minuteSeconds }
 
 /**
  * Challenges and answers of second factors of one account from one address: whoever has only the password must not use up its
- * owner's. @see auth protocol, section 6.5 (factor challenge + verify)
+ * owner's. @see docs/reference/auth-protocol.md#65-rate-limits-of-the-official-server (factor challenge + verify)
  */
 const factorsByAccount: RateLimitRule = { name: 'auth-factor-account', burst: 15, refillSeconds: minuteSeconds }
 /** The same from one address, for many accounts behind it. */
@@ -62,7 +62,7 @@ const factorTriesFromEverywhere: RateLimitRule = {
   burst: 30,
   refillSeconds: daySeconds,
 }
-/** Answers to one message with a code: then it is dead, because it lives for five minutes. @see auth protocol, section 16 */
+/** Answers to one message with a code: then it is dead, because it lives for five minutes. @see docs/reference/auth-protocol.md#16-weak-points-of-the-official-server-to-do-better */
 const challengeTries: RateLimitRule = { name: 'auth-challenge-tries', burst: 5, refillSeconds: daySeconds }
 /** Messages with codes of second factors that one address asks for: they cost money, and disturb whoever has the number. */
 const factorSmsByAccount: RateLimitRule = { name: 'auth-factor-sms-account', burst: 10, refillSeconds: hourSeconds }
@@ -74,7 +74,7 @@ const factorSmsFromEverywhere: RateLimitRule = {
   burst: 20,
   refillSeconds: daySeconds,
 }
-/** Requests from one address that may send a mail. @see auth protocol, section 6.5 (otp, recover, resend…) */
+/** Requests from one address that may send a mail. @see docs/reference/auth-protocol.md#65-rate-limits-of-the-official-server (otp, recover, resend…) */
 const mailRequestsByAddress: RateLimitRule = { name: 'auth-mail-address', burst: 60, refillSeconds: 5 * minuteSeconds }
 /** Mails that strangers may send to one e-mail address. */
 const mailsToRecipient: RateLimitRule = { name: 'auth-mail-recipient', burst: 12, refillSeconds: hourSeconds }
@@ -98,7 +98,7 @@ const codeTries: RateLimitRule = { name: 'auth-code-tries', burst: 10, refillSec
 
 /** Captchas of one address: each is asked about at their provider. */
 const captchasByAddress: RateLimitRule = { name: 'auth-captcha-address', burst: 150, refillSeconds: 5 * minuteSeconds }
-/** Sign-ins by wallet from one address. @see auth protocol, section 6.5 (web3) */
+/** Sign-ins by wallet from one address. @see docs/reference/auth-protocol.md#65-rate-limits-of-the-official-server (web3) */
 const web3ByAddress: RateLimitRule = { name: 'auth-web3-address', burst: 30, refillSeconds: 5 * minuteSeconds }
 
 /** Limits sign-ups. @param account the e-mail address or number; null for an anonymous one. */
@@ -120,7 +120,7 @@ export async function limitPasswordSignIns(deps: AuthDeps, context: RequestConte
  * addresses that the account is signed in at, or anybody could lock its owner out.
  *
  * @param account the address or number as given.
- * @see services page, section 15 ("lets anyone lock anyone out")
+ * @see docs/reference/services.md#15-running-it ("lets anyone lock anyone out")
  */
 export async function limitPasswordTries(
   deps: AuthDeps,
@@ -267,7 +267,7 @@ export type MailOccasion = 'entry' | 'recovery' | 'change' | 'reauthentication'
  *
  * @param email the address that was given, lower case.
  * @throws {AuthError} `over_request_rate_limit` for the sender, `over_email_send_rate_limit` for the recipient.
- * @see auth protocol, section 6.1 (gap); section 16 (caps per recipient and address)
+ * @see docs/reference/auth-protocol.md#61-links-and-codes (gap), docs/reference/auth-protocol.md#16-weak-points-of-the-official-server-to-do-better (caps per recipient and address)
  */
 export async function takeMailTurn(
   deps: AuthDeps,
@@ -296,7 +296,7 @@ export async function noteMailTurn(deps: AuthDeps, email: string): Promise<void>
  *
  * @param phone E.164 without the plus sign.
  * @throws {AuthError} `over_sms_send_rate_limit`, `over_request_rate_limit`
- * @see auth protocol, section 6.1 (gap)
+ * @see docs/reference/auth-protocol.md#61-links-and-codes (gap)
  */
 export async function takeSmsTurn(deps: AuthDeps, context: RequestContext, phone: string): Promise<void> {
   await take(deps, smsByAddress, networkOf(context.clientAddress))

@@ -32,7 +32,7 @@ export function contextOf(c: AuthRequest): RequestContext {
  * Reads a JSON body. Members that the schema does not name are ignored, because clients spread more into their bodies.
  *
  * @throws {AuthError} `bad_json` when it cannot be read or a member has the wrong type, `request_entity_too_large`.
- * @see auth protocol, section 1 (body)
+ * @see docs/reference/auth-protocol.md#1-conventions (body)
  */
 export async function readBody<Schema extends z.ZodType>(c: AuthRequest, schema: Schema): Promise<z.output<Schema>> {
   return parseBody(await readBytes(c.req.raw), schema)
@@ -42,7 +42,7 @@ export async function readBody<Schema extends z.ZodType>(c: AuthRequest, schema:
  * Reads a JSON body that may be missing, which counts as an object without members: the client sends its header alone.
  *
  * @throws {AuthError} as `readBody`.
- * @see auth protocol, section 1 (an empty body must be accepted)
+ * @see docs/reference/auth-protocol.md#1-conventions (an empty body must be accepted)
  */
 export async function readOptionalBody<Schema extends z.ZodType>(
   c: AuthRequest,

@@ -4,7 +4,7 @@ import { z } from 'zod'
  * The auth service's switches as AUTH_CONFIG sets them; what the file does not name keeps its default, an unknown key is refused.
  *
  * @param defaults what depends on other settings: the site's origin, and whether phone codes can be sent.
- * @see interfaces page, "AUTH_CONFIG keys"
+ * @see docs/reference/interfaces.md#auth_config-keys-default (AUTH_CONFIG keys)
  */
 export function authSettingsSchema(defaults: { siteUrl: string; phone: boolean }) {
   const seconds = z.int().min(1)

@@ -30,19 +30,19 @@ const json = () => jsonb().$type<Record<string, unknown>>()
  * built-in service can put the official one on the same database.
  *
  * Token columns default to the empty string because the official service cannot read null there.
- * @see architecture, "Auth tables follow the official service's schema"
+ * @see docs/decisions/0043-choices-where-the-description-was-silent.md
  */
 export const authSchema = pgSchema('auth')
 
-/** How well a session is proven: aal2 once a second factor was given. @see auth protocol, section 4.1 */
+/** How well a session is proven: aal2 once a second factor was given. @see docs/reference/auth-protocol.md#41-access-token */
 export const assuranceLevel = authSchema.enum('aal_level', ['aal1', 'aal2', 'aal3'])
-/** Kinds of second factor. @see auth protocol, section 3.3 */
+/** Kinds of second factor. @see docs/reference/auth-protocol.md#33-factor */
 export const factorType = authSchema.enum('factor_type', ['totp', 'webauthn', 'phone', 'recovery_code'])
 /** Whether a factor was proven once after it was enrolled. */
 export const factorStatus = authSchema.enum('factor_status', ['unverified', 'verified'])
-/** Methods of PKCE. @see auth protocol, section 5.3 */
+/** Methods of PKCE. @see docs/reference/auth-protocol.md#53-pkce */
 export const codeChallengeMethod = authSchema.enum('code_challenge_method', ['s256', 'plain'])
-/** Purposes of one-time tokens: one pending token per purpose and user. @see auth protocol, section 6.1 */
+/** Purposes of one-time tokens: one pending token per purpose and user. @see docs/reference/auth-protocol.md#61-links-and-codes */
 export const oneTimeTokenType = authSchema.enum('one_time_token_type', [
   'confirmation_token',
   'reauthentication_token',
@@ -224,7 +224,7 @@ export const refreshTokens = authSchema.table(
   ],
 )
 
-/** How a session was proven: one row per method. @see auth protocol, section 4.1 (amr methods) */
+/** How a session was proven: one row per method. @see docs/reference/auth-protocol.md#41-access-token (amr methods) */
 export const authenticationMethodClaims = authSchema.table(
   'mfa_amr_claims',
   {
@@ -241,7 +241,7 @@ export const authenticationMethodClaims = authSchema.table(
   ],
 )
 
-/** Second factors. `secret` is sealed with the application secret. @see auth protocol, section 8 */
+/** Second factors. `secret` is sealed with the application secret. @see docs/reference/auth-protocol.md#8-factors */
 export const factors = authSchema.table(
   'mfa_factors',
   {
@@ -288,7 +288,7 @@ export const challenges = authSchema.table(
   (table) => [index('mfa_challenge_created_at_idx').on(table.created_at.desc().nullsFirst())],
 )
 
-/** Pending links and codes. `token_hash` is a hash, `relates_to` the address it was sent to. @see auth protocol, section 6.1 */
+/** Pending links and codes. `token_hash` is a hash, `relates_to` the address it was sent to. @see docs/reference/auth-protocol.md#61-links-and-codes */
 export const oneTimeTokens = authSchema.table(
   'one_time_tokens',
   {
@@ -310,7 +310,7 @@ export const oneTimeTokens = authSchema.table(
   ],
 )
 
-/** Flows that left for a provider or a mail and come back with a code. @see auth protocol, section 5.3 */
+/** Flows that left for a provider or a mail and come back with a code. @see docs/reference/auth-protocol.md#53-pkce */
 export const flowState = authSchema.table(
   'flow_state',
   {
@@ -339,7 +339,7 @@ export const flowState = authSchema.table(
   ],
 )
 
-/** Identity providers of organisations (SSO). @see auth protocol, section 10 */
+/** Identity providers of organisations (SSO). @see docs/reference/auth-protocol.md#10-sso-saml */
 export const ssoProviders = authSchema.table(
   'sso_providers',
   {
@@ -442,7 +442,7 @@ export const secretPurposes = [
  * who guesses the digits knows nothing of the link. The official service's `one_time_tokens` stays empty, because it has
  * room for one hash and mixes sign-in with recovery; what is pending when a site moves to that service is asked for again.
  *
- * @see auth protocol, section 16 (first rows)
+ * @see docs/reference/auth-protocol.md#16-weak-points-of-the-official-server-to-do-better (first rows)
  */
 export const oneTimeSecrets = pgTable(
   'one_time_secrets',
@@ -567,7 +567,7 @@ export const userNotes = pgTable(
   (table) => [index('user_notes_by_user').on(table.user_id, table.created_at.desc().nullsFirst())],
 )
 
-/** Roles of users; a user without a row is a `user`. @see product specification, section 6 */
+/** Roles of users; a user without a row is a `user`. @see docs/reference/product.md#6-roles */
 export const userRoles = pgTable(
   'user_roles',
   {
@@ -614,7 +614,7 @@ export const failedSignIns = pgTable(
  *
  * A key is published from `created_at`, signs from `signs_from` until another key's `signs_from` comes, and is published
  * until `published_until`, so that what it signed last can still be verified.
- * @see auth protocol, section 4.2 (rotation without sign-outs)
+ * @see docs/reference/auth-protocol.md#42-keys-and-jwks (rotation without sign-outs)
  */
 export const signingKeys = pgTable('signing_keys', {
   kid: text().primaryKey(),

@@ -89,7 +89,7 @@ export const restoreBackupFile: Command = {
     ),
 }
 
-/** The same commands under the names of the interfaces page. */
+/** The same commands under the names that docs/reference/interfaces.md#commands gives them. */
 export const backupAliases: readonly Command[] = [
   { ...createBackup, name: 'backup', summary: 'The same as backup:create.' },
   { ...restoreBackupFile, name: 'restore', summary: 'The same as backup:restore.' },

@@ -42,7 +42,7 @@ const helpWords: readonly string[] = ['help', '--help', '-h']
  *
  * @param openDeps opens the product; a test gives its own.
  * @returns the exit status: 0 done, 1 failed, 2 not understood.
- * @see interfaces page, "Commands"
+ * @see docs/reference/interfaces.md#commands (Commands)
  */
 export async function runCli(
   args: readonly string[],

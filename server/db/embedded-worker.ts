@@ -12,7 +12,7 @@ import type { EmbeddedWorkerData, EmbeddedWorkerReply, EmbeddedWorkerRequest } f
  * The embedded database in a thread of its own, so that its queries never stop the event loop.
  * Speaks PostgreSQL's wire protocol in byte arrays: one request holds whole messages, its reply the server's answer.
  *
- * @see services page, section 8
+ * @see docs/reference/services.md#8-database
  */
 
 /** Node's file system with real syncs: the stock one does nothing when PostgreSQL asks for fsync, so a power cut would lose commits. */

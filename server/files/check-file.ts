@@ -30,7 +30,7 @@ export function refuseFile(reason: FileRefusal): AppError {
  * before its size is known.
  *
  * @throws {AppError} `file_refused` with `reason`.
- * @see services page, section 10
+ * @see docs/reference/services.md#10-files
  */
 export async function checkFile(bytes: Buffer, name: string): Promise<PersonalFileType> {
   if (bytes.length === 0) throw refuseFile('empty')

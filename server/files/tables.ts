@@ -4,7 +4,7 @@ import { users } from '#server/auth/tables.ts'
 /**
  * Files that people sent. One that belongs to nothing yet goes after a day.
  *
- * @see services page, sections 3.3 and 10
+ * @see docs/reference/services.md#33-data, docs/reference/services.md#10-files
  */
 export const attachments = pgTable(
   'attachments',

@@ -4,7 +4,7 @@
  *
  * @param address of the request; the site may be open under another name than its public one.
  * @param publicUrl the site's own address.
- * @see services page, section 16, line 31
+ * @see docs/reference/services.md#16-failure-and-abuse-list, line 31
  */
 export function comesFromForeignSite(headers: Headers, address: string, publicUrl: string): boolean {
   const site = headers.get('sec-fetch-site')

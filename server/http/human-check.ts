@@ -51,7 +51,7 @@ export function issueHumanTicket(deps: Deps, form: GuardedForm, bits = 0): Human
  *
  * @throws {AppError} `human_check_failed` (the hidden field was filled in), `human_ticket_invalid`, `human_too_fast`,
  * `human_work_needed` with the ticket to work for, `rate_limited` when even work is not enough.
- * @see docs/decisions 0021; services page, sections 2.7 and 12
+ * @see docs/decisions/0022-robots-are-made-to-work.md; docs/reference/services.md#27-limits-and-abuse, docs/reference/services.md#12-public-pages
  */
 export async function requireHuman(
   deps: Deps,

@@ -110,7 +110,7 @@ function addEventLoopGauges(eventLoop: EventLoopWatch, registry: Registry): void
 
 const dayMs = 24 * 60 * 60_000
 
-/** What an operator watches about the outbox; not a number while the database is away. @see services page, section 7 */
+/** What an operator watches about the outbox; not a number while the database is away. @see docs/reference/services.md#7-jobs-and-outbox */
 function addMailGauges(deps: Deps, registry: Registry): void {
   const gauge = (name: string, help: string, read: (figures: MailFigures, now: number) => number) =>
     new Gauge({
@@ -130,7 +130,7 @@ function addMailGauges(deps: Deps, registry: Registry): void {
   gauge('mails_failed', 'Mails of the last 24 hours that were given up.', ({ failed }) => failed)
 }
 
-/** What an operator watches about jobs; not a number while the database is away. @see services page, section 7 */
+/** What an operator watches about jobs; not a number while the database is away. @see docs/reference/services.md#7-jobs-and-outbox */
 function addJobGauges(deps: Deps, registry: Registry): void {
   const gauge = (name: string, help: string, read: (figures: JobFigures, now: number) => number) =>
     new Gauge({

@@ -13,7 +13,7 @@ type Operation = {
 /**
  * Writes the API's description as a page that people read: no script, no request to another host.
  *
- * @see interfaces page, /api/docs
+ * @see docs/reference/interfaces.md#addresses (/api/docs)
  */
 export async function apiReference(document: Document): Promise<string> {
   const paths = Object.entries((document.paths ?? {}) as Record<string, Record<string, Operation>>)

@@ -25,7 +25,7 @@ export type RateLimitResult = { allowed: boolean; retryAfterSeconds: number }
  *
  * @param subject an address, account or the like; stored only as a keyed hash.
  * @returns when refused, the seconds after which one request passes, if nobody else takes it meanwhile.
- * @see https://en.wikipedia.org/wiki/Generic_cell_rate_algorithm, services page section 15
+ * @see https://en.wikipedia.org/wiki/Generic_cell_rate_algorithm, docs/reference/services.md#15-running-it
  */
 export async function takeFromLimit(deps: Deps, rule: RateLimitRule, subject: string): Promise<RateLimitResult> {
   if (!deps.config.rateLimits) return { allowed: true, retryAfterSeconds: 0 }

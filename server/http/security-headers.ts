@@ -22,7 +22,7 @@ export const transportSecurity = 'max-age=31536000; includeSubDomains'
  *
  * @param html the finished page.
  * @param captchaHosts whose widget the forms show: their scripts, styles, frames and requests are allowed besides.
- * @see docs/decisions: security policy by hashes
+ * @see docs/decisions/0002-security-policy-by-hashes.md
  */
 export function contentSecurityPolicy(html: string, isHttps: boolean, captchaHosts: readonly string[] = []): string {
   const scripts = hashesOf(html, /<script\b(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)

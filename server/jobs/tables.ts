@@ -9,7 +9,7 @@ export const jobStates = ['waiting', 'done', 'failed'] as const
 /**
  * Work that is to be done once, written in the transaction of what caused it and taken by any replica.
  *
- * @see services page, section 7
+ * @see docs/reference/services.md#7-jobs-and-outbox
  */
 export const jobs = pgTable(
   'jobs',

@@ -13,7 +13,7 @@ const eventBytesMax = 2_000
  * streams that are broken just then get it when they come back.
  *
  * @throws {Error} when the event is larger than a notification may be: it is to say what changed, not how.
- * @see services page, section 9
+ * @see docs/reference/services.md#9-live-updates
  */
 export async function publishToPerson(tx: Db, deps: Deps, userId: string, event: PersonalEvent): Promise<void> {
   await publish(tx, deps, { userId, permission: null }, event)

@@ -5,7 +5,7 @@ import { jsonColumn } from '#server/db/json-column.ts'
 /**
  * What was told to people lately, for streams that were broken meanwhile. Rows go after an hour.
  *
- * @see services page, section 9; docs/decisions/0030-live-events-are-told-once.md
+ * @see docs/reference/services.md#9-live-updates; docs/decisions/0030-live-events-are-told-once.md
  */
 export const liveEvents = pgTable(
   'live_events',

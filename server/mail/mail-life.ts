@@ -10,7 +10,7 @@ export const mailAgeMaxMs = 30 * dayMs
 /**
  * True when sending the mail would only disappoint: its link and code, or what it announces, are over.
  *
- * @see interfaces page, AUTH_CONFIG (link_lifetime_seconds, otp_lifetime_seconds)
+ * @see docs/reference/interfaces.md#auth_config-keys-default (AUTH_CONFIG) (link_lifetime_seconds, otp_lifetime_seconds)
  */
 export function isOver(deps: Deps, mail: Mail, causedAt: Date): boolean {
   return deps.clock.now() >= causedAt.getTime() + usefulMs(deps, mail.content, causedAt)

@@ -39,7 +39,7 @@ type DeskFacts = {
 /**
  * What the product writes to people, by kind; the templates know the words. Instants are ISO 8601 in UTC, links absolute.
  *
- * @see auth protocol, section 6.1; services page, section 6
+ * @see docs/reference/auth-protocol.md#61-links-and-codes; docs/reference/services.md#6-mail
  */
 export type MailContent =
   | ({ kind: 'confirm_signup' } & LinkAndCode)

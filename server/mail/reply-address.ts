@@ -14,7 +14,7 @@ const namePattern = /^(?<letter>[tc])-(?<id>[0-9a-f]{32})-(?<signature>[0-9a-z]{
  * The name of a matter in addresses and Message-IDs, `t-<id>-<signature>`. Whoever has not got a mail of the matter cannot
  * make it up.
  *
- * @see services page, section 3.6
+ * @see docs/reference/services.md#36-mail-in
  */
 export function threadId(deps: Deps, matter: MailMatter): string {
   return `${letters[matter.kind]}-${matter.id.replaceAll('-', '')}-${signatureOf(deps, matter)}`

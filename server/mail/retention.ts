@@ -9,7 +9,7 @@ const dayMs = 24 * 60 * 60_000
  * Gives up mails that wait longer than 30 days, and erases what finished mails said; run now and then.
  *
  * @param keepDays how long what a finished mail said is kept.
- * @see services page, section 14 (retention)
+ * @see docs/reference/services.md#14-privacy (retention)
  */
 export async function forgetOldMails(deps: Deps, keepDays = mailAgeMaxMs / dayMs): Promise<void> {
   const now = new Date(deps.clock.now())

@@ -20,7 +20,7 @@ const hourMs = 60 * minuteMs
 
 /** The first pause; each further one is twice as long, up to `pauseMaxMs`. */
 const firstPauseMs = 15 * secondMs
-/** How long a mail is tried in all. @see services page, section 6 (delivery) */
+/** How long a mail is tried in all. @see docs/reference/services.md#6-mail (delivery) */
 const patienceMs = 48 * hourMs
 /** Without a notification the outbox is looked at so often. */
 const pollMs = 15 * secondMs

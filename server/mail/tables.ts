@@ -8,7 +8,7 @@ const instant = () => timestamp({ withTimezone: true })
  * Mails, written in the transaction of what caused them and sent by any replica. What a mail says is kept sealed, because
  * links and codes stand in it.
  *
- * @see services page, sections 6 and 7 (outbox)
+ * @see docs/reference/services.md#6-mail, docs/reference/services.md#7-jobs-and-outbox
  */
 export const mails = pgTable(
   'mails',

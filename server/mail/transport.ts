@@ -48,7 +48,7 @@ export type TransportLimits = {
   connections: number
 }
 
-/** @see services page, section 6 (delivery) */
+/** @see docs/reference/services.md#6-mail (delivery) */
 export const usualTransportLimits: TransportLimits = { connectMs: 10_000, sendMs: 60_000, connections: 5 }
 
 /**

@@ -43,7 +43,7 @@ const answerBytesMax = 4096
  *
  * @param config `outboundAllow` lists `host:port` of receivers in one's own network.
  * @throws {OutsideFault}
- * @see services page, section 16 (row 33)
+ * @see docs/reference/services.md#16-failure-and-abuse-list (row 33)
  */
 export async function requestOutside(config: Config, wanted: OutsideRequest): Promise<OutsideAnswer> {
   const signal = AbortSignal.timeout(wanted.timeoutMs)

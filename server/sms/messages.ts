@@ -50,7 +50,7 @@ export function writeCodeSms(
  *
  * @param phone E.164, with or without the plus sign, as the setting may have it too.
  * @returns null for every other number.
- * @see interfaces page, `test_otp`
+ * @see docs/reference/interfaces.md#auth_config-keys-default (test_otp)
  */
 export function findTestCode({ test_otp }: Pick<AuthSettings, 'test_otp'>, phone: string): string | null {
   const digits = phone.replace(/^\+/, '')

@@ -30,7 +30,7 @@ class SmsFault extends Error {
  *
  * @returns the message's id, a UUID.
  * @throws {AuthError} `sms_send_failed` when no hook is set, or it is away, too slow or refuses.
- * @see docs/operations/sms-hook.md; interfaces page, SMS_WEBHOOK_URL
+ * @see docs/operations/sms-hook.md; docs/reference/interfaces.md#environment (SMS_WEBHOOK_URL)
  */
 export async function sendSms(deps: Deps, { to, text }: Sms): Promise<string> {
   const url = deps.config.smsWebhookUrl

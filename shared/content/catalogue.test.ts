@@ -19,7 +19,7 @@ const sameInRomanian = new Set<string>([
   'layout.footer.contact_title',
 ])
 
-/** Longest texts in signs: English, then Russian and Romanian. Source: the table of lengths in the design brief. */
+/** Longest texts in signs: English, then Russian and Romanian. @see docs/reference/design.md#voice */
 const lengths = {
   headline: { en: 56, ru: 60, ro: 60 },
   headlineShort: { en: 38, ru: 42, ro: 42 },

@@ -19,7 +19,7 @@ const card = { kind: 'card' } as const
  * - `button`: words in `text` and, when it leads somewhere, a target in `url`. The target `assistant` starts the launch
  *   flow; a button without `url` does what its page says. Links are buttons without a `variant`.
  * - `image`: the alternative text in `text`, the address in `url`; an empty address means the drawing built into the page.
- * @see product specification, sections 1 to 3 (facts, screens, value fields)
+ * @see docs/reference/product.md#1-facts, docs/reference/product.md#3-things-and-their-fields (facts, screens, value fields)
  */
 export const catalogue = {
   home: {
@@ -524,13 +524,13 @@ export type LegalContentId = Extract<ContentId, `privacy.${string}` | `terms.${s
 /**
  * What a content value is, in the words of the field `type`. `section` marks the rows that describe a section made in
  * the editor; no key of the catalogue has it.
- * @see product specification, section 3 (site_content)
+ * @see docs/reference/product.md#content
  */
 export type ContentKind = 'text' | 'heading' | 'button' | 'image' | 'list' | 'card' | 'section'
 
 /**
  * A default text: plain words, or an object with the fields that a stored value may have.
- * @see product specification, section 3 (content_value)
+ * @see docs/reference/product.md#fields-of-a-value
  */
 export type CopyValue =
   | string

@@ -1,7 +1,7 @@
-/** Button variants. @see product specification, section 3 (site_content) */
+/** Button variants. @see docs/reference/product.md#content */
 export const buttonVariants = ['default', 'primary', 'secondary', 'outline', 'ghost', 'destructive'] as const
 
-/** Gradient presets, each the name of a `--gw-gradient-*` token; `none` removes the background. @see product specification, section 3 */
+/** Gradient presets, each the name of a `--gw-gradient-*` token; `none` removes the background. @see docs/reference/product.md#3-things-and-their-fields */
 export const gradientPresets = [
   'primary-success',
   'primary-accent',
@@ -15,7 +15,7 @@ export const gradientPresets = [
 /** Shadows that an editor may choose: the four levels of the design, or none. */
 export const shadowPresets = ['none', '1', '2', '3', '4'] as const
 
-/** Element types. @see product specification, section 3 */
+/** Element types. @see docs/reference/product.md#3-things-and-their-fields */
 export const elementTypes = ['text', 'heading', 'button', 'image', 'list', 'card', 'section'] as const
 
 /** Classes that `customClasses` may name; each exists in web/styles/content.css. */

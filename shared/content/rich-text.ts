@@ -21,7 +21,7 @@ export type RichItem = { type: 'listItem'; content: RichBlock[] }
 /**
  * A rich text: ProseMirror's JSON, of a closed set of blocks and marks. There is no node that could hold markup.
  *
- * @see content and admin reference, 2.4
+ * @see docs/reference/content-and-admin.md#24-values
  */
 export type RichDoc = { type: 'doc'; content: RichBlock[] }
 

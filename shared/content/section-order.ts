@@ -31,7 +31,7 @@ export function compareSections(
  * @param low key of the section before; empty at the beginning of the page.
  * @param high key of the section behind; null at the end. Must be greater than `low`.
  * @param random gives numbers from 0 inclusive to 1 exclusive.
- * @see content and admin reference, 2.9
+ * @see docs/reference/content-and-admin.md#29-structure-and-languages
  */
 export function orderKeyBetween(low: string, high: string | null, random: () => number): string {
   let key = ''

@@ -14,7 +14,7 @@ import type { ButtonVariant, ElementType, GradientPreset, ShadowPreset } from '#
 /**
  * A content value that is safe to show: plain words, a checked link, and styles from closed lists.
  *
- * @see product specification, section 3 (content_value)
+ * @see docs/reference/product.md#fields-of-a-value
  */
 export type ContentValue = {
   /** Plain text; a list has one entry a line. */

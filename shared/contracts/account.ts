@@ -117,7 +117,7 @@ export const proofSchema = z
   })
   .strict()
 
-/** Days between asking for deletion and erasure. @see services page, section 14 */
+/** Days between asking for deletion and erasure. @see docs/reference/services.md#14-privacy */
 export const deletionWaitingDays = 14
 
 export type OwnSession = z.output<typeof ownSessionSchema>

@@ -14,7 +14,7 @@ import { telegramAccount, telegramTextLengthMax } from '#shared/telegram.ts'
 /**
  * What the account forms may complain about; `validEmail`, `minLength` and `passwordsNotMatch` are the specification's keys.
  *
- * @see product specification, section 5 (login, register)
+ * @see docs/reference/product.md#5-what-forms-ask (login, register)
  */
 export type AccountMessage =
   | 'auth.validEmail'
@@ -35,20 +35,20 @@ const email = z
   .pipe(z.email(say('auth.validEmail')).max(emailLengthMax, say('auth.validEmail')))
 const name = z.string().trim().min(nameLengthMin, say('auth.minLength')).max(nameLengthMax, say('auth.maxLength'))
 
-/** The sign-in form. @see product specification, section 5 (login) */
+/** The sign-in form. @see docs/reference/product.md#login */
 export const loginSchema = z.object({
   email,
   password: z.string().min(1, say('auth.passwordRequired')),
 })
 
-/** Rules of the sign-up form when the site has not changed them. @see product specification, section 9 */
+/** Rules of the sign-up form when the site has not changed them. @see docs/reference/product.md#9-numbers */
 export const defaultSignUpRules: PasswordRules = { lengthMin: passwordLengthMin, classes: true }
 
 /**
  * The registration form. The phone number is whatever the phone field holds: E.164 or empty; that field knows its country's rules.
  *
  * @param rules the site's password rules; the server enforces the same ones.
- * @see product specification, section 5 (register)
+ * @see docs/reference/product.md#register
  */
 export function registrationSchema(rules: PasswordRules = defaultSignUpRules) {
   return z

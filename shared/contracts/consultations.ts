@@ -11,7 +11,7 @@ import {
 } from '#shared/limits.ts'
 import { isCalendarDay, isTimeOfDay, isTimeZone, timeZoneLengthMax } from '#shared/zoned-time.ts'
 
-/** What a consultation is. @see product specification, section 4 */
+/** What a consultation is. @see docs/reference/product.md#4-states */
 export const consultationStatuses = ['scheduled', 'completed', 'cancelled'] as const
 /** What a consultation is. */
 export type ConsultationStatus = (typeof consultationStatuses)[number]
@@ -24,7 +24,7 @@ export const daysAskedMax = 62
 /**
  * What the booking form may complain about: keys under `consultations:errors`.
  *
- * @see product specification, sections 5 and 8 (consultation)
+ * @see docs/reference/product.md#5-what-forms-ask, docs/reference/product.md#consultation-errors
  */
 export const consultationComplaints = [
   'whenRequired',
@@ -115,7 +115,7 @@ const clientFields = {
  * A booking. `date` and `time` are the wall clock of the office. `language` is that of the page and so of the mails,
  * `time_zone` the visitor's.
  *
- * @see product specification, sections 3 and 5 (consultation); interfaces page, /api/consultations
+ * @see docs/reference/product.md#3-things-and-their-fields, docs/reference/product.md#consultation-1; docs/reference/interfaces.md#addresses (/api/consultations)
  */
 export const bookingSchema = z
   .object({

@@ -46,7 +46,7 @@ const optional = (lengthMax: number) =>
  * `grant_type` is free text on the wire; the form sends one of `contactGrantTypes`. `language` is that of the page it
  * was written on, and so of the answer.
  *
- * @see product specification, section 3 (contact form); interfaces page, /api/contact
+ * @see docs/reference/product.md#contact-request; docs/reference/interfaces.md#addresses (/api/contact)
  */
 export const contactSchema = z
   .object({

@@ -12,7 +12,7 @@ export const importItemsMax = 1_000
 /** Kinds of content files. */
 export const contentFileFormats = ['json', 'csv'] as const
 
-/** The columns of a content file: the fields of a row. @see product specification, section 3 (site_content) */
+/** The columns of a content file: the fields of a row. @see docs/reference/product.md#content */
 export const contentFileColumns = [
   'id',
   'page',

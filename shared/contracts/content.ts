@@ -14,7 +14,7 @@ export const storedValueSchema = z
     `expected at most ${contentValueBytesMax} bytes`,
   )
 
-/** One row of site_content. @see product specification, section 3; interfaces page, /api/content */
+/** One row of site_content. @see docs/reference/product.md#3-things-and-their-fields; docs/reference/interfaces.md#addresses (/api/content) */
 export const contentRowSchema = z.object({
   id: z.uuid(),
   page: name,

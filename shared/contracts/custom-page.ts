@@ -18,7 +18,7 @@ export const customSectionSchema = z.object({
   language: z.enum(languages).optional(),
 })
 
-/** A published custom page. @see interfaces page, /api/pages; product specification, section 3 (custom page) */
+/** A published custom page. @see docs/reference/interfaces.md#addresses (/api/pages); docs/reference/product.md#custom-page */
 export const customPageSchema = z.object({
   slug: z.string(),
   title: z.string(),

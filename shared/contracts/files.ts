@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Types that people may send, by their content, and the endings that they are handed out with. @see services page, section 10 */
+/** Types that people may send, by their content, and the endings that they are handed out with. @see docs/reference/services.md#10-files */
 export const personalFileTypes = {
   'application/pdf': 'pdf',
   'image/png': 'png',

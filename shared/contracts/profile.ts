@@ -4,10 +4,10 @@ import { emailLengthMax, nameLengthMax, nameLengthMin, phoneLengthMax, telegramL
 import { permissions, roles } from '#shared/roles.ts'
 import { telegramAccount, telegramTextLengthMax } from '#shared/telegram.ts'
 
-/** Country of the phone field before a person chooses another: ISO 3166-1 alpha-2. @see product specification, section 9 */
+/** Country of the phone field before a person chooses another: ISO 3166-1 alpha-2. @see docs/reference/product.md#9-numbers */
 export const defaultCountryCode = 'BY'
 
-/** What the signed-in user may do. @see interfaces page, /api/me/role */
+/** What the signed-in user may do. @see docs/reference/interfaces.md#addresses (/api/me/role) */
 export const roleFactsSchema = z.object({
   role: z.enum(roles),
   isAdmin: z.boolean(),
@@ -69,7 +69,7 @@ export const profileUpdateSchema = z.object({
   updated_at: instantSchema.nullable().optional(),
 })
 
-/** A save of the profile; what is left out stays. @see services page, section 4 */
+/** A save of the profile; what is left out stays. @see docs/reference/services.md#4-dashboard */
 export const profilePatchSchema = profileUpdateSchema.partial()
 
 export type OwnAccount = z.output<typeof ownAccountSchema>

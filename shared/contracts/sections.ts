@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { buttonVariants } from '#shared/content/presets.ts'
 import { languages } from '#shared/languages.ts'
 
-/** Section types. @see product specification, section 3 */
+/** Section types. @see docs/reference/product.md#3-things-and-their-fields */
 export const sectionTypes = ['hero', 'features', 'content', 'cards', 'columns', 'gallery'] as const
-/** Section layouts. @see product specification, section 3 */
+/** Section layouts. @see docs/reference/product.md#3-things-and-their-fields */
 export const sectionLayouts = [
   'single-column',
   'two-columns',
@@ -14,7 +14,7 @@ export const sectionLayouts = [
   'sidebar-right',
 ] as const
 
-/** Turns what was typed as a section's name into its stored form: lowercase, spaces as underscores. @see product specification, section 5 */
+/** Turns what was typed as a section's name into its stored form: lowercase, spaces as underscores. @see docs/reference/product.md#5-what-forms-ask */
 export function sectionNameOf(text: string): string {
   return text.trim().toLowerCase().replaceAll(/\s+/g, '_')
 }
@@ -29,7 +29,7 @@ export const sectionWordsSchema = z.object({ language: z.enum(languages), title,
 /** A section of a page, by its names. */
 export const sectionPathSchema = z.object({ page: nameSchema, name: nameSchema })
 
-/** A section to create. @see product specification, section 5 (create section) */
+/** A section to create. @see docs/reference/product.md#new-section */
 export const newSectionSchema = z
   .object({
     page: nameSchema,

@@ -4,7 +4,7 @@ import { languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import { passwordLengthMin } from '#shared/limits.ts'
 
-/** Where the assistant is, by language; `other` serves every language without a link of its own. @see product specification, section 2 (launch flow) */
+/** Where the assistant is, by language; `other` serves every language without a link of its own. @see docs/reference/product.md#launch */
 export const assistantLinksSchema = z
   .object({ en: z.httpUrl().max(2048), ro: z.httpUrl().max(2048), other: z.httpUrl().max(2048) })
   .strict()

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { languages } from '#shared/languages.ts'
 import { menuContentIds } from '#shared/menu/targets.ts'
 
-/** Facts about the site that everybody may know. @see interfaces page, /api/config */
+/** Facts about the site that everybody may know. @see docs/reference/interfaces.md#addresses (/api/config) */
 export const siteConfigSchema = z.object({
   /** Public key for the header `apikey`; identifies the site, opens nothing. */
   public_key: z.string(),
@@ -55,7 +55,7 @@ const menuLinkSchema = z.object({
 /** An entry of the header or the footer. */
 export const menuEntrySchema = menuLinkSchema.extend({ children: z.array(menuLinkSchema).optional() })
 
-/** Entries of the header and the footer in one language, custom pages included. @see interfaces page, /api/menu */
+/** Entries of the header and the footer in one language, custom pages included. @see docs/reference/interfaces.md#addresses (/api/menu) */
 export const siteMenuSchema = z.object({
   header: z.array(menuEntrySchema),
   footer: z.array(

@@ -16,7 +16,7 @@ export const answerLengthMax = 10_000
 /** Longest text that is searched for, in characters. */
 export const ticketSearchLengthMax = 200
 
-/** Categories that the form offers; any other text is a category too. @see product specification, section 3 (support ticket) */
+/** Categories that the form offers; any other text is a category too. @see docs/reference/product.md#ticket */
 export const ticketCategories = ['technical', 'payment', 'account', 'grants', 'documents', 'other'] as const
 /** A category that has a label in every language. */
 export type TicketCategory = (typeof ticketCategories)[number]
@@ -34,7 +34,7 @@ const text = (lengthMax: number) => z.string().trim().min(1, say('required')).ma
 const files = z.array(z.uuid()).max(personalFilesMax, say('tooLong')).default([])
 const version = rowVersionSchema
 
-/** A new ticket. @see product specification, section 3 (support ticket); interfaces page, /api/tickets */
+/** A new ticket. @see docs/reference/product.md#ticket; docs/reference/interfaces.md#addresses (/api/tickets) */
 export const ticketInputSchema = z
   .object({
     subject: text(subjectLengthMax),
@@ -71,7 +71,7 @@ export const ticketRowSchema = z.object({
   updated_at: z.string(),
   /** The first message. */
   message: z.string(),
-  /** The newest answer of staff; null before the first. @see product specification, section 3 */
+  /** The newest answer of staff; null before the first. @see docs/reference/product.md#3-things-and-their-fields */
   admin_reply: z.string().nullable(),
   closed_at: z.string().nullable(),
   /** Until when the owner may open it again; null unless it is closed. */

@@ -1,8 +1,8 @@
 import type { CustomSection } from '#shared/contracts/custom-page.ts'
 
-/** Key of a section's title. @see product specification, section 3 (section title) */
+/** Key of a section's title. @see docs/reference/product.md#section */
 export const titleKey = 'section_title'
-/** Key of a section's text. @see product specification, section 3 (section description) */
+/** Key of a section's text. @see docs/reference/product.md#section */
 export const descriptionKey = 'section_description'
 /** Key of a section's button: words in `text`, address in `url`. */
 export const buttonKey = 'section_button'

@@ -15,7 +15,7 @@ const headKeys = ['title', 'show_in_menu', 'seo_title', 'seo_description', 'shar
  * Brings a draft together with what was changed on the published page since the draft was made from it.
  *
  * @param base what both began with.
- * @see content and admin reference, 2.6
+ * @see docs/reference/content-and-admin.md#26-saving-conflicts-history-undo
  */
 export function mergePages(base: PageDocument, mine: PageDocument, theirs: PageDocument): MergedPage {
   const conflicts: PageConflict[] = []

@@ -12,7 +12,7 @@ import { buttonKey, descriptionKey, imageKey, itemNumber, titleKey } from '#shar
  *
  * The server shows published pages with it, and the builder its preview, so they cannot differ.
  *
- * @see content and admin reference, 2.9
+ * @see docs/reference/content-and-admin.md#29-structure-and-languages
  */
 export function showPage(document: PageDocument, slug: string, language: Language): CustomPage {
   const own = document.heads[language]

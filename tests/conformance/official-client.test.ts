@@ -3,7 +3,7 @@ import { furtherProfiles, openFurtherServer, openMainServer } from '#tests/confo
 import type { ConformanceServer } from '#tests/conformance/profiles.ts'
 import { newEmail } from '#tests/support/auth-client.ts'
 
-/** What the official client's own tests look at in a server, in words of our own. @see auth protocol, section 15 */
+/** What the official client's own tests look at in a server, in words of our own. @see docs/reference/auth-protocol.md#15-conformance-the-official-clients-own-test-suite */
 
 const password = 'Nq4-velvet-oak'
 const nobody = '83fd9e20-7a80-46e4-bf29-a86e3d6bbf66'

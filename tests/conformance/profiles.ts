@@ -11,7 +11,7 @@ import type { TestApp } from '#tests/support/test-app.ts'
 /**
  * The servers that the official client's own tests expect, as plain configuration, and clients of them.
  *
- * @see auth protocol, section 15
+ * @see docs/reference/auth-protocol.md#15-conformance-the-official-clients-own-test-suite
  */
 export type ConformanceServer = {
   app: TestApp

@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts'
 const clientFolder = join(rootFolder, 'build/client')
 const kilobyte = 1_000
 
-/** What a visitor's first view of the home page may weigh. @see issue "The site stands", speed and size */
+/** What a visitor's first view of the home page may weigh. @see PAGE-07 */
 const budget = { scriptBytes: 160 * kilobyte, styleBytes: 20 * kilobyte, fontBytes: 80 * kilobyte, layoutShift: 0.02 }
 
 const editorMark = 'grantwright-editor-chunk'

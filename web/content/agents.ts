@@ -4,7 +4,7 @@ import type { DrawingName } from '#web/art/drawing-boxes.ts'
 /**
  * The five agents in the order of the work: each name is the beginning of its content keys, with its drawing.
  *
- * @see product specification, section 1 (the five agents)
+ * @see docs/reference/product.md#the-five-agents
  */
 export const agents = [
   { name: 'profiler', drawing: 'agent-1-profiler' },

@@ -7,7 +7,7 @@ import { Items, SectionButton, SectionImage } from '#web/content/section-parts.t
 import { sectionBody, takesRichText } from '#web/content/section-body.tsx'
 import { Row } from '#web/ui/margin-note.tsx'
 
-/** A custom page as visitors see it; the preview of the page builder shows the same. @see design brief, "Pages" (custom pages) */
+/** A custom page as visitors see it; the preview of the page builder shows the same. @see docs/reference/design.md#pages (custom pages) */
 export function PageSections({
   slug,
   title,

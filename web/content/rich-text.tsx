@@ -6,7 +6,7 @@ import type { RichBlock, RichDoc, RichInline, RichMark } from '#shared/content/r
  * Shows a rich text as elements; nothing is ever set as markup. The document has gone through `readContentValue`, so it
  * holds only known nodes and safe links.
  *
- * @see content and admin reference, 2.4
+ * @see docs/reference/content-and-admin.md#24-values
  */
 export function RichText({ doc }: { doc: RichDoc }): ReactNode {
   return blocks(doc.content)

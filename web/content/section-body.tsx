@@ -15,7 +15,7 @@ export function takesRichText(type: CustomSection['type']): boolean {
 /**
  * A section's words in the shape of its type: lines where it is a list, paragraphs parted by empty lines elsewhere.
  *
- * @see product specification, section 3 (section types)
+ * @see docs/reference/product.md#section
  */
 export function sectionBody(type: CustomSection['type'], text: string, className = '', doc?: RichDoc): JSX.Element {
   if (doc) {

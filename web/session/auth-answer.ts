@@ -1,6 +1,6 @@
 import type { AuthError } from '@supabase/auth-js'
 
-/** Names under which the auth service puts its answer to a sign-in into an address. @see auth protocol, section 5.2 */
+/** Names under which the auth service puts its answer to a sign-in into an address. @see docs/reference/auth-protocol.md#52-success-and-error-fragments */
 const answerNames = ['code', 'access_token', 'error', 'error_code', 'error_description'] as const
 
 /** True when an address brings an answer of the auth service: a code, tokens or an error, in the query or the fragment. */
@@ -35,7 +35,7 @@ export function takeForeignCode(): boolean {
 
 /**
  * Takes the news out of the address that the first of two addresses is confirmed. Only that it came counts; what it says
- * is not shown. @returns false when there is none. @see auth protocol, section 5.2 (first of two confirmations)
+ * is not shown. @returns false when there is none. @see docs/reference/auth-protocol.md#52-success-and-error-fragments (first of two confirmations)
  */
 export function takeHalfConfirmation(): boolean {
   const address = new URL(location.href)

@@ -69,7 +69,7 @@ export async function refreshSession(): Promise<void> {
  * Looks whether a session that the API calls ended still stands. When it cannot be refreshed either, this browser forgets
  * it; the client itself would keep it until its access token expires. Never throws: without an answer nothing is forgotten.
  *
- * @see auth protocol, section 4.5 (what ends sessions)
+ * @see docs/reference/auth-protocol.md#45-what-ends-sessions
  */
 export async function reviewSession(): Promise<void> {
   const reviewed = storedSessionId()

@@ -45,14 +45,14 @@ export type Auth = {
 /** Carries the session through the tree. */
 export const AuthContext = createContext<Auth | null>(null)
 
-/** The session. @throws {Error} outside of its provider. @see product specification, section 8 (Auth) */
+/** The session. @throws {Error} outside of its provider. @see docs/reference/product.md#auth */
 export function useAuth(): Auth {
   const auth = use(AuthContext)
   if (!auth) throw new Error('useAuth must be used within an AuthProvider')
   return auth
 }
 
-/** Initials for the avatar: first letters of first and last name; else of the e-mail, uppercase; else U. @see product specification, section 2 */
+/** Initials for the avatar: first letters of first and last name; else of the e-mail, uppercase; else U. @see docs/reference/product.md#2-screens */
 export function initialsOf(user: Pick<SessionUser, 'email' | 'firstName' | 'lastName'>): string {
   const first = [...user.firstName.trim()][0] ?? ''
   const last = [...user.lastName.trim()][0] ?? ''

@@ -15,7 +15,7 @@ import { useSession } from '#web/session/use-session.ts'
 /**
  * Keeps the session and the authentication dialog's state for everything below it.
  *
- * @see product specification, sections 3 (session), 4 (session events), 6 (roles)
+ * @see docs/reference/product.md#session, docs/reference/product.md#authentication, docs/reference/product.md#6-roles
  */
 export function AuthProvider({ children }: { children: ReactNode }): ReactNode {
   const [dialog, setDialog] = useState<{ request: AuthDialogRequest | null; isOpen: boolean }>({

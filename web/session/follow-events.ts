@@ -20,7 +20,7 @@ type Heard = { data?: string; id?: string; gap?: LiveGap }
 const retryDelayMinMs = 1_000
 const retryDelayMaxMs = 60_000
 
-/** While the stream cannot be opened, everything is asked anew this often. @see services page, section 9 */
+/** While the stream cannot be opened, everything is asked anew this often. @see docs/reference/services.md#9-live-updates */
 const askIntervalMs = 30_000
 
 /** A tab that lies behind others for so long lets its stream go. */
@@ -38,7 +38,7 @@ let stopFollowing: (() => void) | null = null
  * When the stream breaks it goes on where it was.
  *
  * @returns how to stop.
- * @see interfaces page, /api/events; services page, section 9
+ * @see docs/reference/interfaces.md#addresses (/api/events); docs/reference/services.md#9-live-updates
  */
 export function listenLive(listener: LiveListener): () => void {
   listeners.add(listener)

@@ -5,7 +5,7 @@ import type { AgentName } from '#shared/agents.ts'
  * Starts the launch flow: the assistant in a new tab, after signing in when needed.
  *
  * @param agent whose card was pressed; nothing: it was launched from elsewhere.
- * @see product specification, section 2
+ * @see docs/reference/product.md#2-screens
  */
 export type Launch = (agent?: AgentName) => void
 

@@ -6,7 +6,7 @@ import { claimOf } from '#web/session/token-claims.ts'
  *
  * @param accessToken as stored, or as it came. One that cannot be read counts as one without the second factor.
  * @param user the auth service's user object: from the client, or from storage, where anything may stand.
- * @see auth protocol, section 4.1 (assurance level), DLG-11
+ * @see docs/reference/auth-protocol.md#41-access-token (assurance level), DLG-11
  */
 export function needsSecondFactor(accessToken: string, user: unknown): boolean {
   return hasVerifiedFactor(user) && !['aal2', 'aal3'].includes(claimOf(accessToken, 'aal'))

@@ -17,7 +17,7 @@ export type StoredSession = {
  * Reads what is stored under `sessionStorageKey`.
  *
  * @returns null when nothing is there, or when it is not a session: it needs an access token, a refresh token and an expiry.
- * @see product specification, section 3 (session)
+ * @see docs/reference/product.md#session
  */
 export function parseStoredSession(text: string | null): StoredSession | null {
   if (!text) return null

@@ -2,7 +2,7 @@
  * Reads one claim of an access token, without a check of its signature: only to decide what is shown.
  *
  * @returns an empty string when the token cannot be read, or the claim is no text.
- * @see auth protocol, section 4.1 (claims)
+ * @see docs/reference/auth-protocol.md#41-access-token (claims)
  */
 export function claimOf(accessToken: string, name: string): string {
   try {

@@ -12,7 +12,7 @@ import { toast } from '#web/ui/toast.ts'
  * with a provider was cancelled: it is logged, shown once in our own words, and taken out of the address. The words of
  * the address are never shown: anybody can write a link to this site.
  *
- * @see product specification, section 8 (OAuth failure)
+ * @see docs/reference/product.md#oauth-failure
  */
 export function useAddressError(): (error: AuthError) => Promise<void> {
   const { i18n } = useTranslation()

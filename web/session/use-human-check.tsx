@@ -28,7 +28,7 @@ const tools = {
  * const human = useHumanCheck('contact')
  * <form onFocus={human.begin}>{human.trap}…</form>
  * await human.send((fields) => browserApi.send('POST', '/api/contact', { ...contact, human: fields }))
- * @see docs/decisions 0021
+ * @see docs/decisions/0022-robots-are-made-to-work.md
  */
 export function useHumanCheck(form: GuardedForm): HumanCheck {
   const coming = useRef<Promise<HeldTicket | null> | null>(null)

@@ -9,7 +9,7 @@ import { listenLive } from '#web/session/follow-events.ts'
  *
  * @param receive gets the event; null when something may have been missed, and the data is to be asked anew.
  * @example useLiveEvent('ticket_changed', (event) => void refreshTickets(queries, event?.ticket_id))
- * @see services page, section 9
+ * @see docs/reference/services.md#9-live-updates
  */
 export function useLiveEvent<Type extends LiveEventType>(
   type: Type,

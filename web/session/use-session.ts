@@ -29,7 +29,7 @@ export type KnownSession = {
  *
  * @param onForeignCode called when the address brings a code that another browser asked for: this one lacks the other
  * half of it. Must keep its identity.
- * @see product specification, section 9 (session in local storage); auth protocol, section 5.3
+ * @see docs/reference/product.md#9-numbers (session in local storage); docs/reference/auth-protocol.md#53-pkce
  */
 export function useSession(onForeignCode: () => void): { session: KnownSession; signOut: () => Promise<void> } {
   const [session, setSession] = useState<KnownSession>({ user: undefined })

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Spinner } from './spinner.tsx'
 
-/** What a button is for; the design brief says which to take. */
+/** What a button is for; docs/reference/design.md#buttons says which to take. */
 export type ButtonVariant = 'default' | 'primary' | 'secondary' | 'outline' | 'ghost' | 'destructive' | 'paper'
 
 /** 36, 44 or 54 px high. */

@@ -134,7 +134,7 @@ type PasswordFieldProps = TextFieldProps & {
   hideLabel: string
 }
 
-/** A password with an eye of its own: showing one field does not show another. @see specification, section 2 */
+/** A password with an eye of its own: showing one field does not show another. @see docs/reference/product.md#2-screens */
 export function PasswordField({
   showLabel,
   hideLabel,

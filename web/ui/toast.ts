@@ -9,10 +9,10 @@ export type ToasterNumbers = {
   removalDelayMs: number
 }
 
-/** The ordinary kind; 356 px wide with gaps of 14 px, in the stylesheet. @see specification, section 9; QUAL-01 */
+/** The ordinary kind; 356 px wide with gaps of 14 px, in the stylesheet. @see docs/reference/product.md#9-numbers; QUAL-01 */
 export const ordinaryToasts: ToasterNumbers = { durationMs: 4_000, visibleMax: 3, swipePx: 20, removalDelayMs: 200 }
 
-/** The kind that stands alone; at most 420 px wide. @see specification, section 9; QUAL-01 */
+/** The kind that stands alone; at most 420 px wide. @see docs/reference/product.md#9-numbers; QUAL-01 */
 export const singleToasts: ToasterNumbers = { durationMs: 5_000, visibleMax: 1, swipePx: 50, removalDelayMs: 1_000_000 }
 
 /** How the glyph and the rule of a message are coloured. */

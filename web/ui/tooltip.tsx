@@ -1,10 +1,10 @@
 import { Tooltip as Primitive } from 'radix-ui'
 import type { ReactElement, ReactNode } from 'react'
 
-/** How long the pointer rests before a tooltip opens. @see specification, section 9; QUAL-01 */
+/** How long the pointer rests before a tooltip opens. @see docs/reference/product.md#9-numbers; QUAL-01 */
 export const tooltipDelayMs = 700
 
-/** How soon after one tooltip the next one opens without waiting. @see specification, section 9; QUAL-01 */
+/** How soon after one tooltip the next one opens without waiting. @see docs/reference/product.md#9-numbers; QUAL-01 */
 export const tooltipSkipDelayMs = 300
 
 /** Stands once around the screens that have tooltips. Lazily loaded modules only. */

@@ -41,7 +41,7 @@ const foreverMs = 100 * 365 * dayMs
  *
  * @param takesAway the act keeps the person from acting, so an administrator must be left. Call it before any row is
  * locked: it waits for others who take administrators away.
- * @see content and admin reference, "/admin/users" (guards); ROLE-02
+ * @see docs/reference/content-and-admin.md#adminusers (guards); ROLE-02
  */
 export async function guardAccount(
   tx: Db,

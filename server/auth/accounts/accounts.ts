@@ -77,7 +77,7 @@ export async function createUser(db: Db, deps: Deps, facts: AccountFacts): Promi
   return user.id
 }
 
-/** Sets a password from outside. Ends every session of the user and what links are under way. @see auth protocol, section 4.5 */
+/** Sets a password from outside. Ends every session of the user and what links are under way. @see docs/reference/auth-protocol.md#45-what-ends-sessions */
 export async function setPassword(db: Db, deps: Deps, userId: string, passwordHash: string): Promise<void> {
   await db
     .update(users)
@@ -128,7 +128,7 @@ export async function lockAdministrators(db: Db): Promise<void> {
 /**
  * True when an account is the only administrator who can still act: whoever demotes, bans or deletes it must refuse then.
  *
- * @see leavesNoAdministrator, which says what counts and when to call it
+ * @see server/auth/accounts/accounts.ts, leavesNoAdministrator: what counts, and when to call it
  */
 export async function isLastAdministrator(tx: Db, deps: Deps, userId: string): Promise<boolean> {
   return leavesNoAdministrator(tx, deps, [userId])
@@ -139,7 +139,7 @@ export async function isLastAdministrator(tx: Db, deps: Deps, userId: string): P
  *
  * @param userIds whom the act demotes, bans or deletes.
  * @throws {AppError} `last_administrator`
- * @see leavesNoAdministrator, which says what counts and when to call it; ROLE-02
+ * @see server/auth/accounts/accounts.ts, leavesNoAdministrator: what counts, and when to call it; ROLE-02
  */
 export async function requireAnotherAdministrator(tx: Db, deps: Deps, userIds: readonly string[]): Promise<void> {
   if (await leavesNoAdministrator(tx, deps, userIds)) throw new AppError('last_administrator')

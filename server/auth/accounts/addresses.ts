@@ -9,7 +9,7 @@ const emailSchema = z.email()
  * Reads an e-mail address as accounts hold it: without spaces around it, lower case.
  *
  * @throws {AuthError} `validation_failed` with the protocol's text.
- * @see auth protocol, section 6.2
+ * @see docs/reference/auth-protocol.md#62-email-address
  */
 export function readEmail(text: string): string {
   const email = text.trim().toLowerCase()
@@ -24,7 +24,7 @@ export function readEmail(text: string): string {
  * Reads a telephone number as accounts hold it: E.164 without the plus sign.
  *
  * @throws {AuthError} `validation_failed` with the protocol's text.
- * @see auth protocol, section 6.2
+ * @see docs/reference/auth-protocol.md#62-email-address
  */
 export function readPhone(text: string): string {
   const digits = text.trim().replace(/^\+/, '')
@@ -33,7 +33,7 @@ export function readPhone(text: string): string {
   return digits
 }
 
-/** True for E.164 with the plus sign whose length fits its country. @see product specification, section 5 (phone number) */
+/** True for E.164 with the plus sign whose length fits its country. @see docs/reference/product.md#phone */
 export function isE164(text: string): boolean {
   return /^\+[1-9]\d{6,14}$/.test(text) && validatePhoneNumberLength(text) === undefined
 }

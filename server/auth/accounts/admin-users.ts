@@ -18,7 +18,7 @@ import { requireModestMetadata } from '#server/auth/accounts/users.ts'
 import type { UserRow } from '#server/auth/accounts/users.ts'
 import type { Db } from '#server/db/database.ts'
 
-/** What the admin endpoints of accounts share. @see auth protocol, section 11 */
+/** What the admin endpoints of accounts share. @see docs/reference/auth-protocol.md#11-admin-role-service_role-or-supabase_admin */
 
 /** Body of the calls that make or change an account. */
 export const adminUserSchema = z.looseObject({

@@ -103,7 +103,7 @@ const personalLengthMin = 6
  * over the keyboard, a short pattern repeated, or the person's own address.
  *
  * @param personal texts known of the person, such as the address.
- * @see architecture, "common and breached passwords from a local list refused everywhere"
+ * @see docs/decisions/0043-choices-where-the-description-was-silent.md
  */
 export function isCommonPassword(password: string, personal: readonly string[]): boolean {
   const text = password.normalize('NFKC').toLowerCase()

@@ -15,7 +15,7 @@ export type Channel = 'email' | 'phone'
 /**
  * Counts an account's address, or number, as confirmed, in the caller's transaction with the account's row locked.
  *
- * @see auth protocol, section 3.1 (metadata contents), section 7 (POST /verify, success)
+ * @see docs/reference/auth-protocol.md#31-user (metadata contents), docs/reference/auth-protocol.md#post-verify (POST /verify, success)
  */
 export async function confirmChannel(tx: Db, user: UserRow, channel: Channel, now: Date): Promise<UserRow> {
   const flag = channel === 'email' ? { email_verified: true } : { phone_verified: true }
@@ -33,7 +33,7 @@ export async function confirmChannel(tx: Db, user: UserRow, channel: Channel, no
  * Gives an account another address or number, confirmed, in the caller's transaction with the account's row locked. An
  * anonymous account becomes a permanent one; what was pending for the old address ends.
  *
- * @see auth protocol, section 7 (PUT /user, e-mail change; POST /verify, success)
+ * @see docs/reference/auth-protocol.md#put-user-auth (PUT /user, e-mail change; POST /verify, success)
  */
 export async function replaceChannel(
   tx: Db,
@@ -80,7 +80,7 @@ export async function replaceChannel(
  * provider's account may be taken away. Nothing when it has one, or when its address is nobody's yet.
  *
  * @returns the account as it is then.
- * @see auth protocol, section 7 (PUT /user, step 6); services page, section 4 (linked accounts)
+ * @see docs/reference/auth-protocol.md#put-user-auth (PUT /user, step 6); docs/reference/services.md#4-dashboard (linked accounts)
  */
 export async function addAddressWay(tx: Db, user: UserRow, now: Date): Promise<UserRow> {
   if (!user.email || user.email_confirmed_at === null || user.is_sso_user) return user
@@ -106,7 +106,7 @@ export async function addAddressWay(tx: Db, user: UserRow, now: Date): Promise<U
  *
  * @param keeps `way`: the account's own way in by that channel stays. `address`: only the address itself does, because its
  * owner comes another way.
- * @see auth protocol, section 9 (pre-hijack guard)
+ * @see docs/reference/auth-protocol.md#9-oauth-identities-linking (pre-hijack guard)
  */
 export async function clearUnproven(
   tx: Db,
@@ -158,7 +158,7 @@ export function isUnproven(
  * is theirs: second factors, other ways in. A site that confirms nothing takes every address as it is.
  *
  * @throws {AuthError} `email_not_confirmed` (422)
- * @see auth protocol, section 2.3 (email_not_confirmed while linking); section 9 (pre-hijack guard)
+ * @see docs/reference/auth-protocol.md#23-codes-and-statuses (email_not_confirmed while linking), docs/reference/auth-protocol.md#9-oauth-identities-linking (pre-hijack guard)
  */
 export function requireConfirmedAddress(deps: AuthDeps, user: Pick<UserRow, 'email' | 'email_confirmed_at'>): void {
   if (!user.email || user.email_confirmed_at !== null || deps.config.auth.confirm_email === 'off') return

@@ -82,7 +82,7 @@ export async function issueEmailChange(
 /**
  * Mails the sides of a noted change that have not confirmed it yet.
  *
- * @see auth protocol, section 7 (PUT /user, e-mail change)
+ * @see docs/reference/auth-protocol.md#put-user-auth (PUT /user, e-mail change)
  */
 export async function mailEmailChange(
   tx: Db,

@@ -8,7 +8,7 @@ import { hasSecondLevel } from '#server/auth/factors/factors.ts'
 import { hasVerifiedFactor } from '#server/auth/accounts/users.ts'
 import type { IdentityRow, UserRow } from '#server/auth/accounts/users.ts'
 
-/** What linking and unlinking share. @see auth protocol, section 9 */
+/** What linking and unlinking share. @see docs/reference/auth-protocol.md#9-oauth-identities-linking */
 
 /**
  * Refuses whoever may not change their ways in now: a stolen session must not make itself at home. With a second factor it

@@ -6,7 +6,7 @@ import { sameText } from '#server/secrets.ts'
 /**
  * Password hashes that other systems made: people who come with one sign in as before, and get a hash of ours when they do.
  *
- * @see auth protocol, section 6.3; section 16 (import and rehash bcrypt)
+ * @see docs/reference/auth-protocol.md#63-password-rules, docs/reference/auth-protocol.md#16-weak-points-of-the-official-server-to-do-better (import and rehash bcrypt)
  */
 
 /** Longest hash that an account holds: the column's length in the official schema. */

@@ -23,7 +23,7 @@ export type Newcomer = {
  * locked. One that nobody has confirmed yet takes what is given. Its metadata is exactly that.
  *
  * @throws {AuthError} `email_exists` when the account is confirmed.
- * @see auth protocol, section 11 (invite, generate_link), section 3.1 (metadata contents)
+ * @see docs/reference/auth-protocol.md#11-admin-role-service_role-or-supabase_admin (invite, generate_link), docs/reference/auth-protocol.md#31-user (metadata contents)
  */
 export async function letNewcomerIn(tx: Db, deps: AuthDeps, newcomer: Newcomer): Promise<UserRow> {
   const { email, data, passwordHash } = newcomer

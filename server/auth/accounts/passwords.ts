@@ -31,12 +31,12 @@ const queueRetrySeconds = 10
  */
 const nobodysHash = `$argon2id$v=19$m=${hashCost.memoryCost},t=${hashCost.timeCost},p=${hashCost.parallelism}$bThUh4bycGbU9SbL1MlL1g$BBW6Cl8n/jLK6Y/q5uOC2YASo0HzZNChdZenyjcYIs4`
 
-/** The rules for a first password. @see architecture, "password rules" */
+/** The rules for a first password. @see docs/decisions/0043-choices-where-the-description-was-silent.md */
 export function signUpRules(settings: AuthSettings): PasswordRules {
   return { lengthMin: settings.password_min_length, classes: settings.password_classes }
 }
 
-/** The rules for a later password. @see product specification, section 5 (password change) */
+/** The rules for a later password. @see docs/reference/product.md#password-change */
 export function passwordChangeRules(settings: AuthSettings): PasswordRules {
   return { lengthMin: settings.password_change_min_length, classes: false }
 }

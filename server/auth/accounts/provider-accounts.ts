@@ -61,7 +61,7 @@ const triesMax = 3
  * @throws {AuthError} `user_banned`, `signup_disabled`, `provider_email_needs_verification`, `conflict` (422) when more than
  * one account has the person's addresses; with a link also `identity_already_exists`, `email_not_confirmed` (422),
  * `email_exists` (400); with an invitation `invite_not_found`, `validation_failed`.
- * @see auth protocol, section 9 (account resolution, manual link)
+ * @see docs/reference/auth-protocol.md#9-oauth-identities-linking (account resolution, manual link)
  */
 export async function withProviderAccount<Result>(
   deps: AuthDeps,

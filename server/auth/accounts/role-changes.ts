@@ -31,7 +31,7 @@ export type RoleChange = {
  * @returns whether anything changed.
  * @throws {AppError} `own_role`; `not_found`; `address_unconfirmed` for more than a user's role; `not_allowed` when a permission of the old or the new role is not the
  * actor's, or the actor's own role was changed meanwhile; `last_administrator`.
- * @see ROLE-02; content and admin reference, "/admin/users" (guards)
+ * @see ROLE-02; docs/reference/content-and-admin.md#adminusers (guards)
  */
 export async function changeRole(tx: Db, deps: Deps, change: RoleChange): Promise<boolean> {
   const { actor, userId, role, context } = change

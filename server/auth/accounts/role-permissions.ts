@@ -30,7 +30,7 @@ export async function readRolePolicy(db: Db, role: Role): Promise<RolePolicy> {
  * ask anew at once. Requests need no word: each reads who sends it and what he may do.
  *
  * @param userId who got another role, was banned or lost a session; null when a role's permissions changed.
- * @see services page, section 16 (a removed role ends streams in seconds)
+ * @see docs/reference/services.md#16-failure-and-abuse-list (a removed role ends streams in seconds)
  */
 export async function announceAccessChange(tx: Db, userId: string | null): Promise<void> {
   await tx.execute(sql`select pg_notify(${rolesChannel}, ${userId ?? ''})`)

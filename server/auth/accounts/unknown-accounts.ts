@@ -13,7 +13,7 @@ import { randomToken } from '#server/secrets.ts'
  * Does the work of a mail to an address without an account, and leaves none behind: the answer takes as long as the one for
  * a known address. Seals and writes as much, and ends in a commit that has to reach the disk as well.
  *
- * @see auth protocol, section 16 (429 gap and timing tell); AUTH-10
+ * @see docs/reference/auth-protocol.md#16-weak-points-of-the-official-server-to-do-better (429 gap and timing tell); AUTH-10
  */
 export async function imitateMail(
   tx: Db,

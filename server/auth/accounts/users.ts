@@ -45,7 +45,7 @@ export function requireModestMetadata(data: Record<string, unknown>): void {
  * Makes the rows of an account that signs up by itself, without storing them.
  *
  * The metadata holds the given data and, over it, what the service knows: subject, address and whether they are confirmed.
- * @see auth protocol, section 3.1 (metadata contents), section 3.2 (e-mail and phone identities)
+ * @see docs/reference/auth-protocol.md#31-user (metadata contents), docs/reference/auth-protocol.md#32-identity (e-mail and phone identities)
  */
 export function makeUser(facts: NewUserFacts): NewUser {
   const { email, phone, now } = facts
@@ -142,7 +142,7 @@ export async function hasImportedHashes(db: Db): Promise<boolean> {
   return found.length > 0
 }
 
-/** Finds a user's role; without a row it is `user`. @see product specification, section 6 */
+/** Finds a user's role; without a row it is `user`. @see docs/reference/product.md#6-roles */
 export async function findRole(db: Db, userId: string): Promise<Role> {
   const [row] = await db.select({ role: userRoles.role }).from(userRoles).where(eq(userRoles.user_id, userId))
   return row?.role ?? 'user'
@@ -209,7 +209,7 @@ export async function describeUsers(db: Db, rows: readonly UserRow[]): Promise<R
  * The data of an account that operators write, with the providers of its ways in as they are stored now: all of them, oldest
  * first, and the one that counts as its first, which stays while it is there.
  *
- * @see auth protocol, section 3.1 (app_metadata)
+ * @see docs/reference/auth-protocol.md#31-user (app_metadata)
  */
 export async function withProviders(db: Db, user: UserRow): Promise<Record<string, unknown>> {
   const ways = await db
@@ -246,7 +246,7 @@ export function describeUnstoredUser(made: NewUser): Record<string, unknown> {
  * Writes the protocol's user object of an account whose ways in and factors were read already. "Left out when empty" is
  * `undefined` here, which JSON leaves out.
  *
- * @see auth protocol, section 3.1
+ * @see docs/reference/auth-protocol.md#31-user
  */
 export function describeKnownUser(
   user: UserRow,
@@ -283,7 +283,7 @@ export function describeKnownUser(
   }
 }
 
-/** @see auth protocol, section 3.2 */
+/** @see docs/reference/auth-protocol.md#32-identity */
 function identityObject(identity: IdentityRow): Record<string, unknown> {
   return {
     identity_id: identity.id,
@@ -298,7 +298,7 @@ function identityObject(identity: IdentityRow): Record<string, unknown> {
   }
 }
 
-/** Writes the protocol's factor object, without its secret. @see auth protocol, section 3.3 */
+/** Writes the protocol's factor object, without its secret. @see docs/reference/auth-protocol.md#33-factor */
 export function factorObject(factor: FactorRow): Record<string, unknown> {
   return {
     id: factor.id,

@@ -46,7 +46,7 @@ const notHandedBack: ReadonlySet<string> = new Set([
  *
  * @param path below the base address, with a slash in front.
  * @throws {AuthError} `unexpected_failure` with 502 when it does not answer.
- * @see interfaces page, AUTH_URL; decision 44
+ * @see docs/reference/interfaces.md#environment (AUTH_URL); docs/decisions/0044-accounts-kept-elsewhere.md
  */
 export async function handOn(deps: AuthDeps, authUrl: string, path: string, c: AuthRequest): Promise<Response> {
   const target = new URL(`${authUrl}${path}${new URL(c.req.url).search}`)

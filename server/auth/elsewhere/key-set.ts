@@ -13,7 +13,7 @@ const keySetSchema = z.object({ keys: z.array(z.unknown()) })
  *
  * @param authUrl its base address, without a slash at the end.
  * @throws when it does not answer with a key set in time.
- * @see auth protocol, section 4.2
+ * @see docs/reference/auth-protocol.md#42-keys-and-jwks
  */
 export async function fetchKeySet(authUrl: string): Promise<unknown[]> {
   const address = `${authUrl}/.well-known/jwks.json`

@@ -41,7 +41,7 @@ const factsSchema = z.object({
 
 type Facts = z.output<typeof factsSchema>
 
-/** What the other service says about the person whose token it is. @see auth protocol, section 3.1 */
+/** What the other service says about the person whose token it is. @see docs/reference/auth-protocol.md#31-user */
 const personSchema = z.object({
   email_confirmed_at: z.iso.datetime({ offset: true }).nullish(),
   factors: z.array(z.object({ status: z.string() })).nullish(),
@@ -57,7 +57,7 @@ type Person = z.output<typeof personSchema>
  * @param token its signature was checked.
  * @throws {AppError} `invalid_token` when it is no person's, its session has ended there, or its address is another
  * account's here; `second_factor_needed`; `unavailable` when the other service does not answer.
- * @see interfaces page, AUTH_URL; decision 44
+ * @see docs/reference/interfaces.md#environment (AUTH_URL); docs/decisions/0044-accounts-kept-elsewhere.md
  */
 export async function knowPerson(deps: AuthDeps, authUrl: string, token: string, sender: Sender): Promise<void> {
   let known = seen.get(deps.database)
@@ -76,7 +76,7 @@ export async function knowPerson(deps: AuthDeps, authUrl: string, token: string,
  * Ends the sessions here that somebody has just ended at the other service.
  *
  * @param scope as the request named it; anything but the protocol's words counts as all of them, as it does there.
- * @see auth protocol, section 7 (logout)
+ * @see docs/reference/auth-protocol.md#7-endpoints-for-users (logout)
  */
 export async function endKnownSessions(deps: AuthDeps, token: string, scope: string | null): Promise<void> {
   const { sub, session_id: sessionId } = await verifyToken(deps, token)

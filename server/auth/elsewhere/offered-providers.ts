@@ -11,7 +11,7 @@ const settingsSchema = z.object({ external: z.record(z.string(), z.unknown()) })
  * Asks the auth service that AUTH_URL names which sign-in providers it offers.
  *
  * @returns none when it does not answer: everything else on the page works all the same.
- * @see auth protocol, section 12 (settings)
+ * @see docs/reference/auth-protocol.md#12-settings-health-keys
  */
 export async function listProvidersElsewhere(deps: AuthDeps, authUrl: string): Promise<SiteConfig['providers']> {
   try {

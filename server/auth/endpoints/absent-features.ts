@@ -13,7 +13,7 @@ export const absentPaths = ['/oauth/*', '/user/oauth/*'] as const
 /** Addresses of features that are absent, for operators' programs. */
 export const absentAdminPaths = ['/admin/oauth/*', '/admin/custom-providers', '/admin/custom-providers/*'] as const
 
-/** Answers for a feature that is absent. @see auth protocol, section 2.3 (feature_disabled) */
+/** Answers for a feature that is absent. @see docs/reference/auth-protocol.md#23-codes-and-statuses (feature_disabled) */
 export async function refuseAbsent(): Promise<Response> {
   throw new AuthError('feature_disabled', 'This feature is disabled')
 }

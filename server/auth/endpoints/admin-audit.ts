@@ -14,7 +14,7 @@ import { userAddresses } from '#server/auth/accounts/users.ts'
  * GET /admin/audit: a page of the activity log, newest first, in the shape of the official service's audit entries.
  * `query` is `<scope>:<value>`, with the scopes author (an id), action (its beginning) and target.
  *
- * @see auth protocol, section 11
+ * @see docs/reference/auth-protocol.md#11-admin-role-service_role-or-supabase_admin
  */
 export async function adminAudit(deps: AuthDeps, c: AuthRequest): Promise<Response> {
   await requireServiceRole(deps, c)

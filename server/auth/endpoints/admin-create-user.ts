@@ -13,7 +13,7 @@ import { orderedId } from '#server/ordered-id.ts'
  * POST /admin/users: makes an account. Its metadata is what was given and, when the address or number is confirmed, that.
  * Without a password it has none; the person asks for one by mail.
  *
- * @see auth protocol, section 11
+ * @see docs/reference/auth-protocol.md#11-admin-role-service_role-or-supabase_admin
  */
 export async function adminCreateUser(deps: AuthDeps, c: AuthRequest): Promise<Response> {
   const by = await requireServiceRole(deps, c)

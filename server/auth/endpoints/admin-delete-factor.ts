@@ -10,7 +10,7 @@ import { factorObject, lockUser } from '#server/auth/accounts/users.ts'
  * DELETE /admin/users/{id}/factors/{factor_id}: takes a factor away from somebody, who is told by mail. Recovery codes go with
  * the last one that they stand in for, and can be taken away by themselves.
  *
- * @see auth protocol, section 11
+ * @see docs/reference/auth-protocol.md#11-admin-role-service_role-or-supabase_admin
  */
 export async function adminDeleteFactor(deps: AuthDeps, c: AuthRequest): Promise<Response> {
   await requireServiceRole(deps, c)

@@ -22,7 +22,7 @@ const bodySchema = z.looseObject({ should_soft_delete: z.boolean().nullish() })
  * DELETE /admin/users/{id}: deletes an account and, by the database's own rules, everything that hangs on it. A soft deletion
  * leaves an empty row with the same id, so that nobody gets that id again.
  *
- * @see auth protocol, section 11
+ * @see docs/reference/auth-protocol.md#11-admin-role-service_role-or-supabase_admin
  */
 export async function adminDeleteUser(deps: AuthDeps, c: AuthRequest): Promise<Response> {
   const by = await requireServiceRole(deps, c)

@@ -5,7 +5,7 @@ import { jsonAnswer } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
 import { describeUser } from '#server/auth/accounts/users.ts'
 
-/** GET /admin/users/{id}: one account, also a deleted one. @see auth protocol, section 11 */
+/** GET /admin/users/{id}: one account, also a deleted one. @see docs/reference/auth-protocol.md#11-admin-role-service_role-or-supabase_admin */
 export async function adminGetUser(deps: AuthDeps, c: AuthRequest): Promise<Response> {
   await requireServiceRole(deps, c)
   const { db } = deps.database

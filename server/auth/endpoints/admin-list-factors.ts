@@ -7,7 +7,7 @@ import type { AuthRequest } from '#server/auth/request.ts'
 import { factors } from '#server/auth/tables.ts'
 import { factorObject } from '#server/auth/accounts/users.ts'
 
-/** GET /admin/users/{id}/factors: an account's second factors, without their secrets. @see auth protocol, section 11 */
+/** GET /admin/users/{id}/factors: an account's second factors, without their secrets. @see docs/reference/auth-protocol.md#11-admin-role-service_role-or-supabase_admin */
 export async function adminListFactors(deps: AuthDeps, c: AuthRequest): Promise<Response> {
   await requireServiceRole(deps, c)
   const { db } = deps.database

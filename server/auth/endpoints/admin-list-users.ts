@@ -21,7 +21,7 @@ import type { Db } from '#server/db/database.ts'
  * Of a long list the count is the database's estimate. The first pages, and every page after one that was answered a moment
  * ago, cost milliseconds among a million accounts; a far page out of the blue costs the walk there in an index.
  *
- * @see auth protocol, section 11
+ * @see docs/reference/auth-protocol.md#11-admin-role-service_role-or-supabase_admin
  */
 export async function adminListUsers(deps: AuthDeps, c: AuthRequest): Promise<Response> {
   await requireServiceRole(deps, c)
@@ -50,7 +50,7 @@ export async function adminListUsers(deps: AuthDeps, c: AuthRequest): Promise<Re
   return response
 }
 
-/** @see auth protocol, section 11 (sort) */
+/** @see docs/reference/auth-protocol.md#11-admin-role-service_role-or-supabase_admin (sort) */
 function readDirection(sort: string): typeof asc {
   const [, field, direction] = /^(\S+)(?:\s+(asc|desc))?$/i.exec(sort.trim() || 'created_at desc') ?? []
   if (field !== 'created_at')

@@ -36,7 +36,7 @@ type ProviderBody = z.output<typeof bodySchema>
 /** Longest that an identity provider may take to tell its metadata. */
 const patienceMs = 8000
 
-/** GET /admin/sso/providers: lists the identity providers. @see auth protocol, section 10 (admin) */
+/** GET /admin/sso/providers: lists the identity providers. @see docs/reference/auth-protocol.md#10-sso-saml (admin) */
 export async function listProviders(deps: AuthDeps, c: AuthRequest): Promise<Response> {
   await requireServiceRole(deps, c)
   requireSaml(deps)

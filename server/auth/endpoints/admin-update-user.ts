@@ -33,7 +33,7 @@ const uniqueViolation = '23505'
  * PUT /admin/users/{id}: changes an account at once, without confirmation. A new password ends all its sessions; a new
  * address, number or password ends what links are under way.
  *
- * @see auth protocol, section 11; section 4.5
+ * @see docs/reference/auth-protocol.md#11-admin-role-service_role-or-supabase_admin, docs/reference/auth-protocol.md#45-what-ends-sessions
  */
 export async function adminUpdateUser(deps: AuthDeps, c: AuthRequest): Promise<Response> {
   const by = await requireServiceRole(deps, c)

@@ -11,7 +11,7 @@ import type { AuthRequest } from '#server/auth/request.ts'
  * GET /authorize: sends the browser to a sign-in provider.
  *
  * With a ticket it goes on with what was begun elsewhere. A refusal is JSON for a program; a person is sent back to the site, which says it.
- * @see auth protocol, section 9 (GET /authorize); section 16 (state, JSON for a person)
+ * @see docs/reference/auth-protocol.md#get-authorize, docs/reference/auth-protocol.md#16-weak-points-of-the-official-server-to-do-better (state, JSON for a person)
  */
 export async function authorize(deps: AuthDeps, c: AuthRequest): Promise<Response> {
   try {

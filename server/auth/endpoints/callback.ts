@@ -28,7 +28,7 @@ const descriptionLengthMax = 300
 /**
  * GET /callback: the browser comes back from a provider. Whatever happens, it ends on the site.
  *
- * @see auth protocol, section 9 (callback); section 5.2
+ * @see docs/reference/auth-protocol.md#9-oauth-identities-linking (callback), docs/reference/auth-protocol.md#52-success-and-error-fragments
  */
 export async function finishSignIn(deps: AuthDeps, c: AuthRequest): Promise<Response> {
   const query = new URL(c.req.url).searchParams

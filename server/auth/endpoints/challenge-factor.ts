@@ -32,7 +32,7 @@ const noAddress = '0.0.0.0'
  * POST /factors/{id}/challenge: asks for the code of a factor; a telephone gets it in a message.
  *
  * A challenge is good for the session that asked for it, for five minutes.
- * @see auth protocol, section 8; section 16 (bind to the session instead of the address)
+ * @see docs/reference/auth-protocol.md#8-factors, docs/reference/auth-protocol.md#16-weak-points-of-the-official-server-to-do-better (bind to the session instead of the address)
  */
 export async function challengeFactor(deps: AuthDeps, c: AuthRequest): Promise<Response> {
   const bearer = await requireFactorBearer(deps, c)
@@ -105,7 +105,7 @@ async function storeChallenge(
   })
 }
 
-/** Messages to one person keep a distance, whatever number they go to. @see auth protocol, sections 6.1 and 8 (gap) */
+/** Messages to one person keep a distance, whatever number they go to. @see docs/reference/auth-protocol.md#61-links-and-codes, docs/reference/auth-protocol.md#8-factors (gap) */
 function requireGap(deps: AuthDeps, owned: readonly FactorRow[]): void {
   // What is stored can lie a moment ahead of the clock (`noteChallenge`), which no gap of nothing may be refused for.
   if (deps.config.auth.mail_gap_seconds === 0) return

@@ -41,7 +41,7 @@ type Enrolment = { secret: string | null; phone: string | null; told: Record<str
  * POST /factors: begins to enrol a second factor. It counts once a first code was given.
  *
  * What the person began and never finished is replaced: every unproven factor of the type, or of the name.
- * @see auth protocol, section 8 (POST /factors); section 16 (leftover factors)
+ * @see docs/reference/auth-protocol.md#post-factors, docs/reference/auth-protocol.md#16-weak-points-of-the-official-server-to-do-better (leftover factors)
  */
 export async function enrollFactor(deps: AuthDeps, c: AuthRequest): Promise<Response> {
   const bearer = await requireFactorBearer(deps, c)

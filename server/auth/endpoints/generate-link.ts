@@ -53,7 +53,7 @@ type Made = { user: UserRow; type: AskedType; linkToken: string; code: string }
 /**
  * POST /admin/generate_link: makes a link and a code and sends them nowhere; the operator's own program does.
  *
- * @see auth protocol, section 11 (generate_link and its details)
+ * @see docs/reference/auth-protocol.md#11-admin-role-service_role-or-supabase_admin (generate_link and its details)
  */
 export async function generateLink(deps: AuthDeps, c: AuthRequest): Promise<Response> {
   const by = await requireServiceRole(deps, c)

@@ -5,7 +5,7 @@ import { jsonAnswer } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
 import { describeKnownUser } from '#server/auth/accounts/users.ts'
 
-/** GET /user: the signed-in user. @see auth protocol, section 7 (GET /user) */
+/** GET /user: the signed-in user. @see docs/reference/auth-protocol.md#get-user-auth */
 export async function getUser(deps: AuthDeps, c: AuthRequest): Promise<Response> {
   const { user, identities, factors, claims } = await requireBearer(deps, c)
   const audience = c.req.header('x-jwt-aud')

@@ -1,6 +1,6 @@
 import { jsonAnswer } from '#server/auth/request.ts'
 
-/** GET /health. The name is a wire constant: it tells clients which protocol they speak to. @see auth protocol, section 12 */
+/** GET /health. The name is a wire constant: it tells clients which protocol they speak to. @see docs/reference/auth-protocol.md#12-settings-health-keys */
 export async function getHealth(): Promise<Response> {
   return jsonAnswer({
     version: 'grantwright',

@@ -15,7 +15,7 @@ import type { AuthRequest } from '#server/auth/request.ts'
  * the flow. A page of another origin and a program on a server cannot hand a cookie on: they are told an address of ours where
  * the browser gets it.
  *
- * @see docs/decisions/0059-linking-from-other-origins.md; auth protocol, section 9 (manual link); section 16 (state bound to the browser)
+ * @see docs/decisions/0059-linking-from-other-origins.md; docs/reference/auth-protocol.md#9-oauth-identities-linking (manual link), docs/reference/auth-protocol.md#16-weak-points-of-the-official-server-to-do-better (state bound to the browser)
  */
 export async function authorizeIdentity(deps: AuthDeps, c: AuthRequest): Promise<Response> {
   const bearer = await requireBearer(deps, c)

@@ -23,7 +23,7 @@ const uniqueViolation = '23505'
  * DELETE /user/identities/{id}: takes away a way in. One must stay with which the person can really sign in; of two at once
  * the second sees what the first left.
  *
- * @see auth protocol, section 9 (DELETE /user/identities/{identity_id})
+ * @see docs/reference/auth-protocol.md#delete-useridentitiesidentity_id-auth
  */
 export async function unlinkIdentity(deps: AuthDeps, c: AuthRequest): Promise<Response> {
   const bearer = await requireBearer(deps, c)

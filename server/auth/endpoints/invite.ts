@@ -17,7 +17,7 @@ const bodySchema = z.looseObject({ email: optionalText, data: optionalObject })
  * POST /invite: makes an account without a password and mails its owner a link that opens it. Who has not answered an
  * invitation gets another one.
  *
- * @see auth protocol, section 11
+ * @see docs/reference/auth-protocol.md#11-admin-role-service_role-or-supabase_admin
  */
 export async function invite(deps: AuthDeps, c: AuthRequest): Promise<Response> {
   const by = await requireServiceRole(deps, c)

@@ -7,7 +7,7 @@ import type { SignOutScope } from '#server/auth/sessions/sessions.ts'
 
 const scopes: readonly SignOutScope[] = ['global', 'local', 'others']
 
-/** POST /logout?scope=…: ends sessions. The body, if any, is not read. @see auth protocol, section 7 (POST /logout) */
+/** POST /logout?scope=…: ends sessions. The body, if any, is not read. @see docs/reference/auth-protocol.md#post-logoutscopegloballocalothers-auth */
 export async function logOut(deps: AuthDeps, c: AuthRequest): Promise<Response> {
   const asked = c.req.query('scope') || 'global'
   const scope = scopes.find((each) => each === asked)

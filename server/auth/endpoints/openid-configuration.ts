@@ -6,7 +6,7 @@ import { issuerOf } from '#server/auth/sessions/tokens.ts'
  * GET /.well-known/openid-configuration: by the issuer in a token, other services find the keys that check it. This service
  * signs people in for its own site only, so it names no response types.
  *
- * @see auth protocol, section 4.2; OpenID Connect Discovery 1.0, section 3
+ * @see docs/reference/auth-protocol.md#42-keys-and-jwks; OpenID Connect Discovery 1.0, section 3
  */
 export async function getOpenidConfiguration(deps: AuthDeps): Promise<Response> {
   const issuer = issuerOf(deps)

@@ -47,7 +47,7 @@ type OtpBody = z.output<typeof bodySchema>
  * POST /otp: mails a link and a code to sign in with, or sends a code to a telephone. Unknown addresses get an account
  * unless the client says otherwise.
  *
- * @see auth protocol, section 7 (POST /otp)
+ * @see docs/reference/auth-protocol.md#post-otp
  */
 export async function sendOtp(deps: AuthDeps, c: AuthRequest): Promise<Response> {
   const body = await readBody(c, bodySchema)
@@ -63,7 +63,7 @@ export async function sendOtp(deps: AuthDeps, c: AuthRequest): Promise<Response>
   return body.email === '' ? sendByPhone(deps, c, body) : sendByEmail(deps, c, body)
 }
 
-/** POST /magiclink: the older name of the e-mail form. @see auth protocol, section 7 (POST /magiclink) */
+/** POST /magiclink: the older name of the e-mail form. @see docs/reference/auth-protocol.md#post-magiclink */
 export async function sendMagicLink(deps: AuthDeps, c: AuthRequest): Promise<Response> {
   const body = await readBody(c, bodySchema)
   await requireCaptcha(deps, c, body)

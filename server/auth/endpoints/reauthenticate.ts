@@ -18,7 +18,7 @@ import { queueMail } from '#server/mail/outbox.ts'
 /**
  * GET /reauthenticate: sends the signed-in user a code that PUT /user takes as a proof, by mail, else to the telephone.
  *
- * @see auth protocol, section 7 (GET /reauthenticate)
+ * @see docs/reference/auth-protocol.md#get-reauthenticate-auth
  */
 export async function reauthenticate(deps: AuthDeps, c: AuthRequest): Promise<Response> {
   const { user } = await requireBearer(deps, c)

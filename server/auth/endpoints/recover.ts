@@ -24,7 +24,7 @@ const bodySchema = z.looseObject({
  * POST /recover: mails a link and a code with which a forgotten password can be set anew. Known and unknown addresses get
  * the same answer, after the same work.
  *
- * @see auth protocol, section 7 (POST /recover)
+ * @see docs/reference/auth-protocol.md#post-recover
  */
 export async function recover(deps: AuthDeps, c: AuthRequest): Promise<Response> {
   const body = await readBody(c, bodySchema)

@@ -20,7 +20,7 @@ import { orderedId } from '#server/ordered-id.ts'
 
 const bodySchema = z.looseObject({ friendly_name: optionalText })
 
-/** POST /factors/recovery-codes: makes codes and shows them, once. @see auth protocol, section 8 (recovery codes) */
+/** POST /factors/recovery-codes: makes codes and shows them, once. @see docs/reference/auth-protocol.md#8-factors (recovery codes) */
 export async function createRecoveryCodes(deps: AuthDeps, c: AuthRequest): Promise<Response> {
   const bearer = await requireFactorBearer(deps, c)
   const body = await readOptionalBody(c, bodySchema)

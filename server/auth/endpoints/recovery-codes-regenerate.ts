@@ -16,7 +16,7 @@ import { contextOf, jsonAnswer } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
 import { lockUser } from '#server/auth/accounts/users.ts'
 
-/** POST /factors/recovery-codes/regenerate: makes new codes; the old ones die. @see auth protocol, section 8 (recovery codes) */
+/** POST /factors/recovery-codes/regenerate: makes new codes; the old ones die. @see docs/reference/auth-protocol.md#8-factors (recovery codes) */
 export async function regenerateRecoveryCodes(deps: AuthDeps, c: AuthRequest): Promise<Response> {
   const bearer = await requireFactorBearer(deps, c)
   if (!areRecoveryCodesOffered(deps))

@@ -6,7 +6,7 @@ import { contextOf, jsonAnswer } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
 import { lockUser } from '#server/auth/accounts/users.ts'
 
-/** DELETE /factors/recovery-codes: takes all codes away. @see auth protocol, section 8 (recovery codes) */
+/** DELETE /factors/recovery-codes: takes all codes away. @see docs/reference/auth-protocol.md#8-factors (recovery codes) */
 export async function removeRecoveryCodes(deps: AuthDeps, c: AuthRequest): Promise<Response> {
   const bearer = await requireFactorBearer(deps, c)
   if (!hasSecondLevel(bearer.session))

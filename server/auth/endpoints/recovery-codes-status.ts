@@ -4,7 +4,7 @@ import { countRecoveryCodes, requireRecoveryFactor } from '#server/auth/factors/
 import { jsonAnswer } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
 
-/** GET /factors/recovery-codes: tells how many codes are left. @see auth protocol, section 8 (recovery codes) */
+/** GET /factors/recovery-codes: tells how many codes are left. @see docs/reference/auth-protocol.md#8-factors (recovery codes) */
 export async function getRecoveryCodesStatus(deps: AuthDeps, c: AuthRequest): Promise<Response> {
   const { user } = await requireFactorBearer(deps, c)
   const { db } = deps.database

@@ -23,7 +23,7 @@ import { lockUser } from '#server/auth/accounts/users.ts'
 
 const bodySchema = z.looseObject({ code: optionalText })
 
-/** POST /factors/recovery-codes/verify: lifts the session by a code, which dies. @see auth protocol, section 8 (recovery codes) */
+/** POST /factors/recovery-codes/verify: lifts the session by a code, which dies. @see docs/reference/auth-protocol.md#8-factors (recovery codes) */
 export async function verifyRecoveryCode(deps: AuthDeps, c: AuthRequest): Promise<Response> {
   const bearer = await requireFactorBearer(deps, c)
   const { code } = await readBody(c, bodySchema)

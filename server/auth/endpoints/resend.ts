@@ -37,7 +37,7 @@ const phoneTypes = ['sms', 'phone_change'] as const
  * POST /resend: sends again what waits for its confirmation. An address that is unknown, or has nothing to confirm, gets the
  * same answer after the same work.
  *
- * @see auth protocol, section 7 (POST /resend)
+ * @see docs/reference/auth-protocol.md#post-resend
  */
 export async function resend(deps: AuthDeps, c: AuthRequest): Promise<Response> {
   const body = await readBody(c, bodySchema)

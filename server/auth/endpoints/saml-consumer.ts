@@ -38,7 +38,7 @@ type Expected = { provider: SsoProvider; requestId: string | null; redirectTo: s
 /**
  * POST /sso/saml/acs: the identity provider's answer, carried here by the browser. Whatever happens, it ends on the site.
  *
- * @see auth protocol, section 10 (acs)
+ * @see docs/reference/auth-protocol.md#10-sso-saml (acs)
  */
 export async function consumeAssertion(deps: AuthDeps, c: AuthRequest): Promise<Response> {
   requireSaml(deps)

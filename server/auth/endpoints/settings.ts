@@ -29,7 +29,7 @@ const unknownProviders = [
   'zoom',
 ] as const
 
-/** GET /settings: what an application may offer. @see auth protocol, section 12 */
+/** GET /settings: what an application may offer. @see docs/reference/auth-protocol.md#12-settings-health-keys */
 export async function getSettings(deps: AuthDeps): Promise<Response> {
   const { auth: settings, smsWebhookUrl } = deps.config
   return jsonAnswer({

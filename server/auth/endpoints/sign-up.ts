@@ -51,7 +51,7 @@ type SignUpBody = z.output<typeof bodySchema>
  * POST /signup: makes an account. Answers a session, or the bare user when the address must be confirmed first or the
  * site hides which addresses have accounts.
  *
- * @see auth protocol, section 7 (POST /signup); section 17.1
+ * @see docs/reference/auth-protocol.md#post-signup, docs/reference/auth-protocol.md#171
  */
 export async function signUp(deps: AuthDeps, c: AuthRequest): Promise<Response> {
   const settings = deps.config.auth
@@ -158,7 +158,7 @@ async function askForConfirmation(
  * @param rival hash of the password that the account had and this sign-up has not.
  * @returns a message to send, if any.
  * @throws {AuthError} `user_already_exists` where the site says so.
- * @see auth protocol, section 7 (POST /signup), section 17.1
+ * @see docs/reference/auth-protocol.md#post-signup, docs/reference/auth-protocol.md#171
  */
 async function meetKnown(
   tx: Db,
@@ -260,7 +260,7 @@ function readAccount(deps: AuthDeps, body: SignUpBody): Asked {
  * Refuses data that the product's own form would not send. Other applications need not send any of it.
  *
  * @throws {AuthError} `validation_failed`
- * @see product specification, section 5 (register): "The server enforces the same rules" (DLG-06)
+ * @see docs/reference/product.md#register: "The server enforces the same rules" (DLG-06)
  */
 function requireGoodData(data: Record<string, unknown>): void {
   for (const field of ['first_name', 'last_name']) {

@@ -27,7 +27,7 @@ const bodySchema = z.looseObject({
 /**
  * POST /sso: sends somebody to the identity provider of their organisation, found by its id or by the domain of their address.
  *
- * @see auth protocol, section 10 (POST /sso)
+ * @see docs/reference/auth-protocol.md#10-sso-saml (POST /sso)
  */
 export async function beginSso(deps: AuthDeps, c: AuthRequest): Promise<Response> {
   requireSaml(deps)

@@ -37,7 +37,7 @@ const patienceMs = 8000
  * POST /token?grant_type=id_token: signs in by a token that the application got from the provider itself, or links who it
  * names to the signed-in user.
  *
- * @see auth protocol, section 7 (POST /token, id_token)
+ * @see docs/reference/auth-protocol.md#post-tokengrant_type (POST /token, id_token)
  */
 export async function grantByIdToken(deps: AuthDeps, c: AuthRequest): Promise<Response> {
   const body = await readBody(c, bodySchema)

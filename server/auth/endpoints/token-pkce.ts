@@ -10,7 +10,7 @@ import { isBanned, lockUser } from '#server/auth/accounts/users.ts'
 
 const bodySchema = z.looseObject({ auth_code: optionalText, code_verifier: optionalText })
 
-/** POST /token?grant_type=pkce: exchanges the code of a flow, once. @see auth protocol, section 7 (POST /token, pkce) */
+/** POST /token?grant_type=pkce: exchanges the code of a flow, once. @see docs/reference/auth-protocol.md#post-tokengrant_type (POST /token, pkce) */
 export async function grantByAuthCode(deps: AuthDeps, c: AuthRequest): Promise<Response> {
   const body = await readBody(c, bodySchema)
   if (body.auth_code === '' || body.code_verifier === '') {

@@ -8,7 +8,7 @@ import { describeSession, findRefreshTokenOwner, refreshSession } from '#server/
 
 const bodySchema = z.looseObject({ refresh_token: optionalText })
 
-/** POST /token?grant_type=refresh_token: exchanges a refresh token. Needs no Bearer. @see auth protocol, section 4.4 */
+/** POST /token?grant_type=refresh_token: exchanges a refresh token. Needs no Bearer. @see docs/reference/auth-protocol.md#44-session-and-refresh-rules */
 export async function grantByRefreshToken(deps: AuthDeps, c: AuthRequest): Promise<Response> {
   const body = await readBody(c, bodySchema)
   if (body.refresh_token === '') throw new OAuthError('invalid_request', 'refresh_token required')

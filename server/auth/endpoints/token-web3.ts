@@ -23,13 +23,13 @@ const bodySchema = z.looseObject({
   signature: z.unknown().optional(),
 })
 
-/** How far the time in a message may be from now, to either side. @see auth protocol, section 7 (POST /token, web3) */
+/** How far the time in a message may be from now, to either side. @see docs/reference/auth-protocol.md#post-tokengrant_type (POST /token, web3) */
 const issuedWithinMs = 10 * 60_000
 
 /**
  * POST /token?grant_type=web3: signs in by a message that a wallet has signed. A message works once.
  *
- * @see auth protocol, section 7 (POST /token, web3); section 16 (each time checked on its own, nonce)
+ * @see docs/reference/auth-protocol.md#post-tokengrant_type (POST /token, web3), docs/reference/auth-protocol.md#16-weak-points-of-the-official-server-to-do-better (each time checked on its own, nonce)
  */
 export async function grantByWallet(deps: AuthDeps, c: AuthRequest): Promise<Response> {
   const body = await readBody(c, bodySchema)

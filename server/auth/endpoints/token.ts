@@ -16,7 +16,7 @@ const grants: Readonly<Record<string, AuthEndpoint>> = {
   web3: grantByWallet,
 }
 
-/** POST /token?grant_type=…: answers a session. @see auth protocol, section 7 (POST /token) */
+/** POST /token?grant_type=…: answers a session. @see docs/reference/auth-protocol.md#post-tokengrant_type */
 export async function issueToken(deps: AuthDeps, c: AuthRequest): Promise<Response> {
   const name = c.req.query('grant_type') ?? ''
   const grant = Object.hasOwn(grants, name) ? grants[name] : undefined

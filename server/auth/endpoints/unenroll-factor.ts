@@ -14,7 +14,7 @@ import { lockUser } from '#server/auth/accounts/users.ts'
 /**
  * DELETE /factors/{id}: takes a factor away. Recovery codes go with the last one that they stand in for.
  *
- * @see auth protocol, section 8 (DELETE /factors/{id})
+ * @see docs/reference/auth-protocol.md#delete-factorsid
  */
 export async function unenrollFactor(deps: AuthDeps, c: AuthRequest): Promise<Response> {
   const bearer = await requireFactorBearer(deps, c)

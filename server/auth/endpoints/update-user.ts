@@ -63,7 +63,7 @@ type UpdateBody = z.output<typeof bodySchema>
  * PUT /user: changes the user's own data, password, address and number. A new password ends the user's other sessions; a new
  * address or number counts once it is confirmed.
  *
- * @see auth protocol, section 7 (PUT /user)
+ * @see docs/reference/auth-protocol.md#put-user-auth
  */
 export async function updateUser(deps: AuthDeps, c: AuthRequest): Promise<Response> {
   const bearer = await requireBearer(deps, c)
@@ -127,7 +127,7 @@ async function write(tx: Db, change: Change): Promise<{ user: UserRow; message?:
   return wanted.phone === null ? { user } : beginPhoneChange(tx, deps, context, user, wanted.phone)
 }
 
-/** Where a site confirms nothing, an account without an address gets its first one at once. @see auth protocol, section 7 */
+/** Where a site confirms nothing, an account without an address gets its first one at once. @see docs/reference/auth-protocol.md#7-endpoints-for-users */
 async function beginEmailChange(
   tx: Db,
   deps: AuthDeps,
@@ -217,7 +217,7 @@ async function requireFree(deps: AuthDeps, { user }: Bearer, { email, phone }: W
  * session that a recovery opened, and a site may ask for nothing.
  *
  * @throws {AuthError} `reauthentication_needed`, `reauthentication_not_valid`, `current_password_invalid`
- * @see auth protocol, section 7 (PUT /user, step 5); section 16 (change of e-mail, password change)
+ * @see docs/reference/auth-protocol.md#put-user-auth (PUT /user, step 5), docs/reference/auth-protocol.md#16-weak-points-of-the-official-server-to-do-better (change of e-mail, password change)
  */
 async function requireProof(
   deps: AuthDeps,
@@ -258,7 +258,7 @@ async function takeTurns(deps: AuthDeps, context: RequestContext, { user }: Bear
     await takePhoneTurn(deps, context, wanted.phone)
 }
 
-/** Ends what hung on the old password, changes under way too, and tells the owner. @returns the account without them. @see auth protocol, section 4.5 */
+/** Ends what hung on the old password, changes under way too, and tells the owner. @returns the account without them. @see docs/reference/auth-protocol.md#45-what-ends-sessions */
 async function finishPasswordChange(
   tx: Db,
   { deps, context, bearer: { session } }: Change,

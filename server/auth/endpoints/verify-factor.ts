@@ -36,7 +36,7 @@ type Proof = { method: 'totp'; step: number } | { method: 'mfa/phone' }
  * POST /factors/{id}/verify: answers a challenge and lifts the session. A first right answer makes the factor count.
  *
  * Of two who give the same code at once, one passes.
- * @see auth protocol, section 8 (POST /factors/{id}/verify); section 16 (attempt cap, step accepted once)
+ * @see docs/reference/auth-protocol.md#post-factorsidverify, docs/reference/auth-protocol.md#16-weak-points-of-the-official-server-to-do-better (attempt cap, step accepted once)
  */
 export async function verifyFactor(deps: AuthDeps, c: AuthRequest): Promise<Response> {
   const bearer = await requireFactorBearer(deps, c)

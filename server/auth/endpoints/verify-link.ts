@@ -43,7 +43,7 @@ type Link = {
  * GET /verify: somebody, or a program that looks through mails, has opened a link. So nothing happens yet: the site's own
  * page, or a small one of the service's, asks the person to go on. A setting lets the link act at once.
  *
- * @see auth protocol, section 7 (GET /verify), section 5.2; section 16 (mail scanners)
+ * @see docs/reference/auth-protocol.md#get-verify, docs/reference/auth-protocol.md#52-success-and-error-fragments, docs/reference/auth-protocol.md#16-weak-points-of-the-official-server-to-do-better (mail scanners)
  */
 export async function followLink(deps: AuthDeps, c: AuthRequest): Promise<Response> {
   // HEAD comes from programs only. Hono hands it to the handlers of GET.
@@ -176,12 +176,12 @@ function targetOf(deps: AuthDeps, asked: string | null, stored: string | null): 
   return chooseRedirect(deps.config.auth, [asked, stored])
 }
 
-/** @see auth protocol, section 4.1 (amr methods) */
+/** @see docs/reference/auth-protocol.md#41-access-token (amr methods) */
 function methodOfLink(purpose: SecretPurpose): string {
   return purpose === 'signup' ? 'email/signup' : clientTypeOf(purpose)
 }
 
-/** What the client is told that the session came from. @see auth protocol, section 5.2 (implicit success) */
+/** What the client is told that the session came from. @see docs/reference/auth-protocol.md#52-success-and-error-fragments (implicit success) */
 function clientTypeOf(purpose: SecretPurpose): string {
   switch (purpose) {
     case 'email_change_current':

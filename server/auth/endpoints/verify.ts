@@ -35,7 +35,7 @@ type VerifyBody = z.output<typeof bodySchema>
  * POST /verify: takes a code, or the token of a link, and answers a session. The form of the page behind a link comes here
  * too.
  *
- * @see auth protocol, section 7 (POST /verify)
+ * @see docs/reference/auth-protocol.md#post-verify
  */
 export async function verifyOtp(deps: AuthDeps, c: AuthRequest): Promise<Response> {
   if (isFormPost(c)) return followPostedLink(deps, c)

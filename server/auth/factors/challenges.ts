@@ -8,7 +8,7 @@ import { sameText } from '#server/secrets.ts'
 /** A stored challenge of a second factor. */
 export type ChallengeRow = typeof challenges.$inferSelect
 
-/** How long a challenge is good. @see auth protocol, section 8 (expires_at) */
+/** How long a challenge is good. @see docs/reference/auth-protocol.md#8-factors (expires_at) */
 export const challengeLifetimeMs = 5 * 60_000
 
 /**

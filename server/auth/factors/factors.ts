@@ -26,7 +26,7 @@ export const factorNameLengthMax = 120
  * Finds who calls an endpoint of factors.
  *
  * @throws {AuthError} as `requireBearer`, and `no_authorization` (403) for anonymous users.
- * @see auth protocol, section 8
+ * @see docs/reference/auth-protocol.md#8-factors
  */
 export async function requireFactorBearer(deps: AuthDeps, c: AuthRequest): Promise<Bearer> {
   const bearer = await requireBearer(deps, c)
@@ -57,7 +57,7 @@ export async function requireOwnFactor(db: Db, userId: string, factorId: string)
  *
  * @param factor one that is being enrolled or proven. A proven one may be given at any level; that is what it is for.
  * @throws {AuthError} `insufficient_aal` (403)
- * @see auth protocol, section 8 (POST /factors)
+ * @see docs/reference/auth-protocol.md#post-factors
  */
 export function requireAssuranceFor(
   session: { aal: string | null },
@@ -135,7 +135,7 @@ export async function noteChallenge(tx: Db, deps: AuthDeps, factorId: string): P
  * codes go with the last factor that they stand in for. Unproven factors leave without a trace.
  *
  * @param by who does it; null: the product itself, or a program. A notice goes to the person in any case.
- * @see auth protocol, sections 4.5 and 8 (DELETE /factors/{id})
+ * @see docs/reference/auth-protocol.md#45-what-ends-sessions, docs/reference/auth-protocol.md#delete-factorsid
  */
 export async function removeFactor(
   tx: Db,

@@ -17,7 +17,7 @@ import { AppError } from '#server/http/errors.ts'
  * hands out a lasting way around that, asks here and nowhere else.
  */
 
-/** A session that was proven later than this ago needs no other proof. @see auth protocol, section 7 (PUT /user, step 5) */
+/** A session that was proven later than this ago needs no other proof. @see docs/reference/auth-protocol.md#put-user-auth (PUT /user, step 5) */
 const freshMs = 24 * 60 * 60_000
 
 /** How long a proof that was given by itself opens what follows it. */
@@ -69,7 +69,7 @@ export async function readSessionProof(db: Db, deps: AuthDeps, who: Who): Promis
  * @param message what the refusal tells a program.
  * @throws {AuthError} `reauthentication_needed`, `current_password_invalid`, `reauthentication_not_valid`,
  * `over_request_rate_limit`.
- * @see auth protocol, section 7 (PUT /user, step 5); section 16 (change of e-mail, password change)
+ * @see docs/reference/auth-protocol.md#put-user-auth (PUT /user, step 5), docs/reference/auth-protocol.md#16-weak-points-of-the-official-server-to-do-better (change of e-mail, password change)
  */
 export async function requireRecentProof(
   deps: AuthDeps,

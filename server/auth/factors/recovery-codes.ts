@@ -6,7 +6,7 @@ import { factors, recoveryCodes } from '#server/auth/tables.ts'
 import type { FactorRow } from '#server/auth/accounts/users.ts'
 import type { Db } from '#server/db/database.ts'
 
-/** How many codes a person gets, and how long each is: 82 bits. @see auth protocol, section 8 (recovery codes) */
+/** How many codes a person gets, and how long each is: 82 bits. @see docs/reference/auth-protocol.md#8-factors (recovery codes) */
 const codeCount = 10
 const codeLength = 16
 const codeLetters = 'abcdefghijklmnopqrstuvwxyz0123456789'

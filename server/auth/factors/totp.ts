@@ -4,7 +4,7 @@ import type { AuthDeps } from '#server/auth/deps.ts'
 
 /** Length of a secret before it is written in base32: the length of the hash, as the standard recommends. @see RFC 4226, section 4 (R6) */
 const secretBytes = 20
-/** How long a code counts, and how far a clock may be off in either direction. @see auth protocol, section 8 (window ±1) */
+/** How long a code counts, and how far a clock may be off in either direction. @see docs/reference/auth-protocol.md#8-factors (window ±1) */
 const stepSeconds = 30
 
 /** A secret for an authenticator application, in every form that one takes. */
@@ -20,7 +20,7 @@ export type TotpEnrolment = {
  * Makes a secret of an authenticator application.
  *
  * @param issuer names the site, @param label the account in the application's list.
- * @see auth protocol, section 8 (POST /factors, totp); https://github.com/google/google-authenticator/wiki/Key-Uri-Format
+ * @see docs/reference/auth-protocol.md#post-factors (POST /factors, totp); https://github.com/google/google-authenticator/wiki/Key-Uri-Format
  */
 export function makeTotpEnrolment(issuer: string, label: string): TotpEnrolment {
   const secret = generateSecret({ length: secretBytes })
@@ -30,7 +30,7 @@ export function makeTotpEnrolment(issuer: string, label: string): TotpEnrolment 
   return { secret, uri, qr_code: drawQrCode(uri) }
 }
 
-/** Neither `#` nor `%` nor a line break may stand in it: the client does not encode it. @see auth protocol, section 8 */
+/** Neither `#` nor `%` nor a line break may stand in it: the client does not encode it. @see docs/reference/auth-protocol.md#8-factors */
 function drawQrCode(text: string): string {
   return renderSVG(text, { border: 4, pixelSize: 4, whiteColor: 'white', blackColor: 'black' }).replaceAll('\n', '')
 }

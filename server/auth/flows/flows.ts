@@ -6,7 +6,7 @@ import { flowState } from '#server/auth/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { sameText } from '#server/secrets.ts'
 
-/** How long a flow may stay at a provider, and how long its code may wait afterwards. @see auth protocol, sections 5.3 and 9 */
+/** How long a flow may stay at a provider, and how long its code may wait afterwards. @see docs/reference/auth-protocol.md#53-pkce, docs/reference/auth-protocol.md#9-oauth-identities-linking */
 export const flowLifetimeSeconds = 5 * 60
 
 /** How long a flow waits for the browser that is to go through it: long enough to be sent there, too short to be sent around. */
@@ -41,7 +41,7 @@ export type ProviderTokens = { accessToken: string; refreshToken: string | null 
  * flow's id and a token that only the browser holds.
  *
  * @param browser the token in the browser's cookie.
- * @see auth protocol, section 16 (state bound to the browser)
+ * @see docs/reference/auth-protocol.md#16-weak-points-of-the-official-server-to-do-better (state bound to the browser)
  */
 export async function beginFlow(deps: AuthDeps, facts: FlowFacts, browser: string): Promise<FlowSecrets> {
   return secretsOf(deps, await storeFlow(deps, facts, 'oauth'), browser)
@@ -137,7 +137,7 @@ export async function takeFlow(
  *
  * @param flow `method` is how the person proved who they are, as the session will tell it; `oauth` when it is not given.
  * @param tokens of the provider, for the client; null when there are none.
- * @see auth protocol, section 5.3
+ * @see docs/reference/auth-protocol.md#53-pkce
  */
 export async function issueAuthCode(
   deps: AuthDeps,
@@ -180,7 +180,7 @@ async function storeCode(
 /**
  * Leaves a code for a session that a mailed link has proven, in the caller's transaction.
  *
- * @param method the session's. @see auth protocol, section 4.1 (a PKCE link records the link's type)
+ * @param method the session's. @see docs/reference/auth-protocol.md#41-access-token (a PKCE link records the link's type)
  */
 export async function issueLinkCode(
   tx: Db,
@@ -196,7 +196,7 @@ export async function issueLinkCode(
  * Exchanges a code in the caller's transaction; it is good once.
  *
  * @throws {AuthError} `flow_state_not_found`, `flow_state_expired`, `bad_code_verifier`
- * @see auth protocol, section 7 (POST /token, pkce); RFC 7636, section 4.6
+ * @see docs/reference/auth-protocol.md#post-tokengrant_type (POST /token, pkce); RFC 7636, section 4.6
  */
 export async function takeAuthCode(
   tx: Db,

@@ -23,7 +23,7 @@ export type Departure = { url: string; cookie: string }
  * Begins a flow to the provider that a request names, with the parameters of its query.
  *
  * @throws {AuthError} `validation_failed`, `over_request_rate_limit`, and what the provider fails with.
- * @see auth protocol, section 9 (GET /authorize)
+ * @see docs/reference/auth-protocol.md#get-authorize
  */
 export async function leaveForProvider(deps: AuthDeps, c: AuthRequest, aim: FlowAim): Promise<Departure> {
   const wish = readWish(deps, c, aim)
@@ -162,7 +162,7 @@ export function browserCookieName(deps: AuthDeps): string {
   return deps.config.publicUrl.startsWith('https:') ? '__Host-grantwright-flow' : 'grantwright-flow'
 }
 
-/** Parameters that are ours or decide over the flow; a caller cannot set them. @see auth protocol, section 9 (reserved) */
+/** Parameters that are ours or decide over the flow; a caller cannot set them. @see docs/reference/auth-protocol.md#9-oauth-identities-linking (reserved) */
 const reserved = new Set([
   'provider',
   'redirect_to',

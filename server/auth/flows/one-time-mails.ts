@@ -10,7 +10,7 @@ import type { RequestContext } from '#server/http/request-context.ts'
 import type { MailContent } from '#server/mail/mails.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 
-/** What a link says that it is for. @see auth protocol, section 6.1 (types) */
+/** What a link says that it is for. @see docs/reference/auth-protocol.md#61-links-and-codes (types) */
 export type LinkType = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change' | 'email_change_undo'
 
 /** Where a mailed link leads at first, and in the end. */
@@ -26,7 +26,7 @@ const linkKinds = { signup: 'confirm_signup', invite: 'invite', magiclink: 'magi
 /** A purpose whose mail holds a link and a code and goes to the account's own address. */
 export type MailedPurpose = keyof typeof linkKinds
 
-/** Writes the address that a mail's link has. @see auth protocol, section 6.1 */
+/** Writes the address that a mail's link has. @see docs/reference/auth-protocol.md#61-links-and-codes */
 export function verificationLink(deps: AuthDeps, linkToken: string, type: LinkType, redirectTo: string): string {
   const query = new URLSearchParams({ token: linkToken, type, redirect_to: redirectTo })
   return `${issuerOf(deps)}/verify?${query.toString()}`
@@ -61,7 +61,7 @@ function contentOf(user: UserRow, purpose: MailedPurpose, secrets: { link: strin
   return { kind, ...(user.email_confirmed_at === null && { isFirstProof: true }), ...secrets }
 }
 
-/** Notes on an account when its link or code was made. @see auth protocol, section 3.1 (…_sent_at) */
+/** Notes on an account when its link or code was made. @see docs/reference/auth-protocol.md#31-user (…_sent_at) */
 export async function noteSent(tx: Db, deps: AuthDeps, user: UserRow, purpose: MailedPurpose): Promise<UserRow> {
   const now = new Date(deps.clock.now())
   const isConfirmation = purpose === 'signup' || purpose === 'invite'

@@ -29,10 +29,10 @@ export type SecretFacts = {
   linkLifetimeSeconds?: number
 }
 
-/** Wrong codes after which a code dies. @see auth protocol, section 16 (attempt cap) */
+/** Wrong codes after which a code dies. @see docs/reference/auth-protocol.md#16-weak-points-of-the-official-server-to-do-better (attempt cap) */
 export const codeFailuresMax = 5
 
-/** What a link token begins with when its flow ends with an authorization code. @see auth protocol, section 5.3 */
+/** What a link token begins with when its flow ends with an authorization code. @see docs/reference/auth-protocol.md#53-pkce */
 const pkcePrefix = 'pkce_'
 
 /** True for a link token of the PKCE flow, alive or not. */
@@ -44,7 +44,7 @@ export function isPkceToken(linkToken: string): boolean {
  * Makes a link token and a code in the caller's transaction; what was pending for the purpose dies.
  *
  * @returns both in clear, for the mail or message: nowhere else are they known.
- * @see auth protocol, section 6.1; section 16 (two independent secrets)
+ * @see docs/reference/auth-protocol.md#61-links-and-codes, docs/reference/auth-protocol.md#16-weak-points-of-the-official-server-to-do-better (two independent secrets)
  */
 export async function issueSecret(
   tx: Db,
@@ -209,7 +209,7 @@ export async function endPurpose(tx: Db, userId: string, purpose: SecretPurpose)
  * it: otherwise whoever began one could have its link sent again. The way back to the address that the account had stays,
  * because whoever took an account over would end that first.
  *
- * @see auth protocol, section 4.5
+ * @see docs/reference/auth-protocol.md#45-what-ends-sessions
  */
 export async function endPending(tx: Db, userId: string): Promise<void> {
   await tx

@@ -16,7 +16,7 @@ const pageNumberMax = 1_000_000
  * Reads `page` and `per_page` of an admin list; missing and empty mean the first fifty.
  *
  * @throws {AuthError} `validation_failed`
- * @see auth protocol, section 11 (page −1 must be an error)
+ * @see docs/reference/auth-protocol.md#11-admin-role-service_role-or-supabase_admin (page −1 must be an error)
  */
 export function readPage(c: AuthRequest): Page {
   const number = readWhole(c.req.query('page') ?? '', 1, pageNumberMax)
@@ -33,7 +33,7 @@ export function readPage(c: AuthRequest): Page {
  *
  * @param url the request's; its other parameters stay.
  * @param list `total` may be an estimate; `hasMore` is certain.
- * @see auth protocol, section 11 (the Link header)
+ * @see docs/reference/auth-protocol.md#11-admin-role-service_role-or-supabase_admin (the Link header)
  */
 export function pageHeaders(
   url: URL,

@@ -4,7 +4,7 @@ import { AuthError } from '#server/auth/errors.ts'
  * Checks a code challenge and its method where a flow begins: both or neither.
  *
  * @throws {AuthError} `validation_failed`
- * @see auth protocol, section 5.3; RFC 7636, section 4.2
+ * @see docs/reference/auth-protocol.md#53-pkce; RFC 7636, section 4.2
  */
 export function requirePkcePair(challenge: string, method: string): void {
   if ((challenge === '') !== (method === '')) {
@@ -22,7 +22,7 @@ export function requirePkcePair(challenge: string, method: string): void {
  *
  * @returns null in the implicit flow.
  * @throws {AuthError} `validation_failed`
- * @see auth protocol, section 5.3
+ * @see docs/reference/auth-protocol.md#53-pkce
  */
 export function readChallenge(body: { code_challenge: string; code_challenge_method: string }): string | null {
   requirePkcePair(body.code_challenge, body.code_challenge_method)

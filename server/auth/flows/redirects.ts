@@ -11,7 +11,7 @@ const redirectLengthMax = 2048
  *
  * @param candidates as they came, the one to prefer first; null or empty: not given.
  * @returns an absolute address without a fragment, written out anew from its parsed form.
- * @see auth protocol, section 5.1 (an address that is not allowed is silently replaced)
+ * @see docs/reference/auth-protocol.md#51-allow-list (an address that is not allowed is silently replaced)
  */
 export function chooseRedirect(settings: AuthSettings, candidates: readonly (string | null | undefined)[]): string {
   const site = new URL(settings.site_url)
@@ -19,7 +19,7 @@ export function chooseRedirect(settings: AuthSettings, candidates: readonly (str
   return (given && allowedForm(settings, site, given)) || site.href
 }
 
-/** Chooses where a flow leads that a request begins. @see auth protocol, section 1 (query) */
+/** Chooses where a flow leads that a request begins. @see docs/reference/auth-protocol.md#1-conventions (query) */
 export function requestedRedirect(deps: AuthDeps, c: AuthRequest): string {
   return chooseRedirect(deps.config.auth, [
     c.req.query('redirect_to'),
@@ -28,19 +28,19 @@ export function requestedRedirect(deps: AuthDeps, c: AuthRequest): string {
   ])
 }
 
-/** True for an address that flows may lead to. @see auth protocol, section 5.1 */
+/** True for an address that flows may lead to. @see docs/reference/auth-protocol.md#51-allow-list */
 export function isAllowedRedirect(settings: AuthSettings, candidate: string): boolean {
   return allowedForm(settings, new URL(settings.site_url), candidate) !== null
 }
 
-/** Adds an authorization code to an address; its query stays. @see auth protocol, section 5.2 (PKCE success) */
+/** Adds an authorization code to an address; its query stays. @see docs/reference/auth-protocol.md#52-success-and-error-fragments (PKCE success) */
 export function withCode(target: string, code: string): string {
   const url = new URL(target)
   url.searchParams.set('code', code)
   return url.href
 }
 
-/** Puts parameters and the empty marker into the fragment of an address. @see auth protocol, section 5.2 (implicit success) */
+/** Puts parameters and the empty marker into the fragment of an address. @see docs/reference/auth-protocol.md#52-success-and-error-fragments (implicit success) */
 export function withFragment(target: string, parameters: Readonly<Record<string, string>>): string {
   const url = new URL(target)
   url.hash = new URLSearchParams({ ...parameters, sb: '' }).toString()
@@ -54,7 +54,7 @@ export type RedirectFault = { error: string; code: string; description: string }
  * Tells a failure by an address.
  *
  * @param where clients of the PKCE flow read it in the query too, those of the implicit flow only in the fragment.
- * @see auth protocol, section 5.2 (error)
+ * @see docs/reference/auth-protocol.md#52-success-and-error-fragments
  */
 export function withFault(target: string, fault: RedirectFault, where: 'fragment' | 'query and fragment'): string {
   const parameters = { error: fault.error, error_code: fault.code, error_description: fault.description }
@@ -65,10 +65,10 @@ export function withFault(target: string, fault: RedirectFault, where: 'fragment
   return withFragment(url.href, parameters)
 }
 
-/** Refusals that OAuth calls a denied access, whatever status they have elsewhere. @see auth protocol, section 9 (callback) */
+/** Refusals that OAuth calls a denied access, whatever status they have elsewhere. @see docs/reference/auth-protocol.md#9-oauth-identities-linking (callback) */
 const deniedCodes: readonly AuthErrorCode[] = ['signup_disabled', 'user_banned', 'provider_email_needs_verification']
 
-/** Names an error in the words of OAuth. @see auth protocol, section 5.2; RFC 6749, section 4.1.2.1 */
+/** Names an error in the words of OAuth. @see docs/reference/auth-protocol.md#52-success-and-error-fragments; RFC 6749, section 4.1.2.1 */
 export function faultOf(error: AuthError): RedirectFault {
   const names: Readonly<Record<number, string>> = {
     401: 'unauthorized_client',

@@ -21,7 +21,7 @@ import type { RequestContext } from '#server/http/request-context.ts'
  * What each type of a verification looks at. The secret's own purpose decides what it does, so that a code for signing in
  * never sets a password.
  *
- * @see auth protocol, section 7 (POST /verify); section 16 (separate purposes)
+ * @see docs/reference/auth-protocol.md#post-verify, docs/reference/auth-protocol.md#16-weak-points-of-the-official-server-to-do-better (separate purposes)
  */
 const purposesByType = {
   email: ['signup', 'invite', 'magiclink', 'recovery'],
@@ -58,14 +58,14 @@ export type Presented = { by: 'link'; token: string } | { by: 'code'; address: s
 /** What a right link or code has done. `first_half`: the other address has to confirm too. */
 export type Verified = { outcome: 'confirmed' | 'first_half'; user: UserRow; secret: OneTimeSecret }
 
-/** What the first of two confirmations is answered. @see auth protocol, section 5.2 */
+/** What the first of two confirmations is answered. @see docs/reference/auth-protocol.md#52-success-and-error-fragments */
 export const firstHalfMessage = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
 /**
  * How a session of a link or code says that it was proven. A recovery says so, because it may set a password without the old
  * one; who took a change of address back may too, because the thief knew the password.
  *
- * @see auth protocol, section 4.1 (amr methods)
+ * @see docs/reference/auth-protocol.md#41-access-token (amr methods)
  */
 export function sessionMethodOf(purpose: SecretPurpose): string {
   return purpose === 'recovery' || purpose === 'email_change_undo' ? 'recovery' : 'otp'
@@ -84,7 +84,7 @@ export function deadSecret(presented: Pick<Presented, 'by'>): AuthError {
  * Wrong codes are counted although the call fails.
  *
  * @throws {AuthError} `otp_expired`, `user_banned`, `email_exists`, `phone_exists`; after the last three it stays usable.
- * @see auth protocol, section 7 (POST /verify)
+ * @see docs/reference/auth-protocol.md#post-verify
  */
 export async function verify<Result>(
   deps: AuthDeps,

@@ -100,7 +100,7 @@ button:focus-visible{outline:2px solid var(--primary);outline-offset:2px}`
  * Answers the page behind a link that leads to another site than ours: one button, which alone takes the link. It works
  * without a script, and loads nothing.
  *
- * @see auth protocol, section 16 (mail scanners)
+ * @see docs/reference/auth-protocol.md#16-weak-points-of-the-official-server-to-do-better (mail scanners)
  */
 export function verifyPage(
   deps: AuthDeps,

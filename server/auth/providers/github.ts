@@ -14,7 +14,7 @@ const tokenSchema = z.looseObject({
 const userSchema = z.looseObject({ id: z.int().positive(), login: z.string() })
 const emailsSchema = z.array(z.looseObject({ email: z.string(), primary: z.boolean(), verified: z.boolean() }))
 
-/** GitHub, or a GitHub Enterprise server at OAUTH_GITHUB_BASE_URL. @see auth protocol, section 9; https://docs.github.com/apps/oauth-apps */
+/** GitHub, or a GitHub Enterprise server at OAUTH_GITHUB_BASE_URL. @see docs/reference/auth-protocol.md#9-oauth-identities-linking; https://docs.github.com/apps/oauth-apps */
 export const github: Provider = {
   authorizeUrl: async (_deps, config, request) =>
     fillAuthorizeUrl(new URL(`${baseOf(config)}/login/oauth/authorize`), config.clientId, request, ['user:email']),

@@ -42,7 +42,7 @@ type Issuer = { authorizeUrl: string; tokenUrl: string; keys: JWTVerifyGetKey; r
 /** What is known of issuers; can be lost. The key is the registration, which lives as long as the process. */
 const knownIssuers = new WeakMap<OAuthProviderConfig, Issuer>()
 
-/** Google, or another OpenID Connect issuer at OAUTH_GOOGLE_ISSUER. @see auth protocol, section 9; OpenID Connect Core 1.0 */
+/** Google, or another OpenID Connect issuer at OAUTH_GOOGLE_ISSUER. @see docs/reference/auth-protocol.md#9-oauth-identities-linking; OpenID Connect Core 1.0 */
 export const google: Provider = {
   async authorizeUrl(deps, config, request, deadline) {
     const issuer = await discover(deps, config, deadline)

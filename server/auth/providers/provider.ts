@@ -12,7 +12,7 @@ export type ProviderProfile = {
   subject: string
   /** The one to prefer first; empty when the provider tells none. */
   emails: readonly ProviderEmail[]
-  /** What becomes the identity's data and the user's metadata. @see auth protocol, section 3.2 */
+  /** What becomes the identity's data and the user's metadata. @see docs/reference/auth-protocol.md#32-identity */
   claims: Record<string, unknown>
 }
 

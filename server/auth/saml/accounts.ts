@@ -9,7 +9,7 @@ import { insertUser, isBanned, lockUser, makeUser, requireModestMetadata } from 
 import type { NewUser, UserRow } from '#server/auth/accounts/users.ts'
 import type { Db } from '#server/db/database.ts'
 
-/** Name of an organisation's provider in identities and metadata. @see auth protocol, section 10 */
+/** Name of an organisation's provider in identities and metadata. @see docs/reference/auth-protocol.md#10-sso-saml */
 export function providerNameOf(providerId: string): string {
   return `sso:${providerId}`
 }

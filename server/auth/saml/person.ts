@@ -41,7 +41,7 @@ const emailAttributes = [
  * Finds out whom an assertion is about.
  *
  * @throws {AuthError} `saml_assertion_no_user_id`, `saml_assertion_no_email`
- * @see auth protocol, section 10 (user id, e-mail, more attributes)
+ * @see docs/reference/auth-protocol.md#10-sso-saml (user id, e-mail, more attributes)
  */
 export function personOf(assertion: Assertion, mapping: AttributeMapping): SamlPerson {
   const subject = assertion.attributes.get(subjectIdAttribute)?.[0] ?? lastingName(assertion)

@@ -10,7 +10,7 @@ import { signingKeys } from '#server/auth/tables.ts'
 import { fetchKeySet } from '#server/auth/elsewhere/key-set.ts'
 import type { Db } from '#server/db/database.ts'
 
-/** Signature algorithms of keys that may be imported. @see auth protocol, section 4.2 */
+/** Signature algorithms of keys that may be imported. @see docs/reference/auth-protocol.md#42-keys-and-jwks */
 const algorithms = ['ES256', 'ES512', 'RS256', 'RS512', 'EdDSA', 'HS256'] as const
 
 /** Algorithm of a signature. */
@@ -41,7 +41,7 @@ type RingKey = {
 
 type Ring = { keys: readonly RingKey[]; loadedAtMs: number; imported: boolean }
 
-/** How long other services may keep the key set. @see auth protocol, section 4.2 */
+/** How long other services may keep the key set. @see docs/reference/auth-protocol.md#42-keys-and-jwks */
 export const keySetMaxAgeSeconds = 600
 
 /** How long the keys of the database are kept in memory. */

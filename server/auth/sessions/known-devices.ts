@@ -11,7 +11,7 @@ import type { RequestContext } from '#server/http/request-context.ts'
  * Notes in the caller's transaction that an account was signed in to from a device, and writes to its owner when the
  * device is new. The first device of all is no news. Devices are told apart by their coarse words, stored as a keyed hash.
  *
- * @see services page, section 4 (mail on a new device)
+ * @see docs/reference/services.md#4-dashboard (mail on a new device)
  */
 export async function noteDevice(tx: Db, deps: AuthDeps, user: UserRow, context: RequestContext): Promise<void> {
   const now = new Date(deps.clock.now())

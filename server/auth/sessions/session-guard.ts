@@ -66,7 +66,7 @@ const withoutRole = {
  * @throws {AppError} `invalid_token` when a token is wrong or expired, its session has ended, or the user is banned or gone;
  * `second_factor_needed` when the account has a second factor that this session has not given yet: until then it is
  * nobody's, and only the auth service itself speaks with it.
- * @see auth protocol, sections 4.1 (assurance) and 4.3; ROLE-01, ROLE-02, DLG-11
+ * @see docs/reference/auth-protocol.md#41-access-token (assurance), docs/reference/auth-protocol.md#43-bearer-check-in-this-order; ROLE-01, ROLE-02, DLG-11
  */
 export async function findActor(
   deps: Deps,
@@ -126,7 +126,7 @@ async function findRow(deps: Deps, userId: string, sessionId: string): Promise<A
   }
 }
 
-/** What the log says when a role cannot be read. @see product specification, section 8 */
+/** What the log says when a role cannot be read. @see docs/reference/product.md#8-messages */
 const roleFailure = 'Error checking role:'
 
 function readRole(deps: Deps, stored: string | null, userId: string): Role {

@@ -34,7 +34,7 @@ const dayMs = 24 * 60 * 60_000
 /**
  * How long a session lives: in all, and without a refresh. Administrators' are shorter, because more hangs on them.
  *
- * @see auth protocol, section 17.7
+ * @see docs/reference/auth-protocol.md#177
  */
 const sessionLifetimes = {
   ordinary: { absoluteMs: 90 * dayMs, inactiveMs: 30 * dayMs },
@@ -44,7 +44,7 @@ const sessionLifetimes = {
 /** The longest that a session lives without a refresh. */
 export const longestInactivityMs = sessionLifetimes.ordinary.inactiveMs
 
-/** How long a refresh waits for another one of the same session. @see auth protocol, section 4.4 */
+/** How long a refresh waits for another one of the same session. @see docs/reference/auth-protocol.md#44-session-and-refresh-rules */
 const refreshLockWait = sql.raw(`'5s'`)
 
 /** SQLSTATE of a lock that was not given in time. */
@@ -60,7 +60,7 @@ const endedElsewhere = new Date(0)
 /**
  * Opens a session in the caller's transaction, and notes the sign-in on the account.
  *
- * @param method how the person proved who they are. @see auth protocol, section 4.1 (amr methods)
+ * @param method how the person proved who they are. @see docs/reference/auth-protocol.md#41-access-token (amr methods)
  */
 export async function openSession(
   db: Db,
@@ -121,7 +121,7 @@ async function storeSession(
 /**
  * Writes the protocol's session object, with a new access token. Call it outside of a transaction: it signs.
  *
- * @see auth protocol, section 3.4
+ * @see docs/reference/auth-protocol.md#34-session
  */
 export async function describeSession(deps: AuthDeps, open: OpenSession): Promise<Record<string, unknown>> {
   const access = await issueAccessToken(deps, open.user, open.sessionId, open.methods)
@@ -144,7 +144,7 @@ export async function describeSession(deps: AuthDeps, open: OpenSession): Promis
  * Concurrent refreshes of one session wait for each other on the session's row.
  *
  * @throws {AuthError} the refusals of section 4.4, or `conflict` when the row could not be had in time.
- * @see auth protocol, section 4.4
+ * @see docs/reference/auth-protocol.md#44-session-and-refresh-rules
  */
 export async function refreshSession(deps: AuthDeps, presented: string, context: RequestContext): Promise<OpenSession> {
   if (!refreshTokenForm.test(presented)) throw new AuthError('validation_failed', 'Refresh token is not valid')
@@ -177,9 +177,9 @@ export async function refreshSession(deps: AuthDeps, presented: string, context:
  * one, so that a copy that was taken before the second factor was given is worth nothing; the user's other sessions that
  * were proven less end.
  *
- * @param method of the second factor. @see auth protocol, section 4.1 (amr methods)
+ * @param method of the second factor. @see docs/reference/auth-protocol.md#41-access-token (amr methods)
  * @returns null when the session has ended meanwhile.
- * @see auth protocol, sections 4.5 and 8 (POST /factors/{id}/verify)
+ * @see docs/reference/auth-protocol.md#45-what-ends-sessions, docs/reference/auth-protocol.md#post-factorsidverify
  */
 export async function upgradeSession(
   tx: Db,
@@ -234,7 +234,7 @@ export async function upgradeSession(
  * Takes back the second level from the sessions that owe it to a factor, in the caller's transaction. They go on at the
  * first one.
  *
- * @see auth protocol, section 4.5 (factor unenrol)
+ * @see docs/reference/auth-protocol.md#45-what-ends-sessions (factor unenrol)
  */
 export async function downgradeSessionsOf(tx: Db, deps: AuthDeps, factorId: string): Promise<void> {
   const lowered = await tx
@@ -266,7 +266,7 @@ export async function findRefreshTokenOwner(deps: AuthDeps, presented: string): 
   return row?.userId ?? null
 }
 
-/** Which sessions of a user a sign-out ends. @see auth protocol, section 7 (POST /logout) */
+/** Which sessions of a user a sign-out ends. @see docs/reference/auth-protocol.md#post-logoutscopegloballocalothers-auth */
 export type SignOutScope = 'global' | 'local' | 'others'
 
 /** Ends sessions; their tokens and methods go with them. Access tokens of an ended session stop working at once. */
@@ -388,7 +388,7 @@ async function exchange(
   return new AuthError('refresh_token_already_used', 'Invalid Refresh Token: Already Used')
 }
 
-/** @returns the protocol's message, or null while the session lives. @see auth protocol, section 4.4 */
+/** @returns the protocol's message, or null while the session lives. @see docs/reference/auth-protocol.md#44-session-and-refresh-rules */
 async function findExpiry(db: Db, session: SessionRow, now: Date): Promise<string | null> {
   if (session.not_after !== null && session.not_after <= now) return 'Invalid Refresh Token: Session Expired'
   const lastUse = session.refreshed_at ?? session.created_at ?? now

@@ -6,13 +6,13 @@ import { findVerificationKey, getSigningKey } from '#server/auth/sessions/keys.t
 import type { VerificationKey } from '#server/auth/sessions/keys.ts'
 import type { UserRow } from '#server/auth/accounts/users.ts'
 
-/** One proof that a session rests on, as the access token tells it. @see auth protocol, section 4.1 (amr) */
+/** One proof that a session rests on, as the access token tells it. @see docs/reference/auth-protocol.md#41-access-token (amr) */
 export type AuthenticationMethod = { method: string; timestamp: number; provider?: string }
 
 /** Role and audience of everybody who is signed in. */
 export const authenticatedRole = 'authenticated'
 
-/** Roles of operators' own programs. No person's token has one. @see auth protocol, section 4.3 (admin endpoints) */
+/** Roles of operators' own programs. No person's token has one. @see docs/reference/auth-protocol.md#43-bearer-check-in-this-order (admin endpoints) */
 const serviceRoles = ['service_role', 'supabase_admin'] as const
 
 /** A role that may use the admin endpoints. */
@@ -23,7 +23,7 @@ export function isServiceRole(role: string | null): role is ServiceRole {
   return serviceRoles.some((each) => each === role)
 }
 
-/** Methods that lift a session to the second level of assurance. @see auth protocol, section 4.1 (AAL) */
+/** Methods that lift a session to the second level of assurance. @see docs/reference/auth-protocol.md#41-access-token (AAL) */
 export const secondFactorMethods: ReadonlySet<string> = new Set([
   'totp',
   'mfa/phone',
@@ -58,7 +58,7 @@ export function assuranceOf(methods: readonly AuthenticationMethod[]): 'aal1' | 
  * Issues an access token. Signing runs off the event loop.
  *
  * @param methods the session's, newest first, one per method.
- * @see auth protocol, section 4.1
+ * @see docs/reference/auth-protocol.md#41-access-token
  */
 export async function issueAccessToken(
   deps: AuthDeps,
@@ -96,7 +96,7 @@ export async function issueAccessToken(
  * Whether two signatures of the same claims differ. Those of RSA, Edwards curves and shared secrets do not: without an id of
  * its own, two tokens of one second would be one. Others carry none, as the protocol has it.
  *
- * @see auth protocol, section 4.1 (claims)
+ * @see docs/reference/auth-protocol.md#41-access-token (claims)
  */
 function isSignedAtRandom(algorithm: string): boolean {
   return algorithm.startsWith('ES')
@@ -120,7 +120,7 @@ export async function issueServiceToken(
   return { token, expiresAtSeconds }
 }
 
-/** Who comes through an organisation's provider has that provider named. @see auth protocol, section 4.1 (amr) */
+/** Who comes through an organisation's provider has that provider named. @see docs/reference/auth-protocol.md#41-access-token (amr) */
 function withProvider(user: UserRow, method: AuthenticationMethod): AuthenticationMethod {
   const name = user.raw_app_meta_data?.['provider']
   if (method.method !== 'sso/saml' || typeof name !== 'string') return method
@@ -132,7 +132,7 @@ function withProvider(user: UserRow, method: AuthenticationMethod): Authenticati
  * used as a shared secret passes.
  *
  * @throws {AuthError} `bad_jwt` with the protocol's text.
- * @see auth protocol, sections 4.2 and 4.3; RFC 8725, section 3.1
+ * @see docs/reference/auth-protocol.md#42-keys-and-jwks, docs/reference/auth-protocol.md#43-bearer-check-in-this-order; RFC 8725, section 3.1
  */
 export async function verifyToken(deps: AuthDeps, token: string): Promise<TokenClaims> {
   const refuse = (reason: string) =>

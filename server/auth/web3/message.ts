@@ -20,7 +20,7 @@ export type SignInMessage = {
   notBeforeMs: number | null
 }
 
-/** Length of a message in characters. @see auth protocol, section 7 (POST /token, web3) */
+/** Length of a message in characters. @see docs/reference/auth-protocol.md#post-tokengrant_type (POST /token, web3) */
 export const messageLength = { min: 64, max: 20 * 1024 } as const
 
 const chainNames = { ethereum: 'Ethereum', solana: 'Solana' } as const
@@ -47,7 +47,7 @@ type Fields = Partial<Record<(typeof fieldNames)[number], string>>
  * must be one of these. Whether the message is good now and here is for the caller.
  *
  * @throws {AuthError} `validation_failed` with the line that is wrong.
- * @see EIP-4361 (Sign-In with Ethereum), its twin of Solana, and auth protocol, section 7
+ * @see EIP-4361 (Sign-In with Ethereum), its twin of Solana, and docs/reference/auth-protocol.md#7-endpoints-for-users
  */
 export function readMessage(chain: Chain, text: string): SignInMessage {
   if (text.length < messageLength.min) throw wrong('message is too short')

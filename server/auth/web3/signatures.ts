@@ -9,7 +9,7 @@ import type { Chain } from '#server/auth/web3/message.ts'
  * Reads a signature: 65 bytes in hex, with or without 0x, for Ethereum; 64 bytes in base64 or base64url for Solana.
  *
  * @throws {AuthError} `validation_failed`
- * @see auth protocol, section 7 (POST /token, web3)
+ * @see docs/reference/auth-protocol.md#post-tokengrant_type (POST /token, web3)
  */
 export function readSignature(chain: Chain, given: unknown): Uint8Array {
   if (typeof given === 'string') {

@@ -20,7 +20,7 @@ const dayMs = 24 * 60 * 60_000
  * open page cannot ask.
  *
  * @throws {AppError} `last_administrator`, and what `requireProofOfAct` throws.
- * @see services page, section 14 (deletion); DASH-06
+ * @see docs/reference/services.md#14-privacy (deletion); DASH-06
  */
 export async function requestDeletion(
   deps: Deps,

@@ -17,7 +17,7 @@ const batchMax = 100
  * erases and the other finds nothing. An account that became the last administrator's stays until there is another.
  *
  * @returns how many were erased.
- * @see services page, section 14 (deletion)
+ * @see docs/reference/services.md#14-privacy (deletion)
  */
 export async function eraseDueAccounts(deps: Deps, parts: readonly PersonalPart[]): Promise<number> {
   const due = await deps.database.db

@@ -16,7 +16,7 @@ const exportLimit = { name: 'account-export', burst: 1, refillSeconds: 60 }
  * Gathers everything that the product keeps about the person into one JSON file.
  *
  * @throws {AppError} `rate_limited` within a minute of the last one.
- * @see services page, section 14 (export)
+ * @see docs/reference/services.md#14-privacy (export)
  */
 export async function exportOwnData(
   deps: Deps,

@@ -30,7 +30,7 @@ const actLimit: RateLimitRule = { name: 'account-act', burst: 60, refillSeconds:
  *
  * @param parts everything that keeps data about people, for the export.
  * @param keys everything that hands out secrets which work without a login.
- * @see interfaces page, /api/me; DASH-06
+ * @see docs/reference/interfaces.md#addresses (/api/me); DASH-06
  */
 export function accountRoutes(deps: Deps, parts: readonly PersonalPart[], keys: readonly OwnKeySource[]): Endpoint[] {
   return [

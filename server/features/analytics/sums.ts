@@ -10,7 +10,7 @@ const batch = 20_000
 const namesADayMax = 1_000
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-/** How long a visitor can be told from another: the salt and the hashes go then. @see content and admin reference, "/admin/analytics" */
+/** How long a visitor can be told from another: the salt and the hashes go then. @see docs/reference/content-and-admin.md#adminanalytics */
 const visitorLifeMs = 48 * hourMs
 
 /**
@@ -160,7 +160,7 @@ function additions(table: 'd' | 'h' | 's') {
  * Deletes single events older than so many days; the sums stay. Batch by batch: a shorter time to keep may be about
  * millions, more than one statement has the time for.
  *
- * @see services page, section 14 (retention)
+ * @see docs/reference/services.md#14-privacy (retention)
  */
 export async function forgetOldVisits(deps: Deps, keepDays: number): Promise<void> {
   const before = new Date(deps.clock.now() - keepDays * dayMs).toISOString()

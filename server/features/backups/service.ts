@@ -34,7 +34,7 @@ export type BackupSources = {
 }
 
 const hourMs = 3_600_000
-/** Without a verified backup for so long somebody has to look. @see content and admin reference, "Backups" */
+/** Without a verified backup for so long somebody has to look. @see docs/reference/content-and-admin.md#backups */
 const alarmMs = 48 * hourMs
 const linkMs = 5 * 60_000
 const listMax = 200

@@ -58,7 +58,7 @@ export type BookingMaker = {
  *
  * @throws {AppError} `slot_taken`; `validation_failed` with `date` or `time` for a moment that is not offered;
  * `rate_limited`; `plan_limit`; `idempotency_mismatch`.
- * @see BOOK-01, BOOK-03; services page, sections 2.4 and 2.7
+ * @see BOOK-01, BOOK-03; docs/reference/services.md#24-no-double-booking, docs/reference/services.md#27-limits-and-abuse
  */
 export async function bookConsultation(deps: BookingDeps, maker: BookingMaker, booking: Booking): Promise<Booked> {
   const rules = await deps.bookingRules()

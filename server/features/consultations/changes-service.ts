@@ -65,7 +65,7 @@ export async function getOwned(deps: Deps, proof: Proof): Promise<ConsultationRe
  *
  * @throws {AppError} `not_found`, `slot_taken`, `consultation_settled`, `too_late_to_change`, `moves_used_up`,
  * `validation_failed` for a moment that is not offered.
- * @see BOOK-04; services page, section 2.4
+ * @see BOOK-04; docs/reference/services.md#24-no-double-booking
  */
 export async function moveOwn(
   deps: BookingDeps,

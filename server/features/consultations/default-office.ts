@@ -17,7 +17,7 @@ const calendarId = '7e1c0a52-0d0c-4a8e-9d3e-5a1f00000001'
 /**
  * The office as shipped: one calendar, Monday to Friday 9:00–18:00, Saturday 10:00–14:00, one hour, two hours' notice, sixty days ahead.
  *
- * @see architecture, "Decisions where the specification is silent": office
+ * @see docs/decisions/0043-choices-where-the-description-was-silent.md (office)
  */
 export const shippedOffice: Shipped = {
   calendar: { id: calendarId, name: 'Grantwright', time_zone: 'Europe/Chisinau', active: true, position: 0 },

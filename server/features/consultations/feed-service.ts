@@ -93,7 +93,7 @@ export async function closeFeed(deps: Deps, owner: FeedOwner, id: string): Promi
  *
  * @returns an iCalendar text with the owner's words.
  * @throws {AppError} `not_found`, the same for a secret that is wrong, renewed, taken back, or of somebody who may no longer.
- * @see services page, section 2.5
+ * @see docs/reference/services.md#25-calendar-entry-icalendar
  */
 export async function readFeed(deps: Deps, secret: string): Promise<string> {
   const { db } = deps.database

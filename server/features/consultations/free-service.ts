@@ -17,7 +17,7 @@ import { AppError } from '#server/http/errors.ts'
  * Lists the starts of one day: nothing but when, and whether it can be had.
  *
  * @throws {AppError} `validation_failed` for a kind of meeting that is not offered.
- * @see BOOK-02; interfaces page, /api/consultations/slots
+ * @see BOOK-02; docs/reference/interfaces.md#addresses (/api/consultations/slots)
  */
 export async function listFreeSlots(deps: Deps, date: string, typeKey: string | undefined): Promise<Slots> {
   const { db } = deps.database

@@ -19,7 +19,7 @@ const place = z.tuple([placeInstant, placeId]).transform(([startsAt, id]) => ({ 
  * since becomes its own here.
  *
  * @throws {AppError} `validation_failed` for a cursor that is not ours.
- * @see architecture, "anonymous booking"
+ * @see docs/decisions/0043-choices-where-the-description-was-silent.md
  */
 export async function listOwnConsultations(
   deps: BookingDeps,

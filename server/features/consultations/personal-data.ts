@@ -17,7 +17,7 @@ const erased = ''
  * What consultations keep about people. A meeting belongs to the account that booked it, and to whoever owns the address in
  * it; what was held stays known without saying with whom. A meeting that is still to come is cancelled.
  *
- * @see services page, section 14 (privacy)
+ * @see docs/reference/services.md#14-privacy
  */
 export const consultationsPart: PersonalPart = {
   tables: {

@@ -16,7 +16,7 @@ const leads = ['day', 'hour'] as const
  * Reminds a client of a consultation. A meeting that was cancelled, held or moved since has another state or sequence:
  * nothing is sent. A reminder that is late is sent only while it still helps.
  *
- * @see BOOK-05; services page, section 16 (row 9)
+ * @see BOOK-05; docs/reference/services.md#16-failure-and-abuse-list (row 9)
  */
 export const remindJob = jobKind(
   'consultations.remind',

@@ -53,7 +53,7 @@ export type ConsultationWorld = {
   openConsultationsMax(userId: string): Promise<number>
 }
 
-/** Consultations for visitors and users. @see BOOK-01 to BOOK-05; interfaces page, /api/consultations */
+/** Consultations for visitors and users. @see BOOK-01 to BOOK-05; docs/reference/interfaces.md#addresses (/api/consultations) */
 export function consultationRoutes(deps: BookingDeps, world: ConsultationWorld): Endpoint[] {
   return [...freeRoutes(deps, world), ...ownRoutes(deps, world), ...linkRoutes(deps)]
 }

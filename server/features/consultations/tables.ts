@@ -101,7 +101,7 @@ export const officeVersions = pgTable('office_versions', {
  * Meetings. No two that are not cancelled block the same time of a calendar: an exclusion constraint, written by hand in
  * the migration, holds that whatever the code does.
  *
- * @see product specification, section 3 (consultation request); reference page "services", 2.2
+ * @see docs/reference/product.md#consultation; docs/reference/services.md#22-data
  */
 export const consultations = pgTable(
   'consultations',

@@ -26,7 +26,7 @@ export type NewsSource = { kind: 'client' | 'staff'; actor: Actor }
  * cause. Whoever holds the meeting is told; while nobody does, everybody who may, but only of what clients do.
  *
  * @param unmailed whom no mail is written to: those whose mail of what is now undone was taken back.
- * @see ADM-07; services page, section 1
+ * @see ADM-07; docs/reference/services.md#1-ground-rules
  */
 export async function tellStaff(
   tx: Db,

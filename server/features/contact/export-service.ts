@@ -27,7 +27,7 @@ const columns = [
  * Exports the requests of a filter as CSV (RFC 4180, UTF-8 with a byte-order mark), streamed. Cells that a spreadsheet would
  * take for formulas begin with an apostrophe. The export is in the activity log before its first byte leaves.
  *
- * @see content and admin reference, section 3 (export)
+ * @see docs/reference/content-and-admin.md#3-every-admin-list (export)
  */
 export async function exportInbox(
   deps: Deps,

@@ -26,7 +26,7 @@ import { endpoint } from '#server/http/endpoint.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
 import { requireHuman } from '#server/http/human-check.ts'
 
-/** The contact form, and the inbox of staff. @see interfaces page, /api/contact */
+/** The contact form, and the inbox of staff. @see docs/reference/interfaces.md#addresses (/api/contact) */
 export function contactRoutes(deps: Deps, world: ContactWorld): Endpoint[] {
   return [form(deps, world), ...inbox(deps), ...acts(deps, world)]
 }

@@ -17,7 +17,7 @@ import { listActiveStaff } from '#server/people/staff.ts'
 import { emitWebhook } from '#server/webhooks/emit.ts'
 
 const hourMs = 60 * 60_000
-/** "Within one working day": so much time in which the office is open. @see product specification, section 1 */
+/** "Within one working day": so much time in which the office is open. @see docs/reference/product.md#1-facts */
 export const answerWithinMs = 9 * hourMs
 
 /**

@@ -3,7 +3,7 @@ import { contactStates } from '#shared/contracts/contact-inbox.ts'
 
 const instant = () => timestamp({ withTimezone: true, precision: 3 })
 
-/** Requests from the contact form. @see product specification, section 3 (contact form) */
+/** Requests from the contact form. @see docs/reference/product.md#contact-request */
 export const contactMessages = pgTable(
   'contact_messages',
   {

@@ -13,7 +13,7 @@ import { AppError } from '#server/http/errors.ts'
  *
  * @throws {AppError} `content_conflict` when a row holds something else than `before`; `not_found` when a row shall come
  *   back under an id that never stood at this place; `not_allowed` when rows would go and the person may not delete.
- * @see content and admin reference, 2.6
+ * @see docs/reference/content-and-admin.md#26-saving-conflicts-history-undo
  */
 export async function applyChanges(
   deps: Deps,

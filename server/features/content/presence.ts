@@ -14,7 +14,7 @@ import { nameIn } from '#server/people/names.ts'
  * Notes that somebody edits a page, and tells who else does. Others hear at once when he came, opened another element or
  * went to another page; a word that says nothing new is only noted.
  *
- * @see content and admin reference, 2.8
+ * @see docs/reference/content-and-admin.md#28-presence-and-freshness
  */
 export async function noteHeartbeat(deps: Deps, actor: Actor, { tab_id, page, block }: Heartbeat): Promise<Presence> {
   const userId = personOf(actor)

@@ -31,7 +31,7 @@ const schema = new Schema({
  *
  * @param stored a content value in any of its forms; values without `doc` pass.
  * @throws {AppError} `validation_failed` with what is wrong at `content_value.doc`.
- * @see CONT-05; content and admin reference, 2.4
+ * @see CONT-05; docs/reference/content-and-admin.md#24-values
  */
 export function refuseBadRichText(stored: unknown): void {
   const message = faultOfRichText(stored)

@@ -50,7 +50,7 @@ const idSchema = z.object({ id: z.uuid() })
 const slug = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,63}$/)
 const writeLimit = { name: 'content-write', burst: 120, refillSeconds: 60 }
 
-/** Content rows, resolved pages, sections. @see interfaces page, /api/content and /api/sections */
+/** Content rows, resolved pages, sections. @see docs/reference/interfaces.md#addresses (/api/content) and /api/sections */
 export function contentRoutes(deps: Deps): Endpoint[] {
   const authorOf = (input: { actor: Actor; context: RequestContext }): ContentAuthor => ({
     actor: input.actor,

@@ -21,7 +21,7 @@ import { AppError } from '#server/http/errors.ts'
 /** First key of the advisory locks under which the sections of a page are placed; the second is the page. */
 const pageLockKey = 7_261_003
 
-/** The longest name of a section. @see product specification, section 3 */
+/** The longest name of a section. @see docs/reference/product.md#3-things-and-their-fields */
 const nameLengthMax = 64
 
 /** A section of a page, by its names. */

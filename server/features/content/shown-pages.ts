@@ -78,7 +78,7 @@ function valuesIn(rows: readonly PageRow[]): [place: string, value: unknown][] {
  * Rows of the default language's sections that a language does not have: it shows them until it has its own. Custom pages
  * are published language by language, so theirs lend nothing here.
  *
- * @see content and admin reference, 2.9
+ * @see docs/reference/content-and-admin.md#29-structure-and-languages
  */
 async function readLentRows(
   deps: Deps,

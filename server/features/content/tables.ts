@@ -6,7 +6,7 @@ import { jsonColumn } from '#server/db/json-column.ts'
  * Content of the site: one row a page, section, language and key. `content_value` is a JSON string or an object.
  * `updated_at` is the version that a save must name: milliseconds, strictly increasing per row.
  *
- * @see product specification, section 3 (site_content)
+ * @see docs/reference/product.md#content
  */
 export const siteContent = pgTable(
   'site_content',

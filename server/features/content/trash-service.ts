@@ -15,7 +15,7 @@ import { nameIn } from '#server/people/names.ts'
 
 const dayMs = 24 * 60 * 60_000
 
-/** Lists what was deleted in the last thirty days and has not come back. @see EDIT-06; content and admin reference, 2.6 */
+/** Lists what was deleted in the last thirty days and has not come back. @see EDIT-06; docs/reference/content-and-admin.md#26-saving-conflicts-history-undo */
 export async function readTrash(deps: Deps, { limit, cursor }: NewestFirstQuery): Promise<TrashList> {
   const before = cursor === undefined ? null : Number(cursor)
   const records = await listTrash(deps.database.db, { since: trashBegin(deps), before, count: limit + 1 })

@@ -4,7 +4,7 @@ import { endpoint } from '#server/http/endpoint.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
 import { issueHumanTicket } from '#server/http/human-check.ts'
 
-/** Tickets for the forms that strangers may send. @see docs/decisions 0021 */
+/** Tickets for the forms that strangers may send. @see docs/decisions/0022-robots-are-made-to-work.md */
 export function humanCheckRoutes(deps: Deps): Endpoint[] {
   return [
     endpoint(

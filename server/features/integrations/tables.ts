@@ -7,7 +7,7 @@ const instant = () => timestamp({ withTimezone: true, precision: 3 })
  * Secrets with which programs act for the person who made them. Only a keyed hash of each is kept; they go with the
  * account of their maker.
  *
- * @see decision record "Tokens act for a person, with less"
+ * @see docs/decisions/0029-tokens-act-for-a-person-with-less.md
  */
 export const apiTokens = pgTable(
   'api_tokens',

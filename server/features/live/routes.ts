@@ -18,7 +18,7 @@ const streamsMax = 2_000
 const personStreamsMax = 20
 const networkStreamsMax = 200
 
-/** Server-sent events for signed-in users. @see interfaces page, /api/events; services page, section 9 */
+/** Server-sent events for signed-in users. @see docs/reference/interfaces.md#addresses (/api/events); docs/reference/services.md#9-live-updates */
 export function liveRoutes(deps: Deps, live: LiveEvents): Endpoint[] {
   const networks = new Map<string, number>()
   const count = (network: string, more: number): void => {

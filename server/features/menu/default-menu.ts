@@ -1,7 +1,7 @@
 import type { MenuChildEntry, MenuTopEntry, MenuTree } from '#shared/contracts/menu.ts'
 import type { MenuContentId } from '#shared/menu/targets.ts'
 
-/** The menu as shipped: header and footer of the specification, all of their words content. @see product specification, section 2 */
+/** The menu as shipped: header and footer of the specification, all of their words content. @see docs/reference/product.md#2-screens */
 export const defaultMenu: MenuTree = {
   header: [
     top('layout.header.nav_home'),

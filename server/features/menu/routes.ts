@@ -11,7 +11,7 @@ import type { Endpoint } from '#server/http/endpoint.ts'
 const access = 'menu.edit'
 const saveLimit = { name: 'menu-save', burst: 60, refillSeconds: 600 }
 
-/** The menu of the site, read and managed. @see HDR-02, CUST-03; interfaces page, /api/menu */
+/** The menu of the site, read and managed. @see HDR-02, CUST-03; docs/reference/interfaces.md#addresses (/api/menu) */
 export function menuRoutes(deps: Deps, sources: MenuSources): Endpoint[] {
   return [
     endpoint(

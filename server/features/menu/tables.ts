@@ -3,7 +3,7 @@ import { jsonColumn } from '#server/db/json-column.ts'
 
 /**
  * Every menu that was saved, whole; the newest is the one that counts. Without a row the menu is as shipped.
- * @see decision record "The menu is stored whole"
+ * @see docs/decisions/0020-the-menu-is-stored-whole.md
  */
 export const menus = pgTable('menus', {
   version: bigint({ mode: 'number' }).primaryKey(),

@@ -21,7 +21,7 @@ import {
 import { endpoint } from '#server/http/endpoint.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
 
-/** One's own notices, how one wants to hear, and links that end mails. @see interfaces page, /api/me/notifications */
+/** One's own notices, how one wants to hear, and links that end mails. @see docs/reference/interfaces.md#addresses (/api/me/notifications) */
 export function notificationRoutes(deps: Deps): Endpoint[] {
   return [...ownNotices(deps), ...preferences(deps), ...unsubscribing(deps)]
 }

@@ -54,7 +54,7 @@ export type OverviewSources = {
 
 const dayMs = 24 * 60 * 60_000
 const daysShown = 14
-/** After so long without a verified backup somebody should know. @see content and admin reference, "Backups" */
+/** After so long without a verified backup somebody should know. @see docs/reference/content-and-admin.md#backups */
 const backupLateMs = 48 * 60 * 60_000
 
 /** Reads a figure of the day. @throws {AppError} `not_allowed` when the actor may not see it. */

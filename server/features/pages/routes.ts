@@ -52,7 +52,7 @@ const pathSchema = z.object({ id: z.uuid() })
 const draftAnswer = { status: 200, schema: pageDraftSchema } as const
 const writeLimit = { name: 'pages-write', burst: 240, refillSeconds: 60 }
 
-/** Custom pages: what visitors read, and the page builder. @see CUST-01, CUST-02; interfaces page, /api/pages */
+/** Custom pages: what visitors read, and the page builder. @see CUST-01, CUST-02; docs/reference/interfaces.md#addresses (/api/pages) */
 export function pageRoutes(deps: Deps, sources: PageSources, queue: QueueSchedule): Endpoint[] {
   return [
     ...readRoutes(deps, sources),

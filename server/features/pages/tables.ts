@@ -8,7 +8,7 @@ const instant = { withTimezone: true, precision: 3 } as const
  * Custom pages as the page builder works on them. What visitors see are content rows (`site_content`); `document` is the
  * draft beside them, and `base` what was published when the draft last took it in.
  *
- * @see decision record "A page's draft is one document"
+ * @see docs/decisions/0035-the-draft-of-a-page-is-one-document.md
  */
 export const pages = pgTable(
   'pages',

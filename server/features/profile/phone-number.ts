@@ -25,7 +25,7 @@ const lengthFaults: Readonly<Record<string, PhoneFault>> = {
  * @param number E.164, with the plus sign.
  * @param countryCode ISO 3166-1 alpha-2; the number must have that country's calling code, which several countries may share.
  * @returns null when it is a number that can exist.
- * @see product specification, section 5 (phone number)
+ * @see docs/reference/product.md#phone
  */
 export function findPhoneFault(number: string, countryCode: string): PhoneFault | null {
   if (!/^\+\d+$/.test(number)) return 'phone_invalid'

@@ -5,7 +5,7 @@ import { endpoint } from '#server/http/endpoint.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
 import { AppError } from '#server/http/errors.ts'
 
-/** The signed-in user's role and profile. @see interfaces page, /api/me */
+/** The signed-in user's role and profile. @see docs/reference/interfaces.md#addresses (/api/me) */
 export function profileRoutes(deps: Deps): Endpoint[] {
   return [
     endpoint(

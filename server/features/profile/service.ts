@@ -30,7 +30,7 @@ export async function getOwnAccount(deps: Deps, actor: Actor): Promise<OwnAccoun
  *
  * @throws {AppError} `validation_failed` when the number is not one of its country; `profile_conflict` with the stored
  * profile as `stored` when it was saved elsewhere meanwhile.
- * @see product specification, sections 3 and 5
+ * @see docs/reference/product.md#3-things-and-their-fields, docs/reference/product.md#5-what-forms-ask
  */
 export async function updateProfile(
   deps: Deps,

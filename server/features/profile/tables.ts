@@ -5,7 +5,7 @@ import { users } from '#server/auth/tables.ts'
  * What people say about themselves. A user without a row has the values of the sign-up form, which stand in the user's metadata.
  * `phone` is E.164 with the plus sign, `country_code` ISO 3166-1 alpha-2, `telegram` an account name without @.
  *
- * @see product specification, section 3 (profile)
+ * @see docs/reference/product.md#profile
  */
 export const profiles = pgTable('profiles', {
   user_id: uuid()

@@ -21,7 +21,7 @@ import type { Endpoint } from '#server/http/endpoint.ts'
 const access = 'roles.manage'
 const saveLimit = { name: 'roles-save', burst: 60, refillSeconds: 600 }
 
-/** The table of roles. @see ROLE-02; content and admin reference, "/admin/roles" */
+/** The table of roles. @see ROLE-02; docs/reference/content-and-admin.md#adminroles */
 export function roleRoutes(deps: Deps): Endpoint[] {
   return [
     endpoint(

@@ -23,7 +23,7 @@ export type SiteSources = {
   languages(): readonly SiteConfig['default_language'][]
 }
 
-/** Facts about the site, and the language cookie. @see interfaces page, /api/config */
+/** Facts about the site, and the language cookie. @see docs/reference/interfaces.md#addresses (/api/config) */
 export function siteRoutes(deps: Deps, sources: SiteSources): Endpoint[] {
   return [
     endpoint(

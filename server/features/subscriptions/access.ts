@@ -14,7 +14,7 @@ export type Access = PlanFacts & { plan: Plan }
  * Reads what somebody's plan gives now: a function of the subscription's state, end and grace and of the instant. Ask at
  * each use; an end needs nobody to note it.
  *
- * @see DASH-05; services page, section 5.1
+ * @see DASH-05; docs/reference/services.md#51-model
  */
 export async function readAccess(db: Db, deps: Deps, userId: string): Promise<Access> {
   const running = await findRunning(db, userId, new Date(deps.clock.now()))

@@ -78,7 +78,7 @@ const stateEventSchema = z.strictObject({
   }),
 })
 
-/** The words of Stripe, Paddle and Lemon Squeezy; every other one changes nothing. @see services page, section 5.2 */
+/** The words of Stripe, Paddle and Lemon Squeezy; every other one changes nothing. @see docs/reference/services.md#52-provider-states */
 const ourStatus: ReadonlyMap<string, SubscriptionStatus> = new Map([
   ['active', 'active'],
   ['trialing', 'active'],

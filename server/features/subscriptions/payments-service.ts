@@ -38,7 +38,7 @@ export type PaymentAnswer = (typeof paymentAnswers)[number]
  *
  * @throws {AppError} `not_found` without a provider; `body_too_large`; `bad_request` for a signature that is missing, wrong
  * or old, and for what is no event.
- * @see DASH-05; services page, section 5.3
+ * @see DASH-05; docs/reference/services.md#53-webhooks
  */
 export async function takePaymentEvent(
   deps: Deps,

@@ -38,7 +38,7 @@ import type { Endpoint } from '#server/http/endpoint.ts'
 import { AppError } from '#server/http/errors.ts'
 import type { Actor, RequestContext } from '#server/http/request-context.ts'
 
-/** One's own subscription, and what staff do about subscriptions. @see interfaces page, /api/me/subscription */
+/** One's own subscription, and what staff do about subscriptions. @see docs/reference/interfaces.md#addresses (/api/me/subscription) */
 export function subscriptionRoutes(deps: Deps): Endpoint[] {
   return [...own(deps), ...lists(deps), ...acts(deps), ...planRoutes(deps), ...payments(deps)]
 }

@@ -22,7 +22,7 @@ const owner = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
 
-/** Plans that administrators changed; the others are as shipped. @see services page, section 5.1 */
+/** Plans that administrators changed; the others are as shipped. @see docs/reference/services.md#51-model */
 export const changedPlans = pgTable('plans', {
   key: text({ enum: plans }).primaryKey(),
   /** For a month; null: agreed with each client. */
@@ -50,7 +50,7 @@ export const usageCounters = pgTable(
   (table) => [primaryKey({ columns: [table.user_id, table.feature, table.period] })],
 )
 
-/** Who has which plan until when. At most one that has not ended for each person. @see services page, section 5.1 */
+/** Who has which plan until when. At most one that has not ended for each person. @see docs/reference/services.md#51-model */
 export const subscriptions = pgTable(
   'subscriptions',
   {
@@ -126,7 +126,7 @@ export const subscriptionEvents = pgTable(
   (table) => [index('subscription_events_by_person').on(table.user_id, table.created_at.desc().nullsFirst())],
 )
 
-/** What payment providers posted: each event once, with what it says of a subscription. @see services page, section 5.3 */
+/** What payment providers posted: each event once, with what it says of a subscription. @see docs/reference/services.md#53-webhooks */
 export const paymentEvents = pgTable(
   'payment_events',
   {

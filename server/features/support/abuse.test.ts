@@ -9,7 +9,7 @@ import { listMails } from '#tests/support/mailbox.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
-// Rows of the failure and abuse list that concern tickets. @see services page, section 16
+// Rows of the failure and abuse list that concern tickets. @see docs/reference/services.md#16-failure-and-abuse-list
 
 let app: TestApp
 let agent: ApiClient

@@ -38,7 +38,7 @@ import type { Endpoint } from '#server/http/endpoint.ts'
 const access = 'tickets.manage'
 const batchLimit = { name: 'ticket-batch', burst: 60, refillSeconds: 600 }
 
-/** Staff's side of support. @see services page, section 3; content-and-admin page, "/admin/support" */
+/** Staff's side of support. @see docs/reference/services.md#3-support; docs/reference/content-and-admin.md#adminsupport */
 export function supportAdminRoutes(deps: Deps, world: SupportWorld): Endpoint[] {
   return [
     endpoint(

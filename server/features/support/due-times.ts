@@ -10,7 +10,7 @@ export function answerDue(office: Office, priority: TicketPriority, from: Date):
   return due === null ? null : new Date(due)
 }
 
-/** What due times follow: what staff set, never what the owner asks for. @see services page, section 3.2 */
+/** What due times follow: what staff set, never what the owner asks for. @see docs/reference/services.md#32-states */
 export function countedPriority(ticket: { priority: TicketPriority; is_priority_set: boolean }): TicketPriority {
   return ticket.is_priority_set ? ticket.priority : 'normal'
 }

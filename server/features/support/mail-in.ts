@@ -129,7 +129,7 @@ type Incoming = { mail: ReadMail; messageId: string; message: string }
  * whose confirmed address it came from. Everything else goes into quarantine. What a program sent by itself changes nothing
  * and is never answered.
  *
- * @see services page, section 3.6
+ * @see docs/reference/services.md#36-mail-in
  */
 async function takeMail(deps: Deps, world: MailWorld, mail: ReadMail, messageId: string): Promise<MailOutcome> {
   const [known] = await deps.database.db

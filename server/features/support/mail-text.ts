@@ -29,7 +29,7 @@ const announcementLengthMax = 500
  * a mail program left the marker out, a quote is what it announces and marks as one up to the end; anything else stays,
  * because what looks like a quote may be what somebody wants to say.
  *
- * @see services page, section 3.6
+ * @see docs/reference/services.md#36-mail-in
  */
 export function cutQuote(text: string): string {
   const lines = text

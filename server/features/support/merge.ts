@@ -22,7 +22,7 @@ import { AppError } from '#server/http/errors.ts'
  * @returns the ticket that stays.
  * @throws {AppError} `not_found`; `ticket_conflict` when the ticket was changed meanwhile; `ticket_state` when one of them
  * is merged already, or the other one is closed; `validation_failed` for another person's ticket, or the same one.
- * @see content-and-admin page, "/admin/support"
+ * @see docs/reference/content-and-admin.md#adminsupport
  */
 export async function mergeTickets(
   deps: Deps,

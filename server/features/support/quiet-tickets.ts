@@ -15,7 +15,7 @@ const atOnce = 200
  * Closes tickets that have been quiet for a week after an answer, and tells their owners two days before. A ticket whose
  * owner could not be told in time, because nothing ran, is told first and closes two days later.
  *
- * @see services page, section 3.2
+ * @see docs/reference/services.md#32-states
  */
 export async function closeQuietTickets(deps: Deps, world: Pick<SupportWorld, 'office'>): Promise<void> {
   const now = deps.clock.now()

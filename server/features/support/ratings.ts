@@ -24,7 +24,7 @@ type RatingRecord = typeof supportRatings.$inferSelect
  *
  * @returns the address that the closing mail leads to; its secret is kept only as a hash. It stands behind the `#`, so no
  * server and no log has it.
- * @see services page, section 3.7
+ * @see docs/reference/services.md#37-ready-answers-and-satisfaction
  */
 export async function openRating(tx: Db, deps: Deps, ticket: TicketRecord): Promise<string> {
   const token = randomToken()

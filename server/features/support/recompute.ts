@@ -15,7 +15,7 @@ const atOnce = 100
  * Computes what is promised to everybody who waits anew, after office hours or closed periods changed. Tickets keep their
  * version: what somebody is writing is not refused for it. Doing it again changes nothing.
  *
- * @see services page, section 3.4
+ * @see docs/reference/services.md#34-due-times
  */
 export async function recomputeDueTimes(deps: Deps, world: Pick<SupportWorld, 'office'>): Promise<void> {
   const office = await world.office()

@@ -49,7 +49,7 @@ async function limitPerson(deps: Deps, limit: typeof ticketLimit, userId: string
     })
 }
 
-/** The owner's side of support. Every query holds its owner: another's ticket is as good as none. @see interfaces page, /api/tickets */
+/** The owner's side of support. Every query holds its owner: another's ticket is as good as none. @see docs/reference/interfaces.md#addresses (/api/tickets) */
 export function supportRoutes(deps: Deps, world: SupportWorld): Endpoint[] {
   return [
     endpoint(

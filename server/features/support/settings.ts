@@ -8,7 +8,7 @@ const hourMs = 60 * 60_000
 /**
  * How soon an answer is promised, in working time: nine hours are a working day.
  *
- * @see product specification, section 1 ("answered within one working day")
+ * @see docs/reference/product.md#office-hours ("answered within one working day")
  */
 export const answerWithinMs: Record<TicketPriority, number> = {
   urgent: 2 * hourMs,
@@ -17,7 +17,7 @@ export const answerWithinMs: Record<TicketPriority, number> = {
   low: 18 * hourMs,
 }
 
-/** After so many quiet days in `replied` a ticket closes; so many days before, its owner is told. @see services page, section 3.2 */
+/** After so many quiet days in `replied` a ticket closes; so many days before, its owner is told. @see docs/reference/services.md#32-states */
 export const quietDaysMax = 7
 /** How many days before the closing its owner is told. */
 export const warningDays = 2
@@ -68,7 +68,7 @@ export type SupportWorld = {
 /** What mails that come in need of the rest of the product. */
 export type MailWorld = SupportWorld & { contact: ContactInbox }
 
-/** The office as shipped. @see product specification, section 1 (office hours) */
+/** The office as shipped. @see docs/reference/product.md#office-hours */
 export const shippedOffice: Office = {
   timeZone: 'Europe/Chisinau',
   hours: [

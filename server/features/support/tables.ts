@@ -30,7 +30,7 @@ export const promisedAt = sql.raw(`(coalesce(next_response_due_at, '${neverText}
 /**
  * Tickets. Due times are computed when something is written, in working time, never when it is read.
  *
- * @see product specification, section 3 (support ticket); services page, section 3.3
+ * @see docs/reference/product.md#ticket; docs/reference/services.md#33-data
  */
 export const supportTickets = pgTable(
   'support_tickets',

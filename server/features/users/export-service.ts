@@ -15,7 +15,7 @@ const batchRows = 1000
  * memory than a thousand. Cells that a spreadsheet would take for formulas begin with an apostrophe. The export is in the
  * activity log before its first byte leaves.
  *
- * @see content and admin reference, section 3 (export)
+ * @see docs/reference/content-and-admin.md#3-every-admin-list (export)
  */
 export async function exportUsers(
   deps: Deps,

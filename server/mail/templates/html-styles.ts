@@ -1,4 +1,4 @@
-/** Colours of the design on light and on dark ground. @see design brief, "Colour" */
+/** Colours of the design on light and on dark ground. @see docs/reference/design.md#colour */
 const light = {
   paper: '#F4F4EE',
   sheet: '#FFFFFF',

@@ -20,7 +20,7 @@ import type { Letter, LetterBlock } from '#server/mail/words/letter.ts'
  * Writes a letter as HTML for mail programs: tables, styles on the elements, nothing loaded from anywhere. Node runs
  * these files as they are, so elements are made by function instead of JSX.
  *
- * @see design brief, "E-mail"
+ * @see docs/reference/design.md#email
  */
 export function letterHtml(letter: Letter, language: Language): Promise<string> {
   return render(

@@ -29,7 +29,7 @@ export type OtherProvider = 'sso' | 'web3' | 'email' | 'phone'
  * Everything that mails say in one language; the type is the check that no word is missing.
  *
  * @typeParam Category the plural categories of the language, so that no form is missing either.
- * @see LANG-02; services page, section 11
+ * @see LANG-02; docs/reference/services.md#11-languages
  */
 export type MailWords<Category extends Intl.LDMLPluralRule = Intl.LDMLPluralRule> = {
   /** Without a name the greeting does without. */

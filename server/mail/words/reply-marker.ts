@@ -3,7 +3,7 @@ import type { Language } from '#shared/languages.ts'
 /**
  * Stands at the top of mails that can be answered: what an answer holds from this line on is a quote of ours.
  *
- * @see services page, section 3.6
+ * @see docs/reference/services.md#36-mail-in
  */
 export const replyMarkers: Readonly<Record<Language, string>> = {
   en: '– Write your answer above this line –',

@@ -8,7 +8,7 @@ import { legalCopy } from './legal-ro.ts'
  * test of the catalogue finds those that are not.
  * The voice is formal: „dumneavoastră”, and buttons are in the polite imperative („Trimiteți”). ș and ț have the comma,
  * and a word joiner (U+2060) follows a hyphen before a pronoun.
- * @see product specification, section 1 (facts, figures, prices), and the design brief (voice, lengths)
+ * @see docs/reference/product.md#1-facts (facts, figures, prices), and docs/reference/design.md#voice
  */
 export const copy = {
   'home.hero.badge': 'Asistent AI pentru cereri de finanțare',

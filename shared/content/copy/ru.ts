@@ -7,7 +7,7 @@ import { legalCopy } from './legal-ru.ts'
  * Spaces between a figure and its unit are non-breaking characters (U+00A0), which look like ordinary spaces here; the
  * test of the catalogue finds those that are not.
  * The voice is formal: «вы» in lower case. One-letter words hold on to the next word by a non-breaking space.
- * @see product specification, section 1 (facts, figures, prices), and the design brief (voice, lengths)
+ * @see docs/reference/product.md#1-facts (facts, figures, prices), and docs/reference/design.md#voice
  */
 export const copy = {
   'home.hero.badge': 'ИИ-помощник по грантовым заявкам',

@@ -44,7 +44,7 @@ export function withCaptcha(captchaToken: string | undefined): { captchaToken?: 
   return captchaToken === undefined ? {} : { captchaToken }
 }
 
-/** Signs in with e-mail and password. Never throws. @see product specification, section 8 (Auth) */
+/** Signs in with e-mail and password. Never throws. @see docs/reference/product.md#auth */
 export async function logIn(login: Login, captchaToken?: string): Promise<LoginOutcome> {
   return withoutThrowing('Error signing in:', async (): Promise<LoginOutcome> => {
     const client = await authClient()
@@ -64,7 +64,7 @@ export function signedIn(session: Session): { status: 'done' } | { status: 'seco
  *
  * @param captcha brings a solved captcha for each of the two requests.
  * @param language kept with the account, so that its mails speak it.
- * @see product specification, sections 4 (register flow), 7 (product use) and 8 (Auth)
+ * @see docs/reference/product.md#registration, docs/reference/product.md#product-use, docs/reference/product.md#auth
  */
 export async function register(
   registration: Registration,

@@ -74,7 +74,7 @@ export function fieldWords(
 /**
  * Says why something was refused: our words, then those of the auth service.
  *
- * @see product specification, section 8 (Auth)
+ * @see docs/reference/product.md#auth
  */
 export function refusalWords(t: AuthWords, { key, detail }: Refusal): string {
   if (detail === null) return t(key)

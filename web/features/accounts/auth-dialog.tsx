@@ -25,7 +25,7 @@ type AuthDialogProps = { request: AuthDialogRequest; open: boolean; onClose: () 
  * The authentication dialog: two tabs, one form at a time; what was typed in the other one, or before a screen took their
  * place, is there again when it comes back. Brings forms, schemas and the dialog's code, so it is loaded by its host when it is asked for.
  *
- * @see product specification, section 2 (authentication dialog)
+ * @see docs/reference/product.md#authentication-dialog
  */
 export function AuthDialog({ request, open, onClose }: AuthDialogProps): ReactNode {
   const { t } = useTranslation('auth')

@@ -30,7 +30,7 @@ type Progress =
  * Where mailed links lead: says what will happen and does it at a press. Mail programs that open links by themselves
  * use none of them up.
  *
- * @see auth protocol, section 16 (mail scanners); DLG-09, DLG-10
+ * @see docs/reference/auth-protocol.md#16-weak-points-of-the-official-server-to-do-better (mail scanners); DLG-09, DLG-10
  */
 export function ConfirmPage(): ReactNode {
   const fragment = useFragment()

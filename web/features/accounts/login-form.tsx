@@ -26,7 +26,7 @@ type LoginFormProps = {
   draft?: FormDraft<Login>
 }
 
-/** Signs in with e-mail and password, or through a provider. @see product specification, sections 5 (login) and 8 */
+/** Signs in with e-mail and password, or through a provider. @see docs/reference/product.md#login, docs/reference/product.md#8-messages */
 export function LoginForm({ onDone, show, email, draft }: LoginFormProps): ReactNode {
   const { t } = useTranslation('auth')
   const { register, handleSubmit, getValues, setValue, formState } = useForm<Login>({

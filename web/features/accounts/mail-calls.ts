@@ -28,7 +28,7 @@ export type CodeOutcome =
   | { status: 'half' }
   | { status: 'refused'; refusal: Refusal }
 
-/** What a mailed link may be for, as its address says. @see auth protocol, section 6.1 */
+/** What a mailed link may be for, as its address says. @see docs/reference/auth-protocol.md#61-links-and-codes */
 export const linkTypes = ['signup', 'magiclink', 'recovery', 'invite', 'email_change', 'email_change_undo'] as const
 
 /** What a mailed link is for. */

@@ -40,7 +40,7 @@ export type NewPasswordOutcome =
   | { status: 'stale' }
   | { status: 'refused'; refusal: Refusal }
 
-/** Sets a new password; other sessions end. Never throws. @see auth protocol, section 7 (PUT /user) */
+/** Sets a new password; other sessions end. Never throws. @see docs/reference/auth-protocol.md#put-user-auth */
 export async function setNewPassword(password: string): Promise<NewPasswordOutcome> {
   try {
     const client = await authClient()

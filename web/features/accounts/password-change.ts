@@ -47,7 +47,7 @@ export type PasswordOutcome =
   | { status: 'weak-password'; reasons: WeakPasswordReason[] }
   | { status: 'refused'; refusal: AuthRefusal }
 
-/** Sets a new password; other sessions end. Never throws. @see product specification, section 5 (password change) */
+/** Sets a new password; other sessions end. Never throws. @see docs/reference/product.md#password-change */
 export async function changePassword(password: string, proof: PasswordProof): Promise<PasswordOutcome> {
   try {
     const client = await authClient()

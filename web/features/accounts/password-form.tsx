@@ -24,7 +24,7 @@ const emptyForm: PasswordChange = { password: '', repeated: '' }
 /**
  * Changes the password, or sets the first one. What was typed stays when it is refused.
  *
- * @see product specification, section 5 (password change)
+ * @see docs/reference/product.md#password-change
  */
 export function PasswordForm({ userId, security }: { userId: string; security: AccountSecurity }): ReactNode {
   const { t } = useTranslation(['dashboard', 'errors'])

@@ -7,7 +7,7 @@ import { passwordFaultCodes, passwordFaults } from '#shared/password-rules.ts'
 import type { PasswordRules } from '#shared/password-rules.ts'
 import { RulesList } from '#web/ui/rules-list.tsx'
 
-/** What a new password must have, ticked off while it is typed. @see product specification, section 5 (register) */
+/** What a new password must have, ticked off while it is typed. @see docs/reference/product.md#register */
 export function PasswordRulesList({
   control,
   rules,

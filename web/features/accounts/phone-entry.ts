@@ -8,7 +8,7 @@ export type PhoneEntry = {
   country: CountryCode
 }
 
-/** More digits than any number has; what is typed beyond is dropped. @see product specification, section 5: at most 15 */
+/** More digits than any number has; what is typed beyond is dropped. @see docs/reference/product.md#5-what-forms-ask: at most 15 */
 const digitsMax = 20
 
 /** True for a country that has telephone numbers. @param code ISO 3166-1 alpha-2. */

@@ -32,7 +32,7 @@ export type PhoneFieldProps = {
  *
  * Brings the numbering plans of the world, so it is a chunk of its own: import it lazily.
  *
- * @see product specification, section 5 (register), DLG-07
+ * @see docs/reference/product.md#register, DLG-07
  */
 export default function PhoneField(props: PhoneFieldProps): ReactNode {
   const { label, mark, error, value, onChange, onBlur, inputRef } = props

@@ -14,7 +14,7 @@ const triedDigitsMax = 5
  *
  * @param number E.164, or empty.
  * @returns null when the number exists in its country's plan, or is empty.
- * @see product specification, section 5 (register)
+ * @see docs/reference/product.md#register
  */
 export function phoneFault(number: string): PhoneFault | null {
   if (number === '' || exists(number)) return null

@@ -30,7 +30,7 @@ type ProfileTabProps = {
  * The dashboard's first tab: who the person is, how the account is reached and guarded, where it is open, and its end.
  * Each part has a name in the address.
  *
- * @see product specification, section 3 (profile, linked social accounts)
+ * @see docs/reference/product.md#linked-accounts (profile, linked social accounts)
  */
 export function ProfileTab({ user, notifications }: ProfileTabProps): ReactNode {
   const { t } = useTranslation('dashboard')

@@ -17,7 +17,7 @@ type Provider = (typeof knownProviders)[number]
  * Buttons of the sign-in providers that the site has set up; nothing when it has none. While one is busy the others
  * are disabled.
  *
- * @see product specification, sections 2 and 4 (authentication dialog), DLG-03
+ * @see docs/reference/product.md#2-screens, docs/reference/product.md#authentication, DLG-03
  */
 export function ProviderButtons(): ReactNode {
   const { t } = useTranslation('auth')

@@ -33,7 +33,7 @@ type RegisterFormProps = {
   onCountry?: (country: string) => void
 }
 
-/** Creates an account and signs in to it. @see product specification, sections 4 (register flow), 5 (register) and 8 */
+/** Creates an account and signs in to it. @see docs/reference/product.md#registration, docs/reference/product.md#register, docs/reference/product.md#8-messages */
 export function RegisterForm({ onDone, show, draft, firstCountry, onCountry }: RegisterFormProps): ReactNode {
   const { t } = useTranslation('auth')
   const language = useLanguage()

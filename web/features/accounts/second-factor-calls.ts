@@ -24,7 +24,7 @@ export type MessageOutcome =
   | { status: 'too-soon'; waitSeconds: number }
   | { status: 'refused'; refusal: Refusal }
 
-/** Seconds between two messages to one number. @see auth protocol, section 8 (challenge) */
+/** Seconds between two messages to one number. @see docs/reference/auth-protocol.md#8-factors (challenge) */
 export const messageGapSeconds = 60
 
 /**

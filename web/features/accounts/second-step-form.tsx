@@ -11,7 +11,7 @@ import { SubmitButton } from './submit-button.tsx'
 import { useCountdown } from './use-countdown.ts'
 import { useSignInRules } from './use-sign-in-rules.ts'
 
-/** Digits of an authenticator's code. @see auth protocol, section 8 (enrolment: `digits=6`) */
+/** Digits of an authenticator's code. @see docs/reference/auth-protocol.md#8-factors (enrolment: `digits=6`) */
 const totpLength = 6
 
 type SecondStepFormProps = {

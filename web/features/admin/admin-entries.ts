@@ -31,7 +31,7 @@ export const sectionPermissions: Record<AdminSection, Permission> = {
  * The menu: the entries of the specification in its order, and the page builder, which it gives no place, behind the
  * texts of the other pages.
  *
- * @see product specification, section 2 (admin menu items)
+ * @see docs/reference/product.md#admin-menu
  */
 const builtEntries: readonly (AdminEntry & { permission: Permission })[] = [
   { key: 'overview', path: paths.admin, icon: 'home', permission: 'admin.view' },

@@ -20,7 +20,7 @@ type AdminShellProps = {
   children: ReactNode
 }
 
-/** The frame of the admin area: menu bounded by the rule, a bar on top, the screen. @see design brief, "Admin shell" */
+/** The frame of the admin area: menu bounded by the rule, a bar on top, the screen. @see docs/reference/design.md#admin-shell */
 export function AdminShell({ session, logo, tools, children }: AdminShellProps): ReactNode {
   const { t } = useTranslation(['admin', 'common'])
   const { pathname } = useLocation()

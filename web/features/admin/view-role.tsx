@@ -34,7 +34,7 @@ type ViewRoleProps = {
  * under a banner that leads back. Only what is shown differs: the session, and so what the server allows, stays. It ends
  * with the page, and as soon as the person may no longer change roles.
  *
- * @see content and admin reference, "/admin/roles" (view as role)
+ * @see docs/reference/content-and-admin.md#adminroles (view as role)
  */
 export function ViewRole({ session, children }: ViewRoleProps): ReactNode {
   const auth = useAuth()

@@ -55,7 +55,7 @@ const limits: Record<string, { min?: number; max: number }> = {
  * Books a consultation: a month of days and their times left, who is coming right, the choice in words at the foot. What
  * was typed stays until the booking stands.
  *
- * @see product specification, sections 5 and 8 (consultation); BOOK-01
+ * @see docs/reference/product.md#5-what-forms-ask, docs/reference/product.md#consultation-errors; BOOK-01
  */
 export function BookingDialog({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
   const { t } = useTranslation('consultations')

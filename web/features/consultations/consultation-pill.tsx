@@ -9,7 +9,7 @@ const looks = {
   cancelled: { glyph: 'off', tone: 'neutral' },
 } as const
 
-/** What a consultation is, with its glyph. @see design brief, status pills */
+/** What a consultation is, with its glyph. @see docs/reference/design.md#status-pills */
 export function ConsultationPill(props: { status: ConsultationStatus; isNoShow?: boolean }): ReactNode {
   const { status, isNoShow = false } = props
   const { t } = useTranslation('consultations')

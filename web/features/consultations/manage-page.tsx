@@ -30,7 +30,7 @@ const CancelDialog = lazy(() => import('./cancel-dialog.tsx'))
  * Where the link of a consultation's mail leads. Opening it shows time, kind and first name and changes nothing; moving and
  * cancelling ask for a press. Wrong, used and expired links look alike.
  *
- * @see reference page "services", 2.6; BOOK-04
+ * @see docs/reference/services.md#26-manage-link; BOOK-04
  */
 export function ManagePage(): ReactNode {
   const { t } = useTranslation('consultations')

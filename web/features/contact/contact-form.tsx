@@ -58,7 +58,7 @@ type ContactFormProps = {
  * The contact form. What was typed stays: before the scripts arrive, when the language changes, and until the server
  * has it. It belongs to the page's own chunk, because a part that came later would be rendered anew over what was typed.
  *
- * @see product specification, section 3; QUAL-02
+ * @see docs/reference/product.md#3-things-and-their-fields; QUAL-02
  */
 export function ContactForm({ consultationRequests }: ContactFormProps): ReactNode {
   const { t } = useTranslation('contact')

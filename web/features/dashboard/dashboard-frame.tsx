@@ -27,7 +27,7 @@ type DashboardFrameProps = {
   children: ReactNode
 }
 
-/** The dashboard's head and its tabs, around the tab that is open. @see product specification, section 2 (dashboard) */
+/** The dashboard's head and its tabs, around the tab that is open. @see docs/reference/product.md#dashboard */
 export function DashboardFrame(props: DashboardFrameProps): ReactNode {
   const { user, isStaff, tabs, tab, counts = {}, plan, notice, note, children } = props
   const { t } = useTranslation('dashboard')

@@ -1,7 +1,7 @@
 import type { Permission } from '#shared/roles.ts'
 import { paths } from '#web/paths.ts'
 
-/** The dashboard's tabs, in their order. @see product specification, section 2 (dashboard) */
+/** The dashboard's tabs, in their order. @see docs/reference/product.md#dashboard */
 export const dashboardTabs = [
   'profile',
   'consultations',

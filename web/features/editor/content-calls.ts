@@ -11,7 +11,7 @@ export type Place = Pick<ContentRow, 'page' | 'section' | 'language' | 'content_
 
 type RowList = { items: ContentRow[]; next_cursor: string | null }
 
-/** The most rows that one answer of the list holds. @see interfaces page, /api/content */
+/** The most rows that one answer of the list holds. @see docs/reference/interfaces.md#addresses (/api/content) */
 const rowsPerAnswer = 1_000
 
 /** Lists all rows of a page in one language, hidden ones included. @throws {ApiError} */

@@ -10,7 +10,7 @@ test('black on white has the greatest contrast, white on white the least', () =>
   expect(contrastRatio(white, white)).toBe(1)
 })
 
-test('the ratios of the design brief come out', () => {
+test('the ratios of the site’s own colours come out', () => {
   expect(contrastRatio(white, hexColour('#2541A6') ?? black)).toBeCloseTo(8.81, 1)
   expect(contrastRatio(white, hexColour('#1A7557') ?? black)).toBeCloseTo(5.63, 1)
 })

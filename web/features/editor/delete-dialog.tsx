@@ -14,7 +14,7 @@ type DeleteDialogProps = {
   onDeleted?: () => void
 }
 
-/** Asks before an element is deleted. @see CONT-03; product specification, section 8 (Content) */
+/** Asks before an element is deleted. @see CONT-03; docs/reference/product.md#content-1 */
 export function DeleteDialog({ row, userId, onClose, onDeleted = onClose }: DeleteDialogProps): ReactNode {
   const { t } = useTranslation('editor')
   const { remove } = useSaving(userId)

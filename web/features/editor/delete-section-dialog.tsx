@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
 type DeleteSectionDialogProps = { section: EditedSection; acts: SectionActs; onClose: () => void }
 
-/** Asks before a whole section is deleted. @see EDIT-06; product specification, section 8 (Content) */
+/** Asks before a whole section is deleted. @see EDIT-06; docs/reference/product.md#content-1 */
 export function DeleteSectionDialog({ section, acts, onClose }: DeleteSectionDialogProps): ReactNode {
   const { t } = useTranslation('editor')
   const [isBusy, setBusy] = useState(false)

@@ -7,7 +7,7 @@ import type { ContentValue } from '#shared/content/value.ts'
 /** A value as a content row stores it: plain text, a JSON string that begins with a brace, or an object. */
 export type StoredValue = string | Readonly<Record<string, unknown>>
 
-/** Fields that decide how an element looks, in the order of the dialog. @see product specification, section 3 */
+/** Fields that decide how an element looks, in the order of the dialog. @see docs/reference/product.md#3-things-and-their-fields */
 export const lookFields = [
   'type',
   'variant',

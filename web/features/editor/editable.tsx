@@ -15,7 +15,7 @@ const interactive = 'a[href], button, summary, label, input, select, textarea, [
  * Makes a content element editable: the same element, known to the editor, with the focus where it had none. It gets no
  * wrapper, no role and no handlers of its own; gestures are heard for the whole page.
  *
- * @see design brief, "Edit mode"; content and admin reference, 2.2
+ * @see docs/reference/design.md#edit-mode; docs/reference/content-and-admin.md#22-overlay-and-outline
  */
 export function Editable({ id, value, isRich = false, kind, children }: EditableProps): ReactElement {
   const { t } = useTranslation('editor')

@@ -47,7 +47,7 @@ type EditorDialogProps = { id: ContentId; userId: string; onClose: () => void }
 /**
  * Edits one element in the three languages, beside a sample of it. Closing with something unsaved asks first.
  *
- * @see EDIT-03, EDIT-08, CONT-04; mock, edit dialog
+ * @see EDIT-03, EDIT-08, CONT-04; docs/reference/design.md#edit-mode
  */
 export function EditorDialog({ id, userId, onClose }: EditorDialogProps): ReactNode {
   const { t } = useTranslation('editor')

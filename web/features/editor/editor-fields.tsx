@@ -158,7 +158,7 @@ export function EditorFields({
   )
 }
 
-/** The looks that words may have besides the one of their place. @see product specification, section 3 (type) */
+/** The looks that words may have besides the one of their place. @see docs/reference/product.md#section */
 const textTypes = ['text', 'heading', 'card'] as const satisfies readonly ElementType[]
 
 function isLook(field: DraftField): boolean {

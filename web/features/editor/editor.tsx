@@ -32,7 +32,7 @@ type EditorProps = {
  * Visual editing for administrators: the toolbar, and behind its switch the editor itself, which is a further chunk.
  * Nothing of it is in what visitors download.
  *
- * @see EDIT-01, EDIT-07; design brief, "Edit mode"
+ * @see EDIT-01, EDIT-07; docs/reference/design.md#edit-mode
  */
 export default function Editor({ onHold, onSlots, loadPicturePicker }: EditorProps): ReactNode {
   const { state } = useAuth()

@@ -41,7 +41,7 @@ type NewSectionDialogProps = {
   onClose: () => void
 }
 
-/** Adds a section to a page, in one language or in several. @see EDIT-05; product specification, section 5 (create section) */
+/** Adds a section to a page, in one language or in several. @see EDIT-05; docs/reference/product.md#new-section */
 export function NewSectionDialog({ page, before, sections, onClose }: NewSectionDialogProps): ReactNode {
   const { t, i18n } = useTranslation('editor')
   const language = useLanguage()

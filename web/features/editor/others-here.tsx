@@ -4,7 +4,7 @@ import { othersHere } from '#web/features/editor/use-presence.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Callout } from '#web/ui/callout.tsx'
 
-/** Says who else edits this page, and which element he has open. @see content and admin reference, 2.8 */
+/** Says who else edits this page, and which element he has open. @see docs/reference/content-and-admin.md#28-presence-and-freshness */
 export function OthersHere(): ReactNode {
   const { t } = useTranslation('editor')
   const others = useObservable(othersHere)

@@ -1,12 +1,12 @@
 import { useLayoutEffect } from 'react'
 
-/** From this width on there is a margin column beside the page. @see design brief, "Layout" */
+/** From this width on there is a margin column beside the page. @see docs/reference/design.md#layout */
 const marginMinPx = 1240
 
 /** Space between an element and its handle: the outline and a little air. */
 const gapPx = 11
 
-/** Where the content begins behind the margin's rule, and where the handle ends before it. @see mock, edit mode */
+/** Where the content begins behind the margin's rule, and where the handle ends before it. @see docs/reference/design.md#edit-mode */
 const contentInsetPx = 40
 const handleInsetPx = 10
 

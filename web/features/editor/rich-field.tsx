@@ -20,7 +20,7 @@ export type RichFieldProps = {
   onChange: (doc: RichDoc, words: string) => void
 }
 
-/** A link of our own rule; the one of the library would take addresses that run scripts. @see content and admin reference, 2.10 */
+/** A link of our own rule; the one of the library would take addresses that run scripts. @see docs/reference/content-and-admin.md#210-libraries */
 const SafeLink = Mark.create({
   name: 'link',
   inclusive: false,

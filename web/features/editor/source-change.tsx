@@ -22,7 +22,7 @@ type SourceChangeProps = {
  * Says that the source changed since a translation was saved, and which words; a translation that is still right can be
  * marked so. Nothing while it did not change.
  *
- * @see content and admin reference, 2.9
+ * @see docs/reference/content-and-admin.md#29-structure-and-languages
  */
 export function SourceChange({ source, row, isDirty }: SourceChangeProps): ReactNode {
   const { t } = useTranslation('editor')

@@ -13,7 +13,7 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { paths } from '#web/paths.ts'
 import { Icon, StatusGlyph } from '#web/ui/icon.tsx'
 
-/** The bar above the header, for administrators. @see EDIT-01; design brief, "Edit mode" */
+/** The bar above the header, for administrators. @see EDIT-01; docs/reference/design.md#edit-mode */
 export function Toolbar({ userId }: { userId: string }): ReactNode {
   const { t, i18n } = useTranslation('editor')
   const language = useLanguage()

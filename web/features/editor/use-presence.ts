@@ -14,7 +14,7 @@ export const othersHere = observable<Presence['others']>([])
  * looks at says nothing, so it is gone for the others after half a minute.
  *
  * @param page null where a screen has no content of its own.
- * @see content and admin reference, 2.8
+ * @see docs/reference/content-and-admin.md#28-presence-and-freshness
  */
 export function usePresence(page: string | null): void {
   const dialog = useObservable(openDialog)

@@ -11,7 +11,7 @@ const noticesMax = 3
 /** How long an element stays marked after somebody else saved it. */
 const markMs = 8_000
 
-/** Tells of elements on the screen that somebody else saved, and marks them for a while. @see content and admin reference, 2.8 */
+/** Tells of elements on the screen that somebody else saved, and marks them for a while. @see docs/reference/content-and-admin.md#28-presence-and-freshness */
 export function useSavedByOthers(rows: ReadonlyMap<string, ContentRow>, userId: string): void {
   const { t } = useTranslation('editor')
   const known = useRef<ReadonlyMap<string, ContentRow> | null>(null)

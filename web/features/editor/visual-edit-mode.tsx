@@ -34,7 +34,7 @@ export function rememberMode(isOn: boolean): void {
   }
 }
 
-/** Edit mode. @throws {Error} outside of its provider. @see product specification, section 8 (Auth) */
+/** Edit mode. @throws {Error} outside of its provider. @see docs/reference/product.md#auth */
 export function useVisualEditMode(): VisualEditMode {
   const mode = use(VisualEditModeContext)
   if (!mode) throw new Error('useVisualEditMode must be used within a VisualEditModeProvider')
@@ -45,7 +45,7 @@ export function useVisualEditMode(): VisualEditMode {
  * Keeps edit mode: off at first, changed by the toolbar or Alt+S, and only for those who may edit. It goes off by
  * itself with the role, because then its provider goes too.
  *
- * @see EDIT-02; product specification, sections 4 and 6
+ * @see EDIT-02; docs/reference/product.md#4-states, docs/reference/product.md#6-roles
  */
 export function VisualEditModeProvider({ children }: { children: ReactNode }): ReactNode {
   const { t } = useTranslation('editor')

@@ -15,7 +15,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Row } from '#web/ui/margin-note.tsx'
 
-/** From this number of questions on they can be searched. @see design brief, "Pages" (FAQ) */
+/** From this number of questions on they can be searched. @see docs/reference/design.md#pages (FAQ) */
 const searchFrom = 12
 
 /** Name of the search in the address. */

@@ -56,7 +56,7 @@ function ChatWindow(): ReactNode {
           <ContentText id="home.chat.status" as="small" before={<i />} />
         </div>
         <div className="chat-tools">
-          {/* Both do nothing here: there is no conversation yet that could be saved. @see product specification, section 2 */}
+          {/* Both do nothing here: there is no conversation yet that could be saved. @see docs/reference/product.md#2-screens */}
           <ContentButton id="home.chat.export" variant="ghost" size="sm" before={<Icon name="export" size={18} />} />
           <ContentButton
             id="home.chat.download"

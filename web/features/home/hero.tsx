@@ -20,7 +20,7 @@ const slips = [
   { drawing: 'agent-4-reviewer', title: 'home.hero_cards.review_title', text: 'home.hero_cards.review_description' },
 ] as const satisfies readonly { drawing: DrawingName; title: ContentId; text: ContentId }[]
 
-/** The first view of the home page. @see product specification, section 2 (hero); HOME-02 */
+/** The first view of the home page. @see docs/reference/product.md#hero; HOME-02 */
 export function Hero(): ReactNode {
   useOpening()
   return (

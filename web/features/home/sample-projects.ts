@@ -1,12 +1,12 @@
 import type { StatusGlyphName } from '#web/ui/icon.tsx'
 
-/** State of a project. @see product specification, section 4 */
+/** State of a project. @see docs/reference/product.md#4-states */
 export type ProjectStatus = 'draft' | 'in_progress' | 'ready_to_submit'
 
-/** State of a section of a project. @see product specification, section 4 */
+/** State of a section of a project. @see docs/reference/product.md#4-states */
 export type SectionStatus = 'pending' | 'in_progress' | 'ready'
 
-/** Sections of a project in the order of the sheet. @see product specification, section 3 (demo project) */
+/** Sections of a project in the order of the sheet. @see docs/reference/product.md#sample-project */
 export const projectSections = ['excellence', 'impact', 'implementation', 'budget'] as const
 
 /** A sample project: what is not words. Its words are content. */
@@ -19,7 +19,7 @@ export type SampleProject = {
   sections: Record<(typeof projectSections)[number], SectionStatus>
 }
 
-/** The three samples of the dashboard demo. @see product specification, section 9 (demo progress 75, 40, 90) */
+/** The three samples of the dashboard demo. @see docs/reference/product.md#9-numbers (demo progress 75, 40, 90) */
 export const sampleProjects: readonly SampleProject[] = [
   {
     number: 1,
@@ -43,14 +43,14 @@ export const sampleProjects: readonly SampleProject[] = [
 
 type Look = { glyph: StatusGlyphName; tone: 'neutral' | 'blue' | 'green' }
 
-/** How a project's state looks. @see design brief, "Components" (status pills) */
+/** How a project's state looks. @see docs/reference/design.md#components (status pills) */
 export const projectLooks: Record<ProjectStatus, Look> = {
   draft: { glyph: 'wait', tone: 'neutral' },
   in_progress: { glyph: 'half', tone: 'blue' },
   ready_to_submit: { glyph: 'full', tone: 'green' },
 }
 
-/** How a section's state looks. @see design brief, "Components" (status pills) */
+/** How a section's state looks. @see docs/reference/design.md#components (status pills) */
 export const sectionLooks: Record<SectionStatus, Look> = {
   pending: { glyph: 'wait', tone: 'neutral' },
   in_progress: { glyph: 'half', tone: 'blue' },

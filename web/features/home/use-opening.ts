@@ -9,7 +9,7 @@ const openingMs = 2_000
  * same for everybody, and once it has been seen a mark on the document keeps it still. A later page of the same visit
  * has that mark before its first paint.
  *
- * @see design brief, "Motion"
+ * @see docs/reference/design.md#motion
  */
 export function useOpening(): void {
   useEffect(() => {

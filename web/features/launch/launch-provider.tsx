@@ -18,7 +18,7 @@ import { BlockedLaunchHost } from './blocked-launch-host.tsx'
  * Gives the launch flow to everything below it: the assistant in a new tab for who is signed in, the authentication
  * dialog first for everybody else. A new tab that the browser blocks leaves a link to press.
  *
- * @see product specification, section 2 (launch flow), LAUNCH-01, LAUNCH-02
+ * @see docs/reference/product.md#launch, LAUNCH-01, LAUNCH-02
  */
 export function LaunchProvider({ children }: { children: ReactNode }): ReactNode {
   const { state, openDialog } = useAuth()

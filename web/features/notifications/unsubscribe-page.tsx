@@ -19,7 +19,7 @@ import '#web/styles/sign-in.css'
  * Where links of mails lead that end mails of a topic: it says what will happen, and a press does it, so mail programs
  * that open links by themselves end nothing. No sign-in is needed.
  *
- * @see DASH-07; services page, sections 1 and 4
+ * @see DASH-07; docs/reference/services.md#1-ground-rules, docs/reference/services.md#4-dashboard
  */
 export function UnsubscribePage(): ReactNode {
   const search = useVisitorSearch()

@@ -138,7 +138,7 @@ export function AccountButtons({ state, onLeave }: { state: SignedIn; onLeave: (
   )
 }
 
-/** Signs out and goes home. @see product specification, section 2 (header) */
+/** Signs out and goes home. @see docs/reference/product.md#header */
 function useLogOut(): () => Promise<void> {
   const { signOut } = useAuth()
   const navigate = useNavigate()

@@ -15,7 +15,7 @@ import { useOfficeZone, useSignUpOpen } from '#web/session/queries.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Row } from '#web/ui/margin-note.tsx'
 
-/** The colophon under every page. @see product specification, section 2 (footer); HDR-05 */
+/** The colophon under every page. @see docs/reference/product.md#footer; HDR-05 */
 export function SiteFooter(): ReactNode {
   const { t } = useTranslation()
   const menu = useSiteMenu()

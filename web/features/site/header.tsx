@@ -16,7 +16,7 @@ const MobileMenu = lazy(() => import('#web/features/site/mobile-menu.tsx'))
 /** Where the drawer's button leads without JavaScript: the footer links to every page. */
 export const footerNavId = 'footer-nav'
 
-/** The bar at the top of every page. @param notices the bell of whoever is signed in. @see product specification, section 2 (header) */
+/** The bar at the top of every page. @param notices the bell of whoever is signed in. @see docs/reference/product.md#header */
 export function SiteHeader({ notices }: { notices: ReactNode }): ReactNode {
   const { t } = useTranslation()
   const early = useEarlyPress()

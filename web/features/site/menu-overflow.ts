@@ -1,6 +1,6 @@
 import type { MenuEntry } from '#shared/contracts/site.ts'
 
-/** How many entries the header shows before the rest goes under "More". @see design brief, "Pages" (header) */
+/** How many entries the header shows before the rest goes under "More". @see docs/reference/design.md#pages (header) */
 export const menuEntriesShown = 6
 
 /**

@@ -17,7 +17,7 @@ import { useAuth } from '#web/session/auth-context.ts'
 import { Segmented } from '#web/ui/field.tsx'
 import { Flag, Icon } from '#web/ui/icon.tsx'
 
-/** From this width on the header holds everything itself. @see design brief, "Layout" */
+/** From this width on the header holds everything itself. @see docs/reference/design.md#layout */
 const wideScreen = '(width >= 75rem)'
 
 /** The navigation of screens under 1200 px: a drawer that closes when it leads somewhere. @see HDR-01 */

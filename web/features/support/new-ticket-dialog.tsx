@@ -28,7 +28,7 @@ const limits = { subject: subjectLengthMax, message: messageLengthMax }
 
 type NewTicketDialogProps = { onClose: () => void; onCreated: (id: string) => void }
 
-/** Writes a ticket. What was typed is kept until it has been sent. @see product specification, section 3 (support ticket) */
+/** Writes a ticket. What was typed is kept until it has been sent. @see docs/reference/product.md#ticket */
 export default function NewTicketDialog({ onClose, onCreated }: NewTicketDialogProps): ReactNode {
   const { t } = useTranslation(['support', 'errors'])
   const language = useLanguage()

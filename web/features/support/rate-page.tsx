@@ -23,7 +23,7 @@ import '#web/styles/support.css'
  * Where the faces of a closing's mail lead. Opening it marks the face that was pressed and stores nothing, so mail programs
  * that open links by themselves vote for nobody. Wrong and expired links look alike.
  *
- * @see SUP-02; services page, section 3.7
+ * @see SUP-02; docs/reference/services.md#37-ready-answers-and-satisfaction
  */
 export function RatePage(): ReactNode {
   const { t } = useTranslation('support')

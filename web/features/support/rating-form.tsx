@@ -17,7 +17,7 @@ type RatingFormProps = {
   onSend: (score: TicketScore) => Promise<void>
 }
 
-/** Five faces, and a button that says it: nothing is stored before it is pressed. @see services page, section 3.7 */
+/** Five faces, and a button that says it: nothing is stored before it is pressed. @see docs/reference/services.md#37-ready-answers-and-satisfaction */
 export function RatingForm({ given, marked, onSend }: RatingFormProps): ReactNode {
   const { t } = useTranslation(['support', 'errors'])
   const name = useId()

@@ -42,7 +42,7 @@ type SupportTabProps = {
   onSeen: (ticketId: string) => void
 }
 
-/** One's own tickets: list and thread side by side, on phones one after the other. @see SUP-01, SUP-02; mock dashboard-support */
+/** One's own tickets: list and thread side by side, on phones one after the other. @see SUP-01, SUP-02; docs/reference/design.md#ticket-thread */
 export default function SupportTab({ userId, onSeen }: SupportTabProps): ReactNode {
   const { t } = useTranslation('support')
   const queries = useQueryClient()

@@ -10,7 +10,7 @@ import { formatInstant } from '#web/i18n/formats.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { LinkedText } from '#web/ui/linked-text.tsx'
 
-/** A thread, oldest first: who wrote when, notes of staff, what happened between. @see design brief, "Ticket thread" */
+/** A thread, oldest first: who wrote when, notes of staff, what happened between. @see docs/reference/design.md#ticket-thread */
 export function Thread({ items, label }: { items: readonly ThreadItem[]; label: string }): ReactNode {
   return (
     <ol className="ticket-thread" aria-label={label}>

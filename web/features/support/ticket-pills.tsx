@@ -22,7 +22,7 @@ const priorityLooks: Record<TicketPriority, Look> = {
   urgent: { glyph: 'up', tone: 'red' },
 }
 
-/** A ticket's state. @see design brief, "Status pills" */
+/** A ticket's state. @see docs/reference/design.md#status-pills */
 export function TicketStatusPill({ status }: { status: TicketStatus }): ReactNode {
   const { t } = useTranslation('support')
   return <StatusPill {...statusLooks[status]}>{t(`status.${status}`)}</StatusPill>

@@ -45,7 +45,7 @@ export function meta(args: Parameters<ReturnType<typeof pageMeta>>[0]) {
   return pageMeta({ title: () => titleWord(args.matches, 'dashboard', 'title'), isIndexed: false })(args)
 }
 
-/** The signed-in user's own pages. @see product specification, section 2 (dashboard) */
+/** The signed-in user's own pages. @see docs/reference/product.md#dashboard */
 export default function DashboardPage(): ReactNode {
   const { search } = useLocation()
   return (

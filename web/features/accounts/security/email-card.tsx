@@ -26,7 +26,7 @@ import { cancelEmailChange, refreshSecurity } from './security-queries.ts'
 
 const emailSchema = z.string().trim().toLowerCase().pipe(z.email().max(emailLengthMax))
 
-/** The address of the account, and how it is changed: both addresses confirm. @see auth protocol, section 7 (PUT /user) */
+/** The address of the account, and how it is changed: both addresses confirm. @see docs/reference/auth-protocol.md#put-user-auth */
 export function EmailCard({ userId }: { userId: string }): ReactNode {
   const { t } = useTranslation('dashboard')
   return (

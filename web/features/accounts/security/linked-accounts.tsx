@@ -23,7 +23,7 @@ const ConfirmDialog = lazy(() =>
   import('#web/ui/confirm-dialog.tsx').then(({ ConfirmDialog: Component }) => ({ default: Component })),
 )
 
-/** Which providers' accounts open this one. @see product specification, sections 3 and 4 (linked social accounts); DASH-04 */
+/** Which providers' accounts open this one. @see docs/reference/product.md#3-things-and-their-fields, docs/reference/product.md#unlinking; DASH-04 */
 export function LinkedAccounts({ userId }: { userId: string }): ReactNode {
   const { t } = useTranslation('dashboard')
   const { data: config } = useQuery(siteConfigQuery(browserApi))

@@ -35,7 +35,7 @@ const codeLength = 6
  * Sets up a second factor: its picture or number, a first code, then the recovery codes, which are shown this once. What
  * is left unfinished counts for nothing.
  *
- * @see auth protocol, section 8
+ * @see docs/reference/auth-protocol.md#8-factors
  */
 export default function SetUpDialog({ type, security, onChanged, onClose }: SetUpDialogProps): ReactNode {
   const { t } = useTranslation(['dashboard', 'errors'])

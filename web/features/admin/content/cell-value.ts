@@ -9,7 +9,7 @@ export function fieldsOf(value: StoredValue): Readonly<Record<string, unknown>> 
   return jsonFields(value) ?? { text: value }
 }
 
-/** The words of a value. @see product specification, section 3 (text, else value) */
+/** The words of a value. @see docs/reference/product.md#fields-of-a-value */
 export function wordsOf(value: StoredValue): string {
   const { text, value: older, title } = fieldsOf(value)
   const words = text ?? older ?? title

@@ -12,7 +12,7 @@ import { integrationParameters, integrationTabs } from './integration-queries.ts
 import { TokensTab } from './tokens-tab.tsx'
 import { WebhooksTab } from './webhooks-tab.tsx'
 
-/** What the site speaks with, and what may speak with it. @see ADM-08; content and admin reference, "Integrations" */
+/** What the site speaks with, and what may speak with it. @see ADM-08; docs/reference/content-and-admin.md#integrations */
 export function IntegrationsScreen(): ReactNode {
   const { t } = useTranslation(['integrations', 'admin'])
   const address = useListAddress(integrationParameters)

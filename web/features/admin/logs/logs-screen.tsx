@@ -12,7 +12,7 @@ import { FailedSignInsTab } from './failed-sign-ins-tab.tsx'
 import { NotFoundTab } from './not-found-tab.tsx'
 import { SignInsTab } from './sign-ins-tab.tsx'
 
-/** What happened on the site. @see ADM-05; content and admin reference, "/admin/logs" */
+/** What happened on the site. @see ADM-05; docs/reference/content-and-admin.md#adminlogs */
 export function LogsScreen(): ReactNode {
   const { t } = useTranslation(['logs', 'admin'])
   const { state } = useAuth()

@@ -13,7 +13,7 @@ import { menuTableQuery } from './menu-queries.ts'
 /**
  * Header, footer and bottom line of the site, arranged; beside them the addresses that lead elsewhere.
  *
- * @see CUST-03, HDR-02; content and admin reference, "/admin/menu"
+ * @see CUST-03, HDR-02; docs/reference/content-and-admin.md#adminmenu
  */
 export function MenuScreen({ barEntries }: { barEntries: number }): ReactNode {
   const { t } = useTranslation(['menu', 'admin'])

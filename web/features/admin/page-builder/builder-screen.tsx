@@ -8,7 +8,7 @@ import { Callout } from '#web/ui/callout.tsx'
 import { PageEditor } from './page-editor.tsx'
 import { pageDraftQuery } from './pages-queries.ts'
 
-/** One page in the builder. @see CUST-02; design brief, "Page builder" */
+/** One page in the builder. @see CUST-02; docs/reference/design.md#page-builder */
 export function BuilderScreen({ id }: { id: string }): ReactNode {
   const { t } = useTranslation('pages')
   const { data, error, isFetching, refetch } = useQuery(pageDraftQuery(browserApi, id))

@@ -10,7 +10,7 @@ import { RoleEditor } from './role-editor.tsx'
 import { RoleHistoryList } from './role-history-list.tsx'
 import { roleTableQuery } from './role-queries.ts'
 
-/** What every role may do, seen and changed. @see ROLE-02; content and admin reference, "/admin/roles" */
+/** What every role may do, seen and changed. @see ROLE-02; docs/reference/content-and-admin.md#adminroles */
 export function RolesScreen(): ReactNode {
   const { t } = useTranslation(['roles', 'admin'])
   const [tab, setTab] = useState<'permissions' | 'history'>('permissions')

@@ -7,7 +7,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { SettingsEditor } from './settings-editor.tsx'
 import { settingsQuery } from './settings-queries.ts'
 
-/** The settings of the site. @see ADM-06, LAUNCH-03; content and admin reference, "/admin/settings" */
+/** The settings of the site. @see ADM-06, LAUNCH-03; docs/reference/content-and-admin.md#adminsettings */
 export function SettingsScreen(): ReactNode {
   const { t } = useTranslation('settings')
   const { data: settings, error, isFetching, refetch } = useQuery(settingsQuery(browserApi))

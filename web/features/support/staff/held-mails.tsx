@@ -24,7 +24,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FormError, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** Mails that nobody could take over by himself: staff say where each belongs. Import it lazily. @see services page, section 3.6 */
+/** Mails that nobody could take over by himself: staff say where each belongs. Import it lazily. @see docs/reference/services.md#36-mail-in */
 export default function HeldMails({ search }: { search: URLSearchParams }): ReactNode {
   const { t } = useTranslation('support')
   const list = useInfiniteQuery(heldMailsQuery(browserApi))
