@@ -10,7 +10,7 @@ const frame = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\
 const site = new RegExp(
   '/(' +
     [
-      'web/(api|content)/(?!words|page-sections)',
+      'web/(api|content)/(?!words|page-sections|link-field)',
       'web/i18n/(?!locales/)',
       'web/(providers|root|paths)\\.',
       'web/features/site/(?!mobile-menu)',

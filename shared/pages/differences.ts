@@ -2,7 +2,7 @@ import { readContentValue } from '#shared/content/value.ts'
 import type { PageDocument, PageHead, PageSection } from '#shared/contracts/pages.ts'
 import { languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
-import { isSameValue } from '#shared/pages/document.ts'
+import { isSameJson } from '#shared/same-json.ts'
 
 /** One thing that two states of a page disagree about. */
 export type PageDifference =
@@ -59,7 +59,7 @@ function words(
     const [from, to] = [old?.fields[language] ?? {}, now?.fields[language] ?? {}]
     const keys = [...new Set([...Object.keys(from), ...Object.keys(to)])]
     return keys
-      .filter((key) => !isSameValue(from[key], to[key]))
+      .filter((key) => !isSameJson(from[key], to[key]))
       .map((key) => ({
         kind: 'words' as const,
         section: name,

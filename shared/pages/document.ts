@@ -65,11 +65,6 @@ export function isPublishedIn(rows: readonly PageRow[], language: Language): boo
   return row ? asObject(row.content_value)['published'] === true : null
 }
 
-/** True when two values say the same, whatever the order of their fields. */
-export function isSameValue(one: unknown, other: unknown): boolean {
-  return canonical(one) === canonical(other)
-}
-
 /** A head with nothing said yet. */
 export function newHead(title: string): PageHead {
   return { title, show_in_menu: false, seo_title: '', seo_description: '', share_image: '', is_indexed: true }
@@ -145,12 +140,4 @@ export function asObject(value: unknown): Record<string, unknown> {
   }
   // An object that is no list has names for its parts.
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
-}
-
-function canonical(value: unknown): string {
-  return JSON.stringify(value ?? null, (_key, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)))
-      : part,
-  )
 }

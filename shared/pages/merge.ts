@@ -2,7 +2,7 @@ import { compareSections } from '#shared/content/section-order.ts'
 import type { PageConflict, PageDocument, PageHead, PageSection } from '#shared/contracts/pages.ts'
 import { languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
-import { isSameValue } from '#shared/pages/document.ts'
+import { isSameJson } from '#shared/same-json.ts'
 
 /** A merged page, and where both sides changed the same: there the draft's word stands. */
 export type MergedPage = { document: PageDocument; conflicts: PageConflict[] }
@@ -20,8 +20,8 @@ const headKeys = ['title', 'show_in_menu', 'seo_title', 'seo_description', 'shar
 export function mergePages(base: PageDocument, mine: PageDocument, theirs: PageDocument): MergedPage {
   const conflicts: PageConflict[] = []
   const pick: Choose = (place, before, draft, stored) => {
-    if (isSameValue(draft, stored) || isSameValue(before, stored)) return draft
-    if (isSameValue(before, draft)) return stored
+    if (isSameJson(draft, stored) || isSameJson(before, stored)) return draft
+    if (isSameJson(before, draft)) return stored
     conflicts.push({ ...place, mine: draft, theirs: stored })
     return draft
   }

@@ -11,7 +11,8 @@ import type {
 } from '#shared/contracts/pages.ts'
 import { pageRevisionKinds, pageTrashDays } from '#shared/contracts/pages.ts'
 import { languages } from '#shared/languages.ts'
-import { documentOf, isPublishedIn, isSameValue } from '#shared/pages/document.ts'
+import { documentOf, isPublishedIn } from '#shared/pages/document.ts'
+import { isSameJson } from '#shared/same-json.ts'
 import { mergePages } from '#shared/pages/merge.ts'
 import { pageFromTemplate } from '#shared/pages/templates.ts'
 import { sqlFault } from '#server/db/database.ts'
@@ -134,7 +135,7 @@ export async function saveDraft(
       const hasSeen = seen !== null && seen === markOf(rows)
       return { document: clean, ...(hasSeen ? { base: documentOf(rows) } : {}) }
     },
-    (page) => isSameValue(page.document, clean),
+    (page) => isSameJson(page.document, clean),
   )
 }
 
@@ -323,7 +324,7 @@ async function changeDraft(
       // Who saved, was told of a failure and saves again finds his own change there: that is no conflict.
       if (String(page.version) !== version) return isStored?.(page) ?? false
       const changed = await change(tx, page)
-      const isSame = Object.entries(changed).every(([key, value]) => isSameValue(Reflect.get(page, key), value))
+      const isSame = Object.entries(changed).every(([key, value]) => isSameJson(Reflect.get(page, key), value))
       if (isSame) return true
       const { slug = page.slug, document = readDocument(page.document) } = changed
       await updatePage(tx, id, {

@@ -8,10 +8,10 @@ import {
   headSection,
   isHeadRow,
   isPublishedIn,
-  isSameValue,
   isStructureRow,
   rowsOf,
 } from '#shared/pages/document.ts'
+import { isSameJson } from '#shared/same-json.ts'
 import type { PageRow } from '#shared/pages/document.ts'
 import { mergePages } from '#shared/pages/merge.ts'
 import type { Db } from '#server/db/database.ts'
@@ -134,7 +134,7 @@ async function publishLanguage(
     stored.delete(placeOf(row))
     if (before === undefined)
       fresh.push({ page: slug, language, section: row.section, content_key: row.content_key, content_value })
-    else if (!isSameValue(before.content_value, content_value))
+    else if (!isSameJson(before.content_value, content_value))
       await sources.writeRow(tx, deps, author, before, content_value)
   }
   for (const row of stored.values()) if (sections.has(row.section)) await sources.deleteRow(tx, deps, author, row.id)
@@ -149,7 +149,7 @@ function placeOf(row: PageRow): string {
 function isSame(one: readonly PageRow[], other: readonly PageRow[]): boolean {
   const ofPlace = (rows: readonly PageRow[]): Record<string, unknown> =>
     Object.fromEntries(rows.map((row) => [placeOf(row), row.content_value]))
-  return isSameValue(ofPlace(one), ofPlace(other))
+  return isSameJson(ofPlace(one), ofPlace(other))
 }
 
 function sectionOf({ name }: { name: string }): { section: string } {

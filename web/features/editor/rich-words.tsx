@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { isPlainDoc, readRichDoc, richDocOf } from '#shared/content/rich-text.ts'
 import { richLink } from '#shared/content/value.ts'
-import { isSameValue } from '#shared/pages/document.ts'
+import { isSameJson } from '#shared/same-json.ts'
 import type { Draft } from '#web/features/editor/draft.ts'
 import type { RichFieldProps } from '#web/features/editor/rich-field.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -84,7 +84,7 @@ function LazyRichField({ label, draft, onType }: Omit<RichOrPlainWordsProps, 'is
 
 /** The database keeps the parts of a value in an order of its own: the same words are no reason for another field. */
 function isSameDoc(one: string, other: string): boolean {
-  return one !== '' && other !== '' && isSameValue(JSON.parse(one), JSON.parse(other))
+  return one !== '' && other !== '' && isSameJson(JSON.parse(one), JSON.parse(other))
 }
 
 function docOf({ doc, text }: RichWordsDraft) {

@@ -1,5 +1,5 @@
 import type { PageDocument, PageDraft } from '#shared/contracts/pages.ts'
-import { isSameValue } from '#shared/pages/document.ts'
+import { isSameJson } from '#shared/same-json.ts'
 import { ApiError } from '#web/api/client.ts'
 
 /** How a draft stands to what is stored. */
@@ -73,7 +73,7 @@ export function openAutosave({ draft, send, later, onState, onStored, onConflict
     try {
       const seen = stored.conflicts.length === 0 ? stored.mark : null
       const answer = await send({ version: stored.version, document, seen })
-      const hasNews = !isSameValue(answer.document, document) && wanted !== document
+      const hasNews = !isSameJson(answer.document, document) && wanted !== document
       kept = document
       failures = 0
       // While the person has typed on, what came in from elsewhere is not in his hands yet: its mark is not his either.
@@ -83,7 +83,7 @@ export function openAutosave({ draft, send, later, onState, onStored, onConflict
     } catch (error) {
       const theirs = conflictIn(error)
       if (theirs === null) return fail()
-      if (!isSameValue(theirs.document, kept)) {
+      if (!isSameJson(theirs.document, kept)) {
         hold()
         return onConflict(theirs)
       }

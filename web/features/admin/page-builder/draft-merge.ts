@@ -1,6 +1,7 @@
 import { readContentValue } from '#shared/content/value.ts'
 import type { PageConflict, PageDocument } from '#shared/contracts/pages.ts'
-import { asObject, isSameValue } from '#shared/pages/document.ts'
+import { asObject } from '#shared/pages/document.ts'
+import { isSameJson } from '#shared/same-json.ts'
 import { mergePages } from '#shared/pages/merge.ts'
 import type { MergedPage } from '#shared/pages/merge.ts'
 import { mergeTexts } from '#web/content/words.ts'
@@ -69,8 +70,8 @@ function mergeValues(base: unknown, mine: unknown, theirs: unknown): unknown {
   for (const part of new Set([...Object.keys(own), ...Object.keys(other)])) {
     const keys = isRich && (part === 'text' || part === 'doc') ? ['text', 'doc'] : [part]
     const [before, mineHere, theirsHere] = [old, own, other].map((parts) => keys.map((key) => parts[key]))
-    const value = isSameValue(before, theirsHere) || isSameValue(mineHere, theirsHere) ? own[part] : other[part]
-    if (isSameValue(mineHere, theirsHere) || isSameValue(before, theirsHere) || isSameValue(before, mineHere)) {
+    const value = isSameJson(before, theirsHere) || isSameJson(mineHere, theirsHere) ? own[part] : other[part]
+    if (isSameJson(mineHere, theirsHere) || isSameJson(before, theirsHere) || isSameJson(before, mineHere)) {
       if (value !== undefined) merged[part] = value
       continue
     }

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import type { PageConflict, PageDraft } from '#shared/contracts/pages.ts'
 import { languageNames, languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
-import { isSameValue } from '#shared/pages/document.ts'
+import { isSameJson } from '#shared/same-json.ts'
 import { showPage } from '#shared/pages/show.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
@@ -252,7 +252,7 @@ function Dialogs({ open, work, onClose }: { open: Open; work: PageWork; onClose:
         const newer = conflictIn(error)
         if (newer === null) throw error
         // A plan that ran, or a publication elsewhere, changes no word of the draft: the act is still what was meant.
-        const isOnlyNewer = isSameValue(newer.document, stored.document)
+        const isOnlyNewer = isSameJson(newer.document, stored.document)
         if (!work.absorb(newer) || !isOnlyNewer) throw error
         return run(newer)
       }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PageConflict, PageDocument, PageDraft } from '#shared/contracts/pages.ts'
-import { asObject, isSameValue } from '#shared/pages/document.ts'
+import { asObject } from '#shared/pages/document.ts'
+import { isSameJson } from '#shared/same-json.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { forgetDraft, keepDraft, readDraft } from '#web/session/kept-draft.ts'
 import type { DraftOwner } from '#web/session/kept-draft.ts'
@@ -88,7 +89,7 @@ export function usePageDraft(loaded: PageDraft): PageWork {
         setDraft(answer)
         // What others wrote on the page meanwhile came with the answer; typed signs are never replaced.
         const { current: before } = newest
-        if (before.present === sent && !isSameValue(answer.document, sent)) {
+        if (before.present === sent && !isSameJson(answer.document, sent)) {
           newest.current = { ...before, present: answer.document }
           setHistory(newest.current)
         }
@@ -100,12 +101,12 @@ export function usePageDraft(loaded: PageDraft): PageWork {
   }, [loaded.id])
   useEffect(() => {
     if (now.current.clash !== null) return
-    if (!isSameValue(document, stored.current.document)) autosave.current?.change(document)
+    if (!isSameJson(document, stored.current.document)) autosave.current?.change(document)
     else autosave.current?.adopt(stored.current, stored.current.document)
   }, [document])
   useEffect(() => {
     if (owner === null) return
-    if (isSameValue(document, draft.document)) forgetDraft(owner, place)
+    if (isSameJson(document, draft.document)) forgetDraft(owner, place)
     else if (!keepDraft(owner, place, { base: draft.document, document })) keepDraft(owner, place, { document })
   }, [owner, place, document, draft])
   function goOn(next: PageDraft, wanted: PageDocument): void {
@@ -123,7 +124,7 @@ export function usePageDraft(loaded: PageDraft): PageWork {
     const left = (open?.conflicts ?? [])
       .filter((each) => !merged.conflicts.some((other) => isSamePlace(each, other)))
       .map((each) => ({ ...each, mine: valueAt(mine, each), theirs: valueAt(theirs.document, each) }))
-      .filter((each) => !isSameValue(each.mine, each.theirs))
+      .filter((each) => !isSameJson(each.mine, each.theirs))
     const conflicts = [...merged.conflicts, ...left]
     put(rebase(newest.current, merged.document, (past) => mergeDrafts(base, past, theirs.document).document))
     if (conflicts.length === 0) {
@@ -184,7 +185,7 @@ export function usePageDraft(loaded: PageDraft): PageWork {
       // What was saved while the answer was on its way is newer than the answer, and says already what it would say.
       await autosave.current?.idle()
       if (Number(newer.version) < Number(stored.current.version)) return
-      if (newer.deleted_at === null && !isSameValue(newer, stored.current)) now.current.absorb(newer)
+      if (newer.deleted_at === null && !isSameJson(newer, stored.current)) now.current.absorb(newer)
     },
   }
 }
@@ -195,7 +196,7 @@ function typedBefore(owner: DraftOwner, place: string, loaded: PageDraft): PageD
   const { base, document } = values
   if (!isDocument(document)) return null
   const merged = mergeDrafts(isDocument(base) ? base : loaded.document, document, loaded.document).document
-  return isSameValue(merged, loaded.document) ? null : merged
+  return isSameJson(merged, loaded.document) ? null : merged
 }
 
 /** True for what this screen kept: an older one may have kept something else. */
