@@ -10,7 +10,7 @@ const frame = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\
 const site = new RegExp(
   '/(' +
     [
-      'web/(api|content)/(?!words|page-sections|link-field)',
+      'web/(api|content)/(?!words|page-sections|page-parts|link-field|legal-note)',
       'web/i18n/(?!locales/)',
       'web/(providers|root|paths)\\.',
       'web/features/site/(?!mobile-menu)',

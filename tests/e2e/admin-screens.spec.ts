@@ -1,5 +1,120 @@
-import { signIn } from './support/people.ts'
+import { readFileSync } from 'node:fs'
+import { alive } from './support/alive.ts'
+import { newPerson, signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
+
+test('[ADM-04] the pages that a visitor opens are counted without any cookie, and stand in the figures', async ({
+  page,
+  site,
+  browser,
+}) => {
+  const path = `/page/counted-${Date.now()}`
+  const slug = path.slice('/page/'.length)
+  const row = { page: slug, section: 'page', language: 'en', content_key: 'custom_page' }
+  const stored = await site.call(site.admin, 'POST', '/api/content', {
+    ...row,
+    content_value: { title: 'Counted', published: true },
+  })
+  expect(stored.status).toBe(201)
+  await expect.poll(async () => (await fetch(`${site.url}${path}`)).status).toBe(200)
+  const views = async (): Promise<Record<string, unknown>[]> =>
+    site.sql(`select kind, page, language, device from visit_events where page = $1`, [path])
+
+  const context = await browser.newContext({
+    baseURL: site.url,
+    // Robots are left out, and a browser without a window says that it is one.
+    userAgent: 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0',
+    locale: 'ro-RO',
+    viewport: { width: 390, height: 800 },
+  })
+  const visitor = await context.newPage()
+  const sent = visitor.waitForRequest((request) => new URL(request.url()).pathname === '/api/visits')
+  await visitor.goto(path)
+  expect((await (await sent).allHeaders())['cookie']).toBeUndefined()
+  await expect.poll(views).toEqual([{ kind: 'view', page: path, language: 'ro', device: 'phone' }])
+  // The same page again within the document is no other view; a page that is reached by a link is.
+  await alive(visitor)
+  await visitor.getByRole('contentinfo').locator('a[href="/faq"]').first().click()
+  await expect(visitor).toHaveURL('/faq')
+  expect(await context.cookies()).toEqual([])
+  await context.close()
+  expect(await views()).toHaveLength(1)
+
+  await signIn(page, site.admin)
+  await page.goto(path)
+  await expect(page.getByRole('region', { name: 'Editing' })).toBeVisible()
+  // Staff are not counted: there is still the one view, and one visitor of the last minutes.
+  expect(await views()).toHaveLength(1)
+  await page.goto('/admin/analytics?period=today')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(main.getByText(/^\d+ visitors? now$/)).toBeVisible()
+})
+
+test.describe('settings', () => {
+  test.use({ expectedConsole: /status of 4(09|22)/ })
+
+  test('[ADM-06] languages, accounts and sender are checked, compared, saved and in force; the mail server is tried', async ({
+    page,
+    site,
+  }) => {
+    const { body } = await site.call(site.admin, 'GET', '/api/admin/settings')
+    const before = body as Record<string, unknown>
+    await signIn(page, site.admin)
+    await page.goto('/admin/settings')
+    const main = page.getByRole('main')
+    const setting = (key: string) => main.locator(`#setting-${key}`)
+    const review = main.getByRole('button', { name: 'Review and save' })
+
+    await setting('languages_offered').getByRole('checkbox', { name: 'Română' }).uncheck()
+    await setting('password_length_min').getByRole('textbox').fill('8')
+    await setting('mail_from').getByRole('textbox').fill('nobody at all')
+    await expect(main.getByText('3 unsaved changes').first()).toBeVisible()
+    await review.click()
+    await expect(setting('password_length_min').getByRole('textbox')).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await setting('password_length_min').getByRole('textbox').fill('20')
+    await setting('mail_from').getByRole('textbox').fill('Grants office <office@example.org>')
+    await review.click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('row').filter({ hasText: 'Grants office <office@example.org>' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Save changes' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(main.getByText(/unsaved changes?/)).toHaveCount(0)
+
+    const { email, password } = newPerson()
+    const refused = await site.call(null, 'POST', '/auth/v1/signup', { email, password })
+    expect(refused.status).toBe(422)
+    const offered = async (language: string): Promise<boolean> =>
+      (await (await fetch(site.url)).text()).toLowerCase().includes(`hreflang="${language}"`)
+    await expect.poll(() => offered('ro')).toBe(false)
+    expect(await offered('ru')).toBe(true)
+
+    await main.getByRole('button', { name: 'Test connection' }).click()
+    await expect(main.getByText('No mail server is configured: emails wait in the outbox.')).toBeVisible()
+    await main.getByRole('button', { name: 'Send me a test email' }).click()
+    await expect(main.getByText('No mail server is configured; the test email waits in the outbox.')).toBeVisible()
+    for (const [name, path] of [
+      ['Contact block', '/admin/content?page=layout&section=footer'],
+      ['Office hours', '/admin/consultations'],
+    ] as const)
+      await expect(main.getByRole('link', { name, exact: true })).toHaveAttribute('href', path)
+
+    // The history knows the change and brings the values before it back.
+    const { body: after } = await site.call(site.admin, 'GET', '/api/admin/settings')
+    const { languages_offered, password_length_min, mail_from } = before
+    const putBack = await site.call(site.admin, 'PUT', '/api/admin/settings', {
+      languages_offered,
+      password_length_min,
+      mail_from,
+      version: (after as { version: string }).version,
+    })
+    expect(putBack.status).toBe(200)
+    await main.getByRole('tab', { name: 'History' }).click()
+    await expect(main.getByRole('tabpanel').getByText('office@example.org').first()).toBeVisible()
+    await expect.poll(() => offered('ro')).toBe(true)
+  })
+})
 
 test('[ADM-08] the words of an agent are edited on its sheet and stand on the home page', async ({ page, site }) => {
   await signIn(page, site.admin)
@@ -29,4 +144,42 @@ test('[ADM-08] the words of an agent are edited on its sheet and stand on the ho
   expect(await home('en')).not.toContain('Scrie secțiunile')
   await page.goto('/?lng=ro')
   await expect(page.locator('#agents').getByRole('heading', { name: 'Scrie secțiunile' })).toBeVisible()
+})
+
+test.describe('backups', () => {
+  test.use({ expectedConsole: /status of 4(03|22)/ })
+
+  test('[ADM-08] a backup is made, verified, fetched as a file, guarded against a restore by mistake, and deleted', async ({
+    page,
+    site,
+  }) => {
+    await signIn(page, site.admin)
+    await page.goto('/admin/backups')
+    const main = page.getByRole('main')
+    await main.getByRole('button', { name: 'Make a backup' }).click()
+    const row = main.getByRole('row').nth(1)
+    await expect(row.getByText('Ready', { exact: true })).toBeVisible({ timeout: 60_000 })
+    await row.getByRole('button', { name: /^Verify/ }).click()
+    await expect(row.getByText(/^Verified /)).toBeVisible({ timeout: 60_000 })
+    const [made] = await site.sql<{ bytes: string; verified_at: Date | null }>('select bytes, verified_at from backups')
+    expect(made?.verified_at).not.toBeNull()
+
+    await row.getByRole('button', { name: /^Download/ }).click()
+    const question = page.getByRole('alertdialog')
+    const download = page.waitForEvent('download')
+    await question.getByRole('button', { name: 'Download' }).click()
+    const file = readFileSync(await (await download).path())
+    expect(file.length).toBe(Number(made?.bytes))
+    expect(file.subarray(0, 40).toString('latin1')).toContain('GRANTWRIGHT-BACKUP')
+
+    await row.getByRole('button', { name: /^Restore/ }).click()
+    const restore = question.getByRole('button', { name: 'Restore', exact: true })
+    await expect(question.getByRole('row', { name: /People/ })).toBeVisible()
+    await question.getByLabel(/^Type .+ to restore$/).fill('some other site')
+    await expect(restore).toBeDisabled()
+    await page.keyboard.press('Escape')
+    await row.getByRole('button', { name: /^Delete/ }).click()
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect(main.getByRole('heading', { name: 'No backups yet' })).toBeVisible()
+  })
 })
