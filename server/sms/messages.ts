@@ -14,10 +14,10 @@ const sentences: Readonly<Record<Language, Readonly<Record<SmsPurpose | 'warning
     warning: 'Do not give it to anyone.',
   },
   ru: {
-    sign_in: '– код для входа',
-    phone_change: '– код для привязки этого номера',
-    reauthentication: '– код для подтверждения изменения',
-    second_factor: '– код второго шага при входе',
+    sign_in: '— код для входа',
+    phone_change: '— код для привязки этого номера',
+    reauthentication: '— код для подтверждения изменения',
+    second_factor: '— код второго шага при входе',
     warning: 'Никому его не сообщайте.',
   },
   ro: {

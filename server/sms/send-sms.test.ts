@@ -99,7 +99,7 @@ test('the text says what the code does, in the reader’s language, and browsers
   expect(writeCodeSms(settings, 'en', 'sign_in', '123456')).toBe(
     '123456 is your login code (grants.example.org). Do not give it to anyone.\n\n@grants.example.org #123456',
   )
-  expect(writeCodeSms(settings, 'ru', 'second_factor', '123456')).toMatch(/^123456 – код второго шага при входе /)
+  expect(writeCodeSms(settings, 'ru', 'second_factor', '123456')).toMatch(/^123456 — код второго шага при входе /)
   expect(writeCodeSms(settings, 'ro', 'phone_change', '123456')).toMatch(/^123456 este codul pentru noul număr /)
 })
 

@@ -110,7 +110,7 @@ export function safeLink(link: string): string | null {
 /** Gives an address that begins with www. its protocol; everything else stays as it was typed. */
 export function completeAddress(typed: string): string {
   const address = typed.trim()
-  return /^www\.[^\s/?#]+\.[^\s]+$/i.test(address) ? `https://${address}` : typed
+  return /^www\.[^\s./?#]+\.\S+$/i.test(address) ? `https://${address}` : typed
 }
 
 /** Checks a link inside of a rich text: as `safeLink`, but words cannot start the launch flow. @returns null when it is not safe. */

@@ -154,8 +154,6 @@ export async function verifyToken(deps: AuthDeps, token: string): Promise<TokenC
     const { payload } = await jwtVerify(token, key.material, {
       algorithms: [key.algorithm],
       currentDate: new Date(deps.clock.now()),
-      // A token without an end would outlast everything but its key.
-      requiredClaims: ['exp'],
     })
     const claims = {
       sub: textOrNull(payload.sub),
@@ -165,8 +163,10 @@ export async function verifyToken(deps: AuthDeps, token: string): Promise<TokenC
       aal: textOrNull(payload['aal']),
       amr: Array.isArray(payload['amr']) ? payload['amr'].filter(isMethod) : [],
     }
+    // Of a person's session it would outlast everything but its key. Programs' tokens may go without, as in the protocol.
+    if (payload.exp === undefined && !isServiceRole(claims.role)) throw refuse('token has invalid claims: exp')
     // A token that is not valid before some time was checked for it; that it was valid once does not change.
-    remember(key.material, token, { claims, endsAtMs: (payload.exp ?? 0) * 1000 })
+    remember(key.material, token, { claims, endsAtMs: (payload.exp ?? Number.POSITIVE_INFINITY) * 1000 })
     return claims
   } catch (error) {
     if (error instanceof errors.JWTExpired) throw refuse('token has invalid claims: token is expired')

@@ -225,7 +225,7 @@ export const copy = {
   'contact.details.phone': { text: '+375 17 000 00 00', url: 'tel:+375170000000' },
   'contact.details.address_label': 'Адрес',
   'contact.details.address': 'ул. Примерная, 1, офис 5',
-  'contact.details.weekdays_label': 'Понедельник – пятница',
+  'contact.details.weekdays_label': 'Понедельник — пятница',
   'contact.details.weekdays_hours': '9:00–18:00',
   'contact.details.saturday_label': 'Суббота',
   'contact.details.saturday_hours': '10:00–14:00',
