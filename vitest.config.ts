@@ -1,15 +1,31 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 
+/** Counts the work of readers, whatever the database. */
+const countsWork = [
+  'server/features/support/mail-text.test.ts',
+  'server/xml/scan.test.ts',
+  'tests/linear-readers.test.ts',
+]
+
 /** What only a PostgreSQL server can do (two replicas, a database that goes away) runs when there is one. */
 const needsServer = '**/*.postgres.test.ts'
 
-/** Puts a module in the place of another, which must not have been loaded before. */
-const replacesModules = 'server/auth/accounts/passwords.test.ts'
+/**
+ * What needs a process of its own: it replaces a module that must not have been loaded before, or counts the work of the
+ * engine, which slows down whatever else the process has loaded.
+ */
+const alone = ['server/auth/accounts/passwords.test.ts', ...countsWork]
 
 const include = ['{shared,server,web,tests,scripts}/**/*.test.{ts,tsx}']
-/** Asks who may do what at every address: a minute in which the kind of database makes no difference. */
-const onOneDatabase = 'tests/permission-walk.test.ts'
-const exclude = [...configDefaults.exclude, process.env['TEST_DATABASE_URL'] ? onOneDatabase : needsServer]
+/** Minutes in which the kind of database makes no difference: who may do what at every address, and what asks no database. */
+const onOneDatabase = [
+  'tests/permission-walk.test.ts',
+  'tests/architecture.test.ts',
+  'tests/linear-patterns.test.ts',
+  'tests/references.test.ts',
+  ...countsWork,
+]
+const exclude = [...configDefaults.exclude, ...(process.env['TEST_DATABASE_URL'] ? onOneDatabase : [needsServer])]
 
 export default defineConfig({
   test: {
@@ -26,9 +42,9 @@ export default defineConfig({
         extends: true,
         // Files share a process and what it has loaded, which saves half the time. So what a test replaces or sets for the
         // whole process it puts back itself.
-        test: { name: 'together', isolate: false, include, exclude: [...exclude, replacesModules] },
+        test: { name: 'together', isolate: false, include, exclude: [...exclude, ...alone] },
       },
-      { extends: true, test: { name: 'alone', include: [replacesModules], exclude } },
+      { extends: true, test: { name: 'alone', include: alone, exclude } },
     ],
   },
 })
