@@ -359,10 +359,14 @@ function savesOf(admin: ApiClient): Record<string, () => Promise<number>> {
 }
 
 /** Tells of a change, and waits until it has been heard: the embedded database delivers on the same connection. */
+/** Tells of a change, and comes back once it was heard: a server tells it over another connection, at its own pace. */
 async function notify(channel: string, payload: object | string): Promise<void> {
   const text = typeof payload === 'string' ? payload : JSON.stringify(payload)
+  const heard = Promise.withResolvers<void>()
+  const stop = app.deps.database.listen(channel, () => heard.resolve())
   await app.deps.database.db.execute(sql`select pg_notify(${channel}, ${text})`)
-  await app.deps.database.isReady()
+  await heard.promise
+  stop()
 }
 
 async function get(path: string, headers: Partial<PageRequest> = {}): Promise<PageAnswer> {
