@@ -18,6 +18,7 @@ export async function benchHostile(): Promise<Row[]> {
   try {
     const authorization = await signInToBench(product.url)
     await get(`${product.url}/faq`)
+    // The baseline is as long as the mix and sends nothing: what the loop's delay is on this machine anyway.
     const idle = await watch(product, async () => new Promise((resolve) => setTimeout(resolve, mixMs)))
     const bodies = hostileBodies(product.url, authorization)
     const hostile = await watch(product, () => sendFor(mixMs, bodies))
@@ -44,6 +45,7 @@ async function watch(product: BenchServer, work: () => Promise<unknown>): Promis
       const startedAt = performance.now()
       await get(`${product.url}/api/content/version`)
       seen.push(performance.now() - startedAt)
+      // A visitor now and then: without the pause the measuring itself would be the load.
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
   })()

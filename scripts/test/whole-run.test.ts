@@ -49,6 +49,7 @@ export default {
   use: { launchOptions: { executablePath: process.env['CHROME_PATH'] ?? installedChromium(), args: ['--no-sandbox'] } },
 }
 `,
+  // One that passes, one that is left out and one that fails, so that each count of the run is proven.
   'tests/one.test.ts': `import { expect, test } from 'vitest'
 
 test('holds', () => expect(1).toBe(1))
