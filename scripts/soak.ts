@@ -5,6 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { minuteMs } from '#shared/duration.ts'
 import { buildIsFresh, buildSite } from './build-site.ts'
 import { benchAdmin, signInToBench } from './bench/own-database.ts'
 import { take } from './bench/measure.ts'
@@ -106,7 +107,7 @@ function mean(values: readonly number[]): number {
 }
 
 async function loadForAMinute(authorization: Record<string, string>, minute: number): Promise<number> {
-  const until = performance.now() + 60_000
+  const until = performance.now() + minuteMs
   let number = 0
   while (performance.now() < until) {
     const startedAt = performance.now()

@@ -1,4 +1,5 @@
 import { defaultSettings } from '#shared/contracts/settings.ts'
+import { minuteMs } from '#shared/duration.ts'
 import { isClosedForRestore } from '#server/backup/closing.ts'
 import { findVerifiedBackup } from '#server/features/backups/overview.ts'
 import { requestOrigin } from '#server/http/request-origin.ts'
@@ -432,10 +433,10 @@ function pageRequestOf(request: Request, clientAddress: string): PageRequest {
 }
 
 /** How long it is believed which sign-in providers the auth service of another site offers. */
-const providersLifeMs = 60_000
+const providersLifeMs = minuteMs
 
 /** How long the time zone of the office may be old. */
-const zoneLifeMs = 60_000
+const zoneLifeMs = minuteMs
 
 /** Remembers an answer for a while. What fails is not remembered. */
 function keepFor<Answer>(lifeMs: number, clock: Deps['clock'], ask: () => Promise<Answer>): () => Promise<Answer> {

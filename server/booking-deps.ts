@@ -1,8 +1,7 @@
+import { hourMs } from '#shared/duration.ts'
 import type { Deps } from '#server/deps.ts'
 import type { BookingDeps } from '#server/features/consultations/rules.ts'
 import { readSettings } from '#server/features/settings/service.ts'
-
-const hourMs = 60 * 60_000
 
 /** Where consultations and settings meet: what administrators decided about bookings. */
 export function bookingDeps(deps: Deps): BookingDeps {

@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import type { DestinationStream, LogFn, Logger, LoggerOptions } from 'pino'
+import { minuteMs } from '#shared/duration.ts'
 import { isUnavailable } from '#server/db/database.ts'
 
 /** Structured log of the process. Lines carry ids, never addresses, names, tokens or passwords. */
@@ -28,7 +29,7 @@ export function openLog(level: string, destination?: DestinationStream): Log {
 }
 
 /** A database that is away makes every request warn of it: of equal warnings one a minute is written. */
-const repeatWindowMs = 60_000
+const repeatWindowMs = minuteMs
 
 /**
  * Makes the hook that holds back warnings of a database that does not answer: the first of a kind is written, then once a

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import { minuteMs } from '#shared/duration.ts'
 import { createApp } from '#server/app.ts'
 import type { App } from '#server/app.ts'
 import { hasAdministrator } from '#server/auth/accounts/accounts.ts'
@@ -213,7 +214,7 @@ function listenOn(
   handler: (request: IncomingMessage, response: ServerResponse) => void,
 ): Promise<Server> {
   const server = createServer(
-    { requestTimeout: 60_000, headersTimeout: 20_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 },
+    { requestTimeout: minuteMs, headersTimeout: 20_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 },
     handler,
   )
   return new Promise((resolve, reject) => {

@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from '#shared/duration.ts'
 import { forgetOldAddresses } from '#server/activity/retention.ts'
 import { sealActivity } from '#server/activity/seal.ts'
 import { verifyActivity } from '#server/activity/verify.ts'
@@ -34,9 +35,6 @@ import { forgetOldMails, mendMailsAfterClock } from '#server/mail/retention.ts'
 import { forgetOldNotices } from '#server/notifications/store.ts'
 import { personalParts } from '#server/personal-parts.ts'
 
-const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
-
 /** Everything that is done again and again, by one replica of all. */
 export function periodicWorks(clock: Clock): readonly PeriodicWork[] {
   const everyMs = 10 * minuteMs
@@ -49,7 +47,7 @@ export function periodicWorks(clock: Clock): readonly PeriodicWork[] {
     { name: 'failed_sign_ins.forget', everyMs, run: forgetFailedSignIns },
     { name: 'not_found.trim', everyMs, run: trimNotFoundPaths },
     { name: 'accounts.erase', everyMs, run: (deps) => eraseDueAccounts(deps, personalParts(clock)) },
-    { name: 'backups.daily', everyMs: 24 * 60 * minuteMs, run: (deps) => runSchedule(deps, backupSources) },
+    { name: 'backups.daily', everyMs: dayMs, run: (deps) => runSchedule(deps, backupSources) },
     {
       name: 'visits.sum',
       everyMs: minuteMs,

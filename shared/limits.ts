@@ -1,3 +1,5 @@
+import { minuteMs } from '#shared/duration.ts'
+
 /** Shortest first or last name at registration, in characters. @see docs/reference/product.md#5-what-forms-ask, docs/reference/product.md#9-numbers */
 export const nameLengthMin = 2
 /** Longest first or last name, in characters. */
@@ -25,4 +27,4 @@ export const contentValueBytesMax = 65_536
 /** Longest path that the not-found list keeps, in characters. */
 export const notFoundPathLengthMax = 512
 /** How long fetched data counts as fresh in the browser. @see docs/reference/product.md#9-numbers */
-export const staleTimeMs = 5 * 60_000
+export const staleTimeMs = 5 * minuteMs

@@ -1,8 +1,7 @@
+import { minuteMs } from '#shared/duration.ts'
 import type { Language } from '#shared/languages.ts'
 import { zoneCity } from '#shared/zone-cities.ts'
 import { localOf, offsetAt } from '#shared/zoned-time.ts'
-
-const minuteMs = 60_000
 
 /** The locale that days and times are written in. */
 const locales: Record<Language, string> = { en: 'en-GB', ru: 'ru-RU', ro: 'ro-RO' }

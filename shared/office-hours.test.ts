@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
+import { dayMs, minuteMs } from '#shared/duration.ts'
 import {
   addWorkingTime,
   blockedSpan,
@@ -13,9 +14,6 @@ import {
 import type { Office, SlotRules, Span } from '#shared/office-hours.ts'
 import { addDays, isCalendarDay, isTimeZone, localOf, readLocal, startOfDay } from '#shared/zoned-time.ts'
 import { switches, zones } from '#tests/support/clock-switches.ts'
-
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
 
 const week = (opens: string, closes: string): Office['hours'] =>
   [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens, closes }))
@@ -146,7 +144,7 @@ test('[BOOK-02] what is offered lies in opening hours, clear of what is taken, a
       fc.integer({ min: -3, max: 70 }),
       (office, given, date, gaps, ahead) => {
         const midnight = startOfDay(date, office.timeZone)
-        const now = midnight - ahead * 24 * hourMs
+        const now = midnight - ahead * dayMs
         const taken = gaps.map(([from, length]) => ({
           start: midnight + from * minuteMs,
           end: midnight + (from + length) * minuteMs,

@@ -1,6 +1,5 @@
+import { minuteMs } from '#shared/duration.ts'
 import { addDays, daysBetween, localOf, readLocal, weekdayOf } from '#shared/zoned-time.ts'
-
-const minuteMs = 60_000
 
 /** A time span on the time line, in milliseconds since 1970 UTC; the end no longer belongs to it. */
 export type Span = { start: number; end: number }

@@ -1,3 +1,5 @@
+import { minuteMs } from '#shared/duration.ts'
+
 /**
  * Measures of how a page felt: the largest thing painted (LCP), the slowest answer to a press or key (INP), both in
  * milliseconds, and how much moved by itself (CLS), without a unit.
@@ -17,7 +19,7 @@ export const vitalBounds: Readonly<Record<VitalName, { good: number; poor: numbe
 }
 
 /** Largest value that is believed. */
-export const vitalMax: Readonly<Record<VitalName, number>> = { lcp: 60_000, inp: 60_000, cls: 10 }
+export const vitalMax: Readonly<Record<VitalName, number>> = { lcp: minuteMs, inp: minuteMs, cls: 10 }
 
 /** Steps in which a duration doubles: a step is nine per cent, finer than what anybody feels. */
 const stepsToDouble = 8

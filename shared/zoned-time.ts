@@ -1,5 +1,4 @@
-const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
+import { dayMs, minuteMs } from '#shared/duration.ts'
 
 /** A moment on the wall: a calendar day `YYYY-MM-DD` and a time `HH:MM`, in a zone that is named beside it. */
 export type LocalMoment = { date: string; time: string }

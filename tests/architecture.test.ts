@@ -114,6 +114,18 @@ test('[QUAL-10] who is of the staff, who is banned and what a person is called i
   expect(others).toEqual([])
 })
 
+test('how long a day, an hour and a minute are stands in shared/duration.ts alone', () => {
+  const others = everything.filter(({ path }) => path !== 'shared/duration.ts').flatMap(durationsIn)
+  const tests = ['shared', 'server', 'web', 'tests'].flatMap((folder) => listFiles(folder, /\.(test|spec)\.tsx?$/))
+  const named = tests.filter((path) =>
+    /\bconst (second|minute|hour|day)(Ms|Seconds|Minutes) =/.test(readFileSync(join(rootFolder, path), 'utf8')),
+  )
+  expect([...others, ...named]).toEqual([])
+  expect(durationsIn(parseText('a.ts', 'const a = 7 * 24 * 60 * 60'))).not.toEqual([])
+  expect(durationsIn(parseText('a.ts', 'const a = 5 * 60_000, b = 3600'))).toHaveLength(2)
+  expect(durationsIn(parseText('a.ts', 'const a = 24 * hourMs, weekBytes = 5 * 1024'))).toHaveLength(0)
+})
+
 test('a test that compares rows one after the other says in which order it reads them', () => {
   const tests = ['shared', 'server', 'web', 'tests'].flatMap((folder) => listFiles(folder, /\.(test|spec)\.tsx?$/))
   const reading = tests.filter((path) => /\bselect(\s|\()/.test(readFileSync(join(rootFolder, path), 'utf8')))
@@ -286,6 +298,23 @@ test('documents name only files that exist', () => {
   expect(documents.length).toBeGreaterThan(0)
   expect(documents.flatMap(missingPaths)).toEqual([])
 })
+
+/** Lengths of time that are written as numbers: a day as `24 * 60 * 60`, an hour as `3600`. */
+function durationsIn(file: SourceFile): string[] {
+  const numberIn = (node: unknown): number | null =>
+    isNode(node) && node.type === 'Literal' && typeof node['value'] === 'number' ? node['value'] : null
+  const isTimes = (node: unknown): node is SyntaxNode =>
+    isNode(node) && node.type === 'BinaryExpression' && node['operator'] === '*'
+  const found: string[] = []
+  walk(file.body, (node) => {
+    const [left, right] = [node['left'], numberIn(node['right'])]
+    const before = numberIn(isTimes(left) ? left['right'] : left)
+    const isProduct = isTimes(node) && before !== null && (right === 60 || (before === 60 && right === 1000))
+    if (!isProduct && ![3600, 60_000, 86_400, 604_800, 3_600_000, 86_400_000].includes(numberIn(node) ?? 0)) return
+    found.push(placeOf(file, node))
+  })
+  return found
+}
 
 function handsOn(node: SyntaxNode): boolean {
   return (node.type === 'ExportAllDeclaration' || node.type === 'ExportNamedDeclaration') && isNode(node['source'])

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
+import { dayMs, hourMs, minuteMs } from '#shared/duration.ts'
 import type { Problem } from '#shared/error-codes.ts'
 import { takeFromLimit } from '#server/http/rate-limit.ts'
 import { jobKind, queueJob } from '#server/jobs/jobs.ts'
@@ -13,10 +14,6 @@ import { signIn, visitorOf } from '#tests/support/api-client.ts'
 import { goodPassword } from '#tests/support/auth-client.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
-
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
 
 let app: TestApp
 

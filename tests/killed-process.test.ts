@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { hourMs } from '#shared/duration.ts'
 import { sealActivity } from '#server/activity/seal.ts'
 import { verifyActivity } from '#server/activity/verify.ts'
 import type { Database } from '#server/db/database.ts'
@@ -37,7 +38,7 @@ test(
       // The same APP_SECRET as the processes had: seals are checked with it.
       const app = await openTestApp({}, database)
       expect(await readFaults(database, acknowledged)).toEqual([])
-      app.clock.advance(60 * 60_000)
+      app.clock.advance(hourMs)
       await sealActivity(app.deps)
       expect((await verifyActivity(app.deps)).fault).toBeNull()
       await app.close()

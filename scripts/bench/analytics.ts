@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
+import { dayMs, minuteMs } from '#shared/duration.ts'
 import { addActs, addVisits, addVitals, sumVisitsAtOnce, visitSums } from './busy-year.ts'
 import { lanesPerSecond } from './lanes.ts'
 import { median } from './load.ts'
@@ -94,7 +95,7 @@ async function countSteadily(url: string, round: number): Promise<void> {
 /** What the product adds up and what is added up at once must be the same, or nothing that follows is about the product. */
 async function sameSums(client: Client): Promise<void> {
   await addVisits(client, 0, 2_000, false)
-  const patienceMs = 5 * 60_000
+  const patienceMs = 5 * minuteMs
   const startedAt = performance.now()
   for (;;) {
     const { rowCount } = await client.query('select 1 from visit_events where not is_summed limit 1')
@@ -194,5 +195,5 @@ async function firstBytes(address: string, headers: Record<string, string>): Pro
 
 /** So many days ago, as the log's filters take it. */
 function instant(days: number): string {
-  return new Date(Date.now() - days * 86_400_000).toISOString()
+  return new Date(Date.now() - days * dayMs).toISOString()
 }

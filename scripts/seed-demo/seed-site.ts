@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { z } from 'zod'
 import { orderKeyBetween } from '#shared/content/section-order.ts'
 import type { PageDocument, PageSection } from '#shared/contracts/pages.ts'
+import { dayMs, hourMs, minuteMs } from '#shared/duration.ts'
 import { languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import { newHead } from '#shared/pages/document.ts'
@@ -13,9 +14,6 @@ import type { Deps } from '#server/deps.ts'
 import { clients, messages, partnersPage, pictures, staff, talks, tickets } from './site-words.ts'
 import type { Cast, PageWords, Talk, Ticket } from './site-words.ts'
 
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
 /** Sessions are renewed well before their token ends. */
 const sessionUseMs = 30 * minuteMs
 /** For how many days visits are told. */

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
+import { dayMs } from '#shared/duration.ts'
 import type { Deps } from '#server/deps.ts'
 
 /** How long the log tells from where somebody acted. That somebody did stays. */
 const addressDays = 90
-const dayMs = 24 * 60 * 60_000
 const rowsAtOnce = 5_000
 
 /** Takes network addresses out of old entries; the chain over the log covers only their hashes, so it holds. */

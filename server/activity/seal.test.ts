@@ -1,6 +1,7 @@
 import type { ActivityName } from '#shared/activity-names.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { dayMs, hourMs } from '#shared/duration.ts'
 import { activityPart } from '#server/activity/personal-data.ts'
 import { recordActivity } from '#server/activity/record.ts'
 import { forgetOldAddresses } from '#server/activity/retention.ts'
@@ -13,7 +14,6 @@ import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
 const person = '00000000-0000-4000-8000-00000000000a'
-const hourMs = 60 * 60_000
 
 let app: TestApp
 
@@ -144,7 +144,7 @@ test('addresses are forgotten after ninety days, and the chain holds', async () 
   const user = await signIn(app, 'admin')
   await user.send('PUT', '/api/admin/menu', { version: '0', tree: { header: [], footer: [], bottom: [] } })
   await sealActivity(app.deps)
-  app.clock.advance(91 * 24 * hourMs)
+  app.clock.advance(91 * dayMs)
   await forgetOldAddresses(app.deps)
   const { rows } = await app.deps.database.db.execute('select address, after is null as empty from activity_log')
   expect(rows).toEqual([{ address: null, empty: false }])

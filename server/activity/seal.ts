@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { hourMs } from '#shared/duration.ts'
 import { noSeal, rootOf, sealHash } from '#server/activity/proofs.ts'
 import { findNewestSeal, insertSeal, listUnsealed } from '#server/activity/seal-store.ts'
 import type { Deps } from '#server/deps.ts'
@@ -8,7 +9,7 @@ const sealLockKey = 7_261_007
 /** Rows of one seal. */
 const rowsMax = 500
 /** No transaction that wrote a row is still open after this long: its number is looked for no more. */
-export const settledMs = 60 * 60_000
+export const settledMs = hourMs
 
 /**
  * Adds everything that was written since to the hash chain.

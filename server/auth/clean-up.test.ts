@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayMs, minuteMs } from '#shared/duration.ts'
 import { forgetEndedSessions } from '#server/auth/clean-up.ts'
 import { beginFlow } from '#server/auth/flows/flows.ts'
 import { flowState, refreshTokens, sessions } from '#server/auth/tables.ts'
 import { goodPassword, newEmail, openAuthClient } from '#tests/support/auth-client.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
-
-const dayMs = 24 * 60 * 60_000
 
 let app: TestApp
 
@@ -46,7 +45,7 @@ test('a flow that never came back is forgotten once it is too old to', async () 
   )
   await forgetEndedSessions(app.deps)
   expect(await app.deps.database.db.select().from(flowState)).toHaveLength(1)
-  app.clock.advance(5 * 60_000 + 1)
+  app.clock.advance(5 * minuteMs + 1)
   await forgetEndedSessions(app.deps)
   expect(await app.deps.database.db.select().from(flowState)).toEqual([])
 })

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
+import { dayMs } from '#shared/duration.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { flowLifetimeSeconds } from '#server/auth/flows/flows.ts'
 import { forgetOldSecrets } from '#server/auth/flows/one-time-secrets.ts'
 import { longestInactivityMs } from '#server/auth/sessions/sessions.ts'
 import { copiedInstance } from '#server/auth/tables.ts'
 
-const dayMs = 24 * 60 * 60_000
 /** Sessions stay this long after their end. @see docs/reference/auth-protocol.md#44-session-and-refresh-rules (cleanup) */
 const sessionKeptMs = 3 * dayMs
 /** Used refresh tokens stay this long, so that a copy of one is recognised and ends its family. */

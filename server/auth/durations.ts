@@ -1,3 +1,5 @@
+import { hourMs, minuteMs } from '#shared/duration.ts'
+
 /** Units of a duration in milliseconds, as the official service's language writes them. @see https://pkg.go.dev/time#ParseDuration */
 const unitMs: Readonly<Record<string, number>> = {
   ns: 1e-6,
@@ -6,8 +8,8 @@ const unitMs: Readonly<Record<string, number>> = {
   μs: 1e-3,
   ms: 1,
   s: 1000,
-  m: 60_000,
-  h: 60 * 60_000,
+  m: minuteMs,
+  h: hourMs,
 }
 
 /** Longest duration, in milliseconds: what fits into that language's whole number of nanoseconds, 292 years. */

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayMs, minuteMs } from '#shared/duration.ts'
 import { authErrorStatuses } from '#server/auth/errors.ts'
 import type { AuthErrorCode } from '#server/auth/errors.ts'
 import { fakeProviderSettings, openFakeProvider } from '#server/auth/fakes/provider.ts'
@@ -17,8 +18,6 @@ import { openTestApp, testOrigin } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
 /** Every error code of the protocol's table, with the status that it names first: provoked here, or why it cannot come. */
-
-const dayMs = 24 * 60 * 60_000
 
 let app: TestApp
 let fake: FakeProvider
@@ -191,7 +190,7 @@ const provoked: Readonly<Record<AuthErrorCode, readonly [status: number, Case]>>
       const first = await refreshTokenOf(person)
       await person.client.refreshSession()
       await person.client.refreshSession()
-      app.clock.advance(60_000)
+      app.clock.advance(minuteMs)
       return grant('refresh_token', { refresh_token: first })
     },
   ],
@@ -232,7 +231,7 @@ const provoked: Readonly<Record<AuthErrorCode, readonly [status: number, Case]>>
     422,
     async () => {
       const code = await codeFor()
-      app.clock.advance(6 * 60_000)
+      app.clock.advance(6 * minuteMs)
       return exchange(code)
     },
   ],

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { isIP } from 'node:net'
+import { daySeconds, hourSeconds, minuteSeconds } from '#shared/duration.ts'
 import { AuthError } from '#server/auth/errors.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { sessions } from '#server/auth/tables.ts'
@@ -8,10 +9,6 @@ import { networkOf } from '#server/http/client-address.ts'
 import { takeFromLimit } from '#server/http/rate-limit.ts'
 import type { RateLimitRule } from '#server/http/rate-limit.ts'
 import type { RequestContext } from '#server/http/request-context.ts'
-
-const minuteSeconds = 60
-const hourSeconds = 60 * minuteSeconds
-const daySeconds = 24 * hourSeconds
 
 /** Sign-ups from one address; enough for an office behind one address, or a test-suite. */
 const signUpByAddress: RateLimitRule = { name: 'auth-sign-up-address', burst: 150, refillSeconds: 5 * minuteSeconds }

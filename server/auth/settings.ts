@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { daySeconds, hourSeconds } from '#shared/duration.ts'
 
 /**
  * The auth service's switches as AUTH_CONFIG sets them; what the file does not name keeps its default, an unknown key is refused.
@@ -28,14 +29,14 @@ export function authSettingsSchema(defaults: { siteUrl: string; phone: boolean }
     password_classes: z.boolean().default(true),
     password_change_min_length: z.int().min(6).max(128).default(6),
     secure_password_change: z.boolean().default(true),
-    jwt_lifetime_seconds: seconds.default(3600),
+    jwt_lifetime_seconds: seconds.default(hourSeconds),
     refresh_reuse_interval_seconds: z.int().min(0).default(10),
     signing_keys: z.string().nullable().default(null),
     hs256_secret: z.string().min(32).nullable().default(null),
     mail_gap_seconds: z.int().min(0).default(60),
     otp_length: z.int().min(6).max(10).default(6),
     otp_lifetime_seconds: seconds.default(600),
-    link_lifetime_seconds: seconds.default(86_400),
+    link_lifetime_seconds: seconds.default(daySeconds),
     scanner_safe_links: z.boolean().default(true),
     test_otp: z
       .record(

@@ -1,10 +1,10 @@
+import { daySeconds } from '#shared/duration.ts'
 import { recordActivity } from '#server/activity/record.ts'
 import { rotateSigningKeys } from '#server/auth/sessions/keys.ts'
 import { issueServiceToken } from '#server/auth/sessions/tokens.ts'
 import type { Command } from '#server/cli/command.ts'
 import { AppError } from '#server/http/errors.ts'
 
-const daySeconds = 24 * 60 * 60
 const serviceTokenDays = { usual: 30, max: 3650 } as const
 
 /** `auth:service-token`: prints a token with which an operator's own program may use the admin part of the auth service. */

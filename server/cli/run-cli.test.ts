@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AuthClient } from '@supabase/auth-js'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { dayMs } from '#shared/duration.ts'
 import { runCli } from '#server/cli/run-cli.ts'
 import type { Environment } from '#server/cli/command.ts'
 import { listPublishedKeys } from '#server/auth/sessions/keys.ts'
@@ -205,7 +206,7 @@ test('auth:service-token prints a token for the admin endpoints, for as long as 
   const { status, lines } = await run(['auth:service-token', '--days', '2'])
   expect(status).toBe(0)
   expect((await admin(lines[0] ?? '').getUserById(userId)).data.user?.id).toBe(userId)
-  app.clock.advance(2 * 24 * 60 * 60_000)
+  app.clock.advance(2 * dayMs)
   expect((await admin(lines[0] ?? '').getUserById(userId)).error).toMatchObject({ status: 403, code: 'bad_jwt' })
   for (const days of ['0', '1.5', '-3', 'many', '9999'])
     expect(await run(['auth:service-token', `--days=${days}`])).toMatchObject({ status: 1, lines: [] })

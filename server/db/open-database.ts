@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Client, Pool } from 'pg'
 import type { ClientBase, ClientConfig, PoolClient } from 'pg'
+import { minuteMs } from '#shared/duration.ts'
 import { ConfigError } from '#server/config.ts'
 import { closeDataFolder, makeFolder, unwritableFolder } from '#server/data-folder.ts'
 import { hasCommitted, noteTransaction } from '#server/db/commit-mark.ts'
@@ -26,7 +27,7 @@ const patientPauseMs = 250
 /** Longest statement on a PostgreSQL server. */
 const statementTimeoutMs = 15_000
 /** The embedded database is checkpointed this often, or when its log has grown by so many bytes. */
-const checkpointIntervalMs = 5 * 60_000
+const checkpointIntervalMs = 5 * minuteMs
 const checkpointWalBytes = 64 * 1024 * 1024
 const walLookIntervalMs = 30_000
 const listenRetryMs = 1_000

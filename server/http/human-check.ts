@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { GuardedForm, HumanFields, HumanTicket } from '#shared/contracts/human-check.ts'
 import { fillTimeMinMs, guardedForms, ticketLifetimeMs } from '#shared/contracts/human-check.ts'
+import { hourSeconds } from '#shared/duration.ts'
 import { isHumanWork } from '#shared/human-work.ts'
 import type { Deps } from '#server/deps.ts'
 import { networkOf, subnetOf } from '#server/http/client-address.ts'
@@ -12,8 +13,6 @@ import { sameText } from '#server/secrets.ts'
 
 /** Zero bits that a piece of work has to bring: half a second of a desktop browser, some seconds of an old phone. */
 export const workBits = 17
-
-const hourSeconds = 3600
 
 /** What may come from one network in an hour: without a ticket, with one, and with work done for each request. */
 type Allowance = { plain: number; ticketed: number; worked: number }

@@ -1,11 +1,12 @@
 import { parse, serialize } from 'hono/utils/cookie'
+import { daySeconds } from '#shared/duration.ts'
 import { defaultLanguage, isLanguage, languageKeys, languageOfTag, languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 
 /** A visitor's language and what decided it. */
 export type LanguageChoice = { language: Language; source: 'query' | 'cookie' | 'navigator' | 'default' }
 
-const cookieLifetimeSeconds = 365 * 86_400
+const cookieLifetimeSeconds = 365 * daySeconds
 
 /**
  * Finds a visitor's language as far as the server can see it: query `lng`, cookie, then the browser's languages.

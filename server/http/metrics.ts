@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import { dayMs } from '#shared/duration.ts'
 import type { Deps } from '#server/deps.ts'
 import type { EventLoopWatch } from '#server/http/event-loop-delay.ts'
 import { AppError } from '#server/http/errors.ts'
@@ -107,8 +108,6 @@ function addEventLoopGauges(eventLoop: EventLoopWatch, registry: Registry): void
   )
   gauge('event_loop_delay_max_seconds', `Longest delay of the event loop ${span}`, () => eventLoop.read().longestMs)
 }
-
-const dayMs = 24 * 60 * 60_000
 
 /** What an operator watches about the outbox; not a number while the database is away. @see docs/reference/services.md#7-jobs-and-outbox */
 function addMailGauges(deps: Deps, registry: Registry): void {

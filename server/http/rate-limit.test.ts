@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hourMs } from '#shared/duration.ts'
 import { forgetFullLimits, takeFromLimit } from '#server/http/rate-limit.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
@@ -23,7 +24,7 @@ test('an allowance comes back bit by bit, never more than whole', async () => {
   expect([await take(), await take(), await take(), await take()]).toEqual([true, true, true, false])
   app.clock.advance(20_000)
   expect([await take(), await take()]).toEqual([true, false])
-  app.clock.advance(3_600_000)
+  app.clock.advance(hourMs)
   expect([await take(), await take(), await take(), await take()]).toEqual([true, true, true, false])
 })
 
@@ -49,7 +50,7 @@ test('[QUAL-07] the table holds no address, and forgets allowances that are whol
   await takeFromLimit(app.deps, newRule(1, 60), '198.51.100.77')
   const { rows } = await app.deps.database.db.execute<{ key: string }>('select key from rate_limits')
   expect(JSON.stringify(rows)).not.toContain('198.51.100.77')
-  app.clock.advance(3_600_000)
+  app.clock.advance(hourMs)
   await forgetFullLimits(app.deps)
   expect((await app.deps.database.db.execute('select key from rate_limits')).rows).toEqual([])
 })

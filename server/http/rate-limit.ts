@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { minuteMs } from '#shared/duration.ts'
 import type { Deps } from '#server/deps.ts'
 
 /** How often one subject (an address, an account) may do one thing. */
@@ -12,7 +13,7 @@ export type RateLimitRule = {
 }
 
 /** How far the clocks of replicas may be apart without anybody gaining by it. */
-const clockSkewMs = 60_000
+const clockSkewMs = minuteMs
 
 /** Answer of `takeFromLimit`. */
 export type RateLimitResult = { allowed: boolean; retryAfterSeconds: number }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
+import { dayMs, minuteMs } from '#shared/duration.ts'
 import { cancelJob, jobKind, queueJob, retryJob } from '#server/jobs/jobs.ts'
 import type { JobKind, RunningJob } from '#server/jobs/jobs.ts'
 import { runDueWork } from '#server/jobs/periodic.ts'
@@ -10,9 +11,6 @@ import { jobs, periodicWork } from '#server/jobs/tables.ts'
 import { forgetOldJobs, runDueJobs, startJobWorker } from '#server/jobs/worker.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
-
-const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
 
 let app: TestApp
 let done: string[]

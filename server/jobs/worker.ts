@@ -1,3 +1,4 @@
+import { dayMs, minuteMs, secondMs } from '#shared/duration.ts'
 import { jobsChannel } from '#server/db/channels.ts'
 import { withCommitMark } from '#server/db/commit-mark.ts'
 import type { Deps } from '#server/deps.ts'
@@ -15,10 +16,6 @@ import {
 import type { KindFilter, StoredJob } from '#server/jobs/store.ts'
 import { startRounds } from '#server/rounds.ts'
 import { waitAtMost } from '#server/wait-at-most.ts'
-
-const secondMs = 1000
-const minuteMs = 60 * secondMs
-const dayMs = 24 * 60 * minuteMs
 
 const leaseMs = 2 * minuteMs
 /** A job that takes long renews its lease this often. */

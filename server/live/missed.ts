@@ -1,4 +1,5 @@
 import { and, asc, gte, inArray, lt, or, eq, sql } from 'drizzle-orm'
+import { minuteMs } from '#shared/duration.ts'
 import type { PersonalEvent } from '#shared/live-events.ts'
 import type { Permission } from '#shared/roles.ts'
 import type { Db } from '#server/db/database.ts'
@@ -8,7 +9,7 @@ import { hasTold, placeAfter } from '#server/live/place.ts'
 import type { StreamPlace, ToldEvent } from '#server/live/place.ts'
 
 /** How long events are kept: a stream that was away for longer is told to ask everything anew. */
-const keptMs = 30 * 60_000
+const keptMs = 30 * minuteMs
 
 /** Most events that are told again; a stream that missed more is told to ask everything anew. */
 const missedMax = 200

@@ -1,13 +1,11 @@
 import { and, asc, eq, lte, ne, sql } from 'drizzle-orm'
+import { dayMs, hourMs } from '#shared/duration.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { writeMailError } from '#server/mail/mail-error.ts'
 import { isOver } from '#server/mail/mail-life.ts'
 import { tryOpenMail } from '#server/mail/outbox.ts'
 import { mails } from '#server/mail/tables.ts'
-
-const hourMs = 60 * 60_000
-const dayMs = 24 * hourMs
 
 /** Mails that wait for a mail server: how many, of which age, and how many of them are over and never go. */
 export type Backlog = { total: number; oldestAt: Date | null; lastDay: number; lastWeek: number; over: number }

@@ -1,8 +1,6 @@
+import { dayMs, hourMs, minuteMs, secondMs } from '#shared/duration.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Mail, MailContent } from '#server/mail/mails.ts'
-
-const secondMs = 1000
-const dayMs = 24 * 60 * 60 * secondMs
 
 /** After this nobody is helped by a mail that did not go out, and its body is erased like that of a sent one. */
 export const mailAgeMaxMs = 30 * dayMs
@@ -88,7 +86,7 @@ export function holdsSecret(content: MailContent): boolean {
 }
 
 /** Longer than a whole send may take (60 s), so that a mail that is being sent is not taken by another replica. */
-export const leaseMs = 2 * 60_000
+export const leaseMs = 2 * minuteMs
 
 /** The longest pause between two tries. */
-export const pauseMaxMs = 4 * 60 * 60_000
+export const pauseMaxMs = 4 * hourMs

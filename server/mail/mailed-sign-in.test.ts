@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { minuteMs } from '#shared/duration.ts'
 import type { Language } from '#shared/languages.ts'
 import { deliverMails } from '#server/mail/sender.ts'
 import { openSmtpTransport } from '#server/mail/transport.ts'
@@ -58,7 +59,7 @@ test('[DLG-10] the magic link of the mail that arrives signs in', async () => {
   const email = newEmail()
   await openAuthClient(app).signUp({ email, password: goodPassword })
   await openAuthClient(app).verifyOtp({ email, token: readSecrets(await receive(email)).code, type: 'email' })
-  app.clock.advance(2 * 60_000)
+  app.clock.advance(2 * minuteMs)
   const client = openAuthClient(app)
   expect((await client.signInWithOtp({ email })).error).toBeNull()
   const { token, type } = readSecrets(await receive(email))

@@ -1,9 +1,8 @@
+import { dayMs, minuteMs } from '#shared/duration.ts'
 import type { Deps } from '#server/deps.ts'
 import { writeMailError } from '#server/mail/mail-error.ts'
 import { leaseMs, mailAgeMaxMs, pauseMaxMs } from '#server/mail/mail-life.ts'
 import { bringForward, eraseBodies, failWaitingSince } from '#server/mail/store.ts'
-
-const dayMs = 24 * 60 * 60_000
 
 /**
  * Gives up mails that wait longer than 30 days, and erases what finished mails said; run now and then.
@@ -19,7 +18,7 @@ export async function forgetOldMails(deps: Deps, keepDays = mailAgeMaxMs / dayMs
 }
 
 /** How far the clocks of replicas may be apart. */
-const clockSkewMs = 5 * 60_000
+const clockSkewMs = 5 * minuteMs
 
 /** Lets mails go out that a clock which was ahead, and was set back since, has put off. */
 export async function mendMailsAfterClock(deps: Deps): Promise<void> {

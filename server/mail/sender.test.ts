@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { dayMs, hourMs, minuteMs } from '#shared/duration.ts'
 import { languages } from '#shared/languages.ts'
 import { readMailError } from '#server/mail/mail-error.ts'
 import type { Mail } from '#server/mail/mails.ts'
@@ -18,8 +19,6 @@ import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 import { signIn } from '#tests/support/api-client.ts'
 
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
 /** For servers that hang: they are given up after this. */
 const shortLimits = { connectMs: 400, sendMs: 400, connections: 5 }
 
@@ -75,7 +74,7 @@ test('[DLG-10] a mail arrives with both parts, its headers, and in the language 
 test('a sent mail is known to be sent and is not sent again; its Message-ID is made from its id', async () => {
   const id = await queue()
   await deliver()
-  app.clock.advance(24 * hourMs)
+  app.clock.advance(dayMs)
   expect(await deliver()).toBe(0)
   expect(server.mails.map(({ parsed }) => parsed.messageId)).toEqual([`<${id}@localhost>`])
   expect(await stored(id)).toMatchObject({ state: 'sent', attempts: 1, last_error: null })
@@ -153,7 +152,7 @@ test.each(['mail', 'rcpt', 'data'] as const)('a 5xx at %s ends it, and the reaso
     detail: expect.stringContaining('550'),
   })
   server.behave('take')
-  app.clock.advance(24 * hourMs)
+  app.clock.advance(dayMs)
   expect(await deliver()).toBe(0)
 })
 
@@ -185,7 +184,7 @@ test('a connection that drops after DATA brings a second copy with the same Mess
   server.behave('take')
   app.clock.advance(minuteMs)
   expect(await deliver()).toBe(1)
-  app.clock.advance(24 * hourMs)
+  app.clock.advance(dayMs)
   expect(await deliver()).toBe(0)
   expect(server.mails.map(({ parsed }) => parsed.messageId)).toEqual([`<${id}@localhost>`, `<${id}@localhost>`])
 })
@@ -316,10 +315,10 @@ test('thirty days after, a mail says nothing any more, and one that waits is giv
   const sent = await queue()
   await deliver()
   const waiting = await queue()
-  app.clock.advance(29 * 24 * hourMs)
+  app.clock.advance(29 * dayMs)
   await forgetOldMails(app.deps)
   expect((await stored(sent))?.sealed).not.toBe('')
-  app.clock.advance(2 * 24 * hourMs)
+  app.clock.advance(2 * dayMs)
   await forgetOldMails(app.deps)
   expect(await stored(sent)).toMatchObject({ state: 'sent', sealed: '' })
   expect(await stored(waiting)).toMatchObject({ state: 'failed', last_error: 'too_old' })

@@ -1,3 +1,4 @@
+import { hourMs, secondMs } from '#shared/duration.ts'
 import { mailChannel } from '#server/db/channels.ts'
 import type { Deps } from '#server/deps.ts'
 import { isBareAddress } from '#server/mail/mail-address.ts'
@@ -13,10 +14,6 @@ import { isActivePerson } from '#server/people/active.ts'
 import { isActiveStaff } from '#server/people/staff.ts'
 import { startRounds } from '#server/rounds.ts'
 import { mailPermissions } from '#shared/mail-kinds.ts'
-
-const secondMs = 1000
-const minuteMs = 60 * secondMs
-const hourMs = 60 * minuteMs
 
 /** The first pause; each further one is twice as long, up to `pauseMaxMs`. */
 const firstPauseMs = 15 * secondMs

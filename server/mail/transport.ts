@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { minuteMs } from '#shared/duration.ts'
 import { isLoopbackHost } from '#server/mail/mail-server-url.ts'
 
 /** What goes over the wire. `messageId` and `id` are without angle brackets. */
@@ -49,7 +50,7 @@ export type TransportLimits = {
 }
 
 /** @see docs/reference/services.md#6-mail (delivery) */
-export const usualTransportLimits: TransportLimits = { connectMs: 10_000, sendMs: 60_000, connections: 5 }
+export const usualTransportLimits: TransportLimits = { connectMs: 10_000, sendMs: minuteMs, connections: 5 }
 
 /**
  * Opens a pool of connections to a mail server; the first mail connects.

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
 import { unreadCountMax } from '#shared/contracts/notifications.ts'
+import { dayMs } from '#shared/duration.ts'
 import type { NotificationKind, NotificationTopic } from '#shared/notification-kinds.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
@@ -90,8 +91,6 @@ export async function listChannels(db: Db, userId: string): Promise<Map<Notifica
     .orderBy(asc(notificationPreferences.topic))
   return new Map(rows.map(({ topic, in_app, email }) => [topic, { in_app, email }]))
 }
-
-const dayMs = 24 * 60 * 60_000
 
 /** How long notices are kept. */
 export const noticeAgeMaxMs = 180 * dayMs

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { OpenedFeed } from '#shared/contracts/consultations-admin.ts'
 import type { NotificationList } from '#shared/contracts/notifications.ts'
+import { dayMs } from '#shared/duration.ts'
 import { tellWeeklyFigures } from '#server/features/analytics/weekly.ts'
 import { deliverMails } from '#server/mail/sender.ts'
 import { mails } from '#server/mail/tables.ts'
@@ -17,7 +18,6 @@ import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
 const zone = 'Europe/Chisinau'
-const dayMs = 24 * 60 * 60_000
 /** Wednesday, ten in the morning by the office's clock. */
 const wednesday = Date.parse('2027-03-10T08:00:00Z')
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { daySchema } from '#shared/contracts/bounds.ts'
+import { dayMs } from '#shared/duration.ts'
 import { languages } from '#shared/languages.ts'
 import { vitalMax, vitalNames } from '#shared/web-vitals.ts'
 
@@ -96,7 +97,7 @@ type GivenPeriod = { period?: PeriodName | undefined; from?: string | undefined;
 function isPeriod({ period, from, to }: GivenPeriod): boolean {
   if (from === undefined && to === undefined) return true
   if (from === undefined || to === undefined || period !== undefined) return false
-  const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
+  const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1
   return days >= 1 && days <= analyticsDaysMax
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dayMs } from '#shared/duration.ts'
 
 /** The forms that strangers may send. Each has an allowance of its own. */
 export const guardedForms = ['contact', 'booking'] as const
@@ -9,7 +10,7 @@ export type GuardedForm = (typeof guardedForms)[number]
 /** How long a person needs at least to fill in a form, in milliseconds from the ticket on. */
 export const fillTimeMinMs = 2_000
 /** How long a ticket is good, in milliseconds: a form may stay open for a day. */
-export const ticketLifetimeMs = 24 * 60 * 60_000
+export const ticketLifetimeMs = dayMs
 
 /** Which form a ticket is asked for. */
 export const humanTicketQuerySchema = z.object({ form: z.enum(guardedForms) })

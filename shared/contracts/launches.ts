@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { daySchema } from '#shared/contracts/bounds.ts'
 import { agentNames } from '#shared/agents.ts'
 import { analyticsDaysMax } from '#shared/contracts/analytics.ts'
+import { dayMs } from '#shared/duration.ts'
 import { languages } from '#shared/languages.ts'
 
 /** How many days of launches are shown beside the cards. */
@@ -28,7 +29,7 @@ export const launchFiguresSchema = z.object({
 /** UTC days, both inclusive. */
 export const launchPeriodSchema = z
   .object({ from: daySchema, to: daySchema })
-  .refine(({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) < analyticsDaysMax * 86_400_000, {
+  .refine(({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) < analyticsDaysMax * dayMs, {
     path: ['to'],
     message: `expected the last day not before the first, at most ${analyticsDaysMax} days`,
   })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { instantSchema } from '#shared/contracts/bounds.ts'
+import { hourMs } from '#shared/duration.ts'
 import type { Permission } from '#shared/roles.ts'
 
 /** Figures of the first screen of the admin area, with the permission that each asks for. */
@@ -108,7 +109,7 @@ export const dayQuerySchema = z
   })
 
 function isDay(from: string, to: string): boolean {
-  return Date.parse(to) > Date.parse(from) && Date.parse(to) - Date.parse(from) <= 26 * 3_600_000
+  return Date.parse(to) > Date.parse(from) && Date.parse(to) - Date.parse(from) <= 26 * hourMs
 }
 
 /** Texts that were changed last, newest first. */

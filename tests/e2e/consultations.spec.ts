@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { dayMs } from '#shared/duration.ts'
 import { addDays, localOf, readLocal, weekdayOf } from '#shared/zoned-time.ts'
 import { addMonths } from '#web/features/consultations/shown-days.ts'
 import { alive } from './support/alive.ts'
@@ -224,7 +225,7 @@ test('[ADM-07] staff book for a client, find it in list and week, and cancel it'
   const dialog = page.getByRole('dialog', { name: 'Book for a client' })
   await dialog.getByLabel('Name').fill('Ion Popa')
   await dialog.getByLabel('Email', { exact: true }).fill('ion@example.org')
-  const tomorrow = new Date(Date.now() + 24 * 60 * 60_000).toISOString().slice(0, 10)
+  const tomorrow = new Date(Date.now() + dayMs).toISOString().slice(0, 10)
   await dialog.getByLabel('Date').fill(tomorrow)
   await dialog.getByLabel('Time', { exact: true }).fill('21:30')
   await dialog.getByLabel('Allow times outside office hours').check()

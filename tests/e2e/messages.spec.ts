@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { minuteMs } from '#shared/duration.ts'
 import { alive } from './support/alive.ts'
 import { signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
@@ -96,7 +97,7 @@ test('[QUAL-01] of the second kind one message stands alone, for 5 s, and goes w
 
 /** From here on time passes for the page only when it is told to. */
 async function stopTheClock(page: Page): Promise<void> {
-  await page.clock.pauseAt(Date.now() + 5 * 60_000)
+  await page.clock.pauseAt(Date.now() + 5 * minuteMs)
 }
 
 /** Waits for a message while the clock stands. */

@@ -1,8 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
+import { dayMs } from '#shared/duration.ts'
 import { signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
-
-const dayMs = 24 * 60 * 60_000
 
 test('[DASH-05] a client compares plans, asks for one, withdraws, and cancels what runs', async ({ page, site }) => {
   const person = await site.register('user')

@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test'
+import { hourMs } from '#shared/duration.ts'
 import { sessionStorageKey } from '#web/session/stored-session.ts'
 import { alive } from './support/alive.ts'
 import { newTabOf } from './support/new-tab.ts'
@@ -551,7 +552,7 @@ test('[QUAL-01] a toast is 356 px wide, goes by itself after 4 s, and stays whil
   await page.goto('/login')
   await alive(page)
   // From here on time passes for the page only when it is told to.
-  await page.clock.pauseAt(Date.now() + 60 * 60_000)
+  await page.clock.pauseAt(Date.now() + hourMs)
   await fillLogin(page, person)
   const toast = page.getByRole('listitem').filter({ hasText: 'You are logged in.' })
   await expect(async () => {

@@ -1,5 +1,6 @@
 import { Agent, createServer, request } from 'node:http'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { minuteMs } from '#shared/duration.ts'
 
 /** A balancer in front of replicas, as nginx or Caddy would stand there. */
 export type Balancer = {
@@ -37,7 +38,7 @@ export async function openBalancer(urls: readonly string[], port = 0): Promise<B
     const inTurn = replicas.map((_, at) => replicas[(turn + at) % replicas.length]).filter((each) => each !== undefined)
     forward(incoming, outgoing, [...inTurn.filter(({ isReady }) => isReady), ...inTurn.filter((each) => !each.isReady)])
   })
-  server.keepAliveTimeout = 60_000
+  server.keepAliveTimeout = minuteMs
   const looking = setInterval(() => void Promise.all(replicas.map(look)), lookIntervalMs)
   await Promise.all(replicas.map(look))
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))

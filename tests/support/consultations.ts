@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Days, Slots } from '#shared/contracts/consultations.ts'
+import { dayMs, hourMs } from '#shared/duration.ts'
 import { localOf } from '#shared/zoned-time.ts'
 import { tokenHash } from '#server/features/consultations/announce.ts'
 import { readOffice } from '#server/features/consultations/office-store.ts'
@@ -8,7 +9,6 @@ import { randomToken } from '#server/secrets.ts'
 import { visitorOf } from '#tests/support/api-client.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
-const hourMs = 60 * 60_000
 let made = 0
 
 /** Whom a booking in a test is for. */
@@ -78,5 +78,5 @@ export async function addConsultation(
 }
 
 function addMonth(date: string): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + 40 * 24 * hourMs).toISOString().slice(0, 10)
+  return new Date(Date.parse(`${date}T00:00:00Z`) + 40 * dayMs).toISOString().slice(0, 10)
 }

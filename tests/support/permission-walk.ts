@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { hourSeconds } from '#shared/duration.ts'
 import { tokenScopes } from '#shared/roles.ts'
 import type { Role } from '#shared/roles.ts'
 import { openFakeIdentityProvider, registerFakeOrganisation } from '#server/auth/fakes/identity-provider.ts'
@@ -43,7 +44,7 @@ export async function openWalk(): Promise<Walk> {
     OAUTH_GITHUB_CLIENT_SECRET: 'a secret of the walk',
   })
   const admin = await signIn(app, 'admin')
-  const { token } = await issueServiceToken(app.deps, 3600)
+  const { token } = await issueServiceToken(app.deps, hourSeconds)
   const program = withAuthorization(app, `Bearer ${token}`)
   const organisation = await openFakeIdentityProvider({ port: 0, clock: app.clock })
   await registerFakeOrganisation(app.deps, organisation)

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { minuteMs } from '#shared/duration.ts'
 import { makeQueryClient } from './query-client.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -10,7 +11,7 @@ test('[QUAL-01] data is fresh for five minutes, then it is asked for again', asy
   const read = (): Promise<number> =>
     client.fetchQuery({ queryKey: ['figures'], queryFn: () => Promise.resolve((asked += 1)) })
   await read()
-  vi.advanceTimersByTime(5 * 60_000 - 1)
+  vi.advanceTimersByTime(5 * minuteMs - 1)
   expect(await read()).toBe(1)
   vi.advanceTimersByTime(1)
   expect(await read()).toBe(2)

@@ -1,3 +1,4 @@
+import { minuteMs } from '#shared/duration.ts'
 import type { LiveEvent } from '#shared/live-events.ts'
 import { currentAccessToken } from '#web/session/auth-client.ts'
 import { readEventStream } from '#web/session/event-stream.ts'
@@ -18,13 +19,13 @@ type Heard = { data?: string; id?: string; gap?: LiveGap }
 
 /** Waiting times before the stream is opened again: doubled after every failure up to the longest. */
 const retryDelayMinMs = 1_000
-const retryDelayMaxMs = 60_000
+const retryDelayMaxMs = minuteMs
 
 /** While the stream cannot be opened, everything is asked anew this often. @see docs/reference/services.md#9-live-updates */
 const askIntervalMs = 30_000
 
 /** A tab that lies behind others for so long lets its stream go. */
-const hiddenMaxMs = 60_000
+const hiddenMaxMs = minuteMs
 
 /** Numbers of events that were heard lately: between two tabs one may be told twice. */
 const rememberedMax = 200

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { dayMs } from '#shared/duration.ts'
 import { forgetDraft, forgetDraftsOf, forgetOldDrafts, keepDraft, readDraft, visitor } from '#web/session/kept-draft.ts'
 
 /** As much of a browser's storage as the drafts use. */
@@ -25,8 +26,6 @@ afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
-
-const dayMs = 24 * 60 * 60_000
 
 test('[QUAL-11] what one person typed in one form is found there again, and nowhere else', () => {
   expect(keepDraft('anna', 'ticket.new', { subject: 'Budget', tags: ['a'] })).toBe(true)

@@ -1,3 +1,5 @@
+import { dayMs } from '#shared/duration.ts'
+
 /** Whose drafts: the id of an account, or those of whoever uses this browser without one. */
 export type DraftOwner = string
 
@@ -13,7 +15,6 @@ export type KeptDraft = {
 }
 
 const prefix = 'grantwright.draft.'
-const dayMs = 24 * 60 * 60_000
 /** Without an account nothing says whose device it is: there a draft lives shorter. */
 const lifetimeMs = { account: 30 * dayMs, visitor: 7 * dayMs }
 /** Longest draft, in UTF-16 units; browsers give about five million to a whole site. */

@@ -1,6 +1,7 @@
 import type { ActivityName } from '#shared/activity-names.ts'
 import { eq } from 'drizzle-orm'
 import type { UserRefusal } from '#shared/contracts/users.ts'
+import { dayMs } from '#shared/duration.ts'
 import { recordActivity } from '#server/activity/record.ts'
 import { isLastAdministrator } from '#server/auth/accounts/accounts.ts'
 import { markConfirmed } from '#server/auth/accounts/admin-users.ts'
@@ -31,7 +32,6 @@ export type AccountAct = {
 /** What may be done with an account: its locked row, or why nothing may. */
 export type GuardedAccount = { user: UserRow; refusal: null } | { user: null; refusal: UserRefusal }
 
-const dayMs = 24 * 60 * 60_000
 /** A ban without an end. The column wants an instant; nobody outlives this one. */
 const foreverMs = 100 * 365 * dayMs
 

@@ -1,4 +1,5 @@
 import { and, eq, gte, ne } from 'drizzle-orm'
+import { daySeconds } from '#shared/duration.ts'
 import { AuthError } from '#server/auth/errors.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { replaceChannel } from '#server/auth/accounts/confirmations.ts'
@@ -27,7 +28,7 @@ const statuses = { none: 0, current: 1, new: 2 } as const
 const undoPurpose = 'email_change_undo'
 
 /** How long the old address can take a change back. Longer than other links: who was robbed may not read mail that day. */
-const undoLifetimeSeconds = 7 * 24 * 60 * 60
+const undoLifetimeSeconds = 7 * daySeconds
 
 /** True when a change needs the word of the present address too: it has one that is known to be the owner's. */
 export function isDoubleConfirmed(deps: AuthDeps, user: UserRow): boolean {

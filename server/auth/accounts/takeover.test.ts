@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { minuteMs } from '#shared/duration.ts'
 import { fakeProviderSettings, openFakeProvider } from '#server/auth/fakes/provider.ts'
 import type { FakeProvider } from '#server/auth/fakes/provider.ts'
 import { accountDeletions, identities, users } from '#server/auth/tables.ts'
@@ -130,7 +131,7 @@ test('[AUTH-10] a wish for another address ends with the password, and nobody ca
   await thief.updateUser({ email: stolen })
   const { data } = await owner.updateUser({ password: 'Amber-Lantern-3' })
   expect(data.user?.new_email).toBeUndefined()
-  app.clock.advance(60_000)
+  app.clock.advance(minuteMs)
   await openAuthClient(single).resend({ type: 'email_change', email })
   const { code } = await newestSecret(app, stolen, 'email_change')
   const { error } = await openAuthClient(single).verifyOtp({ email: stolen, token: code, type: 'email_change' })

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { SignJWT, exportJWK, generateKeyPair } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { minuteMs } from '#shared/duration.ts'
 import { createUser, setRole } from '#server/auth/accounts/accounts.ts'
 import { codeAt, confirmAddress } from '#tests/support/second-factor.ts'
 import { withAuthorization } from '#tests/support/api-client.ts'
@@ -73,7 +74,7 @@ test('a sign-out through the site counts at once, one behind its back within min
   const other = withAuthorization(app, second.bearer)
   expect((await other.send('GET', '/api/me/role')).status).toBe(200)
   await openAuthClient(service).admin.signOut(second.bearer.slice('Bearer '.length), 'global')
-  app.clock.advance(5 * 60_000 + 1)
+  app.clock.advance(5 * minuteMs + 1)
   expect((await other.send('GET', '/api/me/role')).status).toBe(401)
 })
 
@@ -88,7 +89,7 @@ test('a session that was ended here stays ended, although it lives on there', as
   for (const each of [one, two]) expect((await each.send('GET', '/api/me/role')).status).toBe(200)
   expect((await one.send('POST', '/api/me/sessions/end-others')).status).toBe(200)
   expect((await two.send('GET', '/api/me/role')).status).toBe(401)
-  app.clock.advance(5 * 60_000 + 1)
+  app.clock.advance(5 * minuteMs + 1)
   expect((await two.send('GET', '/api/me/role')).status).toBe(401)
   expect((await one.send('GET', '/api/me/role')).status).toBe(200)
 })
@@ -104,7 +105,7 @@ test('[DLG-11] who has a second factor there is nobody here before giving it', a
   const { data } = await again.signInWithPassword({ email: await emailOf(client), password: goodPassword })
   const half = withAuthorization(app, `Bearer ${data.session?.access_token}`)
   expect((await half.send('GET', '/api/me/role')).body).toMatchObject({ code: 'second_factor_needed' })
-  service.clock.advance(60_000)
+  service.clock.advance(minuteMs)
   const { data: proven } = await again.mfa.challengeAndVerify({ factorId: enrolled.id, code: code() })
   const whole = withAuthorization(app, `Bearer ${proven?.access_token}`)
   expect((await whole.send('GET', '/api/me/role')).status).toBe(200)
@@ -260,7 +261,7 @@ test('on one database, accounts and sessions of the other service count as they 
   await client.signOut()
   expect((await person.send('GET', '/api/me/role')).status).toBe(401)
   await service.deps.database.db.execute(`delete from auth.users where id = '${userId}'`)
-  shared.clock.advance(5 * 60_000 + 1)
+  shared.clock.advance(5 * minuteMs + 1)
   expect((await person.send('GET', '/api/me/role')).status).toBe(401)
   const { rows } = await service.deps.database.db.execute(`select 1 from auth.users where id = '${userId}'`)
   expect(rows).toEqual([])

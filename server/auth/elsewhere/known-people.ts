@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import { z } from 'zod'
+import { minuteMs } from '#shared/duration.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { isUuid } from '#server/auth/bearer.ts'
 import { clientFacts, endSessions } from '#server/auth/sessions/sessions.ts'
@@ -20,7 +21,7 @@ const patienceMs = 5_000
 const seenMax = 2000
 
 /** How long a session that the other service was asked about counts as alive: so late may a sign-out there count here. */
-const aliveMs = 5 * 60_000
+const aliveMs = 5 * minuteMs
 
 /** Tokens whose person and session are known here, by database: a cache, nothing that could not be found out again. */
 const seen = new WeakMap<AuthDeps['database'], Map<string, { untilMs: number; done: Promise<void> }>>()

@@ -4,6 +4,7 @@ import { hash as hashArgon } from '@node-rs/argon2'
 import { AuthClient } from '@supabase/auth-js'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { dayMs, minuteMs } from '#shared/duration.ts'
 import { activityLog } from '#server/activity/tables.ts'
 import { setRole } from '#server/auth/accounts/accounts.ts'
 import { factors, identities, sessions, userRoles, users } from '#server/auth/tables.ts'
@@ -119,7 +120,7 @@ test('[AUTH-01] confirming adds only that; id, number, role, audience and ban ar
     role: 'reviewer',
     email_confirmed_at: expect.any(String),
     phone_confirmed_at: expect.any(String),
-    banned_until: new Date(app.clock.now() + 24 * 60 * 60_000).toISOString().replace('Z', '000Z'),
+    banned_until: new Date(app.clock.now() + dayMs).toISOString().replace('Z', '000Z'),
     app_metadata: { provider: 'email', providers: ['email', 'phone'] },
     user_metadata: { a: 1, email_verified: true, phone_verified: true },
   })
@@ -371,7 +372,7 @@ test('who goes through the pages sees each account once, although others are add
     insert into auth.users (id, aud, created_at)
     select gen_random_uuid(), 'authenticated', now() + (n / 2) * interval '1 microsecond' from generate_series(1, 25) n`)
   for (const sort of ['created_at%20desc', 'created_at%20asc']) {
-    app.clock.advance(60_000)
+    app.clock.advance(minuteMs)
     const before = new Set((await call('GET', '/users')).body.users.map(({ id }: { id: string }) => id))
     const seen: string[] = []
     for (let page = 1; ; page += 1) {
@@ -387,7 +388,7 @@ test('who goes through the pages sees each account once, although others are add
     expect(seen.filter((id) => before.has(id))).toHaveLength(before.size)
   }
   // Later a page is counted anew.
-  app.clock.advance(60_000)
+  app.clock.advance(minuteMs)
   const idsOf = async (query: string) =>
     (await call('GET', `/users${query}`)).body.users.map(({ id }: { id: string }) => id)
   expect(await idsOf('?per_page=7&page=2')).toEqual((await idsOf('')).slice(7, 14))

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayMs, minuteMs } from '#shared/duration.ts'
 import { activityLog } from '#server/activity/tables.ts'
 import { factors, oneTimeSecrets, users } from '#server/auth/tables.ts'
 import { goodPassword, newEmail, openAuthClient, openAuthHost } from '#tests/support/auth-client.ts'
@@ -10,8 +11,6 @@ import { listMails, newestMail, newestSecret } from '#tests/support/mailbox.ts'
 import { confirmAddress } from '#tests/support/second-factor.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
-
-const dayMs = 24 * 60 * 60_000
 
 let app: TestApp
 let single: AuthHost
@@ -78,11 +77,11 @@ test('one side cannot confirm for the other, however often it is asked', async (
     return openAuthClient(app).verifyOtp({ email: wanted, token: code, type: 'email_change' })
   }
   expect((await confirmNew()).error).toBeNull()
-  app.clock.advance(60_000)
+  app.clock.advance(minuteMs)
   await client.resend({ type: 'email_change', email })
   expect(await listMails(app, wanted)).toHaveLength(1)
   expect((await confirmNew()).error?.code).toBe('otp_expired')
-  app.clock.advance(60_000)
+  app.clock.advance(minuteMs)
   await client.updateUser({ email: wanted })
   expect(await listMails(app, wanted)).toHaveLength(1)
   expect((await client.getUser()).data.user?.email).toBe(email)
@@ -95,7 +94,7 @@ test('another wish begins anew, and confirmations of the first one count no long
   const old = await newestSecret(app, email, 'email_change')
   await client.verifyOtp({ email, token: old.code, type: 'email_change' })
   const late = await newestSecret(app, first, 'email_change')
-  app.clock.advance(60_000)
+  app.clock.advance(minuteMs)
   expect((await client.updateUser({ email: second })).data.user?.new_email).toBe(second)
   expect((await client.verifyOtp({ token_hash: late.token, type: 'email_change' })).error?.code).toBe('otp_expired')
   const { code } = await newestSecret(app, second, 'email_change')
@@ -131,7 +130,7 @@ test('[AUTH-03] the old address takes a change back: it is restored, every sessi
     token: (await newestSecret(app, stolen, 'email_change')).code,
     type: 'email_change',
   })
-  app.clock.advance(60_000)
+  app.clock.advance(minuteMs)
   await thief.updateUser({ password: 'Copper-Kettle-9' })
   await thief.updateUser({ email: further })
   await thief.verifyOtp({
@@ -251,7 +250,7 @@ test('a new password ends a change that a thief began, and nobody can have its l
   await owner.signInWithPassword({ email, password: goodPassword })
   const { data } = await owner.updateUser({ password: 'Copper-Kettle-9' })
   expect(data.user).not.toHaveProperty('new_email')
-  app.clock.advance(60_000)
+  app.clock.advance(minuteMs)
   await openAuthClient(single).resend({ type: 'email_change', email })
   expect(await listMails(app, stolen)).toHaveLength(1)
   expect((await thief.verifyOtp({ token_hash: token, type: 'email_change' })).error?.code).toBe('otp_expired')
@@ -296,7 +295,7 @@ test('two accounts may wish for one address, and the code tells them apart', asy
   const wanted = newEmail()
   await one.client.updateUser({ email: wanted })
   const first = await newestSecret(app, wanted, 'email_change')
-  app.clock.advance(60_000)
+  app.clock.advance(minuteMs)
   await two.client.updateUser({ email: wanted })
   const { data } = await openAuthClient(app).verifyOtp({ email: wanted, token: first.code, type: 'email_change' })
   expect(data.user?.id).toBe(one.id)
@@ -311,7 +310,7 @@ test('[AUTH-09] an old session needs a password or a code to ask for another add
   expect((await change({ nonce: '000000' })).error).toMatchObject({ status: 422, code: 'reauthentication_not_valid' })
   expect((await change({ current_password: 'Wrong-Harbour-7' })).error?.code).toBe('current_password_invalid')
   expect((await change({ current_password: goodPassword })).error).toBeNull()
-  app.clock.advance(60_000)
+  app.clock.advance(minuteMs)
   await client.reauthenticate()
   const { code } = (await newestMail(app, email, 'reauthentication')).content
   expect((await change({ nonce: code })).error).toBeNull()
@@ -380,7 +379,7 @@ test('[AUTH-03] a telephone number changes by a code to the new one', async () =
 
 test('[AUTH-03] a nonce sets a password in an old session; a recovery does once, a link to sign in does not', async () => {
   const { client, email, id } = await register()
-  app.clock.advance(60_000)
+  app.clock.advance(minuteMs)
   const viaLink = openAuthClient(app)
   await viaLink.signInWithOtp({ email })
   await viaLink.verifyOtp({ email, token: (await newestSecret(app, email, 'magic_link')).code, type: 'email' })
@@ -393,7 +392,7 @@ test('[AUTH-03] a nonce sets a password in an old session; a recovery does once,
   expect((await viaRecovery.updateUser({ password: 'Copper-Kettle-2' })).error).toBeNull()
   expect((await viaRecovery.updateUser({ password: 'Copper-Kettle-3' })).error?.code).toBe('reauthentication_needed')
   expect((await newestMail(app, email, 'password_changed')).userId).toBe(id)
-  app.clock.advance(60_000)
+  app.clock.advance(minuteMs)
   expect((await viaRecovery.reauthenticate()).error).toBeNull()
   const { code } = (await newestMail(app, email, 'reauthentication')).content
   expect((await viaRecovery.updateUser({ password: 'Copper-Kettle-3', nonce: code })).error).toBeNull()

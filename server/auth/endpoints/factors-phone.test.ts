@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { minuteMs } from '#shared/duration.ts'
 import { openFakeSmsSink } from '#server/auth/fakes/sms-sink.ts'
 import type { FakeSmsSink } from '#server/auth/fakes/sms-sink.ts'
 import { challenges, factors } from '#server/auth/tables.ts'
@@ -265,7 +266,7 @@ test('[AUTH-06] a code that is too old is told from a wrong one', async () => {
   const { client } = await signUpPerson(app)
   const { factorId, phone } = await enrolPhone(client)
   const asked = await client.mfa.challenge({ factorId, channel: 'sms' })
-  app.clock.advance(5 * 60_000)
+  app.clock.advance(5 * minuteMs)
   const { error } = await client.mfa.verify({
     factorId,
     challengeId: asked.data?.id ?? '',

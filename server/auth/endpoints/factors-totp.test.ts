@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayMs, minuteMs } from '#shared/duration.ts'
 import { activityLog } from '#server/activity/tables.ts'
 import { forgetEndedSessions } from '#server/auth/clean-up.ts'
 import { challenges, factors, users } from '#server/auth/tables.ts'
@@ -18,7 +19,6 @@ import type { TestClient } from '#tests/support/second-factor.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
-const dayMs = 24 * 60 * 60_000
 const unknownId = '3f1c7c1e-5a0d-4d3e-9a76-0f5d1f0c7b11'
 
 let app: TestApp
@@ -294,7 +294,7 @@ test('[AUTH-06] a challenge is good for five minutes and says when it ends; the 
   const answer = await call(person.client, 'POST', `/factors/${person.factorId}/challenge`)
   const expiresAt = Math.floor(app.clock.now() / 1000) + 300
   expect(answer).toMatchObject({ status: 200, body: { type: 'totp', expires_at: expiresAt } })
-  app.clock.advance(5 * 60_000)
+  app.clock.advance(5 * minuteMs)
   const verify = () =>
     person.client.mfa.verify({
       factorId: person.factorId,
@@ -346,11 +346,11 @@ test('[AUTH-06] clocks may be half a minute apart, not more, and people write co
   for (const [offMs, isRight] of [
     [-30_000, true],
     [30_000, true],
-    [-60_000, false],
+    [-minuteMs, false],
     [60_000, false],
   ] as const) {
     const person = await openProvenPerson(app)
-    app.clock.advance(60_000)
+    app.clock.advance(minuteMs)
     const { error } = await give(person.client, person, app.clock.now() + offMs)
     expect([offMs, error === null]).toEqual([offMs, isRight])
   }
@@ -425,7 +425,7 @@ test('[AUTH-06] whatever the clock does, a step is accepted once and never after
   await fc.assert(
     fc.asyncProperty(tries, async (steps) => {
       const person = await openProvenPerson({ ...calm, clock: app.clock })
-      const start = app.clock.now() + 60_000
+      const start = app.clock.now() + minuteMs
       let latest = 0
       for (const { now, off } of steps) {
         app.clock.set(start + now * 30_000)
@@ -451,9 +451,9 @@ test('[AUTH-10] five wrong codes and the next has to wait, on every replica; a r
   const codes: unknown[] = []
   for (let tries = 0; tries < 6; tries += 1) codes.push(await wrong(clients[tries % 2 === 0 ? 0 : 1]))
   expect(codes).toEqual([...Array.from({ length: 5 }, () => 'mfa_verification_failed'), 'over_request_rate_limit'])
-  app.clock.advance(3 * 60_000)
+  app.clock.advance(3 * minuteMs)
   expect((await give(clients[0], person)).error).toBeNull()
-  app.clock.advance(60_000)
+  app.clock.advance(minuteMs)
   for (let tries = 0; tries < 5; tries += 1) expect(await wrong(clients[0])).toBe('mfa_verification_failed')
 })
 
@@ -482,7 +482,7 @@ test('[AUTH-10] somebody with the password cannot use up the owner’s challenge
 
 test('[AUTH-10] challenges and answers of one account are limited', async () => {
   const person = await openProvenPerson(app)
-  app.clock.advance(60_000)
+  app.clock.advance(minuteMs)
   const answers: unknown[] = []
   for (let tries = 0; tries < 16; tries += 1)
     answers.push((await person.client.mfa.challenge({ factorId: person.factorId })).error?.code)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayMs, minuteMs } from '#shared/duration.ts'
 import { activityLog } from '#server/activity/tables.ts'
 import { issueSecret } from '#server/auth/flows/one-time-secrets.ts'
 import { fakeProviderSettings, openFakeProvider } from '#server/auth/fakes/provider.ts'
@@ -178,7 +179,7 @@ test('[AUTH-10] the address of such a link works once, soon, as a page, and dies
   expect(codeOf(await stranger.returnAs(at.href, newEmail()))).toBe('bad_oauth_state')
 
   const late = await linkFromElsewhere(browser.client)
-  app.clock.advance(2 * 60_000)
+  app.clock.advance(2 * minuteMs)
   expect(await refused(late)).toBe('bad_oauth_state')
 
   const stolen = await linkFromElsewhere(browser.client)
@@ -365,7 +366,7 @@ test('[AUTH-09] identities of others, unknown ones and no ids at all are not fou
 test('[AUTH-05] a session that was proven long ago changes nothing; signing in again helps', async () => {
   const { browser, email } = await newPerson()
   await browser.link('github', newEmail())
-  app.clock.advance(24 * 60 * 60_000)
+  app.clock.advance(dayMs)
   await browser.client.refreshSession()
   const way = await wayOf(browser, 'github')
   expect((await browser.client.unlinkIdentity(way)).error).toMatchObject({

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { minuteMs } from '#shared/duration.ts'
 import { users } from '#server/auth/tables.ts'
 import { goodPassword, newEmail, openAuthClient, openAuthHost } from '#tests/support/auth-client.ts'
 import type { AuthHost } from '#tests/support/auth-client.ts'
@@ -70,7 +71,7 @@ test('[AUTH-03] somebody known and confirmed gets a link to sign in', async () =
   const email = newEmail()
   await client.signInWithOtp({ email })
   await client.verifyOtp({ email, token: (await newestSecret(app, email, 'confirm_signup')).code, type: 'signup' })
-  app.clock.advance(60_000)
+  app.clock.advance(minuteMs)
   expect((await client.signInWithOtp({ email: ` ${email.toUpperCase()}` })).error).toBeNull()
   const { code } = await newestSecret(app, email, 'magic_link')
   const { data } = await client.verifyOtp({ email, token: code, type: 'magiclink' })
@@ -89,7 +90,7 @@ test('an owner who comes by mail to an unconfirmed account finds nothing that a 
   const stranger = openAuthClient(app)
   const email = newEmail()
   await stranger.signUp({ email, password: goodPassword })
-  app.clock.advance(60_000)
+  app.clock.advance(minuteMs)
   const owner = openAuthClient(app)
   await owner.signInWithOtp({ email })
   const { code } = await newestSecret(app, email, 'magic_link')
@@ -245,6 +246,6 @@ async function knownAccount() {
   const email = newEmail()
   await client.signInWithOtp({ email })
   await client.verifyOtp({ email, token: (await newestSecret(app, email, 'confirm_signup')).code, type: 'email' })
-  app.clock.advance(60_000)
+  app.clock.advance(minuteMs)
   return { client, email }
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayMs } from '#shared/duration.ts'
 import { goodPassword, newEmail, openAuthClient, openAuthHost } from '#tests/support/auth-client.ts'
 import { newestMail, newestSecret } from '#tests/support/mailbox.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
@@ -30,7 +31,7 @@ test('[AUTH-03] who has only a number gets the code there', async () => {
   await client.signInWithOtp({ phone: '37369000200' })
   await client.verifyOtp({ phone: '37369000200', token: '135790', type: 'sms' })
   expect((await client.reauthenticate()).error).toBeNull()
-  app.clock.advance(24 * 60 * 60_000)
+  app.clock.advance(dayMs)
   await client.refreshSession()
   expect((await client.updateUser({ password: goodPassword, nonce: '135790' })).error?.code).toBe(
     'reauthentication_not_valid',
@@ -54,7 +55,7 @@ test('[AUTH-10] guesses at a nonce are limited', async () => {
   const client = openAuthClient(app)
   const email = newEmail()
   await client.signUp({ email, password: goodPassword })
-  app.clock.advance(24 * 60 * 60_000)
+  app.clock.advance(dayMs)
   await client.refreshSession()
   const codes: (string | undefined)[] = []
   for (let count = 0; count < 11; count += 1)

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { minuteMs } from '#shared/duration.ts'
 import { activityLog } from '#server/activity/tables.ts'
 import { factors, recoveryCodes } from '#server/auth/tables.ts'
 import { openAuthClient, openAuthHost } from '#tests/support/auth-client.ts'
@@ -198,7 +199,7 @@ test('[AUTH-09] a second level that outlived its factor does not make codes with
 test('[AUTH-10] five wrong codes lock the codes for a while, not for ever', async () => {
   const person = await openProvenPerson(app)
   const [code = ''] = await makeCodes(person)
-  app.clock.advance(60_000)
+  app.clock.advance(minuteMs)
   const client = await signInAgain(app, person.email)
   for (let tries = 0; tries < 5; tries += 1)
     expect((await client.mfa.recoveryCodes.verify({ code: 'a'.repeat(16) })).error?.code).toBe(
@@ -210,7 +211,7 @@ test('[AUTH-10] five wrong codes lock the codes for a while, not for ever', asyn
   const other = await signInAgain(app, person.email)
   const right = { factorId: person.factorId, code: codeAt(person.secret, app.clock.now()) }
   expect((await other.mfa.challengeAndVerify(right)).error).toBeNull()
-  app.clock.advance(3 * 60_000)
+  app.clock.advance(3 * minuteMs)
   const later = await signInAgain(app, person.email)
   expect((await later.mfa.recoveryCodes.verify({ code })).error).toBeNull()
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { minuteMs } from '#shared/duration.ts'
 import { goodPassword, newEmail, openAuthClient, openAuthHost } from '#tests/support/auth-client.ts'
 import type { AuthHost } from '#tests/support/auth-client.ts'
 import { listMails, newestSecret } from '#tests/support/mailbox.ts'
@@ -25,7 +26,7 @@ test('[AUTH-03] [DLG-10] a confirmation comes again after the gap, and the first
     code: 'over_email_send_rate_limit',
     message: 'For security purposes, you can only request this after 60 seconds.',
   })
-  app.clock.advance(60_000)
+  app.clock.advance(minuteMs)
   expect(await client.resend({ type: 'signup', email })).toEqual({ data: { user: null, session: null }, error: null })
   const second = await newestSecret(app, email, 'confirm_signup')
   expect(second.token).not.toBe(first.token)
@@ -38,7 +39,7 @@ test('[AUTH-10] an unknown, a confirmed and a waiting address get the same answe
   for (const email of [confirmed, waiting]) await openAuthClient(app).signUp({ email, password: goodPassword })
   const { code } = await newestSecret(app, confirmed, 'confirm_signup')
   await openAuthClient(app).verifyOtp({ email: confirmed, token: code, type: 'signup' })
-  app.clock.advance(60_000)
+  app.clock.advance(minuteMs)
   const answers = []
   for (const email of [unknown, confirmed, waiting]) {
     const ask = () => app.fetch('/auth/v1/resend', { method: 'POST', body: JSON.stringify({ type: 'signup', email }) })
@@ -59,7 +60,7 @@ test('[AUTH-03] both mails of a change come again', async () => {
   await client.signUp({ email, password: goodPassword })
   await client.verifyOtp({ email, token: (await newestSecret(app, email, 'confirm_signup')).code, type: 'signup' })
   await client.updateUser({ email: wanted })
-  app.clock.advance(60_000)
+  app.clock.advance(minuteMs)
   expect((await client.resend({ type: 'email_change', email })).error).toBeNull()
   for (const address of [email, wanted]) {
     const changes = (await listMails(app, address)).filter(({ content }) => content.kind === 'email_change')

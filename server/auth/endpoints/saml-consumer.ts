@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { minuteMs } from '#shared/duration.ts'
 import { isUuid } from '#server/auth/bearer.ts'
 import { AuthError, toAuthError } from '#server/auth/errors.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
@@ -30,7 +31,7 @@ import { describeSession, endSessionAt, openSession } from '#server/auth/session
 import { flowState, samlRelayStates } from '#server/auth/tables.ts'
 
 /** How long somebody may stay at the identity provider: a password and a second factor take longer than two minutes. */
-const relayLifetimeMs = 10 * 60_000
+const relayLifetimeMs = 10 * minuteMs
 
 /** What a response must fit. `requestId` null: the sign-in began at the provider. */
 type Expected = { provider: SsoProvider; requestId: string | null; redirectTo: string; codeChallenge: string | null }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { minuteMs } from '#shared/duration.ts'
 import { goodPassword, newEmail, openAuthClient, openAuthHost } from '#tests/support/auth-client.ts'
 import type { AuthHost } from '#tests/support/auth-client.ts'
 import { listMails, newestMail, newestSecret } from '#tests/support/mailbox.ts'
@@ -111,7 +112,7 @@ test('[AUTH-10] a site that hides its accounts answers a known address like a ne
   const first = await openAuthClient(hiding).signUp({ email, password: goodPassword, options })
   const tooSoon = await openAuthClient(hiding).signUp({ email, password: `${goodPassword}8`, options })
   expect(tooSoon.error).toMatchObject({ status: 429, code: 'over_email_send_rate_limit' })
-  app.clock.advance(60_000)
+  app.clock.advance(minuteMs)
   const second = await openAuthClient(hiding).signUp({ email, password: `${goodPassword}8`, options })
   expect(second.error).toBeNull()
   expect(second.data.user?.id).not.toBe(first.data.user?.id)
@@ -291,7 +292,7 @@ test('[AUTH-01] who signs up again before confirming gets the mail again; anothe
     openAuthClient(requiring).signUp({ email, password, options: { data: { first_name: name } } })
   const first = await signUp(goodPassword, 'Ana')
   expect((await signUp('Copper-Kettle-99', 'Eve')).error?.code).toBe('over_email_send_rate_limit')
-  app.clock.advance(60_000)
+  app.clock.advance(minuteMs)
   const second = await signUp('Copper-Kettle-99', 'Eve')
   expect(second.error).toBeNull()
   expect(second.data.session).toBeNull()
@@ -306,7 +307,7 @@ test('[AUTH-01] who signs up again before confirming gets the mail again; anothe
       'invalid_credentials',
     )
   expect((await signUp(goodPassword, 'Eve')).error).toMatchObject({ status: 429 })
-  app.clock.advance(60_000)
+  app.clock.advance(minuteMs)
   expect((await signUp(goodPassword, 'Eve')).error).toMatchObject({ status: 422, code: 'user_already_exists' })
 })
 
@@ -315,7 +316,7 @@ test('[AUTH-10] a hidden account is not told, but its owner is', async () => {
   const client = openAuthClient(hiding)
   await client.signUp({ email, password: goodPassword })
   await client.verifyOtp({ email, token: (await newestSecret(app, email, 'confirm_signup')).code, type: 'email' })
-  app.clock.advance(60_000)
+  app.clock.advance(minuteMs)
   const again = await openAuthClient(hiding).signUp({ email, password: 'Copper-Kettle-99' })
   expect(again).toMatchObject({ data: { session: null, user: { email, role: 'authenticated' } }, error: null })
   expect(again.data.user?.identities).toHaveLength(1)

@@ -1,6 +1,7 @@
 import { hash } from '@node-rs/argon2'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { minuteMs } from '#shared/duration.ts'
 import { limitPasswordTries } from '#server/auth/limits.ts'
 import { sessions, users } from '#server/auth/tables.ts'
 import { goodPassword, newEmail, openAuthClient, openAuthHost } from '#tests/support/auth-client.ts'
@@ -27,7 +28,7 @@ function signIn(email: string, password: string) {
 
 test('[AUTH-01] a person signs in with address and password', async () => {
   const { email, id } = await register()
-  app.clock.advance(60_000)
+  app.clock.advance(minuteMs)
   const client = openAuthClient(app)
   const { data, error } = await client.signInWithPassword({ email: email.toUpperCase(), password: goodPassword })
   expect(error).toBeNull()
@@ -69,7 +70,7 @@ test('[AUTH-09] a banned person learns of it only with the right password', asyn
   const { email, id } = await register()
   await app.deps.database.db
     .update(users)
-    .set({ banned_until: new Date(app.clock.now() + 60_000) })
+    .set({ banned_until: new Date(app.clock.now() + minuteMs) })
     .where(eq(users.id, id))
   expect((await signIn(email, 'Wrong-Harbour-7')).error?.code).toBe('invalid_credentials')
   expect((await signIn(email, goodPassword)).error).toMatchObject({
@@ -77,7 +78,7 @@ test('[AUTH-09] a banned person learns of it only with the right password', asyn
     code: 'user_banned',
     message: 'User is banned',
   })
-  app.clock.advance(60_000)
+  app.clock.advance(minuteMs)
   expect((await signIn(email, goodPassword)).error).toBeNull()
 })
 

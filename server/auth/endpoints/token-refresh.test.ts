@@ -1,14 +1,13 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayMs, minuteMs } from '#shared/duration.ts'
 import { setRole } from '#server/auth/accounts/accounts.ts'
 import { refreshTokens, sessions, users } from '#server/auth/tables.ts'
 import { goodPassword, newEmail, openAuthClient, openAuthHost } from '#tests/support/auth-client.ts'
 import type { ClientStorage } from '#tests/support/auth-client.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
-
-const dayMs = 24 * 60 * 60_000
 
 let app: TestApp
 
@@ -61,7 +60,7 @@ test('[AUTH-08] each exchange makes a new token and the newest always works', as
   const seen = new Set([refreshToken])
   let token = refreshToken
   for (let count = 0; count < 5; count += 1) {
-    app.clock.advance(60_000)
+    app.clock.advance(minuteMs)
     token = await refresh(token)
     seen.add(token)
   }
@@ -81,7 +80,7 @@ test('[AUTH-08] no token stands in the database', async () => {
 test('[AUTH-08] the parent of the current token answers with the current one at any time, without a new rotation', async () => {
   const { refreshToken } = await signUp()
   const current = await refresh(refreshToken)
-  app.clock.advance(30 * 60_000)
+  app.clock.advance(30 * minuteMs)
   expect(await refresh(refreshToken)).toBe(current)
   expect(await refresh(refreshToken)).toBe(current)
   expect(await refresh(current)).not.toBe(current)
@@ -134,7 +133,7 @@ test('[AUTH-08] two tabs that refresh at once end with the same token', async ()
   const held = await Promise.all(clients.map(async (client) => (await client.getSession()).data.session?.refresh_token))
   expect(held[0]).toHaveLength(43)
   expect(held[1]).toBe(held[0])
-  app.clock.advance(60_000)
+  app.clock.advance(minuteMs)
   expect((await clients[1]?.refreshSession())?.error).toBeNull()
 })
 

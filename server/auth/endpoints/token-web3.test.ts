@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { minuteMs } from '#shared/duration.ts'
 import { identities, users } from '#server/auth/tables.ts'
 import { openAuthClient, openAuthHost } from '#tests/support/auth-client.ts'
 import type { AuthHost } from '#tests/support/auth-client.ts'
@@ -7,8 +8,6 @@ import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 import { openEthereumWallet, openSolanaWallet } from '#tests/support/wallets.ts'
 import type { Wallet } from '#tests/support/wallets.ts'
-
-const minuteMs = 60_000
 
 let app: TestApp
 let host: AuthHost

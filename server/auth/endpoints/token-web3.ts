@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { minuteMs } from '#shared/duration.ts'
 import { requireCaptcha } from '#server/auth/captcha.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { AuthError, OAuthError } from '#server/auth/errors.ts'
@@ -24,7 +25,7 @@ const bodySchema = z.looseObject({
 })
 
 /** How far the time in a message may be from now, to either side. @see docs/reference/auth-protocol.md#post-tokengrant_type (POST /token, web3) */
-const issuedWithinMs = 10 * 60_000
+const issuedWithinMs = 10 * minuteMs
 
 /**
  * POST /token?grant_type=web3: signs in by a message that a wallet has signed. A message works once.

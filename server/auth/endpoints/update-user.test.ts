@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayMs } from '#shared/duration.ts'
 import { activityLog } from '#server/activity/tables.ts'
 import { issueSecret } from '#server/auth/flows/one-time-secrets.ts'
 import { factors, identities, oneTimeSecrets, users } from '#server/auth/tables.ts'
@@ -8,7 +9,6 @@ import type { AuthHost } from '#tests/support/auth-client.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
-const dayMs = 24 * 60 * 60_000
 const otherPassword = 'Copper-Kettle-9'
 
 let app: TestApp

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayMs, minuteMs } from '#shared/duration.ts'
 import { issueSecret } from '#server/auth/flows/one-time-secrets.ts'
 import type { SecretPurpose } from '#server/auth/flows/one-time-secrets.ts'
 import { challengeOf } from '#server/auth/flows/flows.ts'
@@ -102,17 +103,17 @@ test.each(kinds)(
     const old = await prepare(purpose)
     app.clock.advance(600_000)
     expect((await post({ type, email: old.address, token: old.code })).body.code).toBe('otp_expired')
-    app.clock.advance(86_400_000 - 600_000)
+    app.clock.advance(dayMs - 600_000)
     expect((await post({ type, token_hash: old.linkToken })).body.code).toBe('otp_expired')
 
     const { db } = app.deps.database
     const banned = await prepare(purpose)
-    const until = new Date(app.clock.now() + 60_000)
+    const until = new Date(app.clock.now() + minuteMs)
     await db.update(users).set({ banned_until: until }).where(eq(users.id, banned.id))
     const refusal = { status: 403, body: { code: 'user_banned', message: 'User is banned' } }
     expect(await post({ type, email: banned.address, token: banned.code })).toEqual(refusal)
     expect(await post({ type, token_hash: banned.linkToken })).toEqual(refusal)
-    app.clock.advance(60_000)
+    app.clock.advance(minuteMs)
     expect((await post({ type, token_hash: banned.linkToken })).status).toBe(200)
   },
 )

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { minuteMs } from '#shared/duration.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { AuthError } from '#server/auth/errors.ts'
 import { challenges } from '#server/auth/tables.ts'
@@ -9,7 +10,7 @@ import { sameText } from '#server/secrets.ts'
 export type ChallengeRow = typeof challenges.$inferSelect
 
 /** How long a challenge is good. @see docs/reference/auth-protocol.md#8-factors (expires_at) */
-export const challengeLifetimeMs = 5 * 60_000
+export const challengeLifetimeMs = 5 * minuteMs
 
 /**
  * Makes what is stored of a challenge beside its id: keyed hashes of the session that it belongs to and, for a telephone, of

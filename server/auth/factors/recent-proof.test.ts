@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayMs } from '#shared/duration.ts'
 import { authenticationMethodClaims, factors, sessions } from '#server/auth/tables.ts'
 import { goodPassword, newEmail, openAuthClient, openAuthHost } from '#tests/support/auth-client.ts'
 import { listMails } from '#tests/support/mailbox.ts'
@@ -9,8 +10,6 @@ import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
 /** What somebody can do who has got hold of a session that was opened long ago, and of nothing else. */
-
-const dayMs = 24 * 60 * 60_000
 
 let app: TestApp
 

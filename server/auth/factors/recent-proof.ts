@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, and } from 'drizzle-orm'
+import { dayMs, minuteMs } from '#shared/duration.ts'
 import { checkPassword } from '#server/auth/accounts/passwords.ts'
 import type { UserRow } from '#server/auth/accounts/users.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
@@ -18,10 +19,10 @@ import { AppError } from '#server/http/errors.ts'
  */
 
 /** A session that was proven later than this ago needs no other proof. @see docs/reference/auth-protocol.md#put-user-auth (PUT /user, step 5) */
-const freshMs = 24 * 60 * 60_000
+const freshMs = dayMs
 
 /** How long a proof that was given by itself opens what follows it. */
-const renewedMs = 10 * 60_000
+const renewedMs = 10 * minuteMs
 
 /** What a person gives beside the session. */
 export type GivenProof = { currentPassword: string | null; nonce: string | null }

@@ -4,6 +4,7 @@ import { inflateRawSync } from 'node:zlib'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { SignedXml } from 'xml-crypto'
+import { dayMs, hourMs, minuteMs } from '#shared/duration.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { selfSignedCertificate } from '#server/auth/fakes/certificate.ts'
 import { createSsoProvider, deleteSsoProvider, findSsoProviderByDomain } from '#server/auth/saml/providers.ts'
@@ -55,17 +56,14 @@ export const samlBehaviours = {
   refuse: 'says that the person did not sign in',
 } as const
 
-const hourMs = 3_600_000
-const minuteMs = 60_000
-
 /** Starts the fake identity provider. @param options `port` 0 takes any free one; the clock dates the assertions. */
 export async function openFakeIdentityProvider(options: { port: number; clock: Clock }): Promise<FakeIdentityProvider> {
   const { clock } = options
   const keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const strangersKeys = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const certificate = selfSignedCertificate(keys, 'identity provider on this machine', {
-    from: new Date(clock.now() - 24 * hourMs),
-    until: new Date(clock.now() + 10 * 365 * 24 * hourMs),
+    from: new Date(clock.now() - dayMs),
+    until: new Date(clock.now() + 10 * 365 * dayMs),
   })
   const app = new Hono()
   let origin = ''

@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { Context } from 'hono'
 import { SignJWT, UnsecuredJWT, exportJWK, exportSPKI, generateKeyPair } from 'jose'
+import { hourSeconds } from '#shared/duration.ts'
 import { challengeOf } from '#server/auth/flows/flows.ts'
 import type { Clock } from '#server/clock.ts'
 
@@ -48,8 +49,6 @@ export const fakeBehaviours = {
 type Behaviour = keyof typeof fakeBehaviours | 'none'
 type Person = { behaviour: Behaviour; email: string; name: string; subject: number }
 type Grant = { person: Person; clientId: string; redirectUri: string; challenge: string; nonce: string }
-
-const hourSeconds = 3600
 
 /**
  * Starts the fake provider.

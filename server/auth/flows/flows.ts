@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { and, eq, gt, isNull, or } from 'drizzle-orm'
+import { minuteSeconds } from '#shared/duration.ts'
 import { AuthError } from '#server/auth/errors.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { flowState } from '#server/auth/tables.ts'
@@ -7,10 +8,10 @@ import type { Db } from '#server/db/database.ts'
 import { sameText } from '#server/secrets.ts'
 
 /** How long a flow may stay at a provider, and how long its code may wait afterwards. @see docs/reference/auth-protocol.md#53-pkce, docs/reference/auth-protocol.md#9-oauth-identities-linking */
-export const flowLifetimeSeconds = 5 * 60
+export const flowLifetimeSeconds = 5 * minuteSeconds
 
 /** How long a flow waits for the browser that is to go through it: long enough to be sent there, too short to be sent around. */
-const reservedSeconds = 2 * 60
+const reservedSeconds = 2 * minuteSeconds
 
 /** How a flow is marked that no browser has come for yet. */
 const reserved = 'reserved'

@@ -1,6 +1,7 @@
 import { createRemoteJWKSet, customFetch, jwtVerify } from 'jose'
 import type { JWTPayload, JWTVerifyGetKey } from 'jose'
 import { z } from 'zod'
+import { hourMs } from '#shared/duration.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { AuthError } from '#server/auth/errors.ts'
 import type { OAuthProviderConfig } from '#server/config.ts'
@@ -21,7 +22,7 @@ export const usualIssuer = 'https://accounts.google.com'
 const usualIssuers = [usualIssuer, 'accounts.google.com']
 
 /** How long the addresses of an issuer are kept. */
-const discoveryKeptMs = 60 * 60_000
+const discoveryKeptMs = hourMs
 /** How far the issuer's clock may be off. */
 const clockToleranceSeconds = 60
 

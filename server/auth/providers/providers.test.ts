@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { AuthClient } from '@supabase/auth-js'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { minuteMs } from '#shared/duration.ts'
 import { fakeProviderSettings, openFakeProvider } from '#server/auth/fakes/provider.ts'
 import type { FakeProvider } from '#server/auth/fakes/provider.ts'
 import { flowState, identities, sessions, users } from '#server/auth/tables.ts'
@@ -266,7 +267,7 @@ test('[AUTH-09] a state is good once, in the browser that began, for five minute
   await refused(await comeBack(browser, url))
 
   const late = await answerAs(await leave(browser, 'github'), newEmail())
-  app.clock.advance(5 * 60_000 + 1)
+  app.clock.advance(5 * minuteMs + 1)
   await refused(await comeBack(browser, late))
   app.clock.set(Date.now())
 })
@@ -317,7 +318,7 @@ test('[AUTH-02] a code is good once, with its verifier, for five minutes', async
   await answers({ auth_code: code, code_verifier: verifier }, 200, null)
   await answers({ auth_code: code, code_verifier: verifier }, 404, 'flow_state_not_found')
   const late = await fetchCode()
-  app.clock.advance(5 * 60_000 + 1)
+  app.clock.advance(5 * minuteMs + 1)
   await answers({ auth_code: late, code_verifier: verifier }, 422, 'flow_state_expired')
   app.clock.set(Date.now())
 })
@@ -414,7 +415,7 @@ test('[AUTH-09] who is banned is refused on the way back and at the exchange', a
   const end = await walk(browser, 'google', email)
   await app.deps.database.db
     .update(users)
-    .set({ banned_until: new Date(app.clock.now() + 60_000) })
+    .set({ banned_until: new Date(app.clock.now() + minuteMs) })
     .where(eq(users.id, user?.id ?? ''))
   const { error } = await browser.client.exchangeCodeForSession(end.searchParams.get('code') ?? '')
   expect(error?.code).toBe('user_banned')

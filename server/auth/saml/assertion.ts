@@ -1,4 +1,5 @@
 import { SAML, ValidateInResponseTo } from '@node-saml/node-saml'
+import { minuteMs } from '#shared/duration.ts'
 import { isStorableText } from '#shared/storable-text.ts'
 import { AuthError } from '#server/auth/errors.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
@@ -20,7 +21,7 @@ export type Assertion = {
 }
 
 /** How far the provider's clock may be from ours. */
-const skewMs = 60_000
+const skewMs = minuteMs
 
 /** Signatures and digests that nobody should trust any more, by the end of their names. */
 const weakAlgorithm = /sha1$|md5$/i

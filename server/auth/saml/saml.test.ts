@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import { AuthClient } from '@supabase/auth-js'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { minuteMs } from '#shared/duration.ts'
 import { openFakeIdentityProvider } from '#server/auth/fakes/identity-provider.ts'
 import type { FakeIdentityProvider, ResponseDetails } from '#server/auth/fakes/identity-provider.ts'
 import { elementsIn, parseXml } from '#server/auth/saml/xml.ts'
@@ -286,7 +287,7 @@ test('[AUTH-10] what an address of metadata answers is told to nobody, whoever n
 test('a sign-in that takes too long, or answers a request that nobody made, is refused', async () => {
   await addProvider()
   const form = await signInAtProvider(openVisitor('pkce'), 'ana')
-  app.clock.advance(11 * 60_000)
+  app.clock.advance(11 * minuteMs)
   expect(fault(await post(form.response, form.relayState))).toBe('saml_relay_state_expired')
   expect(fault(await post(responseOf({ inResponseTo: 'id-unknown' }), ''))).toBe('validation_failed')
   expect(fault(await post(responseOf(), 'c0ffee00-0000-4000-8000-000000000000'))).toBe('saml_relay_state_not_found')
@@ -312,7 +313,7 @@ test('the session ends when the provider says', async () => {
   await addProvider()
   await post(responseOf({ behaviour: 'short-session' }), '')
   const [session] = await app.deps.database.db.select().from(sessions)
-  expect(session?.not_after?.getTime()).toBe(app.clock.now() + 10 * 60_000)
+  expect(session?.not_after?.getTime()).toBe(app.clock.now() + 10 * minuteMs)
 })
 
 test('an account of an organisation is never linked with another of the same address, and manages no password', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { FailedSignInList } from '#shared/contracts/logs.ts'
+import { dayMs } from '#shared/duration.ts'
 import { forgetFailedSignIns, hintOf } from '#server/auth/sessions/failed-sign-ins.ts'
 import { signIn } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
@@ -79,7 +80,7 @@ test('[ADM-05] refused sign-ins come page by page, and go after thirty days', as
   const second = await list(`?limit=2&cursor=${first.next_cursor}`)
   expect([second.items.length, second.next_cursor]).toEqual([1, null])
   expect((await admin.send('GET', '/api/admin/logs/failed-sign-ins?cursor=abc')).status).toBe(422)
-  app.clock.advance(31 * 24 * 60 * 60_000)
+  app.clock.advance(31 * dayMs)
   await forgetFailedSignIns(app.deps)
   const { rows } = await app.deps.database.db.execute(sql`select 1 from failed_sign_ins`)
   expect(rows).toEqual([])

@@ -1,5 +1,6 @@
 import { eq, lt, sql } from 'drizzle-orm'
 import type { FailedWay } from '#shared/contracts/logs.ts'
+import { dayMs, hourMs } from '#shared/duration.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { AuthError } from '#server/auth/errors.ts'
 import { failedSignIns } from '#server/auth/tables.ts'
@@ -11,7 +12,6 @@ import type { RequestContext } from '#server/http/request-context.ts'
 
 /** Rows of one hour; whoever tries more accounts, or from more networks, is counted in one row. */
 const rowsAnHourMax = 500
-const hourMs = 60 * 60_000
 const keptDays = 30
 
 /** An attempt to sign in that was refused: for whom, and how. @property account as it was typed; never a password. */
@@ -83,7 +83,7 @@ export function hintOf(account: string): string | null {
 
 /** Deletes what was refused longer ago than thirty days. */
 export async function forgetFailedSignIns(deps: Deps): Promise<void> {
-  const before = new Date(deps.clock.now() - keptDays * 24 * hourMs)
+  const before = new Date(deps.clock.now() - keptDays * dayMs)
   await deps.database.db.delete(failedSignIns).where(lt(failedSignIns.last_at, before))
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { exportJWK, generateKeyPair } from 'jose'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { minuteMs } from '#shared/duration.ts'
 import {
   getSigningKey,
   keySetMaxAgeSeconds,
@@ -16,8 +17,6 @@ import { openSecrets } from '#server/secrets.ts'
 import { goodPassword, newEmail, openAuthClient, openAuthHost } from '#tests/support/auth-client.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
-
-const minuteMs = 60_000
 
 let app: TestApp
 

@@ -4,6 +4,7 @@ import { asc, isNull, lt, sql } from 'drizzle-orm'
 import { exportJWK, generateKeyPair, importJWK } from 'jose'
 import type { JWK } from 'jose'
 import { z } from 'zod'
+import { minuteMs } from '#shared/duration.ts'
 import { ConfigError } from '#server/config.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { signingKeys } from '#server/auth/tables.ts'
@@ -45,13 +46,13 @@ type Ring = { keys: readonly RingKey[]; loadedAtMs: number; imported: boolean }
 export const keySetMaxAgeSeconds = 600
 
 /** How long the keys of the database are kept in memory. */
-const ringLifetimeMs = 60_000
+const ringLifetimeMs = minuteMs
 /** An unknown key id makes the server look again, but not more often than this. */
 const unknownKeyPauseMs = 5_000
 /** A new key is published this long before it signs: longer than any cache keeps the key set without it. */
 const publishAheadMs = keySetMaxAgeSeconds * 1000 + 5 * ringLifetimeMs
 /** Clocks of replicas may differ by this much. */
-const skewMs = 5 * 60_000
+const skewMs = 5 * minuteMs
 /** Lock under which a first key is made, so that replicas that start together share one. An arbitrary number of our own. */
 const firstKeyLock = 7_261_101
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { SignJWT } from 'jose'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { hourMs } from '#shared/duration.ts'
 import { defaultPermissions, permissions } from '#shared/roles.ts'
 import { setRole } from '#server/auth/accounts/accounts.ts'
 import { getSigningKey } from '#server/auth/sessions/keys.ts'
@@ -165,7 +166,7 @@ test('a wrong, expired or forged token is invalid', async () => {
   expect(await findActor(app.deps, `Bearer ${await sign({ role: 'anon', exp: now + 60 })}`)).toEqual({
     kind: 'anonymous',
   })
-  app.clock.advance(3600_000)
+  app.clock.advance(hourMs)
   await expect(findActor(app.deps, bearer)).rejects.toMatchObject(invalid)
 })
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
 import { and, desc, eq, gt, inArray, isNull, ne, not, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { dayMs } from '#shared/duration.ts'
 import { AuthError } from '#server/auth/errors.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { endFlows } from '#server/auth/flows/flows.ts'
@@ -28,8 +29,6 @@ export type OpenSession = {
   refreshToken: string
   methods: readonly AuthenticationMethod[]
 }
-
-const dayMs = 24 * 60 * 60_000
 
 /**
  * How long a session lives: in all, and without a refresh. Administrators' are shorter, because more hangs on them.

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { dayMs, hourMs, minuteMs } from '#shared/duration.ts'
 import { activityLog } from '#server/activity/tables.ts'
 import { issueSecret } from '#server/auth/flows/one-time-secrets.ts'
 import { accountDeletions, factors, oneTimeSecrets, recoveryCodes, sessions, users } from '#server/auth/tables.ts'
@@ -14,7 +15,6 @@ import type { TestApp } from '#tests/support/test-app.ts'
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0'
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1'
-const dayMs = 24 * 60 * 60_000
 const proof = { current_password: goodPassword }
 /** The password of whom `signIn` makes. */
 const staffProof = { current_password: 'Violet-Harbour-7' }
@@ -85,7 +85,7 @@ async function mailsOf(kind: string) {
 test('[AUTH-08] the own sessions are listed with device, network and times, the last used first', async () => {
   const one = await signUp(firefox)
   const signedUpAt = new Date(app.clock.now()).toISOString()
-  app.clock.advance(60_000)
+  app.clock.advance(minuteMs)
   const two = await signInAgain(one.email, iphone)
   await signUp(firefox)
   expect(await sessionsOf(two)).toEqual([
@@ -234,7 +234,7 @@ test('[DASH-06] the security of an account is told, without a secret', async () 
     deletion: null,
   })
   expect(body.identities).toMatchObject([{ provider: 'email', email: one.email }])
-  app.clock.advance(25 * 60 * 60_000)
+  app.clock.advance(25 * hourMs)
   const later = await signInAgain(one.email, iphone)
   expect((await later.send('GET', '/api/me/security')).body.is_recent).toBe(true)
 })
@@ -365,7 +365,7 @@ test('[DASH-06] DELETE /api/me asks for the same, with its proof in the body or 
 
   app.clock.advance(1000)
   expect((await other.send('POST', '/api/me/proof', proof)).status).toBe(204)
-  app.clock.advance(10 * 60_000 + 1)
+  app.clock.advance(10 * minuteMs + 1)
   expect(await codeOf(other.send('DELETE', '/api/me'))).toBe('reauthentication_needed')
   expect((await other.send('POST', '/api/me/proof', proof)).status).toBe(204)
   expect((await other.send('DELETE', '/api/me')).status).toBe(202)
@@ -375,7 +375,7 @@ test('[DASH-06] [AUTH-10] a page that was left open a minute after signing in de
   const one = await signUp()
   await confirm(one.id)
   const session = await signInAgain(one.email, iphone)
-  app.clock.advance(60_000)
+  app.clock.advance(minuteMs)
   for (const each of [one, session]) {
     expect(await codeOf(each.send('DELETE', '/api/me'))).toBe('reauthentication_needed')
     expect(await codeOf(each.send('POST', '/api/me/deletion', {}))).toBe('reauthentication_needed')

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { deletionWaitingDays } from '#shared/contracts/account.ts'
 import type { PendingDeletion, Proof } from '#shared/contracts/account.ts'
+import { dayMs } from '#shared/duration.ts'
 import { recordActivity } from '#server/activity/record.ts'
 import { requireAnotherAdministrator } from '#server/auth/accounts/accounts.ts'
 import { queueOwnMail } from '#server/auth/accounts/own-mails.ts'
@@ -11,8 +12,6 @@ import type { Deps } from '#server/deps.ts'
 import { signedIn } from '#server/features/account/signed-in.ts'
 import { AppError } from '#server/http/errors.ts'
 import type { Actor, RequestContext } from '#server/http/request-context.ts'
-
-const dayMs = 24 * 60 * 60_000
 
 /**
  * Asks for the person's account to be erased. It waits for fourteen days, in which it works as before and the person may

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { OwnKeys } from '#shared/contracts/account.ts'
+import { dayMs } from '#shared/duration.ts'
 import { signIn, withAuthorization } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
@@ -7,7 +8,6 @@ import type { TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
 let admin: ApiClient
-const dayMs = 24 * 60 * 60_000
 
 beforeAll(async () => {
   app = await openTestApp({ RATE_LIMITS: 'off' })

@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Analytics, AnalyticsLive } from '#shared/contracts/analytics.ts'
+import { dayMs, minuteMs } from '#shared/duration.ts'
 import { visitCounts } from '#server/features/analytics/overview.ts'
 import { forgetOldVisits, forgetVisitors, mendShares, sumVisits } from '#server/features/analytics/sums.ts'
 import { goodPassword, newEmail } from '#tests/support/auth-client.ts'
@@ -13,8 +14,6 @@ import type { TestApp } from '#tests/support/test-app.ts'
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const safari = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1'
-const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
 const zone = 'Europe/Chisinau'
 const noon = Date.UTC(2026, 10, 20, 12)
 

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-
-const hourMs = 3_600_000
+import { hourMs } from '#shared/duration.ts'
 
 /**
  * How many visits began when, as rows with `at` and `count`: for the figures of the overview. Most of it comes from the

@@ -7,6 +7,7 @@ import type {
   PeriodName,
   VisitFigures,
 } from '#shared/contracts/analytics.ts'
+import { dayMs, hourMs, minuteMs } from '#shared/duration.ts'
 import { vitalBounds, vitalNames, vitalStep, vitalValue } from '#shared/web-vitals.ts'
 import type { VitalName } from '#shared/web-vitals.ts'
 import { addDays, localOf, startOfDay } from '#shared/zoned-time.ts'
@@ -24,12 +25,10 @@ import {
 } from '#server/features/analytics/report-store.ts'
 import type { VisitPeriod, VisitRow } from '#server/features/analytics/report-store.ts'
 
-const dayMs = 86_400_000
-const hourMs = 3_600_000
 const panelRowsMax = 100
 const exportRowsMax = 10_000
 /** Somebody is there who saw a page within so long. */
-const presenceMs = 5 * 60_000
+const presenceMs = 5 * minuteMs
 
 const nothing: VisitFigures = {
   views: 0,

@@ -1,6 +1,7 @@
 import { lt, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { visitDimensions } from '#shared/contracts/analytics.ts'
+import { dayMs, hourMs } from '#shared/duration.ts'
 import type { Deps } from '#server/deps.ts'
 import { visitSalts, visitVisitors } from '#server/features/analytics/tables.ts'
 
@@ -8,8 +9,6 @@ import { visitSalts, visitVisitors } from '#server/features/analytics/tables.ts'
 const batch = 20_000
 /** Most names of sources, and of campaigns, that one day keeps; what comes after counts under one name. */
 const namesADayMax = 1_000
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 /** How long a visitor can be told from another: the salt and the hashes go then. @see docs/reference/content-and-admin.md#adminanalytics */
 const visitorLifeMs = 48 * hourMs
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { dayMs, minuteMs } from '#shared/duration.ts'
 import { tellWeeklyFigures } from '#server/features/analytics/weekly.ts'
 import { listMails, newestMail } from '#tests/support/mailbox.ts'
 import { signIn, visitorOf } from '#tests/support/api-client.ts'
@@ -11,8 +12,6 @@ let app: TestApp
 const zone = 'Europe/Chisinau'
 /** Monday, half past seven by the office's clock: winter is two hours ahead of UTC. */
 const monday0730 = Date.UTC(2026, 10, 23, 5, 30)
-const minuteMs = 60_000
-const dayMs = 86_400_000
 
 beforeAll(async () => {
   app = await openTestApp()

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Announcement, Audience } from '#shared/contracts/announcements.ts'
 import type { NotificationList } from '#shared/contracts/notifications.ts'
+import { minuteMs } from '#shared/duration.ts'
 import { jobKinds } from '#server/job-kinds.ts'
 import { runDueJobs } from '#server/jobs/worker.ts'
 import { signIn } from '#tests/support/api-client.ts'
@@ -69,7 +70,7 @@ test('[ADM-08] an announcement reaches everybody once, in the interface and by m
 })
 
 test('[ADM-08] it waits for its time, and until then it can be cancelled', async () => {
-  const sendAt = new Date(start + 60_000).toISOString()
+  const sendAt = new Date(start + minuteMs).toISOString()
   const { body } = await plan({ send_at: sendAt })
   await run()
   expect(await heard(person)).toBe(0)
@@ -105,7 +106,7 @@ test('[DASH-05] what is for plans with notices of grants reaches those whose pla
   const { db } = app.deps.database
   await db.execute('update auth.users set email_confirmed_at = now() where email_confirmed_at is null')
   await db.execute('truncate subscriptions, plans')
-  const end = new Date(start + 60_000).toISOString()
+  const end = new Date(start + minuteMs).toISOString()
   await db.execute(sql`insert into subscriptions (id, user_id, plan, status, starts_at, expires_at, created_at, updated_at)
     values (gen_random_uuid(), ${person.userId}, 'basic', 'active', now() - interval '1 year', ${end}::timestamptz, now(), now())`)
   const audience = { kind: 'feature', feature: 'grant_notices' }

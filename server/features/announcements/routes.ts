@@ -7,6 +7,7 @@ import {
   audienceCountSchema,
   audienceSchema,
 } from '#shared/contracts/announcements.ts'
+import { hourSeconds } from '#shared/duration.ts'
 import type { Deps } from '#server/deps.ts'
 import {
   cancelAnnouncement,
@@ -37,7 +38,7 @@ export function announcementRoutes(deps: Deps): Endpoint[] {
         path: '/api/admin/announcements',
         summary: 'Plan an announcement, now or at a time.',
         access: 'notifications.manage',
-        limit: { name: 'announcements', burst: 20, refillSeconds: 3600 },
+        limit: { name: 'announcements', burst: 20, refillSeconds: hourSeconds },
         bodySchema: announcementInputSchema,
         answer: { status: 201, schema: announcementSchema },
       },

@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { announcementInputSchema, audienceSchema } from '#shared/contracts/announcements.ts'
 import type { Announcement, AnnouncementInput, AnnouncementTest, Audience } from '#shared/contracts/announcements.ts'
+import { dayMs } from '#shared/duration.ts'
 import { recordActivity } from '#server/activity/record.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
@@ -16,7 +17,6 @@ import { orderedId } from '#server/ordered-id.ts'
 type Row = typeof announcements.$inferSelect
 type SignedIn = Extract<Actor, { kind: 'user' }>
 
-const dayMs = 24 * 60 * 60_000
 /** How far ahead something may be planned. */
 const planMaxMs = 365 * dayMs
 /** People told in one transaction: small enough that the embedded database's one connection is soon free again. */

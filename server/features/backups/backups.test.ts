@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Backup, BackupList } from '#shared/contracts/backups.ts'
 import type { SettingsAnswer } from '#shared/contracts/settings.ts'
+import { dayMs, hourMs, minuteMs } from '#shared/duration.ts'
 import { compressLines, decodeBackup, encodeBackup } from '#server/backup/format.ts'
 import { RowSum, lineSchema } from '#server/backup/lines.ts'
 import type { BackupLine } from '#server/backup/lines.ts'
@@ -28,7 +29,6 @@ let app: TestApp
 let admin: ApiClient
 const kinds = [backupJobKinds.make, backupJobKinds.verify, backupJobKinds.restore]
 const site = { site_name: 'localhost:3000' }
-const dayMs = 86_400_000
 /** A database made for a proof takes its time on a busy machine. */
 vi.setConfig({ testTimeout: 180_000 })
 
@@ -275,7 +275,7 @@ test('[ADM-08] a restore asks for the name of the site, and for a fresh proof', 
   const id = await make()
   const wrong = await admin.send('POST', `/api/admin/backups/${id}/restore`, { site_name: 'another' })
   expect(wrong.status).toBe(422)
-  app.clock.advance(25 * 3_600_000)
+  app.clock.advance(25 * hourMs)
   const stale = await signIn(app, 'admin')
   await app.deps.database.db.execute(sql`
     update auth.mfa_amr_claims set updated_at = updated_at - interval '2 days'`)
@@ -298,7 +298,7 @@ test('[ADM-08] a download works once, for a few minutes, and is recorded', async
   expect((await file.arrayBuffer()).byteLength).toBe((await find(id))?.bytes)
   expect((await app.fetch(url)).status).toBe(404)
   const late = await link()
-  app.clock.advance(6 * 60_000)
+  app.clock.advance(6 * minuteMs)
   expect((await app.fetch(late)).status).toBe(404)
   const { rows } = await app.deps.database.db.execute(
     sql`select action from activity_log where target_id = ${id} and action = 'backup.download'`,

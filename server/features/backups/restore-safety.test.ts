@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { BackupList } from '#shared/contracts/backups.ts'
+import { dayMs } from '#shared/duration.ts'
 import { verifyActivity } from '#server/activity/verify.ts'
 import { sealActivity } from '#server/activity/seal.ts'
 import { whileClosed } from '#server/backup/closing.ts'
@@ -15,7 +16,6 @@ let app: TestApp
 let admin: ApiClient
 const kinds = [backupJobKinds.make, backupJobKinds.verify, backupJobKinds.restore]
 const site = { site_name: 'localhost:3000' }
-const dayMs = 86_400_000
 vi.setConfig({ testTimeout: 180_000 })
 
 beforeAll(async () => {

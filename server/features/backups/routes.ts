@@ -8,6 +8,7 @@ import {
   backupPathSchema,
   backupRestoreSchema,
 } from '#shared/contracts/backups.ts'
+import { hourSeconds } from '#shared/duration.ts'
 import type { Deps } from '#server/deps.ts'
 import { readBackupFit } from '#server/features/backups/fit.ts'
 import type { BackupJobs } from '#server/features/backups/jobs.ts'
@@ -28,11 +29,11 @@ import { queueJob } from '#server/jobs/jobs.ts'
 import type { JobKind } from '#server/jobs/jobs.ts'
 
 /** Backups are large: nobody needs many at once. */
-const workLimit: RateLimitRule = { name: 'backup', burst: 20, refillSeconds: 3600 }
+const workLimit: RateLimitRule = { name: 'backup', burst: 20, refillSeconds: hourSeconds }
 /** Looking into an encrypted backup costs some tenths of a second. */
-const lookLimit: RateLimitRule = { name: 'backup-look', burst: 60, refillSeconds: 3600 }
+const lookLimit: RateLimitRule = { name: 'backup-look', burst: 60, refillSeconds: hourSeconds }
 /** Tokens cannot be guessed; this keeps who tries from costing anything. */
-const downloadLimit: RateLimitRule = { name: 'backup-download', burst: 20, refillSeconds: 3600 }
+const downloadLimit: RateLimitRule = { name: 'backup-download', burst: 20, refillSeconds: hourSeconds }
 
 /** Backups: made, verified, downloaded, restored and deleted. @see ADM-08 */
 export function backupRoutes(deps: Deps, sources: BackupSources, jobs: BackupJobs): Endpoint[] {

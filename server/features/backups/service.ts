@@ -3,6 +3,7 @@ import { and, desc, eq, gte, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 import { z } from 'zod'
 import { backupFaults } from '#shared/contracts/backups.ts'
 import type { Backup, BackupList, BackupRestore } from '#shared/contracts/backups.ts'
+import { dayMs, hourMs, minuteMs } from '#shared/duration.ts'
 import { isRole } from '#shared/roles.ts'
 import { recordActivity } from '#server/activity/record.ts'
 import type { ActivityActor } from '#server/activity/record.ts'
@@ -33,10 +34,9 @@ export type BackupSources = {
   eraseAgain(tx: Db, deps: Deps, userId: string): Promise<void>
 }
 
-const hourMs = 3_600_000
 /** Without a verified backup for so long somebody has to look. @see docs/reference/content-and-admin.md#backups */
 const alarmMs = 48 * hourMs
-const linkMs = 5 * 60_000
+const linkMs = 5 * minuteMs
 const listMax = 200
 
 /** Lists backups, newest first. */
@@ -261,7 +261,7 @@ export async function openDownload(
  * How long what was there before a restore cannot be deleted, not even by the administrator who restored: long enough for
  * others to come back from a holiday and see what was done.
  */
-const keptBackMs = 14 * 24 * hourMs
+const keptBackMs = 14 * dayMs
 
 function isKeptBack({ kind, state, created_at }: BackupRow, now: number): boolean {
   return kind === 'before_restore' && state === 'ready' && now < created_at.getTime() + keptBackMs
@@ -312,7 +312,7 @@ export async function runSchedule(deps: Deps, sources: BackupSources): Promise<v
 
 /** Failed ones are seen for a month. */
 async function forgetFailed(deps: Deps): Promise<void> {
-  const before = new Date(deps.clock.now() - 30 * 24 * hourMs)
+  const before = new Date(deps.clock.now() - 30 * dayMs)
   await deps.database.db.delete(backups).where(and(eq(backups.state, 'failed'), lt(backups.created_at, before)))
 }
 

@@ -1,4 +1,5 @@
 import type { Booked, Booking, ConsultationComplaint } from '#shared/contracts/consultations.ts'
+import { minuteMs } from '#shared/duration.ts'
 import type { Language } from '#shared/languages.ts'
 import { blockedSpan, earliestStart, spansTouch } from '#shared/office-hours.ts'
 import type { Span } from '#shared/office-hours.ts'
@@ -258,7 +259,6 @@ export function refuse(path: string, complaint: ConsultationComplaint, detail: s
   })
 }
 
-const minuteMs = 60_000
 /** Deadlock, serialization failure, unique key: another transaction was at the same row. */
 const retried: readonly string[] = ['40P01', '40001', '23505']
 const codes: Partial<Record<ConsultationComplaint, string>> = {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Booked, Days, Slots } from '#shared/contracts/consultations.ts'
+import { dayMinutes, minuteMs } from '#shared/duration.ts'
 import type { Problem } from '#shared/error-codes.ts'
 import { localOf, readLocal } from '#shared/zoned-time.ts'
 import { signIn, visitorOf } from '#tests/support/api-client.ts'
@@ -241,7 +242,7 @@ test('[BOOK-03] sixty overlapping bookings, each five minutes later, never give 
   await app.deps.database.db.execute('update consultation_types set step_minutes = 5')
   const times = Array.from(
     { length: 60 },
-    (_, index) => localOf(at('2026-11-03', '10:00') + index * 5 * 60_000, zone).time,
+    (_, index) => localOf(at('2026-11-03', '10:00') + index * 5 * minuteMs, zone).time,
   )
   const answers = await Promise.all(
     times.map((time, index) => bookInTurn({ email: `client-${index}@example.org`, date: '2026-11-03', time })),
@@ -266,7 +267,7 @@ test('[BOOK-03] the database itself refuses what overlaps, whatever the code doe
           .map((column) => `'${column}', c.${column} + interval '${minutes} minutes'`)
           .join(', ')}))).* from consultations c`)
   await expect(copy(30)).rejects.toMatchObject({ cause: { code: '23P01' } })
-  await copy(24 * 60)
+  await copy(dayMinutes)
   expect(await rows()).toHaveLength(2)
 })
 

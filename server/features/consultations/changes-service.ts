@@ -1,5 +1,6 @@
 import type { ActivityVerb } from '#shared/activity-names.ts'
 import type { Consultation, Managed } from '#shared/contracts/consultations.ts'
+import { minuteMs } from '#shared/duration.ts'
 import { addDays, localOf } from '#shared/zoned-time.ts'
 import { recordActivity } from '#server/activity/record.ts'
 import type { Db } from '#server/db/database.ts'
@@ -224,7 +225,7 @@ export async function note(
 export function typeOf(row: ConsultationRecord, { types }: OfficeFacts): ConsultationType {
   const type = types.find(({ key }) => key === row.type_key)
   if (!type) throw new Error(`The consultation ${row.id} has the unknown type ${row.type_key}`)
-  const durationMinutes = Math.round((row.ends_at.getTime() - row.starts_at.getTime()) / 60_000)
+  const durationMinutes = Math.round((row.ends_at.getTime() - row.starts_at.getTime()) / minuteMs)
   return { ...type, rules: { ...type.rules, durationMinutes } }
 }
 

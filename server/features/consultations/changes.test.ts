@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Consultation, Managed, OwnConsultations } from '#shared/contracts/consultations.ts'
+import { dayMs, hourMs } from '#shared/duration.ts'
 import { readLocal } from '#shared/zoned-time.ts'
 import { users } from '#server/auth/tables.ts'
 import { consultations } from '#server/features/consultations/tables.ts'
@@ -13,8 +14,6 @@ import { listMails, newestMail } from '#tests/support/mailbox.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
-const hourMs = 60 * 60_000
-const dayMs = 24 * hourMs
 const at = (date: string, time: string) => readLocal({ date, time }, 'Europe/Chisinau').at
 
 let app: TestApp

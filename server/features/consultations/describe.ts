@@ -1,4 +1,5 @@
 import type { Consultation, ConsultationStatus, Managed } from '#shared/contracts/consultations.ts'
+import { minuteMs } from '#shared/duration.ts'
 import { localOf } from '#shared/zoned-time.ts'
 import { cancelUndoMs } from '#server/features/consultations/limits.ts'
 import type { ConsultationType, OfficeFacts } from '#server/features/consultations/office-store.ts'
@@ -82,7 +83,7 @@ export function describeType(
   return {
     key: type_key,
     titles: type?.titles ?? { en: type_key, ru: type_key, ro: type_key },
-    duration_minutes: Math.round((ends_at.getTime() - starts_at.getTime()) / 60_000),
+    duration_minutes: Math.round((ends_at.getTime() - starts_at.getTime()) / minuteMs),
     price_eur_cents: type?.priceEurCents ?? 0,
   }
 }

@@ -1,4 +1,5 @@
 import { ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import { minuteSeconds } from '#shared/duration.ts'
 import type { Language } from '#shared/languages.ts'
 import { describeType } from '#server/features/consultations/describe.ts'
 import type { OfficeFacts } from '#server/features/consultations/office-store.ts'
@@ -16,7 +17,7 @@ export type FeedFacts = {
 }
 
 /** How often calendars are asked to look again. */
-const refreshSeconds = 15 * 60
+const refreshSeconds = 15 * minuteSeconds
 
 /**
  * Writes the meetings of a feed as one calendar: who comes, how to reach him, and the way to the consultation. Times in

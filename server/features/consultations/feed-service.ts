@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { feedsMax } from '#shared/contracts/consultations-admin.ts'
 import type { Feed, FeedInput, FeedList, OpenedFeed } from '#shared/contracts/consultations-admin.ts'
+import { dayMs } from '#shared/duration.ts'
 import { defaultLanguage, isLanguage } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import { recordActivity } from '#server/activity/record.ts'
@@ -23,7 +24,6 @@ import type { Actor } from '#server/http/request-context.ts'
 import { orderedId } from '#server/ordered-id.ts'
 import { randomToken } from '#server/secrets.ts'
 
-const dayMs = 24 * 60 * 60_000
 /** How far a feed reaches back and ahead. */
 const feedBackMs = 60 * dayMs
 const feedAheadMs = 400 * dayMs

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, lt, ne, sql } from 'drizzle-orm'
+import { minuteMs } from '#shared/duration.ts'
 import type { Db } from '#server/db/database.ts'
 import type { ConsultationRecord } from '#server/features/consultations/store.ts'
 import { consultationFeeds, consultations, staffCalendars } from '#server/features/consultations/tables.ts'
@@ -10,7 +11,7 @@ export type FeedRecord = typeof consultationFeeds.$inferSelect
 /** Most meetings that a feed holds. */
 const feedEntriesMax = 2_000
 /** How often at most it is noted that a feed was read. */
-const readNoteMs = 5 * 60_000
+const readNoteMs = 5 * minuteMs
 
 /** Lists somebody's feeds with the names of their calendars, oldest first. */
 export async function listFeeds(db: Db, userId: string): Promise<(FeedRecord & { calendarName: string | null })[]> {

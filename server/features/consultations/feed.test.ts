@@ -1,6 +1,7 @@
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Feed, FeedList, OpenedFeed } from '#shared/contracts/consultations-admin.ts'
+import { dayMs } from '#shared/duration.ts'
 import { readOffice } from '#server/features/consultations/office-store.ts'
 import { signIn, visitorOf } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
@@ -9,7 +10,6 @@ import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
 const path = '/api/admin/consultations/feeds'
-const dayMs = 24 * 60 * 60_000
 
 let app: TestApp
 let staff: ApiClient

@@ -1,5 +1,4 @@
-const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
+import { dayMs, hourMs, minuteMs } from '#shared/duration.ts'
 
 /** How many may be booked for one e-mail address, and from one network, in a day. */
 export const perEmailDailyMax = 10
@@ -18,4 +17,4 @@ export const cancelHoldMs = 10_000
 /** How long before the start reminders go out. @see BOOK-05 */
 export const reminderLeadsMs = { day: dayMs, hour: 60 * minuteMs } as const
 /** A reminder that is due later than this before the start says nothing useful any more. */
-export const reminderUsefulMs = { day: 3 * 60 * minuteMs, hour: 5 * minuteMs } as const
+export const reminderUsefulMs = { day: 3 * hourMs, hour: 5 * minuteMs } as const

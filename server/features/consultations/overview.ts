@@ -1,5 +1,6 @@
 import { and, asc, gte, lt, ne, sql } from 'drizzle-orm'
 import type { DayCalendar } from '#shared/contracts/overview.ts'
+import { dayMs } from '#shared/duration.ts'
 import type { Db } from '#server/db/database.ts'
 import { shippedOffice } from '#server/features/consultations/default-office.ts'
 import { consultations } from '#server/features/consultations/tables.ts'
@@ -12,7 +13,7 @@ const dayMax = 100
 
 /** Counts the consultations of the next twenty-four hours. */
 export async function countUpcoming(db: Db, now: Date): Promise<{ count: number; since: Date | null }> {
-  const until = new Date(now.getTime() + 24 * 60 * 60_000)
+  const until = new Date(now.getTime() + dayMs)
   const [row] = await db
     .select({ count: sql`count(*)`.mapWith(Number) })
     .from(consultations)

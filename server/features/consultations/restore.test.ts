@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ConsultationActResults, ConsultationDetails } from '#shared/contracts/consultations-admin.ts'
 import type { Consultation, OwnConsultations } from '#shared/contracts/consultations.ts'
 import type { NotificationList } from '#shared/contracts/notifications.ts'
+import { dayMs, hourMs, secondMs } from '#shared/duration.ts'
 import { readLocal } from '#shared/zoned-time.ts'
 import { consultations } from '#server/features/consultations/tables.ts'
 import { jobKinds } from '#server/job-kinds.ts'
@@ -19,9 +20,6 @@ import type { TestApp } from '#tests/support/test-app.ts'
 
 type Answer = Consultation & { manage_token: string; code: string }
 
-const secondMs = 1000
-const hourMs = 60 * 60 * secondMs
-const dayMs = 24 * hourMs
 const at = (date: string, time: string) => readLocal({ date, time }, 'Europe/Chisinau').at
 
 let app: TestApp

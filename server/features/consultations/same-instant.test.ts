@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
+import { minuteMs } from '#shared/duration.ts'
 import { languages } from '#shared/languages.ts'
 import { meetingMoment } from '#shared/meeting-time.ts'
 import { localOf, readLocal } from '#shared/zoned-time.ts'
@@ -10,7 +11,6 @@ import { composeLetter } from '#server/mail/words/compose-letter.ts'
 import { switches } from '#tests/support/clock-switches.ts'
 import { mailOf } from '#tests/support/mails.ts'
 
-const minuteMs = 60_000
 const officeZone = 'Europe/Chisinau'
 /** What a text that names this moment must hold: wall clock, day, and how far the clock is ahead, by another implementation. */
 function namesOf(instant: number, zone: string): { clock: string; day: string; offset: string } {

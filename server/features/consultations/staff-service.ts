@@ -12,6 +12,7 @@ import type {
   StaffMove,
 } from '#shared/contracts/consultations-admin.ts'
 import type { StaffBooking } from '#shared/contracts/consultations.ts'
+import { dayMs } from '#shared/duration.ts'
 import { isLanguage } from '#shared/languages.ts'
 import { addDays, localOf, startOfDay } from '#shared/zoned-time.ts'
 import type { Db } from '#server/db/database.ts'
@@ -66,8 +67,6 @@ import { placeId, placeInstant, readCursor, writeCursor } from '#server/http/lis
 import type { Actor, RequestContext } from '#server/http/request-context.ts'
 import { orderedId } from '#server/ordered-id.ts'
 import { listNames } from '#server/people/names.ts'
-
-const dayMs = 24 * 60 * 60_000
 
 const staffPlace = z
   .tuple([z.enum(['after', 'before']), placeInstant, placeId])

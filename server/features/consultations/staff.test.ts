@@ -8,6 +8,7 @@ import type {
 } from '#shared/contracts/consultations-admin.ts'
 import type { Slots } from '#shared/contracts/consultations.ts'
 import type { SiteConfig } from '#shared/contracts/site.ts'
+import { dayMs, hourMs } from '#shared/duration.ts'
 import { readLocal } from '#shared/zoned-time.ts'
 import { signIn, visitorOf } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
@@ -16,8 +17,6 @@ import { listMails, newestMail } from '#tests/support/mailbox.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
-const hourMs = 60 * 60_000
-const dayMs = 24 * hourMs
 const now = readLocal({ date: '2026-11-02', time: '07:00' }, 'Europe/Chisinau').at
 
 let app: TestApp

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { dayMs } from '#shared/duration.ts'
 import type { Span } from '#shared/office-hours.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Taken } from '#server/features/consultations/free-times.ts'
@@ -58,8 +59,6 @@ export async function listTaken(db: Db, { start, end }: Span, exceptId: string |
     end: until.getTime(),
   }))
 }
-
-const dayMs = 24 * 60 * 60_000
 
 /** Stores a consultation. @throws the driver's error 23P01 when its time is taken. */
 export async function insertConsultation(tx: Db, values: NewConsultation): Promise<ConsultationRecord> {

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ContactDetails } from '#shared/contracts/contact-inbox.ts'
 import type { MailInKey } from '#shared/contracts/support.ts'
+import { minuteMs } from '#shared/duration.ts'
 import { contactPart } from '#server/features/contact/personal-data.ts'
 import { attachments } from '#server/files/tables.ts'
 import { composeLetter } from '#server/mail/words/compose-letter.ts'
@@ -70,7 +71,7 @@ test('[SUP-03] what a prospect answers by mail comes back to his request, which 
   const { id, mail } = await answered('ion@mail.example')
   expect(mail.replyTo).toMatch(/^help\+c-[0-9a-f]{32}-[0-9a-z]{20}@grants\.example\.org$/)
   const text = `When?\r\n\r\n> ${replyMarkers.ro}\r\n> Da.`
-  app.clock.advance(60_000)
+  app.clock.advance(minuteMs)
   expect(await post('Ion@mail.example', mail.replyTo ?? '', text)).toBe('taken')
   const details = await read(id)
   expect(details.state).toBe('new')

@@ -1,8 +1,7 @@
 import { lt } from 'drizzle-orm'
+import { dayMs } from '#shared/duration.ts'
 import type { Deps } from '#server/deps.ts'
 import { contactMessages } from '#server/features/contact/tables.ts'
-
-const dayMs = 24 * 60 * 60_000
 
 /** Deletes requests of the contact form older than so many days; run now and then. @see docs/reference/services.md#14-privacy (retention) */
 export async function forgetOldContactMessages(deps: Deps, keepDays: number): Promise<void> {

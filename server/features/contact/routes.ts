@@ -10,6 +10,7 @@ import {
   contactUpdateSchema,
 } from '#shared/contracts/contact-inbox.ts'
 import { contactSchema } from '#shared/contracts/contact.ts'
+import { hourSeconds } from '#shared/duration.ts'
 import type { Deps } from '#server/deps.ts'
 import { exportInbox } from '#server/features/contact/export-service.ts'
 import {
@@ -39,7 +40,7 @@ function form(deps: Deps, world: ContactWorld): Endpoint {
       summary: 'Send a request from the contact form.',
       access: 'public',
       // Generous, because it counts what is refused too; what may be sent is the guard's to say.
-      limit: { name: 'contact', burst: 120, refillSeconds: 3600 },
+      limit: { name: 'contact', burst: 120, refillSeconds: hourSeconds },
       bodySchema: contactSchema,
       answer: { status: 201, schema: z.object({ id: z.uuid(), answer_by: z.iso.date().nullable() }) },
     },

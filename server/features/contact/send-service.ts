@@ -1,4 +1,5 @@
 import type { Contact } from '#shared/contracts/contact.ts'
+import { daySeconds, hourMs, hourSeconds } from '#shared/duration.ts'
 import type { Language } from '#shared/languages.ts'
 import { addWorkingTime } from '#shared/office-hours.ts'
 import type { Office } from '#shared/office-hours.ts'
@@ -16,7 +17,6 @@ import { mailPerson, notifyPerson } from '#server/notifications/notify.ts'
 import { listActiveStaff } from '#server/people/staff.ts'
 import { emitWebhook } from '#server/webhooks/emit.ts'
 
-const hourMs = 60 * 60_000
 /** "Within one working day": so much time in which the office is open. @see docs/reference/product.md#1-facts */
 export const answerWithinMs = 9 * hourMs
 
@@ -24,9 +24,9 @@ export const answerWithinMs = 9 * hourMs
  * An address that is typed into the form may be another person's: it gets only so many acknowledgements, and they repeat
  * nothing of what was typed.
  */
-const acknowledgementLimit = { name: 'contact-acknowledgement', burst: 3, refillSeconds: 86_400 }
+const acknowledgementLimit = { name: 'contact-acknowledgement', burst: 3, refillSeconds: daySeconds }
 /** A flood of requests is not to become a flood of mails to staff; the inbox shows them all. */
-const staffMailLimit = { name: 'contact-staff-mail', burst: 30, refillSeconds: 3600 }
+const staffMailLimit = { name: 'contact-staff-mail', burst: 30, refillSeconds: hourSeconds }
 
 /** What the visitor is told at once: the day by which he is answered, in the office's zone; null when it is never open. */
 export type SentContact = { id: string; answer_by: string | null }

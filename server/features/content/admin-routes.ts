@@ -13,6 +13,7 @@ import {
   trashRestoreSchema,
 } from '#shared/contracts/content-trash.ts'
 import { contentTreeSchema, gridListSchema, gridQuerySchema } from '#shared/contracts/content-grid.ts'
+import { minuteSeconds } from '#shared/duration.ts'
 import type { Deps } from '#server/deps.ts'
 import { exportContent, importContent } from '#server/features/content/files-service.ts'
 import { listContentGrid, readContentTree } from '#server/features/content/grid-service.ts'
@@ -24,10 +25,10 @@ import type { RateLimitRule } from '#server/http/rate-limit.ts'
 import type { Actor, RequestContext } from '#server/http/request-context.ts'
 
 /** Whole files: an export may read every row, an import write ten thousand. */
-const fileLimit: RateLimitRule = { name: 'content-file', burst: 30, refillSeconds: 10 * 60 }
+const fileLimit: RateLimitRule = { name: 'content-file', burst: 30, refillSeconds: 10 * minuteSeconds }
 
 /** Reading the list: a person types a search, opens sections and loads on. */
-const listLimit: RateLimitRule = { name: 'content-list', burst: 600, refillSeconds: 5 * 60 }
+const listLimit: RateLimitRule = { name: 'content-list', burst: 600, refillSeconds: 5 * minuteSeconds }
 
 /** The content screen of the admin area. Everything here shows hidden rows: it is for those who edit. @see ADM-03 */
 export function contentAdminRoutes(deps: Deps): Endpoint[] {

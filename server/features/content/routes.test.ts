@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ContentRevision, ContentRow } from '#shared/contracts/content.ts'
 import { contentEntries } from '#shared/content/catalogue.ts'
 import { copy as englishCopy } from '#shared/content/copy/en.ts'
+import { minuteMs } from '#shared/duration.ts'
 import type { Problem } from '#shared/error-codes.ts'
 import { bodyBytesMax, contentValueBytesMax } from '#shared/limits.ts'
 import { loadDefaultContent } from '#server/features/content/default-content.ts'
@@ -227,12 +228,12 @@ test('[CONT-04] of twenty saves of one version at once exactly one wins, and onl
 
 test('[CONT-04] every change keeps a revision with author and time, newest first', async () => {
   const { body: row } = await insert({ content_value: 'first' })
-  app.clock.advance(60_000)
+  app.clock.advance(minuteMs)
   const { body: saved } = await admin.send<ContentRow>('PATCH', `/api/content/${row.id}`, {
     content_value: 'second',
     updated_at: row.updated_at,
   })
-  app.clock.advance(60_000)
+  app.clock.advance(minuteMs)
   await editor.send('DELETE', `/api/content/${row.id}`)
   const { body } = await editor.send<{ items: ContentRevision[] }>('GET', `/api/content/${row.id}/revisions`)
   expect(body.items).toMatchObject([

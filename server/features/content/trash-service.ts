@@ -1,6 +1,7 @@
 import { contentTrashDays } from '#shared/contracts/content-trash.ts'
 import type { NewestFirstQuery, ReleaseList, TrashList } from '#shared/contracts/content-trash.ts'
 import type { ContentChange } from '#shared/contracts/content.ts'
+import { dayMs } from '#shared/duration.ts'
 import type { Language } from '#shared/languages.ts'
 import type { Deps } from '#server/deps.ts'
 import { applyChanges } from '#server/features/content/apply-changes.ts'
@@ -12,8 +13,6 @@ import type { ActRecord, TrashRecord } from '#server/features/content/trash-stor
 import { AppError } from '#server/http/errors.ts'
 import { cutPage } from '#server/http/list-page.ts'
 import { nameIn } from '#server/people/names.ts'
-
-const dayMs = 24 * 60 * 60_000
 
 /** Lists what was deleted in the last thirty days and has not come back. @see EDIT-06; docs/reference/content-and-admin.md#26-saving-conflicts-history-undo */
 export async function readTrash(deps: Deps, { limit, cursor }: NewestFirstQuery): Promise<TrashList> {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { contentTrashDays } from '#shared/contracts/content-trash.ts'
 import type { ReleaseList, TrashList } from '#shared/contracts/content-trash.ts'
 import type { ContentRow } from '#shared/contracts/content.ts'
+import { dayMs } from '#shared/duration.ts'
 import type { Problem } from '#shared/error-codes.ts'
 import { signIn, visitorOf } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
@@ -12,7 +13,6 @@ let app: TestApp
 let visitor: ApiClient
 let editor: ApiClient
 let keys = 0
-const dayMs = 24 * 60 * 60_000
 
 beforeAll(async () => {
   app = await openTestApp()

@@ -1,4 +1,5 @@
 import { connectionListSchema, connectionPathSchema, connectionTrialSchema } from '#shared/contracts/connections.ts'
+import { minuteSeconds } from '#shared/duration.ts'
 import type { Deps } from '#server/deps.ts'
 import { listConnections, tryConnection } from '#server/features/integrations/connections-service.ts'
 import type { ConnectionSources } from '#server/features/integrations/connections-service.ts'
@@ -7,7 +8,7 @@ import type { Endpoint } from '#server/http/endpoint.ts'
 import type { RateLimitRule } from '#server/http/rate-limit.ts'
 
 /** Trials reach out from this machine: a person's pace. */
-const trialLimit: RateLimitRule = { name: 'connection-trial', burst: 30, refillSeconds: 5 * 60 }
+const trialLimit: RateLimitRule = { name: 'connection-trial', burst: 30, refillSeconds: 5 * minuteSeconds }
 
 /** Everything outside that the product speaks with. @see ADM-08 */
 export function connectionRoutes(deps: Deps, sources: ConnectionSources): Endpoint[] {

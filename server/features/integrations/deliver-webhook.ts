@@ -1,4 +1,5 @@
 import { webhookFailuresMax, webhookTriesMax } from '#shared/contracts/webhooks.ts'
+import { hourMs, minuteMs, secondMs } from '#shared/duration.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { maskWebhookHeaders, signWebhook } from '#server/features/integrations/sign-webhook.ts'
@@ -18,10 +19,6 @@ import type { RunningJob } from '#server/jobs/jobs.ts'
 import { notifyStaff } from '#server/notifications/notify.ts'
 import { OutsideFault, requestOutside } from '#server/outside/request.ts'
 import { deliveryTask, queueDelivery } from '#server/webhooks/emit.ts'
-
-const secondMs = 1000
-const minuteMs = 60 * secondMs
-const hourMs = 60 * minuteMs
 
 /** Pauses before the second try and those after it. @see https://www.standardwebhooks.com (retries) */
 const pausesMs = [5 * secondMs, 5 * minuteMs, 30 * minuteMs, 2 * hourMs, 5 * hourMs, 10 * hourMs, 14 * hourMs] as const

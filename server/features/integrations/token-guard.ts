@@ -1,4 +1,5 @@
 import { tokenMark } from '#shared/contracts/api-tokens.ts'
+import { minuteMs } from '#shared/duration.ts'
 import type { Permission } from '#shared/roles.ts'
 import { isTokenScope } from '#shared/roles.ts'
 import { bearerToken } from '#server/auth/bearer.ts'
@@ -16,7 +17,7 @@ import { activeText } from '#server/people/active.ts'
 /** How often one token may ask, on all replicas together. */
 const tokenLimit: RateLimitRule = { name: 'api-token', burst: 120, refillSeconds: 60 }
 /** The last use is noted once in this time: not every reading of the site shall write. */
-const noteEveryMs = 60_000
+const noteEveryMs = minuteMs
 /** Stands where a session's id is asked for. */
 const noSession = '00000000-0000-0000-0000-000000000000'
 

@@ -1,4 +1,5 @@
 import { madeTokenSchema, tokenInputSchema, tokenListSchema, tokenPathSchema } from '#shared/contracts/api-tokens.ts'
+import { hourSeconds } from '#shared/duration.ts'
 import type { Deps } from '#server/deps.ts'
 import { listApiTokens, makeApiToken, revokeApiToken } from '#server/features/integrations/tokens-service.ts'
 import { endpoint } from '#server/http/endpoint.ts'
@@ -6,7 +7,7 @@ import type { Endpoint } from '#server/http/endpoint.ts'
 import type { RateLimitRule } from '#server/http/rate-limit.ts'
 
 /** Making tokens is a person's pace. */
-const makeLimit: RateLimitRule = { name: 'api-token-make', burst: 20, refillSeconds: 60 * 60 }
+const makeLimit: RateLimitRule = { name: 'api-token-make', burst: 20, refillSeconds: hourSeconds }
 
 /** Secrets with which programs use the API. No token reaches these addresses. @see ADM-08 */
 export function tokenRoutes(deps: Deps): Endpoint[] {

@@ -1,5 +1,6 @@
 import { tokenMark } from '#shared/contracts/api-tokens.ts'
 import type { ApiToken, ApiTokenList, MadeToken, TokenInput } from '#shared/contracts/api-tokens.ts'
+import { dayMs } from '#shared/duration.ts'
 import type { Permission, Role } from '#shared/roles.ts'
 import { recordActivity } from '#server/activity/record.ts'
 import { requireOwnProof } from '#server/auth/factors/recent-proof.ts'
@@ -19,7 +20,6 @@ import type { Actor } from '#server/http/request-context.ts'
 import { orderedId } from '#server/ordered-id.ts'
 import { randomToken } from '#server/secrets.ts'
 
-const dayMs = 24 * 60 * 60_000
 /** Most tokens that may be good at a time. */
 const activeMax = 100
 /** Most that are listed: those that ended are forgotten by and by. */

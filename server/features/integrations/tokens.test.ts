@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ApiToken, ApiTokenList, MadeToken } from '#shared/contracts/api-tokens.ts'
+import { dayMs, minuteMs } from '#shared/duration.ts'
 import { tokenScopes } from '#shared/roles.ts'
 import { sealActivity } from '#server/activity/seal.ts'
 import { verifyActivity } from '#server/activity/verify.ts'
@@ -10,7 +11,6 @@ import { goodPassword } from '#tests/support/auth-client.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
-const dayMs = 24 * 60 * 60_000
 const path = '/api/admin/integrations/tokens'
 
 let app: TestApp
@@ -232,7 +232,7 @@ test('[ADM-08] the last use is told to the minute, with the network and not the 
   expect((await listed(made.id))?.last_used_at).toBe(used?.last_used_at)
   app.clock.advance(1000)
   await program.send('GET', '/api/admin/analytics/live')
-  expect((await listed(made.id))?.last_used_at).toBe(new Date(start + 60_000).toISOString())
+  expect((await listed(made.id))?.last_used_at).toBe(new Date(start + minuteMs).toISOString())
 })
 
 test('[ADM-08] one token may ask only so often, and the others go on', async () => {
@@ -244,7 +244,7 @@ test('[ADM-08] one token may ask only so often, and the others go on', async () 
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   expect((await calm.send('GET', '/api/config')).status).toBe(200)
-  app.clock.advance(60_000)
+  app.clock.advance(minuteMs)
   expect((await busy.send('GET', '/api/config')).status).toBe(200)
 })
 

@@ -10,6 +10,7 @@ import {
   webhookSecretSchema,
   webhookUpdateSchema,
 } from '#shared/contracts/webhooks.ts'
+import { minuteSeconds } from '#shared/duration.ts'
 import type { Deps } from '#server/deps.ts'
 import { listLog, readDelivery, redeliver } from '#server/features/integrations/deliveries-service.ts'
 import {
@@ -25,7 +26,7 @@ import type { Endpoint } from '#server/http/endpoint.ts'
 import type { RateLimitRule } from '#server/http/rate-limit.ts'
 
 /** Trials and repetitions reach out from this machine: a person's pace. */
-const sendLimit: RateLimitRule = { name: 'webhook-send', burst: 30, refillSeconds: 5 * 60 }
+const sendLimit: RateLimitRule = { name: 'webhook-send', burst: 30, refillSeconds: 5 * minuteSeconds }
 
 const root = '/api/admin/integrations'
 const access = 'integrations.manage'

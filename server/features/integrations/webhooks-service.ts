@@ -7,6 +7,7 @@ import type {
   WebhookUpdate,
   WebhookWithSecret,
 } from '#shared/contracts/webhooks.ts'
+import { dayMs } from '#shared/duration.ts'
 import { webhookKinds } from '#shared/webhook-kinds.ts'
 import type { WebhookFacts } from '#shared/webhook-kinds.ts'
 import { recordActivity } from '#server/activity/record.ts'
@@ -33,7 +34,6 @@ import { queueJob } from '#server/jobs/jobs.ts'
 import { orderedId } from '#server/ordered-id.ts'
 import { emitWebhook } from '#server/webhooks/emit.ts'
 
-const dayMs = 24 * 60 * 60_000
 /** How long the secret before signs too, so that a receiver can be given the new one in peace. */
 const oldSecretMs = dayMs
 

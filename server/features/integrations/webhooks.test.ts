@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { NotificationList } from '#shared/contracts/notifications.ts'
 import type { Delivery, DeliveryDetails, DeliveryList, Webhook, WebhookWithSecret } from '#shared/contracts/webhooks.ts'
+import { dayMs, minuteMs } from '#shared/duration.ts'
 import { webhookKindNames, webhookKinds } from '#shared/webhook-kinds.ts'
 import { deliverWebhookJob } from '#server/features/integrations/deliver-webhook.ts'
 import { isSignedWith, openFakeWebhookReceiver } from '#server/features/integrations/fakes/webhook-receiver.ts'
@@ -17,8 +18,6 @@ import { rootFolder } from '#tests/support/source-files.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
-const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
 const root = '/api/admin/integrations'
 
 let app: TestApp

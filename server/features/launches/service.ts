@@ -2,13 +2,12 @@ import { agentNames } from '#shared/agents.ts'
 import type { AgentName } from '#shared/agents.ts'
 import { launchDays } from '#shared/contracts/launches.ts'
 import type { LaunchCards, LaunchFigures } from '#shared/contracts/launches.ts'
+import { dayMs } from '#shared/duration.ts'
 import { languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import type { Deps } from '#server/deps.ts'
 import { addLaunch, listCardLaunches, listLaunches } from '#server/features/launches/store.ts'
 import { emitWebhook } from '#server/webhooks/emit.ts'
-
-const dayMs = 86_400_000
 
 /** Counts a launch. @param agent the card it came from; null: not from a card. */
 export async function countLaunch(deps: Deps, language: Language, agent: AgentName | null): Promise<void> {

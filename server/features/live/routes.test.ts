@@ -3,6 +3,7 @@ import { runInNewContext } from 'node:vm'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ContentRow } from '#shared/contracts/content.ts'
+import { minuteMs } from '#shared/duration.ts'
 import { setRole } from '#server/auth/accounts/accounts.ts'
 import { announceAccessChange } from '#server/auth/accounts/role-permissions.ts'
 import { endAllSessions } from '#server/auth/sessions/sessions.ts'
@@ -178,11 +179,11 @@ test('who was away too long, missed too much or sends an id of nobody is told to
   expect(heard).toContain('resync')
   expect(ticketsIn(heard)).toEqual([])
   await flooded.stream.cancel()
-  app.clock.advance(31 * 60_000)
+  app.clock.advance(31 * minuteMs)
   const late = await openStream(undefined, person, id)
   expect(await readUntil(late.stream, 'id: ')).toContain('resync')
   await late.stream.cancel()
-  app.clock.advance(30 * 60_000)
+  app.clock.advance(30 * minuteMs)
   await forgetOldEvents(app.deps)
   const { rows } = await app.deps.database.db.execute(sql`select count(*)::int as count from live_events`)
   expect(rows[0]).toEqual({ count: 0 })

@@ -12,6 +12,7 @@ import {
   pageQuerySchema,
   signInListSchema,
 } from '#shared/contracts/logs.ts'
+import { minuteSeconds } from '#shared/duration.ts'
 import type { Deps } from '#server/deps.ts'
 import { readJobs, retryFailedJob } from '#server/features/logs/jobs-service.ts'
 import {
@@ -29,9 +30,9 @@ import type { Endpoint } from '#server/http/endpoint.ts'
 
 const access = 'logs.view'
 /** An open live tail asks every few seconds. */
-const listLimit = { name: 'logs-list', burst: 900, refillSeconds: 5 * 60 }
-const exportLimit = { name: 'logs-export', burst: 10, refillSeconds: 10 * 60 }
-const verifyLimit = { name: 'logs-verify', burst: 10, refillSeconds: 10 * 60 }
+const listLimit = { name: 'logs-list', burst: 900, refillSeconds: 5 * minuteSeconds }
+const exportLimit = { name: 'logs-export', burst: 10, refillSeconds: 10 * minuteSeconds }
+const verifyLimit = { name: 'logs-verify', burst: 10, refillSeconds: 10 * minuteSeconds }
 const idSchema = z.object({ id: z.string().regex(/^\d{1,15}$/) })
 
 /** What happened on the site, for those who look after it. @see ADM-05 */

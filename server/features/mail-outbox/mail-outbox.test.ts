@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { MailItem, MailList, MailWords } from '#shared/contracts/mail-outbox.ts'
+import { dayMs, hourMs, minuteMs } from '#shared/duration.ts'
 import type { Problem } from '#shared/error-codes.ts'
 import { rolesChannel } from '#server/db/channels.ts'
 import { deliverMails } from '#server/mail/sender.ts'
@@ -14,7 +15,6 @@ import type { TestSmtpServer } from '#tests/support/smtp-server.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
-const hourMs = 60 * 60_000
 const link = { kind: 'recovery', link: 'https://grants.example.org/verify?token=abc', code: '482915' } as const
 
 let app: TestApp
@@ -94,7 +94,7 @@ test('[ADM-08] an opened mail shows its HTML in a frame for some minutes, and no
     address.replace(/seal=.*/, 'seal=aaaaaaaaaaaaaaaaaaaaaaaaaaaa'),
   ])
     expect((await app.fetch(wrong)).status).toBe(404)
-  app.clock.advance(16 * 60_000)
+  app.clock.advance(16 * minuteMs)
   expect((await app.fetch(address)).status).toBe(404)
 })
 
@@ -187,7 +187,7 @@ test('test mails are limited', async () => {
 test('thirty days after, a mail is still listed and says nothing', async () => {
   const id = await queue()
   await deliver()
-  app.clock.advance(31 * 24 * hourMs)
+  app.clock.advance(31 * dayMs)
   await forgetOldMails(app.deps)
   const late = await signIn(app, 'admin')
   const { body } = await late.send<MailItem>('GET', `/api/admin/mails/${id}`)

@@ -7,6 +7,7 @@ import {
   mailWordsSchema,
   testMailSchema,
 } from '#shared/contracts/mail-outbox.ts'
+import { minuteSeconds } from '#shared/duration.ts'
 import type { Deps } from '#server/deps.ts'
 import {
   getOutboxMail,
@@ -21,12 +22,12 @@ import type { Endpoint } from '#server/http/endpoint.ts'
 import type { RateLimitRule } from '#server/http/rate-limit.ts'
 
 /** A test mail goes to one's own address; more than this tests the patience of the mail server. */
-const testLimit: RateLimitRule = { name: 'mail-test', burst: 5, refillSeconds: 5 * 60 }
+const testLimit: RateLimitRule = { name: 'mail-test', burst: 5, refillSeconds: 5 * minuteSeconds }
 /** Opening mails one by one is a person's pace. */
-const openLimit: RateLimitRule = { name: 'mail-open', burst: 60, refillSeconds: 5 * 60 }
+const openLimit: RateLimitRule = { name: 'mail-open', burst: 60, refillSeconds: 5 * minuteSeconds }
 
 /** Addresses cannot be guessed; this keeps who tries from costing anything. */
-const pageLimit: RateLimitRule = { name: 'mail-page', burst: 60, refillSeconds: 5 * 60 }
+const pageLimit: RateLimitRule = { name: 'mail-page', burst: 60, refillSeconds: 5 * minuteSeconds }
 
 /** The mails of the site, for administrators. @see ADM-08 */
 export function mailOutboxRoutes(deps: Deps): Endpoint[] {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { MailItem, MailList, MailListQuery, MailWords, TestMail } from '#shared/contracts/mail-outbox.ts'
+import { minuteMs } from '#shared/duration.ts'
 import { isLanguage, defaultLanguage } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import { mailKinds } from '#shared/mail-kinds.ts'
@@ -101,7 +102,7 @@ export async function showMailPage(
 }
 
 /** How long the address of a mail's HTML holds: as long as somebody looks at it. */
-const pageLifeMs = 15 * 60_000
+const pageLifeMs = 15 * minuteMs
 /** Styles as mails have them, on the elements; nothing runs, nothing is fetched, and only the site itself may frame it. */
 const pagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; sandbox; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"

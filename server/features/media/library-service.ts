@@ -1,6 +1,7 @@
 import { mediaTrashDays } from '#shared/contracts/media.ts'
 import type { MediaDetails, MediaItem, MediaList, MediaListQuery, MediaUpdate } from '#shared/contracts/media.ts'
 import { readContentValue } from '#shared/content/value.ts'
+import { dayMs } from '#shared/duration.ts'
 import { recordActivity } from '#server/activity/record.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
@@ -24,7 +25,6 @@ import type { StoredMedia } from './store.ts'
 import type { MediaAuthor } from './uploads-service.ts'
 import { deleteVariants } from './variants.ts'
 
-const dayMs = 24 * 60 * 60_000
 const purgedAtOnce = 50
 
 /** Lists the library or its trash. @throws {AppError} `validation_failed` for a cursor that is not one of ours. */

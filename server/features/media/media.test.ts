@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mediaBytesMax, mediaChunkBytesMax } from '#shared/contracts/media.ts'
 import type { MediaDetails, MediaItem, MediaList, MediaUploadState, MediaUploaded } from '#shared/contracts/media.ts'
 import type { PageDraft } from '#shared/contracts/pages.ts'
+import { dayMs, hourMs } from '#shared/duration.ts'
 import type { Problem } from '#shared/error-codes.ts'
 import { forgetOldTrash } from '#server/features/media/library-service.ts'
 import { forgetEndedUploads } from '#server/features/media/uploads-service.ts'
@@ -449,7 +450,7 @@ test('[CUST-04] what is in the trash is served to nobody, can be restored, and i
   expect((await editor.send('POST', `/api/media/${item.id}/restore`)).status).toBe(404)
   expect((await app.fetch(`/media/${item.id}/320.webp`)).status).toBe(200)
   await editor.send('DELETE', `/api/media/${item.id}`)
-  app.clock.advance(31 * 86_400_000)
+  app.clock.advance(31 * dayMs)
   await forgetOldTrash(app.deps)
   editor = await signIn(app, 'editor')
   other = await signIn(app, 'editor')
@@ -483,7 +484,7 @@ test('a forgotten upload ends after a day, with its parts', async () => {
   const { rows } = await app.deps.database.db.execute<{ parts: string[] }>(
     `select parts from media_uploads where id = '${id}'`,
   )
-  app.clock.advance(25 * 3_600_000)
+  app.clock.advance(25 * hourMs)
   await forgetEndedUploads(app.deps)
   editor = await signIn(app, 'editor')
   expect((await editor.send('GET', `/api/media/uploads/${id}`)).status).toBe(404)

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { mediaChunkBytesMax, mediaCountMax } from '#shared/contracts/media.ts'
 import type { MediaUpload, MediaUploadState, MediaUploaded } from '#shared/contracts/media.ts'
+import { dayMs, minuteMs } from '#shared/duration.ts'
 import { recordActivity } from '#server/activity/record.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
@@ -34,11 +35,11 @@ import type { StoredMedia, StoredUpload } from './store.ts'
 import { takeTurns } from '#server/take-turns.ts'
 
 /** How long a broken upload can be gone on with. */
-const uploadLifetimeMs = 24 * 60 * 60_000
+const uploadLifetimeMs = dayMs
 /** Most uploads that one person has under way. */
 const uploadsPerPersonMax = 50
 /** How long one request has an upload for itself to finish it. */
-const finishPatienceMs = 2 * 60_000
+const finishPatienceMs = 2 * minuteMs
 const endedAtOnce = 100
 
 /** Decoding is heavy: one picture at a time while people upload. */

@@ -9,6 +9,7 @@ import type {
   RecentEdits,
   WaitingList,
 } from '#shared/contracts/overview.ts'
+import { hourMs } from '#shared/duration.ts'
 import { sumVisits } from '#server/features/analytics/sums.ts'
 import { recordNotFound } from '#server/features/not-found/service.ts'
 import { signIn } from '#tests/support/api-client.ts'
@@ -206,7 +207,7 @@ test('[ADM-01] the health tells when a backup was last verified, and whether tha
     values (gen_random_uuid(), ${verified}, 'manual', 'ready', false, 'disk', ${verified})`)
   const backup = async () => (await admin.send<Health>('GET', '/api/admin/overview/health')).body.backup
   expect(await backup()).toEqual({ verified_at: verified, is_late: false })
-  app.clock.advance(48 * 60 * 60_000 + 1)
+  app.clock.advance(48 * hourMs + 1)
   admin = await signIn(app, 'admin')
   expect(await backup()).toEqual({ verified_at: verified, is_late: true })
 })

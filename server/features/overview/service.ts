@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { dayMs, hourMs } from '#shared/duration.ts'
 import { addDays, localOf, startOfDay } from '#shared/zoned-time.ts'
 import { firstSteps, overviewFigures, waitingKinds } from '#shared/contracts/overview.ts'
 import type {
@@ -52,10 +53,9 @@ export type OverviewSources = {
   zone(): Promise<string>
 }
 
-const dayMs = 24 * 60 * 60_000
 const daysShown = 14
 /** After so long without a verified backup somebody should know. @see docs/reference/content-and-admin.md#backups */
-const backupLateMs = 48 * 60 * 60_000
+const backupLateMs = 48 * hourMs
 
 /** Reads a figure of the day. @throws {AppError} `not_allowed` when the actor may not see it. */
 export async function readFigure(

@@ -1,4 +1,5 @@
 import type { PageDocument, PageRevisionKind } from '#shared/contracts/pages.ts'
+import { minuteMs } from '#shared/duration.ts'
 import type { Language } from '#shared/languages.ts'
 import { recordActivity } from '#server/activity/record.ts'
 import type { Db } from '#server/db/database.ts'
@@ -18,7 +19,7 @@ import { emitWebhook } from '#server/webhooks/emit.ts'
 const revisionsKept = 200
 
 /** Saves of one person that are nearer to each other than this are one revision. */
-const sittingMs = 10 * 60_000
+const sittingMs = 10 * minuteMs
 
 /** What was done to a page. */
 export type PageAct = {

@@ -10,6 +10,7 @@ import type {
   PageRevisionKind,
 } from '#shared/contracts/pages.ts'
 import { pageRevisionKinds, pageTrashDays } from '#shared/contracts/pages.ts'
+import { dayMs } from '#shared/duration.ts'
 import { languages } from '#shared/languages.ts'
 import { documentOf, isPublishedIn } from '#shared/pages/document.ts'
 import { isSameJson } from '#shared/same-json.ts'
@@ -49,7 +50,6 @@ import { cutPage } from '#server/http/list-page.ts'
 import { orderedId } from '#server/ordered-id.ts'
 import { listNames } from '#server/people/names.ts'
 
-const dayMs = 24 * 60 * 60_000
 /** How many revisions the list shows. */
 const revisionsShown = 100
 

@@ -4,6 +4,7 @@ import type { ContentRow } from '#shared/contracts/content.ts'
 import type { CustomPage } from '#shared/contracts/custom-page.ts'
 import type { MenuTable } from '#shared/contracts/menu.ts'
 import type { PageDocument, PageDraft, PageList, PageRevision } from '#shared/contracts/pages.ts'
+import { dayMs, hourMs } from '#shared/duration.ts'
 import type { Problem } from '#shared/error-codes.ts'
 import { defaultLanguage } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
@@ -16,9 +17,6 @@ import { signIn, visitorOf } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
-
-const hourMs = 60 * 60_000
-const dayMs = 24 * hourMs
 
 let app: TestApp
 let visitor: ApiClient

@@ -1,5 +1,6 @@
 import { previewsMax } from '#shared/contracts/pages.ts'
 import type { NewPagePreview, OpenedPreview, PagePreview } from '#shared/contracts/pages.ts'
+import { dayMs } from '#shared/duration.ts'
 import type { Language } from '#shared/languages.ts'
 import { showPage } from '#shared/pages/show.ts'
 import { recordActivity } from '#server/activity/record.ts'
@@ -21,8 +22,6 @@ import { orderedId } from '#server/ordered-id.ts'
 import { listNames } from '#server/people/names.ts'
 import { isActiveStaff } from '#server/people/staff.ts'
 import { randomToken } from '#server/secrets.ts'
-
-const dayMs = 24 * 60 * 60_000
 
 /** Lists the preview links of a page that have not ended, newest first. @throws {AppError} `not_found` */
 export async function readPreviews(deps: Deps, id: string): Promise<PagePreview[]> {

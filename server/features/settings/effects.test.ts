@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ConnectionResult, SettingsAnswer, SettingsHistory } from '#shared/contracts/settings.ts'
+import { dayMs } from '#shared/duration.ts'
 import type { Problem } from '#shared/error-codes.ts'
 import { forgetOldContactMessages } from '#server/features/contact/retention.ts'
 import { openLiveSettings, withLiveSettings } from '#server/features/settings/live.ts'
@@ -239,7 +240,7 @@ test('[ADM-06] requests of the contact form are kept as long as the setting says
   await forgetOldContactMessages(app.deps, 30)
   const count = async () => (await app.deps.database.db.execute(`select id from contact_messages`)).rows.length
   const before = await count()
-  app.clock.advance(31 * 86_400_000)
+  app.clock.advance(31 * dayMs)
   await forgetOldContactMessages(app.deps, 30)
   expect(before).toBeGreaterThan(0)
   expect(await count()).toBe(0)

@@ -7,6 +7,7 @@ import {
   settingsUpdateSchema,
   waitingMailsSchema,
 } from '#shared/contracts/settings.ts'
+import { minuteSeconds } from '#shared/duration.ts'
 import type { Deps } from '#server/deps.ts'
 import { testConnection } from '#server/features/settings/connection-tests.ts'
 import {
@@ -21,7 +22,7 @@ import type { Endpoint } from '#server/http/endpoint.ts'
 import type { RateLimitRule } from '#server/http/rate-limit.ts'
 
 /** Trials reach out from this machine: a person's pace. */
-const testLimit: RateLimitRule = { name: 'connection-test', burst: 30, refillSeconds: 5 * 60 }
+const testLimit: RateLimitRule = { name: 'connection-test', burst: 30, refillSeconds: 5 * minuteSeconds }
 
 /** Settings of the site. @param onChanged makes this process follow a change before it is answered; must not reject. @see ADM-06 */
 export function settingsRoutes(deps: Deps, onChanged: () => Promise<void>): Endpoint[] {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { MailList } from '#shared/contracts/mail-outbox.ts'
 import type { SettingsAnswer, WaitingMails } from '#shared/contracts/settings.ts'
+import { dayMs, hourMs } from '#shared/duration.ts'
 import type { Problem } from '#shared/error-codes.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { deliverMails } from '#server/mail/sender.ts'
@@ -12,9 +13,6 @@ import { openSmtpServer } from '#tests/support/smtp-server.ts'
 import type { TestSmtpServer } from '#tests/support/smtp-server.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
-
-const hourMs = 60 * 60_000
-const dayMs = 24 * hourMs
 
 let app: TestApp
 let admin: ApiClient

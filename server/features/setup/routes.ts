@@ -1,4 +1,5 @@
 import { setupQuerySchema, setupResultSchema, setupSchema, setupStatusSchema } from '#shared/contracts/setup.ts'
+import { minuteSeconds } from '#shared/duration.ts'
 import type { Deps } from '#server/deps.ts'
 import { checkSetupLink, setUp } from '#server/features/setup/service.ts'
 import { endpoint } from '#server/http/endpoint.ts'
@@ -6,7 +7,7 @@ import type { Endpoint } from '#server/http/endpoint.ts'
 import type { RateLimitRule } from '#server/http/rate-limit.ts'
 
 /** Set-up tokens have 256 bits; the limit only keeps guessing cheap for the server. */
-const setupLimit: RateLimitRule = { name: 'setup', burst: 30, refillSeconds: 15 * 60 }
+const setupLimit: RateLimitRule = { name: 'setup', burst: 30, refillSeconds: 15 * minuteSeconds }
 
 /** The page behind the link that the first start prints. @see START-04 */
 export function setupRoutes(deps: Deps): Endpoint[] {

@@ -1,3 +1,4 @@
+import { dayMs } from '#shared/duration.ts'
 import { ConfigError } from '#server/config.ts'
 import type { Setup, SetupResult, SetupStatus } from '#shared/contracts/setup.ts'
 import { recordActivity } from '#server/activity/record.ts'
@@ -14,7 +15,7 @@ import { AppError } from '#server/http/errors.ts'
 import { randomToken } from '#server/secrets.ts'
 
 /** How long a set-up link lives. @see START-04 */
-const linkLifetimeMs = 24 * 60 * 60_000
+const linkLifetimeMs = dayMs
 
 /**
  * Makes a link that creates the first administrator. Every start without an administrator makes another; each works until

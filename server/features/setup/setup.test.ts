@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { dayMs } from '#shared/duration.ts'
 import { activityLog } from '#server/activity/tables.ts'
 import { createUser, hashGoodPassword } from '#server/auth/accounts/accounts.ts'
 import { userRoles, users } from '#server/auth/tables.ts'
@@ -9,7 +10,6 @@ import { setupLinks } from '#server/features/setup/tables.ts'
 import { goodPassword, openAuthClient } from '#tests/support/auth-client.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 
-const hourMs = 60 * 60_000
 const app = await openTestApp()
 
 beforeEach(() => app.reset())
@@ -88,7 +88,7 @@ test('[START-04] a used link is dead, and so are all others', async () => {
 
 test('[START-04] a link dies after 24 hours', async () => {
   const token = await announce()
-  app.clock.advance(24 * hourMs - 1)
+  app.clock.advance(dayMs - 1)
   expect(await isValid(token)).toBe(true)
   app.clock.advance(1)
   expect(await isValid(token)).toBe(false)

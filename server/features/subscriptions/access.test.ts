@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { OwnSubscription, PlanList } from '#shared/contracts/subscriptions.ts'
 import type { Ticket } from '#shared/contracts/support.ts'
+import { dayMs, minuteMs, secondMs } from '#shared/duration.ts'
 import type { Problem } from '#shared/error-codes.ts'
 import { addMonths } from '#shared/plans.ts'
 import type { Plan, SubscriptionStatus } from '#shared/plans.ts'
@@ -18,9 +19,6 @@ let app: TestApp
 let person: ApiClient
 let admin: ApiClient
 let start = 0
-
-const second = 1000
-const dayMs = 24 * 60 * 60 * second
 
 beforeAll(async () => {
   app = await openTestApp()
@@ -86,9 +84,9 @@ test.each([
 ])('[DASH-05] what a plan gives holds one second before its end, and not one second after: %s', async (_, text) => {
   const end = Date.parse(text)
   await has({ until: end })
-  expect(await gives(end - second)).toBe(true)
+  expect(await gives(end - secondMs)).toBe(true)
   expect(await gives(end)).toBe(false)
-  expect(await gives(end + second)).toBe(false)
+  expect(await gives(end + secondMs)).toBe(false)
 })
 
 test.each([
@@ -97,33 +95,33 @@ test.each([
   ['2028-02-29T12:00:00Z', '2028-03-29T12:00:00Z'],
 ])('[DASH-05] a month from %s ends at %s', async (from, end) => {
   await has({ from: Date.parse(from), until: addMonths(Date.parse(from), 1) })
-  expect(await gives(Date.parse(end) - second)).toBe(true)
-  expect(await gives(Date.parse(end) + second)).toBe(false)
+  expect(await gives(Date.parse(end) - secondMs)).toBe(true)
+  expect(await gives(Date.parse(end) + secondMs)).toBe(false)
 })
 
 test('[DASH-05] days of grace belong to what runs, not to what was cancelled', async () => {
   await has({ until: start, grace: start + dayMs })
-  expect([await gives(start + dayMs - second), await gives(start + dayMs + second)]).toEqual([true, false])
+  expect([await gives(start + dayMs - secondMs), await gives(start + dayMs + secondMs)]).toEqual([true, false])
   await app.deps.database.db.execute(`update subscriptions set status = 'cancelled'`)
-  expect([await gives(start - second), await gives(start + second)]).toEqual([true, false])
+  expect([await gives(start - secondMs), await gives(start + secondMs)]).toEqual([true, false])
 })
 
 test('[DASH-05] a clock that is set back takes nothing away, and gives nothing back that was noted as ended', async () => {
   await has({ from: start, until: start + dayMs })
   expect(await gives(start - 7 * dayMs)).toBe(true)
-  expect(await gives(start + dayMs + second)).toBe(false)
-  expect(await gives(start + dayMs - second)).toBe(true)
-  app.clock.set(start + dayMs + second)
+  expect(await gives(start + dayMs + secondMs)).toBe(false)
+  expect(await gives(start + dayMs - secondMs)).toBe(true)
+  app.clock.set(start + dayMs + secondMs)
   await expireSubscriptions(app.deps)
   expect(await gives(start)).toBe(false)
 })
 
 test('[DASH-05] priority is a sooner promise for tickets that are written while the plan runs', async () => {
-  const end = start + 30 * 60 * second
+  const end = start + 30 * minuteMs
   await has({ until: end })
-  app.clock.set(end - second)
+  app.clock.set(end - secondMs)
   const during = await ticketOf(person)
-  app.clock.set(end + second)
+  app.clock.set(end + secondMs)
   const after = await ticketOf(person)
   expect([during.priority, after.priority]).toEqual(['high', 'low'])
   const due = await app.deps.database.db.execute<{ ms: number }>(sql`

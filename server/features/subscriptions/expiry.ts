@@ -1,3 +1,4 @@
+import { dayMs } from '#shared/duration.ts'
 import type { Deps } from '#server/deps.ts'
 import { addMonths, isRunning } from '#shared/plans.ts'
 import { monthOf } from '#server/features/subscriptions/access.ts'
@@ -14,7 +15,6 @@ import {
 } from '#server/features/subscriptions/store.ts'
 import { tellEnd, tellEndsSoon } from '#server/features/subscriptions/tell.ts'
 
-const dayMs = 24 * 60 * 60_000
 /** How long before the end people are told, the nearest first. */
 const warnings = [
   { name: 'last-day', aheadMs: dayMs },

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { dayMs } from '#shared/duration.ts'
 import type { Db } from '#server/db/database.ts'
 
 /** How long ago a payment event may have come to be asked about: an older one was looked at, or matters no more. */
@@ -16,7 +17,7 @@ export function countPlanRequests(db: Db): Promise<{ count: number; since: Date 
 
 /** Counts the payment events of the last month that could not be understood or stored, and since when the oldest waits. */
 export function countUnclearPayments(db: Db, now: Date): Promise<{ count: number; since: Date | null }> {
-  const since = new Date(now.getTime() - paymentDays * 24 * 60 * 60_000).toISOString()
+  const since = new Date(now.getTime() - paymentDays * dayMs).toISOString()
   return waitingOf(
     db,
     sql`select count(*) as count, extract(epoch from min(received_at)) as since from payment_events

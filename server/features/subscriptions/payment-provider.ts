@@ -1,12 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
+import { dayMs, minuteMs } from '#shared/duration.ts'
 import { plans, subscriptionStatuses } from '#shared/plans.ts'
 import type { SubscriptionStatus } from '#shared/plans.ts'
 import type { Config } from '#server/config.ts'
 import { sameText } from '#server/secrets.ts'
 
-const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
 /** How old, or how far ahead, a signature may be. */
 const signatureAgeMaxMs = 5 * minuteMs
 /** How long a plan goes on when the provider could not collect. */

@@ -1,3 +1,4 @@
+import { minuteMs } from '#shared/duration.ts'
 import { recordActivity } from '#server/activity/record.ts'
 import type { Db } from '#server/db/database.ts'
 import { isUnavailable } from '#server/db/database.ts'
@@ -24,7 +25,7 @@ import { notifyStaff } from '#server/notifications/notify.ts'
 /** Largest event, in bytes. */
 const eventBytesMax = 64 * 1024
 /** How far ahead of ours a provider's clock may be. What is further ahead would outdo everything that comes after it. */
-const clocksApartMaxMs = 5 * 60_000
+const clocksApartMaxMs = 5 * minuteMs
 
 /** What is answered to an event: taken, seen before, stored without effect, or without effect and told to staff. */
 export const paymentAnswers = ['taken', 'known', 'stored', 'unclear'] as const

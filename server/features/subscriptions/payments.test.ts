@@ -10,6 +10,7 @@ import type {
   PersonSubscription,
   SubscriptionList,
 } from '#shared/contracts/subscriptions.ts'
+import { dayMs } from '#shared/duration.ts'
 import type { Problem } from '#shared/error-codes.ts'
 import { openFakePaymentProvider } from '#server/features/subscriptions/fakes/payment-provider.ts'
 import type {
@@ -27,7 +28,6 @@ import type { TestApp } from '#tests/support/test-app.ts'
 
 const secret = 'the-present-secret-of-the-payment-provider'
 const nextSecret = 'the-coming-secret-of-the-payment-provider'
-const dayMs = 24 * 60 * 60_000
 const path = '/api/payments/webhook'
 
 let app: TestApp

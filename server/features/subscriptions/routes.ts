@@ -18,6 +18,7 @@ import {
   subscriptionRequestInputSchema,
   waitingRequestsSchema,
 } from '#shared/contracts/subscriptions.ts'
+import { hourSeconds } from '#shared/duration.ts'
 import type { Deps } from '#server/deps.ts'
 import { getOwnSubscription, requestChange, withdrawRequest } from '#server/features/subscriptions/own-service.ts'
 import { openPaymentProvider } from '#server/features/subscriptions/payment-provider.ts'
@@ -102,7 +103,7 @@ function own(deps: Deps): Endpoint[] {
         path: '/api/me/subscription/request',
         summary: 'Ask for another plan, cancel the one there is at its end, or take that back.',
         access: 'signed-in',
-        limit: { name: 'subscription-request', burst: 20, refillSeconds: 3600 },
+        limit: { name: 'subscription-request', burst: 20, refillSeconds: hourSeconds },
         bodySchema: subscriptionRequestInputSchema,
         answer: { status: 201, schema: ownSubscriptionSchema },
       },

@@ -8,6 +8,7 @@ import type {
   SubscriptionList,
   WaitingRequests,
 } from '#shared/contracts/subscriptions.ts'
+import { dayMs } from '#shared/duration.ts'
 import type { Problem } from '#shared/error-codes.ts'
 import { shippedPlans } from '#shared/plans.ts'
 import { expireSubscriptions } from '#server/features/subscriptions/expiry.ts'
@@ -24,7 +25,6 @@ let other: ApiClient
 let moderator: ApiClient
 let admin: ApiClient
 
-const dayMs = 24 * 60 * 60_000
 let start = 0
 
 beforeAll(async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { StaffTicket, StaffTickets, Ticket, TicketBatchResult } from '#shared/contracts/support.ts'
+import { minuteMs } from '#shared/duration.ts'
 import { signIn } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
 import { listMails } from '#tests/support/mailbox.ts'
@@ -41,9 +42,9 @@ test('[ADM-07] the queue is narrowed to category, owner, what is overdue, and al
   await app.deps.database.db.execute(sql`truncate support_tickets cascade`)
   const ana = await signIn(app, 'user')
   const paid = await write({ category: 'payment' }, ana)
-  app.clock.advance(60_000)
+  app.clock.advance(minuteMs)
   const own = await write({ category: 'Мой вопрос' }, ana)
-  app.clock.advance(60_000)
+  app.clock.advance(minuteMs)
   const given = await write({ category: 'payment' }, ana)
   await act({ act: 'assign', ids: [given.id], assignee_id: agent.userId })
   const list = async (query: string) => {
@@ -72,7 +73,7 @@ test('[ADM-07] in the order of waiting who waits longest stands first, page by p
   const ids: string[] = []
   for (let n = 0; n < 5; n += 1) {
     ids.push((await write()).id)
-    app.clock.advance(60_000)
+    app.clock.advance(minuteMs)
   }
   // The newest is promised for the earliest, and still waits the shortest.
   await act({ act: 'priority', ids: [ids[4]], priority: 'urgent' })

@@ -1,9 +1,8 @@
 import type { ThreadItem, TicketRow } from '#shared/contracts/support.ts'
+import { dayMs } from '#shared/duration.ts'
 import { reopenDaysMax, waitsForStaff } from '#shared/ticket-states.ts'
 import { describeFile } from '#server/files/files.ts'
 import type { ThreadRecords, TicketRecord } from '#server/features/support/store.ts'
-
-const dayMs = 24 * 60 * 60_000
 
 /** Until when the owner may open a ticket again; null unless it is closed, and when it was merged into another. */
 export function reopenUntil({

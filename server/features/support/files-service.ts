@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { PersonalFile } from '#shared/contracts/files.ts'
+import { dayMs, hourSeconds } from '#shared/duration.ts'
 import type { Deps } from '#server/deps.ts'
 import { deleteFiles, describeFile, keepFile, readFileBody, sendFile } from '#server/files/files.ts'
 import type { StoredFile } from '#server/files/files.ts'
@@ -11,12 +12,11 @@ import { takeFromLimit } from '#server/http/rate-limit.ts'
 import type { Actor } from '#server/http/request-context.ts'
 
 /** Files of one person. */
-const uploadLimit = { name: 'ticket-files', burst: 60, refillSeconds: 3600 }
+const uploadLimit = { name: 'ticket-files', burst: 60, refillSeconds: hourSeconds }
 
 /** What staff send counts against nobody's plan. */
 const noGivingBack = async (): Promise<void> => {}
 
-const dayMs = 24 * 60 * 60_000
 const sweptAtOnce = 200
 
 /** Takes a file for a message to come. @throws {AppError} `file_refused`, `plan_limit`, `rate_limited`, `storage_full`, `unavailable` */

@@ -2,6 +2,7 @@ import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Ticket } from '#shared/contracts/support.ts'
+import { hourMs } from '#shared/duration.ts'
 import { sweepFiles } from '#server/features/support/files-service.ts'
 import { signIn } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
@@ -163,7 +164,7 @@ test('[SUP-02] what waits for no message any more is thrown away with its bytes,
   const { rows } = await app.deps.database.db.execute<{ storage_key: string }>(
     `select storage_key from attachments where id = '${two.id}'`,
   )
-  app.clock.advance(25 * 60 * 60_000)
+  app.clock.advance(25 * hourMs)
   await sweepFiles(app.deps)
   expect(await app.deps.files.head(rows[0]?.storage_key ?? '')).toBeNull()
   app.clock.set(Date.now())

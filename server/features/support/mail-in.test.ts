@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MailIn, MailInKey, StaffTicket, Ticket } from '#shared/contracts/support.ts'
+import { hourMs, minuteMs } from '#shared/duration.ts'
 import { listQuarantine } from '#server/features/support/quarantine.ts'
 import { replyMarkers } from '#server/mail/words/reply-marker.ts'
 import { signIn } from '#tests/support/api-client.ts'
@@ -366,7 +367,7 @@ test('[ADM-08] the key of incoming mail is told when it is made; the one before 
   expect((await post(letter())).status).toBe(200)
   secret = body.secret
   expect((await post(letter())).status).toBe(200)
-  app.clock.advance(25 * 60 * 60_000)
+  app.clock.advance(25 * hourMs)
   secret = before
   expect((await post(letter())).status).toBe(400)
   secret = body.secret
@@ -381,7 +382,7 @@ test('[ADM-08] a mail to the test address is shown to who sets mail up, and to n
   const mailIn = async () => (await admin.send<MailIn>('GET', '/api/admin/tickets/mail-in')).body
   const held = async () => (await listQuarantine(app.deps, undefined)).items.length
   const [{ address_example: address, last_trial_at: last }, before] = [await mailIn(), await held()]
-  app.clock.advance(60_000)
+  app.clock.advance(minuteMs)
   const letter = mail('any@mail.example', address, 'Does it work?')
   expect((await post(letter)).outcome).toBe('noted')
   const { last_trial_at, last_received_at } = await mailIn()

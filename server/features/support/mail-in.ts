@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { and, eq, sql } from 'drizzle-orm'
 import { personalFilesMax } from '#shared/contracts/files.ts'
 import type { QuarantinedMail } from '#shared/contracts/support.ts'
+import { dayMs, minuteMs } from '#shared/duration.ts'
 import type { Db } from '#server/db/database.ts'
 import { sqlFault } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
@@ -38,9 +39,9 @@ import { isActivePerson } from '#server/people/active.ts'
 /** Largest mail, in bytes. */
 const mailBytesMax = 25 * 1024 * 1024
 /** How long a mail may take to arrive. */
-const arrivalMsMax = 60_000
+const arrivalMsMax = minuteMs
 /** How old a signature may be. */
-const signatureAgeMaxMs = 5 * 60_000
+const signatureAgeMaxMs = 5 * minuteMs
 /** Files of mails in quarantine, and of mails of people without an account, are kept up to so many bytes in all. */
 const heldBytesMax = 500 * 1024 * 1024
 /** Most names of files that were not kept. */
@@ -365,6 +366,6 @@ async function keepHeldFiles(deps: Deps, mail: ReadMail): Promise<KeptFiles> {
 
 /** Forgets mails after ninety days. */
 export async function forgetInboundMails(deps: Deps): Promise<void> {
-  const before = new Date(deps.clock.now() - 90 * 24 * 60 * 60_000).toISOString()
+  const before = new Date(deps.clock.now() - 90 * dayMs).toISOString()
   await deps.database.db.execute(sql`delete from inbound_mails where received_at < ${before}::timestamptz`)
 }

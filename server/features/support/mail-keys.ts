@@ -2,6 +2,7 @@ import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import type { Hmac } from 'node:crypto'
 import { desc, gt, isNull, or, sql } from 'drizzle-orm'
 import type { MailIn, MailInKey } from '#shared/contracts/support.ts'
+import { dayMs } from '#shared/duration.ts'
 import { recordActivity } from '#server/activity/record.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Agent } from '#server/features/support/actors.ts'
@@ -14,7 +15,7 @@ export const trialTicketId = '00000000-0000-4000-8000-000000000000'
 /** How the Message-IDs of trials are kept. */
 export const trialPrefix = 'trial:'
 /** How long the key before the one in force counts, so that no mail is lost while the mail server learns the new one. */
-const oldKeyMs = 24 * 60 * 60_000
+const oldKeyMs = dayMs
 const keyBytes = 32
 
 /** The keys that count now, at most two. Until one is made it is the one that was shipped with the installation. */

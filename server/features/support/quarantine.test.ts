@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ContactDetails } from '#shared/contracts/contact-inbox.ts'
 import type { QuarantinedMail, StaffTicket, SupportFigures, Ticket } from '#shared/contracts/support.ts'
+import { dayMs } from '#shared/duration.ts'
 import { holdMail, listQuarantine } from '#server/features/support/quarantine.ts'
 import { forgetInboundMails } from '#server/features/support/mail-in.ts'
 import { sweepFiles } from '#server/features/support/files-service.ts'
@@ -178,7 +179,7 @@ test('[SUP-02] the files of a mail that is deleted go with it, those of one that
   expect((await agent.send('DELETE', `/api/admin/tickets/quarantine/${mail.id}`)).status).toBe(204)
   expect(await isStored(dropped)).toBe(false)
   await hold({ files: [expired] })
-  app.clock.advance(91 * 24 * 60 * 60_000)
+  app.clock.advance(91 * dayMs)
   await forgetInboundMails(app.deps)
   await hold({ files: [held] })
   await sweepFiles(app.deps)

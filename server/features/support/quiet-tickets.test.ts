@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { StaffTicket, Ticket } from '#shared/contracts/support.ts'
+import { dayMs } from '#shared/duration.ts'
 import { closeQuietTickets } from '#server/features/support/quiet-tickets.ts'
 import { shippedOffice } from '#server/features/support/settings.ts'
 import { signIn } from '#tests/support/api-client.ts'
@@ -7,7 +8,6 @@ import { listMails } from '#tests/support/mailbox.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
-const dayMs = 24 * 60 * 60_000
 const world = { office: async () => shippedOffice }
 let app: TestApp
 

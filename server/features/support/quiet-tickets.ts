@@ -1,4 +1,5 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import { dayMs } from '#shared/duration.ts'
 import type { Deps } from '#server/deps.ts'
 import { workedMs } from '#server/features/support/due-times.ts'
 import { openRating } from '#server/features/support/ratings.ts'
@@ -8,7 +9,6 @@ import { changeTicket, insertEvent, lockTicket } from '#server/features/support/
 import { supportTickets } from '#server/features/support/tables.ts'
 import { tellOwner, tellPages } from '#server/features/support/tell.ts'
 
-const dayMs = 24 * 60 * 60_000
 const atOnce = 200
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RatingLink, StaffTicket, SupportFigures, Ticket } from '#shared/contracts/support.ts'
+import { dayMs } from '#shared/duration.ts'
 import { closeQuietTickets } from '#server/features/support/quiet-tickets.ts'
 import { shippedOffice } from '#server/features/support/settings.ts'
 import { signIn, visitorOf } from '#tests/support/api-client.ts'
@@ -8,8 +9,6 @@ import type { ApiClient } from '#tests/support/api-client.ts'
 import { listMails, newestMail } from '#tests/support/mailbox.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
-
-const dayMs = 24 * 60 * 60_000
 
 let app: TestApp
 let agent: ApiClient

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gte, isNotNull, sql } from 'drizzle-orm'
 import type { RatingLink, TicketRating } from '#shared/contracts/support.ts'
+import { dayMs } from '#shared/duration.ts'
 import type { TicketScore } from '#shared/ticket-states.ts'
 import { ratingDaysMax, ticketScores } from '#shared/ticket-states.ts'
 import { recordActivity } from '#server/activity/record.ts'
@@ -13,8 +14,6 @@ import { tellPages } from '#server/features/support/tell.ts'
 import { AppError } from '#server/http/errors.ts'
 import { orderedId } from '#server/ordered-id.ts'
 import { randomToken } from '#server/secrets.ts'
-
-const dayMs = 24 * 60 * 60_000
 
 /** A stored vote, or the place of one that was not given yet. */
 type RatingRecord = typeof supportRatings.$inferSelect

@@ -11,6 +11,7 @@ import {
   ticketRatingInputSchema,
   ticketSchema,
 } from '#shared/contracts/support.ts'
+import { hourSeconds } from '#shared/duration.ts'
 import type { Deps } from '#server/deps.ts'
 import { dropLooseFile } from '#server/files/files.ts'
 import { agentOf } from '#server/features/support/actors.ts'
@@ -37,7 +38,7 @@ const linkLimit = { name: 'ticket-rating', burst: 60, refillSeconds: 600 }
 const messageLimit = {
   name: 'ticket-messages',
   burst: 60,
-  refillSeconds: 3600,
+  refillSeconds: hourSeconds,
 }
 
 async function limitPerson(deps: Deps, limit: typeof ticketLimit, userId: string): Promise<void> {

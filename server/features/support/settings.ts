@@ -1,9 +1,8 @@
+import { hourMs, hourSeconds } from '#shared/duration.ts'
 import type { Language } from '#shared/languages.ts'
 import type { Office } from '#shared/office-hours.ts'
 import type { Db } from '#server/db/database.ts'
 import type { TicketPriority } from '#shared/ticket-states.ts'
-
-const hourMs = 60 * 60_000
 
 /**
  * How soon an answer is promised, in working time: nine hours are a working day.
@@ -26,7 +25,7 @@ export const warningDays = 2
 export const presenceMs = 45_000
 
 /** Tickets of one person, from the site and by mail. */
-export const ticketLimit = { name: 'tickets', burst: 20, refillSeconds: 3600 }
+export const ticketLimit = { name: 'tickets', burst: 20, refillSeconds: hourSeconds }
 
 /** The inbox of people without an account, as mails need it. */
 export type ContactInbox = {

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { StaffTicketRow, StaffTickets, StaffTicketsQuery, SupportFigures } from '#shared/contracts/support.ts'
+import { dayMs } from '#shared/duration.ts'
 import { waitsForStaff } from '#shared/ticket-states.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
@@ -10,8 +11,6 @@ import { countHeld } from '#server/features/support/quarantine.ts'
 import { averageRating } from '#server/features/support/ratings.ts'
 import type { TicketRecord } from '#server/features/support/store.ts'
 import { supportTickets } from '#server/features/support/tables.ts'
-
-const dayMs = 24 * 60 * 60_000
 
 /** Finds a ticket for staff; null when there is none. */
 export async function findTicket(db: Db, id: string): Promise<TicketRecord | null> {

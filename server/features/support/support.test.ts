@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OwnTickets, StaffTicket, StaffTickets, SupportFigures, Ticket } from '#shared/contracts/support.ts'
+import { dayMs } from '#shared/duration.ts'
 import { languages } from '#shared/languages.ts'
 import { signIn, visitorOf } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
@@ -12,8 +13,6 @@ import { listMails, newestMail } from '#tests/support/mailbox.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
-const hourMs = 60 * 60_000
-const dayMs = 24 * hourMs
 /** A Wednesday, 10:00 in Chisinau: the office is open. */
 const wednesday = Date.parse('2027-03-10T08:00:00Z')
 

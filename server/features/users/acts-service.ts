@@ -1,5 +1,6 @@
 import { deletionWaitingDays } from '#shared/contracts/account.ts'
 import type { UserAct, UserActResults, UserActs, UserRefusal } from '#shared/contracts/users.ts'
+import { dayMs, hourSeconds } from '#shared/duration.ts'
 import {
   banAccount,
   cancelScheduledDeletion,
@@ -22,14 +23,12 @@ import { notifyPerson } from '#server/notifications/notify.ts'
 import type { RateLimitRule } from '#server/http/rate-limit.ts'
 import type { Actor, RequestContext } from '#server/http/request-context.ts'
 
-const dayMs = 24 * 60 * 60_000
-
 /** Acts on the ways into an account. */
 const accountActs: ReadonlySet<UserAct['act']> = new Set(['confirm_email', 'send_recovery', 'resend_confirmation'])
 /** Acts that write to people. */
 const mailingActs: ReadonlySet<UserAct['act']> = new Set(['send_recovery', 'resend_confirmation'])
 /** Mails that one person of the staff may cause: a stolen session must not become a mailing list. */
-const staffMails: RateLimitRule = { name: 'users-mails', burst: 2000, refillSeconds: 60 * 60 }
+const staffMails: RateLimitRule = { name: 'users-mails', burst: 2000, refillSeconds: hourSeconds }
 
 /** Erases an account that is due, with everything that other parts keep of the person. @returns false when it may not go. */
 export type EraseAccount = (userId: string) => Promise<boolean>

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { UserActResults, UserDetails, UserInviteResults } from '#shared/contracts/users.ts'
+import { dayMs } from '#shared/duration.ts'
 import type { Role } from '#shared/roles.ts'
 import { activityLog } from '#server/activity/tables.ts'
 import { identities, users } from '#server/auth/tables.ts'
@@ -16,8 +17,6 @@ import type { TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
 let admin: ApiClient
-
-const dayMs = 24 * 60 * 60_000
 
 beforeAll(async () => {
   app = await openTestApp()

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { UserList, UserRow } from '#shared/contracts/users.ts'
 import { userSorts } from '#shared/contracts/users.ts'
+import { dayMs } from '#shared/duration.ts'
 import type { Problem } from '#shared/error-codes.ts'
 import { factors, identities, accountDeletions, userRoles, users } from '#server/auth/tables.ts'
 import { signIn, visitorOf } from '#tests/support/api-client.ts'
@@ -12,8 +13,6 @@ import type { TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
 let admin: ApiClient
-
-const dayMs = 24 * 60 * 60_000
 
 beforeAll(async () => {
   app = await openTestApp()

@@ -16,6 +16,7 @@ import {
   userSessionPathSchema,
   userTotalSchema,
 } from '#shared/contracts/users.ts'
+import { hourSeconds, minuteSeconds } from '#shared/duration.ts'
 import type { Deps } from '#server/deps.ts'
 import { actOnUsers, endUserSession } from '#server/features/users/acts-service.ts'
 import type { EraseAccount } from '#server/features/users/acts-service.ts'
@@ -28,14 +29,14 @@ import type { Endpoint } from '#server/http/endpoint.ts'
 import type { RateLimitRule } from '#server/http/rate-limit.ts'
 
 /** Reading the list: a person types a search and turns pages, a selection of everybody walks them. */
-const listLimit: RateLimitRule = { name: 'users-list', burst: 600, refillSeconds: 5 * 60 }
+const listLimit: RateLimitRule = { name: 'users-list', burst: 600, refillSeconds: 5 * minuteSeconds }
 /** An export may read everybody. */
-const exportLimit: RateLimitRule = { name: 'users-export', burst: 10, refillSeconds: 10 * 60 }
+const exportLimit: RateLimitRule = { name: 'users-export', burst: 10, refillSeconds: 10 * minuteSeconds }
 /** Calls of acts, up to 200 people each: a selection of everybody comes in many. */
-const actLimit: RateLimitRule = { name: 'users-act', burst: 600, refillSeconds: 10 * 60 }
+const actLimit: RateLimitRule = { name: 'users-act', burst: 600, refillSeconds: 10 * minuteSeconds }
 /** Calls of invitations, up to fifty people each. */
-const inviteLimit: RateLimitRule = { name: 'users-invite', burst: 20, refillSeconds: 60 * 60 }
-const noteLimit: RateLimitRule = { name: 'users-note', burst: 60, refillSeconds: 10 * 60 }
+const inviteLimit: RateLimitRule = { name: 'users-invite', burst: 20, refillSeconds: hourSeconds }
+const noteLimit: RateLimitRule = { name: 'users-note', burst: 60, refillSeconds: 10 * minuteSeconds }
 
 const notesSchema = z.object({ items: z.array(userNoteSchema), next_cursor: z.null() })
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { dayMs, minuteMs } from '#shared/duration.ts'
 import { languages } from '#shared/languages.ts'
 import { composeLetter } from '#server/mail/words/compose-letter.ts'
 import type { LetterFacts } from '#server/mail/words/compose-letter.ts'
@@ -69,7 +70,7 @@ test('a mail that was held up names what is left, and leaves out a code that is 
   const content = everyMailContent.recovery[0]
   if (!content) throw new Error('There is no example')
   const written = (minutes: number) =>
-    letterText(composeLetter(mailOf({ content }), { ...facts, writtenAt: facts.causedAt + minutes * 60_000 }))
+    letterText(composeLetter(mailOf({ content }), { ...facts, writtenAt: facts.causedAt + minutes * minuteMs }))
   expect(written(4)).toMatch(/482915[^]*The link works for 23\u00A0hours, the code for 6\u00A0minutes/)
   expect(written(30)).toContain('The link works once, for 23\u00A0hours.')
   expect(written(30)).not.toMatch(/482915|code for/)
@@ -94,7 +95,7 @@ test.each([
   [21, '21 days', '21 день', '21 de zile'],
   [101, '101 days', '101 день', '101 zile'],
 ])('[LANG-02] a counted noun has the form of its number: %i', (days, ...expected) => {
-  const eraseAt = new Date(facts.causedAt + days * 86_400_000).toISOString()
+  const eraseAt = new Date(facts.causedAt + days * dayMs).toISOString()
   const content = { kind: 'deletion_scheduled', eraseAt, undoLink: 'https://grants.example.org/undo' } as const
   const shown = languages.map((language) => letterText(composeLetter(mailOf({ content, language }), facts)))
   for (const [index, words] of expected.entries()) expect(shown[index]).toContain(words.replace(' ', '\u00A0'))

@@ -1,3 +1,4 @@
+import { dayMs } from '#shared/duration.ts'
 import type { Language } from '#shared/languages.ts'
 import { isSameClock, meetingMoment } from '#shared/meeting-time.ts'
 import type { Mail, MailContent } from '#server/mail/mails.ts'
@@ -37,7 +38,6 @@ const wordsByLanguage: Record<Language, MailWords> = {
   ro: allForms(romanian),
 }
 
-const dayMs = 24 * 60 * 60_000
 /** A mail that goes out so soon says the whole lifetime: "10 minutes", not "9". */
 const graceSeconds = 60
 

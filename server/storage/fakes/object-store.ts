@@ -2,6 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { minuteMs } from '#shared/duration.ts'
 
 /** What the fake checks requests against, and how much it holds. */
 export type FakeObjectStoreOptions = {
@@ -26,7 +27,7 @@ export type FakeObjectStore = {
 }
 
 /** How far the date of a signature may be from the clock, as the real ones have it. */
-const skewMs = 15 * 60_000
+const skewMs = 15 * minuteMs
 
 /**
  * Starts the fake. It speaks PUT, GET with range, HEAD and DELETE in path style, and refuses a signature, date, hash or

@@ -1,10 +1,11 @@
-const secondMs = 1_000
+import { dayMs, hourMs, minuteMs } from '#shared/duration.ts'
+
 const steps: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, ms: number])[] = [
-  ['year', 365 * 24 * 3_600 * secondMs],
-  ['month', 30 * 24 * 3_600 * secondMs],
-  ['day', 24 * 3_600 * secondMs],
-  ['hour', 3_600 * secondMs],
-  ['minute', 60 * secondMs],
+  ['year', 365 * dayMs],
+  ['month', 30 * dayMs],
+  ['day', dayMs],
+  ['hour', hourMs],
+  ['minute', minuteMs],
 ]
 
 /** Says how long ago an instant was, in words: "2 hours ago", "now". @param instant ISO 8601 */

@@ -1,4 +1,5 @@
 import type { Departure } from '#shared/contracts/analytics.ts'
+import { minuteMs } from '#shared/duration.ts'
 
 /** Presses and keys that are answered faster are not told by browsers, and good in any case. @see Event Timing, durationThreshold */
 const slowFromMs = 40
@@ -35,7 +36,7 @@ type Measured = { lcp?: number; inp?: number; cls?: number }
 function watchVitals(): Measured {
   const measured: Measured = {}
   observe('largest-contentful-paint', (entry) => {
-    measured.lcp = Math.min(60_000, entry.startTime)
+    measured.lcp = Math.min(minuteMs, entry.startTime)
   })
   // Who pressed nothing has no measure; the first press is told however fast its answer was.
   observe('first-input', countAnswer)
@@ -46,7 +47,7 @@ function watchVitals(): Measured {
 
   function countAnswer(entry: PerformanceEntry): void {
     if (entry.entryType === 'first-input' || ('interactionId' in entry && Number(entry.interactionId) > 0))
-      measured.inp = Math.min(60_000, Math.max(measured.inp ?? 0, entry.duration))
+      measured.inp = Math.min(minuteMs, Math.max(measured.inp ?? 0, entry.duration))
   }
   function countShift(entry: PerformanceEntry): void {
     if (!('value' in entry) || ('hadRecentInput' in entry && entry.hadRecentInput === true)) return

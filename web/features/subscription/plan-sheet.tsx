@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { OwnSubscription } from '#shared/contracts/subscriptions.ts'
+import { dayMs } from '#shared/duration.ts'
 import { formatDay, formatInstant, formatMegabytes, formatNumber } from '#web/i18n/formats.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -11,8 +12,6 @@ import { StatusPill } from '#web/ui/status-pill.tsx'
 import { planPrice } from './plan-price.ts'
 import { isSelfService } from './self-service.ts'
 import { planPills } from './plan-pills.ts'
-
-const dayMs = 24 * 60 * 60_000
 
 type PlanSheetProps = {
   own: OwnSubscription

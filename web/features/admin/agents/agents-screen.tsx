@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { GridItem, GridList } from '#shared/contracts/content-grid.ts'
 import type { LaunchFigures } from '#shared/contracts/launches.ts'
+import { minuteMs } from '#shared/duration.ts'
 import { languageNames, languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import { browserApi } from '#web/api/browser-client.ts'
@@ -114,7 +115,7 @@ function Assistant(): ReactNode {
   const { data: launches } = useQuery({
     queryKey: ['admin', 'launches'] as const,
     queryFn: ({ signal }: { signal: AbortSignal }) => browserApi.get<LaunchFigures>('/api/admin/launches', signal),
-    staleTime: 60_000,
+    staleTime: minuteMs,
   })
   const maySet = state.status === 'signed-in' && state.role.permissions.includes('settings.edit')
   const countOf = (language: Language) => launches?.languages.find((each) => each.language === language)

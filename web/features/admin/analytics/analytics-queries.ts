@@ -1,5 +1,6 @@
 import type { Analytics, AnalyticsLive } from '#shared/contracts/analytics.ts'
 import type { LaunchCards } from '#shared/contracts/launches.ts'
+import { minuteMs } from '#shared/duration.ts'
 import type { ApiClient } from '#web/api/client.ts'
 
 /** The figures of a period. @param query as `from=…&to=…` with filters. */
@@ -7,7 +8,7 @@ export function analyticsQuery(api: ApiClient, query: string) {
   return {
     queryKey: ['admin', 'analytics', 'report', query] as const,
     queryFn: ({ signal }: { signal: AbortSignal }) => api.get<Analytics>(`/api/admin/analytics?${query}`, signal),
-    staleTime: 60_000,
+    staleTime: minuteMs,
   }
 }
 
@@ -27,7 +28,7 @@ export function launchesQuery(api: ApiClient, from: string, to: string) {
     queryKey: ['admin', 'analytics', 'launches', from, to] as const,
     queryFn: ({ signal }: { signal: AbortSignal }) =>
       api.get<LaunchCards>(`/api/admin/analytics/launches?from=${from}&to=${to}`, signal),
-    staleTime: 60_000,
+    staleTime: minuteMs,
   }
 }
 

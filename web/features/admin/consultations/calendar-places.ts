@@ -1,9 +1,9 @@
+import { dayMinutes, hourMinutes, minuteMs } from '#shared/duration.ts'
 import { addDays, localOf, weekdayOf } from '#shared/zoned-time.ts'
 
 const quarterMinutes = 15
 /** How exactly closed hours are drawn. */
 const shadeMinutes = 5
-const dayMinutes = 24 * 60
 
 /** A moment on the office's wall clock. */
 export type WallMoment = { date: string; time: string }
@@ -39,7 +39,7 @@ export function placeDay<Row extends Timed>(rows: readonly Row[], date: string, 
     .filter(({ start }) => start.date === date)
     .map(({ row, start }): Placed<Row> => {
       const from = minutesOf(start.time)
-      const lasts = (Date.parse(row.ends_at) - Date.parse(row.starts_at)) / 60_000
+      const lasts = (Date.parse(row.ends_at) - Date.parse(row.starts_at)) / minuteMs
       return { row, from, until: Math.min(from + lasts, dayMinutes), lane: 0, lanes: 1 }
     })
     .toSorted((left, right) => left.from - right.from || right.until - left.until)
@@ -52,8 +52,12 @@ export function shownHours(
   opening: readonly { opens: string; closes: string }[],
   placed: readonly Pick<Placed<unknown>, 'from' | 'until'>[],
 ): ShownHours {
-  const begins = [...opening.map(({ opens }) => minutesOf(opens)), ...placed.map(({ from }) => from), 9 * 60]
-  const ends = [...opening.map(({ closes }) => minutesOf(closes)), ...placed.map(({ until }) => until), 17 * 60]
+  const begins = [...opening.map(({ opens }) => minutesOf(opens)), ...placed.map(({ from }) => from), 9 * hourMinutes]
+  const ends = [
+    ...opening.map(({ closes }) => minutesOf(closes)),
+    ...placed.map(({ until }) => until),
+    17 * hourMinutes,
+  ]
   return { first: Math.floor(Math.min(...begins) / 60), last: Math.ceil(Math.max(...ends) / 60) }
 }
 

@@ -4,6 +4,7 @@ import { CSS } from '@dnd-kit/utilities'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { ConsultationRow, OfficeAnswer } from '#shared/contracts/consultations-admin.ts'
+import { minuteMs } from '#shared/duration.ts'
 import { meetingHours, shortDay } from '#shared/meeting-time.ts'
 import { localOf } from '#shared/zoned-time.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -156,7 +157,7 @@ function EmptySlot({ date, from, firstHour, onBook }: EmptySlotProps): ReactNode
 function NowLine({ zone, hours: { first, last } }: { zone: string; hours: ShownHours }): ReactNode {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 60_000)
+    const timer = setInterval(() => setNow(Date.now()), minuteMs)
     return () => clearInterval(timer)
   }, [])
   const [hour = 0, minute = 0] = localOf(now, zone).time.split(':').map(Number)

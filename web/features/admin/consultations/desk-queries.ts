@@ -15,6 +15,7 @@ import type {
 } from '#shared/contracts/consultations-admin.ts'
 import type { Slots } from '#shared/contracts/consultations.ts'
 import type { UserList } from '#shared/contracts/users.ts'
+import { minuteMs } from '#shared/duration.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { listQuery } from '#web/features/admin/list/list-address.ts'
 import type { ListParameters } from '#web/features/admin/list/list-address.ts'
@@ -86,7 +87,7 @@ export function officeQuery() {
   return {
     queryKey: [...deskKey, 'office'] as const,
     queryFn: ({ signal }: { signal: AbortSignal }) => browserApi.get<OfficeAnswer>('/api/admin/office', signal),
-    staleTime: 60_000,
+    staleTime: minuteMs,
   }
 }
 
@@ -107,7 +108,7 @@ export function knownClientsQuery(words: string) {
   return {
     queryKey: [...deskKey, 'clients', words] as const,
     queryFn: ({ signal }: { signal: AbortSignal }) => browserApi.get<UserList>(`/api/admin/users?${query}`, signal),
-    staleTime: 60_000,
+    staleTime: minuteMs,
   }
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { hourMs } from '#shared/duration.ts'
 import { changeListParameters, dayEdge, listQuery, nextSort, readListParameters } from './list-address.ts'
 
 test('only known parameters with a value are read', () => {
@@ -21,7 +22,7 @@ test('a query leaves out what is not given', () => {
 test('a day is taken from its beginning to the beginning of the next', () => {
   const begin = Date.parse(dayEdge('2026-03-04', 'begin') ?? '')
   const end = Date.parse(dayEdge('2026-03-04', 'end') ?? '')
-  expect([new Date(begin).getHours(), new Date(begin).getDate(), (end - begin) / 3_600_000]).toEqual([0, 4, 24])
+  expect([new Date(begin).getHours(), new Date(begin).getDate(), (end - begin) / hourMs]).toEqual([0, 4, 24])
   expect(dayEdge('yesterday', 'begin')).toBeUndefined()
   expect(dayEdge(undefined, 'end')).toBeUndefined()
 })

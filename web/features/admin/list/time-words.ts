@@ -1,9 +1,5 @@
+import { dayMs, hourMs, minuteMs } from '#shared/duration.ts'
 import type { Language } from '#shared/languages.ts'
-
-const secondMs = 1_000
-const minuteMs = 60 * secondMs
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
 
 /** The locale that dates are written in, by interface language. */
 const locales: Record<Language, string> = { en: 'en-GB', ru: 'ru-RU', ro: 'ro-RO' }

@@ -7,10 +7,11 @@ import type {
   RecentEdits,
   WaitingList,
 } from '#shared/contracts/overview.ts'
+import { minuteMs } from '#shared/duration.ts'
 import type { ApiClient } from '#web/api/client.ts'
 
 /** How often an open overview looks again. */
-const everyMs = 60_000
+const everyMs = minuteMs
 
 function partOf<Part>(api: ApiClient, name: readonly string[], path: string) {
   return {

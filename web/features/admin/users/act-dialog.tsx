@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { UserAct, UserActName, UserRefusal, UserRow, UserTotal } from '#shared/contracts/users.ts'
 import { userReasonLengthMax, userRefusals, userTotalExactMax } from '#shared/contracts/users.ts'
+import { dayMs } from '#shared/duration.ts'
 import { roles } from '#shared/roles.ts'
 import type { Role } from '#shared/roles.ts'
 import { browserApi } from '#web/api/browser-client.ts'
@@ -35,7 +36,6 @@ type ActDialogProps = {
   onDone?: () => void
 }
 
-const dayMs = 24 * 60 * 60_000
 const banDays = ['1', '7', '30', '365', '0'] as const
 const losing: readonly UserActName[] = ['ban', 'delete', 'erase']
 

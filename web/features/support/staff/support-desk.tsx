@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { sortsByWaiting, ticketQueues } from '#shared/contracts/support.ts'
 import type { SupportFigures, TicketQueue } from '#shared/contracts/support.ts'
+import { hourMs } from '#shared/duration.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { Lines, NothingOpen, useTicketAddress } from '#web/features/support/list-parts.tsx'
 import { Queue } from '#web/features/support/staff/queue.tsx'
@@ -91,8 +92,6 @@ function Count({ figures, queue }: { figures: SupportFigures | undefined; queue:
   if (queue === 'closed' || queue === 'all' || figures === undefined || figures[queue] === 0) return null
   return <span className="count">{figures[queue]}</span>
 }
-
-const hourMs = 60 * 60_000
 
 function Figures({ figures }: { figures: SupportFigures | undefined }): ReactNode {
   const { t } = useTranslation('support')
