@@ -7,7 +7,7 @@ import { runChecks } from './test/checks.ts'
 import { findChromium } from './test/chromium.ts'
 import { MissingToolError } from './test/missing-tool.ts'
 import { openTestPostgres } from './test/postgres.ts'
-import { countPlaywright, countVitest, listFlaky, sumCounts } from './test/reports.ts'
+import { countPlaywright, countVitest, listFailed, listFlaky, sumCounts } from './test/reports.ts'
 import type { Count } from './test/reports.ts'
 import { rootFolder, runTool } from './test/step.ts'
 
@@ -20,6 +20,7 @@ import { rootFolder, runTool } from './test/step.ts'
 
 const reports = join(rootFolder, 'test-results')
 const browserReport = join(reports, 'playwright.json')
+const vitestReports: string[] = []
 
 try {
   const chromium = await findChromium()
@@ -38,6 +39,9 @@ try {
   const browser = await runBrowserTests(chromium, postgres.url)
   postgres.stop()
 
+  // What failed an hour ago is far up by now, and a log may be cut: it is named again beside the count.
+  const failures = vitestReports.flatMap(listFailed)
+  if (failures.length > 0) process.stdout.write(`\nFailed:\n${failures.map((each) => `  ${each}`).join('\n')}\n`)
   const flaky = listFlaky(browserReport)
   if (flaky.length > 0) {
     process.stdout.write(`\n${flaky.length} flaky: passed only at the second try\n`)
@@ -59,6 +63,7 @@ async function runVitest(
 ): Promise<Count> {
   process.stdout.write(`\nTests ${title}\n`)
   const report = join(reports, `vitest-${title.replaceAll(/\W+/g, '-')}.json`)
+  vitestReports.push(report)
   const { status } = await runTool(
     'vitest/vitest.mjs',
     ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`, ...filters],

@@ -2,23 +2,34 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { countPlaywright, countVitest, listFlaky, sumCounts } from './reports.ts'
+import { countPlaywright, countVitest, listFailed, listFlaky, sumCounts } from './reports.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'grantwright-reports-'))
 
-test('[START-07] a file that could not be loaded is a failure, though no test of it failed', () => {
+test('[START-07] a file that could not be loaded is a failure, though no test of it failed; what failed is named with its reason', () => {
   const path = write('vitest.json', {
     numPassedTests: 5,
     numFailedTests: 1,
     numPendingTests: 2,
     numTodoTests: 1,
     testResults: [
-      { status: 'passed', assertionResults: [{}] },
-      { status: 'failed', assertionResults: [{}] },
-      { status: 'failed', assertionResults: [] },
+      { name: 'a.test.ts', status: 'passed', assertionResults: [{ status: 'passed', fullName: 'holds' }] },
+      {
+        name: 'b.test.ts',
+        status: 'failed',
+        assertionResults: [
+          { status: 'passed', fullName: 'holds too', failureMessages: [] },
+          { status: 'failed', fullName: 'breaks', failureMessages: ['expected 1 to be 2\n  at b.test.ts:3'] },
+        ],
+      },
+      { name: 'c.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
     ],
   })
   expect(countVitest(path)).toEqual({ passed: 5, failed: 2, skipped: 3 })
+  expect(listFailed(path)).toEqual([
+    'b.test.ts breaks\n    expected 1 to be 2\n      at b.test.ts:3',
+    'c.test.ts\n    no such module',
+  ])
 })
 
 test('[START-07] a browser test that passed only at the second try has passed, and is named', () => {

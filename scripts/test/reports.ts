@@ -9,7 +9,20 @@ const vitestSchema = z.object({
   numFailedTests: z.number(),
   numPendingTests: z.number(),
   numTodoTests: z.number(),
-  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.unknown()) })),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      message: z.string().optional(),
+      assertionResults: z.array(
+        z.object({
+          status: z.string(),
+          fullName: z.string(),
+          failureMessages: z.array(z.string()).nullish(),
+        }),
+      ),
+    }),
+  ),
 })
 
 type Suite = { file: string; specs: Spec[]; suites?: Suite[] | undefined }
@@ -41,6 +54,24 @@ export function countVitest(path: string): Count {
     failed: report.numFailedTests + unloaded,
     skipped: report.numPendingTests + report.numTodoTests,
   }
+}
+
+/** Names the failed tests of vitest's JSON report with the first lines of what each said, in the order of the report. */
+export function listFailed(path: string): string[] {
+  const files = read(path, vitestSchema)?.testResults ?? []
+  return files.flatMap(({ name, status, message, assertionResults }) => {
+    if (status === 'failed' && assertionResults.length === 0) return [`${name}\n${firstLines(message ?? '')}`]
+    return assertionResults
+      .filter((test) => test.status === 'failed')
+      .map((test) => `${name} ${test.fullName}\n${firstLines(test.failureMessages?.join('\n') ?? '')}`)
+  })
+}
+
+function firstLines(text: string): string {
+  return text
+    .split('\n', 6)
+    .map((line) => `    ${line.slice(0, 300)}`)
+    .join('\n')
 }
 
 /** Counts what Playwright's JSON report says; a test that passed at the second try has passed, and `listFlaky` names it. */
