@@ -12,6 +12,8 @@ export type RunningJob = {
   id: string
   /** The how manyth try this is, from 1. */
   attempt: number
+  /** Whether this is the last try: what fails now is not tried again by itself. */
+  isLast: boolean
   /**
    * Notes in the handler's own transaction that the job is done, so that its effect and the note commit together: the
    * way to an effect that happens once. A handler that does not call it is noted as done after it returned.

@@ -121,7 +121,9 @@ async function runJob(deps: Deps, kind: JobKind | undefined, job: StoredJob): Pr
   try {
     // A replica of an older version may not know the kind: a newer one does it.
     if (!kind) throw new Error(`There is no kind of job called ${job.kind}`)
-    await withCommitMark(() => kind.run(deps, job.data, { id: job.id, attempt: job.attempts, settle }))
+    await withCommitMark(() =>
+      kind.run(deps, job.data, { id: job.id, attempt: job.attempts, isLast: job.attempts >= kind.attemptsMax, settle }),
+    )
     await settle(db)
     return true
   } catch (error) {

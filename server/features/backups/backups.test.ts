@@ -18,7 +18,7 @@ import { openSecrets } from '#server/secrets.ts'
 import { openFakeObjectStore } from '#server/storage/fakes/object-store.ts'
 import { openS3Store } from '#server/storage/s3-store.ts'
 import { runDueJobs } from '#server/jobs/worker.ts'
-import { readWhole } from '#server/storage/object-store.ts'
+import { StorageError, readWhole } from '#server/storage/object-store.ts'
 import { signIn, visitorOf } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
 import { goodPassword } from '#tests/support/auth-client.ts'
@@ -241,6 +241,35 @@ test('[ADM-08] a backup made with another APP_SECRET is refused, and says so', a
   await runDueJobs(others, kinds)
   expect(await find(id)).toMatchObject({ busy: null, restored_at: null, fault: 'other_secret' })
   expect(await readContent()).toEqual(before)
+})
+
+test('[ADM-08] what keeps a backup from a verdict is tried again, and it counts as under way until the last try', async () => {
+  const id = await make()
+  const away: Deps = {
+    ...app.deps,
+    files: {
+      ...app.deps.files,
+      get: async () => {
+        throw new StorageError('unavailable', 'The storage does not answer.')
+      },
+    },
+  }
+  const verify = () => admin.send('POST', `/api/admin/backups/${id}/verify`)
+  expect((await verify()).status).toBe(202)
+  await runDueJobs(away, kinds)
+  expect(await find(id)).toMatchObject({ busy: 'verify', verified_at: null, error: expect.any(String) })
+  expect((await verify()).status).toBe(409)
+  app.clock.advance(60_000)
+  await runDueJobs(app.deps, kinds)
+  expect(await find(id)).toMatchObject({ busy: null, error: null, verified_at: expect.any(String) })
+
+  expect((await verify()).status).toBe(202)
+  for (let tries = 0; tries < 3; tries += 1) {
+    await runDueJobs(away, kinds)
+    app.clock.advance(3_600_000)
+  }
+  admin = await signIn(app, 'admin')
+  expect(await find(id)).toMatchObject({ busy: null, verified_at: null, error: expect.any(String) })
 })
 
 test('[ADM-08] on object storage a backup is made, proven and restored', async () => {

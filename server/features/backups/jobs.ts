@@ -16,8 +16,13 @@ export type BackupJobs = {
 /** Declares the kinds of jobs of backups. A restore is tried once: who asked for it sees what went wrong. */
 export function backupJobs(sources: BackupSources): BackupJobs {
   return {
-    make: jobKind('backups.make', dataSchema, (deps, { id }) => runBackup(deps, sources, id), 3),
-    verify: jobKind('backups.verify', dataSchema, (deps, { id }) => runVerify(deps, sources, id), 3),
+    make: jobKind('backups.make', dataSchema, (deps, { id }, { isLast }) => runBackup(deps, sources, id, isLast), 3),
+    verify: jobKind(
+      'backups.verify',
+      dataSchema,
+      (deps, { id }, { isLast }) => runVerify(deps, sources, id, isLast),
+      3,
+    ),
     restore: jobKind('backups.restore', dataSchema, (deps, { id }) => runRestore(deps, sources, id), 1),
   }
 }

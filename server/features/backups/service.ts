@@ -94,15 +94,19 @@ export async function planBackup(
   return id
 }
 
-/** Makes a planned backup; one that is made already stays. A failure is noted with it and thrown. */
-export async function runBackup(deps: Deps, sources: BackupSources, id: string): Promise<void> {
+/**
+ * Makes a planned backup; one that is made already stays. A failure is noted with it and thrown.
+ *
+ * @param isLast whether nobody tries again after this: until then it is still being made.
+ */
+export async function runBackup(deps: Deps, sources: BackupSources, id: string, isLast = true): Promise<void> {
   const row = await findBackup(deps, id)
   if (row === null || row.state === 'ready') return
   const passphrase = await sources.passphrase(deps)
   try {
     await update(deps, id, await writeBytes(deps, id, passphrase))
   } catch (error) {
-    await update(deps, id, { state: 'failed', error: faultText(error) })
+    await update(deps, id, { ...(isLast ? { state: 'failed' as const } : {}), error: faultText(error) })
     throw error
   }
 }
@@ -114,8 +118,13 @@ async function writeBytes(deps: Deps, id: string, passphrase: string | null): Pr
   return { state: 'ready', bytes, sha256, is_encrypted, tables, files: files.count, error: null }
 }
 
-/** Proves a backup by restoring it into a database made for that; the outcome is noted with it. */
-export async function runVerify(deps: Deps, sources: BackupSources, id: string): Promise<void> {
+/**
+ * Proves a backup by restoring it into a database made for that; the outcome is noted with it.
+ *
+ * @param isLast whether nobody tries again after this: until then it is still being verified.
+ * @throws what kept it from a verdict.
+ */
+export async function runVerify(deps: Deps, sources: BackupSources, id: string, isLast = true): Promise<void> {
   const row = await findBackup(deps, id)
   if (row === null || row.state !== 'ready') return
   try {
@@ -123,8 +132,13 @@ export async function runVerify(deps: Deps, sources: BackupSources, id: string):
     await verifyBackup(deps, opened, row.is_encrypted ? await sources.passphrase(deps) : null)
     await update(deps, id, { verified_at: new Date(deps.clock.now()), error: null, busy: null })
   } catch (error) {
-    await update(deps, id, { error: faultText(error), verified_at: null, busy: null })
-    if (!(error instanceof BackupFault)) throw error
+    const isVerdict = error instanceof BackupFault
+    await update(deps, id, {
+      error: faultText(error),
+      verified_at: null,
+      ...(isVerdict || isLast ? { busy: null } : {}),
+    })
+    if (!isVerdict) throw error
   }
 }
 
