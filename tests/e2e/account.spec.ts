@@ -404,6 +404,28 @@ test('[DASH-06] a deletion takes a typed word, is shown on every tab and at the 
   await expect(card.getByRole('button', { name: 'Delete account' })).toBeVisible()
 })
 
+test('what is being asked for when somebody signs out is stopped first, so that no answer to it is a refusal', async ({
+  page,
+  site,
+}) => {
+  await signIn(page, await site.register('user'))
+  await openProfile(page)
+  const isAsked = new Promise<void>((resolve) => {
+    void page.route(/\/api\/me\/tickets/, () => resolve())
+  })
+  await page.getByRole('tab', { name: 'Support' }).click()
+  await isAsked
+  const isStopped = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/me/tickets'))
+  // The session goes only once the request is known to have been stopped.
+  await page.route('**/auth/v1/logout*', async (route) => {
+    await isStopped
+    await route.continue()
+  })
+  await accountMenu(page).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(accountMenu(page)).toHaveCount(0)
+})
+
 providerTest('[DASH-04] an account at Google is linked and unlinked again', async ({ page, siteUrl }) => {
   const person = newPerson()
   await fetch(`${siteUrl}/auth/v1/signup`, {

@@ -1,4 +1,5 @@
 import type { Session } from '@supabase/auth-js'
+import { useQueryClient } from '@tanstack/react-query'
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import { useAccessTokenFrom as sendAccessTokenFrom, whenTokenIsRefused } from '#web/api/browser-client.ts'
 import { authClient, currentAccessToken, endSession, onSessionChange, reviewSession } from '#web/session/auth-client.ts'
@@ -29,12 +30,15 @@ export type KnownSession = {
  *
  * @param onForeignCode called when the address brings a code that another browser asked for: this one lacks the other
  * half of it. Must keep its identity.
+ * `signOut` stops what is being asked for first: an answer to it would be a refusal once the session is gone.
+ *
  * @see docs/reference/product.md#9-numbers (session in local storage); docs/reference/auth-protocol.md#53-pkce
  */
 export function useSession(onForeignCode: () => void): { session: KnownSession; signOut: () => Promise<void> } {
   const [session, setSession] = useState<KnownSession>({ user: undefined })
   const isLeaving = useRef(false)
   const showAddressError = useAddressError()
+  const queries = useQueryClient()
 
   useEffect(() => {
     const stored = readStoredSession()
@@ -99,8 +103,9 @@ export function useSession(onForeignCode: () => void): { session: KnownSession; 
       forgetDraftsOf(id)
     }
     endedSessions.forget()
+    await queries.cancelQueries()
     await endSession()
-  }, [])
+  }, [queries])
 
   return { session, signOut }
 }
