@@ -1,5 +1,8 @@
-import { edit, editable } from './support/editing.ts'
+import type { Page } from '@playwright/test'
+import { readContentValue } from '#shared/content/value.ts'
+import { edit, editable, message, store } from './support/editing.ts'
 import { expect, test } from './support/test.ts'
+import type { Site } from './support/test.ts'
 
 test('[EDIT-02] edit mode goes along to other pages by the switch in the bar and by Alt, and outlives a reload', async ({
   page,
@@ -28,3 +31,113 @@ test('[EDIT-03] the headline says on which screens it is shown, and shows the ot
   await dialog.getByRole('button', { name: 'Edit the other wording' }).click()
   await expect(page.getByText('home / hero / headline_short')).toBeVisible()
 })
+
+test('[EDIT-03] a button leads to the page, to the anchor and to the completed address that were chosen for it', async ({
+  page,
+  site,
+}) => {
+  const made = await site.call(site.admin, 'POST', '/api/pages', {
+    slug: 'led-to',
+    title: 'Led to',
+    template: 'article',
+  })
+  expect(made.status).toBe(201)
+  await edit(page, site, '/about')
+  const dialog = page.getByRole('dialog', { name: 'Edit button' })
+  const place = dialog.getByLabel('Where it leads')
+  const address = dialog.getByLabel('Link', { exact: true })
+  const button = 'about.cta.contact'
+  /** Opens the button's editor, gives it an address, saves, and looks at what is stored and at what a visitor gets. */
+  const lead = async (choose: () => Promise<void>, wanted: string, kept = wanted): Promise<void> => {
+    await editable(page, button).click()
+    await choose()
+    await expect(address).toHaveValue(wanted)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(editable(page, button)).toHaveAttribute('href', kept)
+    expect(await storedUrl(site, button)).toBe(kept)
+    await expect.poll(() => visitorsLinks(site, '/about')).toContain(kept)
+  }
+  await lead(async () => {
+    await place.selectOption('FAQ')
+  }, '/faq')
+  await lead(async () => {
+    await place.selectOption('Led to')
+  }, '/page/led-to')
+  await lead(async () => {
+    await place.selectOption('Features: prices')
+  }, '/features#prices')
+  await lead(
+    async () => {
+      await address.fill('www.example.org')
+      await address.press('Tab')
+    },
+    'https://www.example.org',
+    'https://www.example.org/',
+  )
+  await expect(place).toHaveCount(0)
+  await editable(page, button).click()
+  await expect(place).toHaveValue('')
+})
+
+test('[EDIT-03] three quick Ctrl+Z take back three changes on their pages, however slow the answers are', async ({
+  page,
+  site,
+}) => {
+  const ids = ['about.hero.title', 'about.hero.lead', 'faq.hero.title']
+  for (const id of ids) await store(site, id, `Before: ${id}`)
+  await edit(page, site, '/about')
+  await reword(page, 'about.hero.title', 'The first change')
+  await reword(page, 'about.hero.lead', 'The second change')
+  await page.getByLabel('Go to page').selectOption('FAQ')
+  await expect(page).toHaveURL(/\/faq$/)
+  await reword(page, 'faq.hero.title', 'The third change')
+
+  // Nothing is answered before all three were asked for: on a slow line nobody waits for the one before.
+  const pressed = Promise.withResolvers<void>()
+  const undone: string[] = []
+  await page.route('**/api/content/changes', async (route) => {
+    undone.push(String(route.request().postDataJSON().changes[0].content_key))
+    await pressed.promise
+    await route.continue()
+  })
+  for (const _ of ids) await page.keyboard.press('Control+z')
+  pressed.resolve()
+  await expect(message(page, 'Undone')).toContainText('Heading “The first change”, page “About”')
+  expect(undone).toEqual(['title', 'lead', 'title'])
+  for (const id of ids) expect(await storedText(site, id)).toBe(`Before: ${id}`)
+  await expect(editable(page, 'faq.hero.title')).toHaveText('Before: faq.hero.title')
+  // The last one was on another page: the message leads there.
+  await message(page, 'Undone').getByRole('button', { name: 'Go there' }).click()
+  await expect(page).toHaveURL(/\/about(#|$)/)
+  await expect(editable(page, 'about.hero.title')).toHaveText('Before: about.hero.title')
+})
+
+/** Gives an element of the page other words and saves them. */
+async function reword(page: Page, id: string, words: string): Promise<void> {
+  await editable(page, id).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Text', exact: true }).fill(words)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+async function storedValue(site: Site, id: string): Promise<unknown> {
+  const page = id.slice(0, id.indexOf('.'))
+  const { body } = await site.call(null, 'GET', `/api/content/page?page=${page}&language=en`)
+  // The API answers with the shared contract.
+  return (body as { values: Record<string, unknown> }).values[id]
+}
+
+async function storedText(site: Site, id: string): Promise<unknown> {
+  return readContentValue(await storedValue(site, id)).text
+}
+
+async function storedUrl(site: Site, id: string): Promise<unknown> {
+  return readContentValue(await storedValue(site, id)).url
+}
+
+async function visitorsLinks(site: Site, path: string): Promise<string[]> {
+  const html = await (await fetch(`${site.url}${path}`)).text()
+  return [...html.matchAll(/ href="([^"]*)"/g)].map(([, address]) => address ?? '')
+}

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
@@ -100,6 +101,75 @@ test('[CUST-04] [CUST-05] an editor brings pictures in, describes, cuts and repl
   await expect(page.getByRole('list', { name: 'Media' })).toHaveCSS('opacity', '1')
   expect(await seriousFaults(page)).toEqual([])
 })
+
+test('[CUST-04] a picture dragged onto the screen shows how far its upload is, and stands in the list when it is there', async ({
+  page,
+  site,
+}, testInfo) => {
+  await signIn(page, await site.register('editor'))
+  await page.goto('/admin/media')
+  await expect(page.getByRole('button', { name: 'Upload files' }).first()).toBeVisible()
+  const path = testInfo.outputPath('Harbour at night.png')
+  // Noise does not shrink: a picture of three parts, each sent by a request of its own.
+  const noise = sharp({
+    create: {
+      width: 900,
+      height: 900,
+      channels: 3,
+      background: '#000',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+  const picture = await noise.png().toBuffer()
+  expect(picture.length).toBeGreaterThan(2 * 1_048_576)
+  await writeFile(path, picture)
+  // Every part waits until its turn is given: what the bar shows between two of them is what a person sees on a slow line.
+  const turns = [0, 1, 2].map(() => Promise.withResolvers<void>())
+  let part = 0
+  await page.route(/\/api\/media\/uploads\/[^/]+\?offset=/, async (route) => {
+    const turn = turns[part]
+    part += 1
+    await turn?.promise
+    await route.continue()
+  })
+
+  const { x, y } = await middleOf(page)
+  const pointer = await page.context().newCDPSession(page)
+  const drag = (type: 'dragEnter' | 'dragOver' | 'drop') =>
+    pointer.send('Input.dispatchDragEvent', { type, x, y, data: { items: [], files: [path], dragOperationsMask: 1 } })
+  await drag('dragEnter')
+  await drag('dragOver')
+  await expect(page.getByText('Let go to upload')).toBeVisible()
+  await drag('drop')
+  await expect(page.getByText('Let go to upload')).toBeHidden()
+
+  const bar = tray(page).getByRole('progressbar', { name: 'Harbour at night.png' })
+  await expect(bar).toBeVisible()
+  const share = () => bar.evaluate((each) => (each instanceof HTMLProgressElement ? each.position : Number.NaN))
+  const cards = page.getByRole('list', { name: 'Media' }).getByRole('listitem').filter({ hasText: 'Harbour at night' })
+  const seen = [await share()]
+  for (const [at, turn] of turns.entries()) {
+    turn.resolve()
+    if (at === turns.length - 1) break
+    await expect.poll(share).toBeGreaterThan(seen.at(-1) ?? 1)
+    await expect(cards).toHaveCount(0)
+    seen.push(await share())
+  }
+  expect(seen[0]).toBe(0)
+  expect(seen.at(-1)).toBeCloseTo((2 * 1_048_576) / picture.length, 2)
+  await expect(tray(page).getByText('1 of 1 upload done')).toBeVisible()
+  await expect(bar).toHaveCount(0)
+  await expect(cards).toHaveCount(1)
+  const shown = cards.locator('img')
+  await expect
+    .poll(() => shown.evaluate((each) => (each instanceof HTMLImageElement ? each.naturalWidth : 0)))
+    .toBeGreaterThan(0)
+})
+
+async function middleOf(page: Page): Promise<{ x: number; y: number }> {
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+  return { x: width / 2, y: height / 2 }
+}
 
 async function seriousFaults(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze()

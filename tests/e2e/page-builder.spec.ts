@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { PageDraft } from '#shared/contracts/pages.ts'
 import { readContentValue } from '#shared/content/value.ts'
 import { fillLogin, signIn } from './support/people.ts'
@@ -70,6 +70,40 @@ test('[CUST-02] sections are moved by keyboard, hidden, deleted and brought back
   await expect(page.getByRole('link', { name: 'A page' }).first()).toBeVisible()
   const list = await new AxeBuilder({ page }).analyze()
   expect(list.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+})
+
+test('[CUST-02] a section that is dragged by mouse to another place stands there in the page and in what is stored', async ({
+  page,
+  site,
+}) => {
+  const draft = await makePage(site, 'dragged')
+  await signIn(page, await site.register('editor'))
+  await page.goto(`/admin/page-builder/${draft.id}`)
+  const rows = page.getByRole('list', { name: 'Sections' }).getByRole('listitem')
+  const names = rows.locator('[data-section] b')
+  const [head, list, cards, steps] = [
+    'Say what this page is about',
+    'What you get',
+    'Three things to choose from',
+    'How it works',
+  ] as const
+  const first = [head, list, cards, steps]
+  await expect(names).toHaveText(first)
+  expect(await titlesOf(site, draft.id)).toEqual(first)
+
+  // To the end, then from there to the second place: both ways are their own arithmetic.
+  await dragOnto(page, rows.filter({ hasText: 'What you get' }), rows.last())
+  await expect(names).toHaveText([head, cards, steps, list])
+  await dragOnto(page, rows.filter({ hasText: 'What you get' }), rows.nth(1))
+  await expect(names).toHaveText(first)
+  await dragOnto(page, rows.filter({ hasText: 'How it works' }), rows.first())
+  const after = [steps, head, list, cards]
+  await expect(names).toHaveText(after)
+  await expect.poll(() => titlesOf(site, draft.id)).toEqual(after)
+  const headings = page.frameLocator('iframe[title="The page in English"]').getByRole('heading', { level: 2 })
+  await expect(headings.first()).toHaveText('How it works')
+  await page.reload()
+  await expect(names).toHaveText(after)
 })
 
 test.describe('two editors', () => {
@@ -296,6 +330,21 @@ test.describe('a page that is not there for visitors', () => {
     await expect(page.getByRole('heading', { name: 'Say what this page is about' })).toBeVisible()
   })
 })
+
+/** Takes a section by its handle and lets it go over another one, as a hand does: in steps, not in one leap. */
+async function dragOnto(page: Page, from: Locator, to: Locator): Promise<void> {
+  const grip = await from.locator('.menu-grip').boundingBox()
+  const place = await to.boundingBox()
+  if (!grip || !place) throw new Error('Both sections have to be on the screen.')
+  const x = grip.x + grip.width / 2
+  const y = grip.y + grip.height / 2
+  const goal = place.y + place.height / 2
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x, y + Math.sign(goal - y) * 12, { steps: 3 })
+  await page.mouse.move(x, goal, { steps: 10 })
+  await page.mouse.up()
+}
 
 async function makePage(site: Site, slug: string, template = 'landing'): Promise<PageDraft> {
   const made = await site.call(site.admin, 'POST', '/api/pages', { slug, title: 'A page', template })
