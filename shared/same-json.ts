@@ -1,11 +1,14 @@
+import { isRecord } from '#shared/guards.ts'
+
 /** True when two values are the same JSON, whatever the order of their fields. */
 export function isSameJson(one: unknown, other: unknown): boolean {
-  return canonical(one) === canonical(other)
+  return canonicalJson(one) === canonicalJson(other)
 }
 
-function canonical(value: unknown): string {
+/** Writes a value as JSON with the members of objects in one order. */
+export function canonicalJson(value: unknown): string {
   return JSON.stringify(value ?? null, (_key, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
+    isRecord(part)
       ? Object.fromEntries(Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)))
       : part,
   )

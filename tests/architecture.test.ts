@@ -114,6 +114,38 @@ test('[QUAL-10] who is of the staff, who is banned and what a person is called i
   expect(others).toEqual([])
 })
 
+/** Rules that several parts need: what gives a copy away, the room of the rule, and a copy that is found. */
+const sharedRules: readonly (readonly [rule: string, copy: RegExp, room: string, planted: string])[] = [
+  [
+    'what an object with members is',
+    /is Record<string, unknown> \{|!== null && !Array\.isArray\(/,
+    'shared/guards.ts',
+    "typeof a === 'object' && a !== null && !Array.isArray(a)",
+  ],
+  [
+    'in which order the members of an object are compared',
+    /fromEntries\(Object\.entries\(\w+\)\.(toSorted|sort)\(/,
+    'shared/same-json.ts',
+    'Object.fromEntries(Object.entries(a).toSorted(',
+  ],
+  [
+    'how text is made harmless in markup',
+    /\bescape(Html|Xml|Markup)\(\w+:|'&lt;'[,)](?! '<')/,
+    'server/xml/escape.ts',
+    "text.replaceAll('<', '&lt;')",
+  ],
+]
+
+test.each(sharedRules)('%s is said in one place', (_, copy, room, planted) => {
+  const others = everything
+    .filter(({ path }) => path !== room)
+    .flatMap(({ path, text }) =>
+      text.split('\n').flatMap((line, index) => (copy.test(line) ? [`${path}:${index + 1} ${line.trim()}`] : [])),
+    )
+  expect(others).toEqual([])
+  expect(planted).toMatch(copy)
+})
+
 test('how long a day, an hour and a minute are stands in shared/duration.ts alone', () => {
   const others = everything.filter(({ path }) => path !== 'shared/duration.ts').flatMap(durationsIn)
   const tests = ['shared', 'server', 'web', 'tests'].flatMap((folder) => listFiles(folder, /\.(test|spec)\.tsx?$/))

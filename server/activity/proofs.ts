@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { canonicalJson } from '#shared/same-json.ts'
 
 /** What a seal covers of a row; `before`, `after` and `address` are covered by their hashes, so that they can be erased. */
 export type SealedRow = {
@@ -28,7 +29,7 @@ export function newSalt(): string {
 
 /** Proves what was before and after. The order of members says nothing: the database keeps its own. */
 export function detailsHash(salt: string, before: unknown, after: unknown): string {
-  return sha256(`details ${salt} ${canonical([before ?? null, after ?? null])}`)
+  return sha256(`details ${salt} ${canonicalJson([before ?? null, after ?? null])}`)
 }
 
 /** Proves an address. */
@@ -67,13 +68,4 @@ export function sealHash({ number, before, rowIds, root }: SealParts): string {
 
 function sha256(text: string): string {
   return createHash('sha256').update(text).digest('base64url')
-}
-
-/** Writes a value as JSON with the members of objects in one order. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_key, each: unknown) =>
-    typeof each === 'object' && each !== null && !Array.isArray(each)
-      ? Object.fromEntries(Object.entries(each).sort(([one], [other]) => (one < other ? -1 : 1)))
-      : each,
-  )
 }

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { escapeMarkup } from '#server/xml/escape.ts'
 
 /** An OpenAPI document, as far as this page reads it. */
 type Document = { paths?: unknown }
@@ -35,11 +36,7 @@ function entry(method: string, path: string, operation: Operation): string {
     .filter(([, part]) => part !== undefined)
     .map(
       ([title, part]) =>
-        `<details><summary>${title}</summary><pre>${escapeHtml(JSON.stringify(part, null, 2))}</pre></details>`,
+        `<details><summary>${title}</summary><pre>${escapeMarkup(JSON.stringify(part, null, 2))}</pre></details>`,
     )
-  return `<section><h2><code>${method.toUpperCase()} ${escapeHtml(path)}</code></h2><p>${escapeHtml(operation.summary ?? '')} Access: ${escapeHtml(operation['x-access'] ?? '')}.</p>${details.join('')}</section>`
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+  return `<section><h2><code>${method.toUpperCase()} ${escapeMarkup(path)}</code></h2><p>${escapeMarkup(operation.summary ?? '')} Access: ${escapeMarkup(operation['x-access'] ?? '')}.</p>${details.join('')}</section>`
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { memberOf } from '#shared/guards.ts'
 import type { Db } from '#server/db/database.ts'
 
 /** The columns of an account, by what a statement calls its table: an alias of `auth.users`, or that name itself. */
@@ -22,7 +23,7 @@ export function shownName(account: Account): SQL<string | null> {
 /** What `givenName` says, of metadata that was read already: people write it themselves, so nothing in it is taken for a text. */
 export function nameIn(metadata: unknown): string {
   const text = (key: string): string => {
-    const value: unknown = typeof metadata === 'object' && metadata !== null ? Reflect.get(metadata, key) : null
+    const value = memberOf(metadata, key)
     return typeof value === 'string' ? value : ''
   }
   const full = `${text('first_name')} ${text('last_name')}`.trim()

@@ -1,5 +1,5 @@
-/** Writes text so that it can stand in XML, between tags and in quoted attributes. */
-export function escapeXml(text: string): string {
+/** Writes text so that it can stand in HTML and XML, between tags and in quoted attributes. */
+export function escapeMarkup(text: string): string {
   const entities: Readonly<Record<string, string>> = {
     '&': '&amp;',
     '<': '&lt;',

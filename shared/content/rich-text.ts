@@ -1,3 +1,5 @@
+import { isRecord } from '#shared/guards.ts'
+
 /** A run of words with its marks, or a line break. */
 export type RichInline = { type: 'text'; text: string; marks?: RichMark[] } | { type: 'hardBreak' }
 
@@ -216,8 +218,4 @@ function withoutControls(text: string): string {
     .toWellFormed()
     .replaceAll(/[\t\n\r]+/g, ' ')
     .replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '')
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

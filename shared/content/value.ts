@@ -5,6 +5,7 @@ import {
   gradientPresets,
   shadowPresets,
 } from '#shared/content/presets.ts'
+import { isRecord } from '#shared/guards.ts'
 import { isJsonTooDeep } from '#shared/json-depth.ts'
 import { contentValueBytesMax } from '#shared/limits.ts'
 import { readRichDoc, richWords } from '#shared/content/rich-text.ts'
@@ -226,10 +227,6 @@ function isControl(character: string): boolean {
     (code >= 0x202a && code <= 0x202e) ||
     (code >= 0x2066 && code <= 0x2069)
   )
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function readObject(object: Record<string, unknown>): ContentValue {

@@ -2,6 +2,7 @@ import { compareSections, orderKeyOf, sectionOrderPattern } from '#shared/conten
 import { readContentValue } from '#shared/content/value.ts'
 import { sectionLayouts, sectionTypes } from '#shared/contracts/sections.ts'
 import type { PageDocument, PageHead, PageSection } from '#shared/contracts/pages.ts'
+import { isRecord } from '#shared/guards.ts'
 import { defaultLanguage, languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import { descriptionKey, titleKey } from '#shared/pages/fields.ts'
@@ -138,6 +139,5 @@ export function asObject(value: unknown): Record<string, unknown> {
       return {}
     }
   }
-  // An object that is no list has names for its parts.
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
+  return isRecord(value) ? value : {}
 }

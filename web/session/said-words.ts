@@ -1,4 +1,5 @@
 import type { AuthError } from '@supabase/auth-js'
+import { memberOf } from '#shared/guards.ts'
 
 /** What the auth service may say that we say in the visitor's language: keys under `auth:said`. */
 export const saidCodes = [
@@ -37,8 +38,7 @@ export function saidCodeOf(code: string | null | undefined): SaidCode | null {
 /** The words under `auth:said` for an error of an address: by its code, never by its text. */
 export function addressErrorKey(error: AuthError): SaidCode | 'refused' | 'other' {
   const details: unknown = 'details' in error ? error.details : null
-  const said = (name: string): unknown =>
-    typeof details === 'object' && details !== null ? Reflect.get(details, name) : null
+  const said = (name: string): unknown => memberOf(details, name)
   if (said('error') === 'access_denied' && said('code') === 'bad_oauth_callback') return 'refused'
   const code = error.code ?? said('code')
   return saidCodeOf(typeof code === 'string' ? code : null) ?? 'other'

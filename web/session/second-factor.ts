@@ -1,3 +1,4 @@
+import { memberOf } from '#shared/guards.ts'
 import { claimOf } from '#web/session/token-claims.ts'
 
 /**
@@ -13,12 +14,6 @@ export function needsSecondFactor(accessToken: string, user: unknown): boolean {
 }
 
 function hasVerifiedFactor(user: unknown): boolean {
-  const factors: unknown = typeof user === 'object' && user !== null ? Reflect.get(user, 'factors') : null
-  return (
-    Array.isArray(factors) &&
-    factors.some(
-      (factor: unknown) =>
-        typeof factor === 'object' && factor !== null && Reflect.get(factor, 'status') === 'verified',
-    )
-  )
+  const factors = memberOf(user, 'factors')
+  return Array.isArray(factors) && factors.some((factor: unknown) => memberOf(factor, 'status') === 'verified')
 }

@@ -1,3 +1,4 @@
+import { memberOf } from '#shared/guards.ts'
 import type { PageData } from '#web/api/page-data.ts'
 import { defaultLanguage } from '#shared/languages.ts'
 import { browserWords } from '#web/i18n/i18n.ts'
@@ -21,13 +22,7 @@ export function titleWord(
     .map((match) => match?.loaderData as PageData | undefined)
     .filter((data) => data !== undefined && data !== null)
   const words: unknown = loaded.map((data) => data.words[namespace]).find((found) => found !== undefined)
-  const word = key
-    .split('.')
-    .reduce<unknown>(
-      (found, part) =>
-        typeof found === 'object' && found !== null ? (found as Record<string, unknown>)[part] : undefined,
-      words,
-    )
+  const word = key.split('.').reduce<unknown>(memberOf, words)
   if (typeof word === 'string') return word
   if (import.meta.env.SSR) return ''
   const language = loaded[0]?.language ?? defaultLanguage

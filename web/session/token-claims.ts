@@ -1,3 +1,5 @@
+import { memberOf } from '#shared/guards.ts'
+
 /**
  * Reads one claim of an access token, without a check of its signature: only to decide what is shown.
  *
@@ -8,7 +10,7 @@ export function claimOf(accessToken: string, name: string): string {
   try {
     const payload = accessToken.split('.')[1] ?? ''
     const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
-    const value: unknown = typeof claims === 'object' && claims !== null ? Reflect.get(claims, name) : null
+    const value = memberOf(claims, name)
     return typeof value === 'string' ? value : ''
   } catch {
     return '' // not a token of ours

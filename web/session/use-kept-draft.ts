@@ -1,5 +1,6 @@
 import { use, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { isRecord } from '#shared/guards.ts'
 import { AuthContext } from '#web/session/auth-context.ts'
 import { forgetDraft, keepDraft, readDraft, visitor } from '#web/session/kept-draft.ts'
 import type { DraftOwner } from '#web/session/kept-draft.ts'
@@ -215,10 +216,6 @@ function draftOver<Value>(owner: DraftOwner | null, place: string, first: Value)
 function isAlike(one: unknown, other: unknown): boolean {
   if (other === null || other === undefined || one === null) return true
   return typeof one === typeof other && Array.isArray(one) === Array.isArray(other)
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** An empty field is as good as one that was never filled. */

@@ -9,7 +9,7 @@ import type { AuthDeps } from '#server/auth/deps.ts'
 import { selfSignedCertificate } from '#server/auth/fakes/certificate.ts'
 import { createSsoProvider, deleteSsoProvider, findSsoProviderByDomain } from '#server/auth/saml/providers.ts'
 import { attributeOf, elementsIn, namespaces, parseXml } from '#server/auth/saml/xml.ts'
-import { escapeXml } from '#server/xml/escape.ts'
+import { escapeMarkup } from '#server/xml/escape.ts'
 import type { Clock } from '#server/clock.ts'
 
 /** An organisation's identity provider on this machine that speaks SAML 2.0. */
@@ -126,7 +126,7 @@ export async function openFakeIdentityProvider(options: { port: number; clock: C
     const conditions =
       behaviour === 'no-conditions'
         ? ''
-        : `<saml:Conditions NotBefore="${at(-minuteMs)}" NotOnOrAfter="${at(5 * minuteMs)}"><saml:AudienceRestriction><saml:Audience>${escapeXml(audience)}</saml:Audience></saml:AudienceRestriction></saml:Conditions>`
+        : `<saml:Conditions NotBefore="${at(-minuteMs)}" NotOnOrAfter="${at(5 * minuteMs)}"><saml:AudienceRestriction><saml:Audience>${escapeMarkup(audience)}</saml:Audience></saml:AudienceRestriction></saml:Conditions>`
     const sessionEnd = behaviour === 'short-session' ? ` SessionNotOnOrAfter="${at(10 * minuteMs)}"` : ''
     const attributes = [
       ...(behaviour === 'no-email' ? [] : [attribute('urn:oid:0.9.2342.19200300.100.1.3', 'mail', emailOf(person))]),
@@ -134,13 +134,13 @@ export async function openFakeIdentityProvider(options: { port: number; clock: C
       attribute('groups', 'groups', 'staff', 'grants'),
     ]
     return [
-      `<samlp:Response xmlns:samlp="${namespaces.protocol}" xmlns:saml="${namespaces.assertion}" ID="id-${randomUUID()}" Version="2.0" IssueInstant="${at(0)}" Destination="${escapeXml(target)}"${responseTo}>`,
-      `<saml:Issuer>${escapeXml(issuer)}</saml:Issuer>`,
+      `<samlp:Response xmlns:samlp="${namespaces.protocol}" xmlns:saml="${namespaces.assertion}" ID="id-${randomUUID()}" Version="2.0" IssueInstant="${at(0)}" Destination="${escapeMarkup(target)}"${responseTo}>`,
+      `<saml:Issuer>${escapeMarkup(issuer)}</saml:Issuer>`,
       `<samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/></samlp:Status>`,
       `<saml:Assertion ID="${details.assertionId ?? `id-${randomUUID()}`}" Version="2.0" IssueInstant="${at(0)}">`,
-      `<saml:Issuer>${escapeXml(issuer)}</saml:Issuer>`,
-      `<saml:Subject><saml:NameID Format="urn:oasis:names:tc:SAML:${format}">subject-${escapeXml(person)}</saml:NameID>`,
-      `<saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData NotOnOrAfter="${at(5 * minuteMs)}" Recipient="${escapeXml(target)}"${responseTo}/></saml:SubjectConfirmation></saml:Subject>`,
+      `<saml:Issuer>${escapeMarkup(issuer)}</saml:Issuer>`,
+      `<saml:Subject><saml:NameID Format="urn:oasis:names:tc:SAML:${format}">subject-${escapeMarkup(person)}</saml:NameID>`,
+      `<saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData NotOnOrAfter="${at(5 * minuteMs)}" Recipient="${escapeMarkup(target)}"${responseTo}/></saml:SubjectConfirmation></saml:Subject>`,
       conditions,
       `<saml:AuthnStatement AuthnInstant="${at(0)}"${sessionEnd}><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>`,
       `<saml:AttributeStatement>${attributes.join('')}</saml:AttributeStatement>`,
@@ -149,7 +149,7 @@ export async function openFakeIdentityProvider(options: { port: number; clock: C
   }
 
   function refusal({ recipient, inResponseTo }: ResponseDetails): string {
-    return `<samlp:Response xmlns:samlp="${namespaces.protocol}" xmlns:saml="${namespaces.assertion}" ID="id-${randomUUID()}" Version="2.0" IssueInstant="${new Date(clock.now()).toISOString()}" Destination="${escapeXml(recipient)}" InResponseTo="${inResponseTo ?? ''}"><saml:Issuer>${escapeXml(entityId())}</saml:Issuer><samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Responder"><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:AuthnFailed"/></samlp:StatusCode></samlp:Status></samlp:Response>`
+    return `<samlp:Response xmlns:samlp="${namespaces.protocol}" xmlns:saml="${namespaces.assertion}" ID="id-${randomUUID()}" Version="2.0" IssueInstant="${new Date(clock.now()).toISOString()}" Destination="${escapeMarkup(recipient)}" InResponseTo="${inResponseTo ?? ''}"><saml:Issuer>${escapeMarkup(entityId())}</saml:Issuer><samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Responder"><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:AuthnFailed"/></samlp:StatusCode></samlp:Status></samlp:Response>`
   }
 
   const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }))
@@ -198,7 +198,7 @@ function emailOf(person: string): string {
 }
 
 function attribute(name: string, friendlyName: string, ...values: string[]): string {
-  const written = values.map((value) => `<saml:AttributeValue>${escapeXml(value)}</saml:AttributeValue>`).join('')
+  const written = values.map((value) => `<saml:AttributeValue>${escapeMarkup(value)}</saml:AttributeValue>`).join('')
   return `<saml:Attribute Name="${name}" FriendlyName="${friendlyName}">${written}</saml:Attribute>`
 }
 
@@ -244,15 +244,15 @@ function readRequest(deflated: string): SamlRequest | null {
 
 function personPage(query: URLSearchParams): string {
   const hidden = ['SAMLRequest', 'RelayState']
-    .map((name) => `<input type="hidden" name="${name}" value="${escapeXml(query.get(name) ?? '')}">`)
+    .map((name) => `<input type="hidden" name="${name}" value="${escapeMarkup(query.get(name) ?? '')}">`)
     .join('')
   const words = Object.entries(samlBehaviours)
-    .map(([word, meaning]) => `<li><code>${word}:</code> ${escapeXml(meaning)}</li>`)
+    .map(([word, meaning]) => `<li><code>${word}:</code> ${escapeMarkup(meaning)}</li>`)
     .join('')
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Identity provider on this machine</title><h1>Who signs in?</h1><form>${hidden}<label>Name or address <input name="person" value="ana" autofocus></label> <button>Sign in</button></form><p>Before the name may stand what the answer is to be like:</p><ul>${words}</ul></html>`
 }
 
 /** The page with which a provider has the browser post its answer. @see SAML 2.0 bindings, section 3.5 */
 function postPage(consumer: string, response: string, relayState: string): string {
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Back to the site</title><form method="post" action="${escapeXml(consumer)}"><input type="hidden" name="SAMLResponse" value="${response}"><input type="hidden" name="RelayState" value="${escapeXml(relayState)}"><button>Back to the site</button></form><script>document.forms[0].submit()</script></html>`
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Back to the site</title><form method="post" action="${escapeMarkup(consumer)}"><input type="hidden" name="SAMLResponse" value="${response}"><input type="hidden" name="RelayState" value="${escapeMarkup(relayState)}"><button>Back to the site</button></form><script>document.forms[0].submit()</script></html>`
 }

@@ -7,6 +7,7 @@ import { SignJWT, UnsecuredJWT, exportJWK, exportSPKI, generateKeyPair } from 'j
 import { hourSeconds } from '#shared/duration.ts'
 import { challengeOf } from '#server/auth/flows/flows.ts'
 import type { Clock } from '#server/clock.ts'
+import { escapeMarkup } from '#server/xml/escape.ts'
 
 /** A sign-in provider on this machine that speaks the protocols of Google and of GitHub. */
 export type FakeProvider = {
@@ -291,7 +292,7 @@ function githubEmails(person: Person): Record<string, unknown>[] {
 
 function personPage(query: URLSearchParams): string {
   const kept = [...query].map(
-    ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
+    ([name, value]) => `<input type="hidden" name="${escapeMarkup(name)}" value="${escapeMarkup(value)}">`,
   )
   const words = Object.entries(fakeBehaviours).map(([word, meaning]) => `<li><code>${word}</code> ${meaning}</li>`)
   return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Fake sign-in provider</title><link rel="icon" href="data:,"></head>
@@ -299,8 +300,4 @@ function personPage(query: URLSearchParams): string {
 <form>${kept.join('')}<label>Person <input name="person" value="ana" required></label> <button>Continue</button></form>
 <p>A name, an address, or one of these words, alone or before either (<code>unverified:ana@example.org</code>):</p><ul>${words.join('')}</ul>
 </main></body></html>`
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }

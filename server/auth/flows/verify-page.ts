@@ -3,6 +3,7 @@ import type { AuthDeps } from '#server/auth/deps.ts'
 import { issuerOf } from '#server/auth/sessions/tokens.ts'
 import type { VerificationType } from '#server/auth/flows/verification.ts'
 import { hashesOf } from '#server/http/security-headers.ts'
+import { escapeMarkup } from '#server/xml/escape.ts'
 
 type Words = { title: string; text: string; button: string }
 type Act = 'confirm' | 'enter' | 'recover' | 'change' | 'undo'
@@ -110,15 +111,15 @@ export function verifyPage(
   const { leads } = words[language]
   const { title, text, button } = words[language][actByType[link.type]]
   const fields = Object.entries({ token: link.token, type: link.type, redirect_to: link.target })
-    .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
+    .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeMarkup(value)}">`)
     .join('')
   const html = `<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
-<title>${escapeHtml(title)}</title><style>${style}</style></head>
-<body><main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>
-<form method="post" action="${escapeHtml(new URL(`${issuerOf(deps)}/verify`).pathname)}">${fields}<button type="submit">${escapeHtml(button)}</button></form>
-<p class="to">${escapeHtml(leads)} ${escapeHtml(placeOf(link.target))}</p></main></body>
+<title>${escapeMarkup(title)}</title><style>${style}</style></head>
+<body><main><h1>${escapeMarkup(title)}</h1><p>${escapeMarkup(text)}</p>
+<form method="post" action="${escapeMarkup(new URL(`${issuerOf(deps)}/verify`).pathname)}">${fields}<button type="submit">${escapeMarkup(button)}</button></form>
+<p class="to">${escapeMarkup(leads)} ${escapeMarkup(placeOf(link.target))}</p></main></body>
 </html>
 `
   return new Response(html, {
@@ -144,8 +145,4 @@ function policyOf(html: string, target: string): string {
 function placeOf(target: string): string {
   const { protocol, host } = new URL(target)
   return protocol === 'http:' || protocol === 'https:' ? host : protocol.replace(/:$/, '')
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }

@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { consumerAddress, entityIdOf } from '#server/auth/saml/addresses.ts'
 import { attributeOf, elementsIn, namespaces, parseXml } from '#server/auth/saml/xml.ts'
-import { escapeXml } from '#server/xml/escape.ts'
+import { escapeMarkup } from '#server/xml/escape.ts'
 
 /** What an identity provider says of itself. */
 export type IdentityProviderFacts = {
@@ -61,11 +61,11 @@ export function readMetadata(xml: string): IdentityProviderFacts {
 export function writeMetadata(deps: AuthDeps): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<EntityDescriptor xmlns="${namespaces.metadata}" entityID="${escapeXml(entityIdOf(deps))}">`,
+    `<EntityDescriptor xmlns="${namespaces.metadata}" entityID="${escapeMarkup(entityIdOf(deps))}">`,
     `  <SPSSODescriptor AuthnRequestsSigned="false" WantAssertionsSigned="true" protocolSupportEnumeration="${namespaces.protocol}">`,
     `    <NameIDFormat>${nameIdFormats['persistent']}</NameIDFormat>`,
     `    <NameIDFormat>${nameIdFormats['emailAddress']}</NameIDFormat>`,
-    `    <AssertionConsumerService index="0" isDefault="true" Binding="${bindings.post}" Location="${escapeXml(consumerAddress(deps))}"/>`,
+    `    <AssertionConsumerService index="0" isDefault="true" Binding="${bindings.post}" Location="${escapeMarkup(consumerAddress(deps))}"/>`,
     '  </SPSSODescriptor>',
     '</EntityDescriptor>',
     '',

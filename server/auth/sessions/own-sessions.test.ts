@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from '#server/auth/sessions/own-sessions.ts'
+import { shortNetworkOf } from '#server/auth/sessions/own-sessions.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.x'],
@@ -12,5 +12,5 @@ test.each([
   ['127.0.0.1', null],
   ['::1', null],
 ])('[AUTH-08] of the address %s only the network %s is shown', (address, network) => {
-  expect(networkOf(address)).toBe(network)
+  expect(shortNetworkOf(address)).toBe(network)
 })

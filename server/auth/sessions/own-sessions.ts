@@ -35,7 +35,7 @@ export async function listOwnSessions(db: Db, userId: string, now: Date): Promis
   return rows.map((row) => ({
     id: row.id,
     device: readDevice(row.user_agent),
-    network: row.ip === null ? null : networkOf(row.ip),
+    network: row.ip === null ? null : shortNetworkOf(row.ip),
     createdAt: row.created_at ?? now,
     lastUsedAt: row.refreshed_at ?? row.created_at ?? now,
     aal: row.aal === 'aal2' || row.aal === 'aal3' ? 'aal2' : 'aal1',
@@ -62,7 +62,7 @@ export async function endOtherSessions(tx: Db, userId: string, keptSessionId: st
  * @param address as the database writes it.
  * @returns null for the machine's own address, which is no network.
  */
-export function networkOf(address: string): string | null {
+export function shortNetworkOf(address: string): string | null {
   const bare = address.replace(/\/\d+$/, '').replace(/^::ffff:(?=\d+\.)/i, '')
   if (bare === '::1' || bare.startsWith('127.')) return null
   if (bare.includes('.')) return `${bare.split('.').slice(0, 3).join('.')}.x`

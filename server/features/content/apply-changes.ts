@@ -1,4 +1,5 @@
 import type { ContentChange } from '#shared/contracts/content.ts'
+import { isSameJson } from '#shared/same-json.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Db } from '#server/db/database.ts'
 import { deleteRow, insertRows, refuseTakenPlaces, toContentRow, writeValue } from '#server/features/content/service.ts'
@@ -38,7 +39,7 @@ async function apply(tx: Db, deps: Deps, author: ContentAuthor, change: ContentC
   const { row_id, before, after, ...place } = change
   const row = await findContentAt(tx, place)
   const held = row ? toContentRow(row).content_value : null
-  if (!isSame(held, before === null ? null : cleanStoredValue(place.content_key, before))) {
+  if (!isSameJson(held, before === null ? null : cleanStoredValue(place.content_key, before))) {
     throw new AppError('content_conflict', { detail: 'Somebody changed this since. Nothing was stored.' })
   }
   if (row && after === null) return deleteRow(tx, deps, author, row.id)
@@ -55,17 +56,4 @@ async function apply(tx: Db, deps: Deps, author: ContentAuthor, change: ContentC
 
 function placeKey(place: { page: string; section: string; language: string; content_key: string }): string {
   return [place.page, place.section, place.language, place.content_key].join('.')
-}
-
-/** Values that say the same, whatever the order in which a database keeps their fields. */
-function isSame(one: unknown, other: unknown): boolean {
-  return canonical(one) === canonical(other)
-}
-
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_key, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)))
-      : part,
-  )
 }

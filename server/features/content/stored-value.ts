@@ -1,6 +1,7 @@
 import { cleanText, readContentValue } from '#shared/content/value.ts'
 import { sectionOrderPattern } from '#shared/content/section-order.ts'
 import { sectionLayouts, sectionTypes } from '#shared/contracts/sections.ts'
+import { isRecord } from '#shared/guards.ts'
 
 /** Key of the row that makes a page a custom page. */
 export const customPageKey = 'custom_page'
@@ -97,8 +98,4 @@ function parseObject(text: string): Record<string, unknown> | null {
   } catch {
     return null
   }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,5 +1,5 @@
 import { AppError } from '#server/http/errors.ts'
-import { escapeXml } from '#server/xml/escape.ts'
+import { escapeMarkup } from '#server/xml/escape.ts'
 import { scanXml } from '#server/xml/scan.ts'
 import type { XmlBounds } from '#server/xml/scan.ts'
 import { refuseFile } from './refuse.ts'
@@ -195,9 +195,9 @@ function listElements(element: Kept): Kept[] {
 
 function write(element: Kept, dropped: ReadonlySet<Kept>, declarations = ''): string {
   if (dropped.has(element)) return ''
-  const attributes = [...element.attributes].map(([name, value]) => ` ${name}="${escapeXml(value)}"`).join('')
+  const attributes = [...element.attributes].map(([name, value]) => ` ${name}="${escapeMarkup(value)}"`).join('')
   const inside = element.children
-    .map((child) => (typeof child === 'string' ? escapeXml(child) : write(child, dropped)))
+    .map((child) => (typeof child === 'string' ? escapeMarkup(child) : write(child, dropped)))
     .join('')
   const start = `<${element.name}${declarations}${attributes}`
   return inside === '' ? `${start}/>` : `${start}>${inside}</${element.name}>`

@@ -1,6 +1,7 @@
 import type { Settings } from '#shared/contracts/settings.ts'
 import type { Language } from '#shared/languages.ts'
 import { contentSecurityPolicy, securityHeaders } from '#server/http/security-headers.ts'
+import { escapeMarkup } from '#server/xml/escape.ts'
 
 /** After this many seconds a browser or a search engine may ask again. */
 const retryAfterSeconds = 600
@@ -51,7 +52,7 @@ export function maintenancePage(
 <body>
 <main>
 <h1>${title}</h1>
-<p>${escapeHtml(words)}</p>
+<p>${escapeMarkup(words)}</p>
 </main>
 </body>
 </html>
@@ -69,8 +70,4 @@ export function maintenancePage(
     },
     body: Buffer.from(html),
   }
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
