@@ -1,11 +1,20 @@
 import { z } from 'zod'
+import { instantSchema } from '#shared/contracts/bounds.ts'
 import { languages } from '#shared/languages.ts'
 import { mailErrorReasons, mailKinds, mailStates } from '#shared/mail-kinds.ts'
+import { isStorableText } from '#shared/storable-text.ts'
 
 /** What the outbox can be filtered by, and which part of it is asked for. */
 export const mailListQuerySchema = z
   .object({
     state: z.enum(mailStates).optional(),
+    kind: z.enum(mailKinds).optional(),
+    /** Words of the recipient's address or name; every one must be found. */
+    recipient: z.string().trim().min(1).max(200).refine(isStorableText, 'holds characters that no text has').optional(),
+    /** Written at this instant or later. */
+    from: instantSchema.optional(),
+    /** Written before this instant. */
+    to: instantSchema.optional(),
     limit: z.coerce.number().int().min(1).max(200).default(50),
     cursor: z.string().max(200).optional(),
   })

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { MailItem, MailList, MailWords } from '#shared/contracts/mail-outbox.ts'
 import { dayMs, hourMs, minuteMs } from '#shared/duration.ts'
@@ -118,6 +119,75 @@ test('the list is walked newest first in parts, by state', async () => {
   expect(third.next_cursor).toBeNull()
   expect((await list('?state=waiting')).items).toHaveLength(5)
   expect((await list('?state=sent')).items).toEqual([])
+})
+
+test('[ADM-08] the outbox is searched by recipient, with or without an account, and narrowed by kind, status and time', async () => {
+  const client = await signIn(app, 'user')
+  await app.deps.database.db.execute(
+    sql`update auth.users set email = 'mihai.lupu@example.net' where id = ${client.userId}`,
+  )
+  await app.deps.database.db.execute('truncate mails')
+  const toClient = await queue({ to: 'mihai.lupu@example.net', name: 'Mihai', userId: client.userId })
+  const moved = await queue({
+    to: 'old.post@example.com',
+    name: 'Mihai',
+    userId: client.userId,
+    content: { kind: 'email_changed', newEmail: 'mihai.lupu@example.net', undoLink: link.link },
+  })
+  const before = new Date(app.deps.clock.now()).toISOString()
+  const asked = { kind: 'contact_answered', text: 'You may.', question: 'May we?' } as const
+  const toStranger = await queue({ to: 'ioana_100%@example.com', name: 'Ioana Țurcanu', content: asked })
+  const ids = async (query: string) => (await list(`?${query}`)).items.map(({ id }) => id)
+
+  expect(await ids('recipient=MIHAI.lupu%40example.net')).toEqual([moved, toClient])
+  expect(await ids('recipient=lupu')).toEqual([moved, toClient])
+  expect(await ids('recipient=old.post')).toEqual([moved])
+  expect(await ids('recipient=turcanu%20example.com')).toEqual([toStranger])
+  expect(await ids(`recipient=${encodeURIComponent('_100%')}`)).toEqual([toStranger])
+  expect(await ids(`recipient=${encodeURIComponent('%')}`)).toEqual([toStranger])
+  expect(await ids('recipient=lupu%20turcanu')).toEqual([])
+  expect(await ids('kind=contact_answered')).toEqual([toStranger])
+  expect(await ids('kind=contact_answered&recipient=lupu')).toEqual([])
+  expect(await ids(`to=${before}`)).toEqual([toClient])
+  expect(await ids(`from=${before}`)).toEqual([toStranger, moved])
+  expect(await ids(`from=${before}&recipient=lupu`)).toEqual([moved])
+  expect(await ids('state=sent&recipient=lupu')).toEqual([])
+  const first = await list('?recipient=example&limit=2')
+  expect(first.items.map(({ id }) => id)).toEqual([toStranger, moved])
+  expect((await list(`?recipient=example&limit=2&cursor=${first.next_cursor}`)).items).toMatchObject([{ id: toClient }])
+
+  // What the mail said is erased: who has an account is found all the same.
+  await app.deps.database.db.execute("update mails set sealed = ''")
+  expect(await ids('recipient=lupu')).toEqual([moved, toClient])
+  expect(await ids('recipient=turcanu')).toEqual([])
+  for (const query of ['kind=letter', 'from=yesterday', 'recipient=', `recipient=${'a'.repeat(201)}`]) {
+    const { status, body } = await admin.send<Problem>('GET', `/api/admin/mails?${query}`)
+    expect(status).toBe(422)
+    expect(body.errors?.[0]?.path).toBe(query.split('=')[0])
+  }
+})
+
+test('[ADM-08] a search among more mails than one answer may open goes on where the answer ended', async () => {
+  const target = await queue({ to: 'rare@example.com' })
+  const sealed = app.deps.secrets.encrypt('mail', JSON.stringify(mailOf({ to: 'many@example.com' })))
+  await app.deps.database.db.execute(sql`
+    insert into mails (id, kind, language, sealed, state, attempts, due_at, created_at)
+    select gen_random_uuid(), 'password_changed', 'en', ${sealed}, 'sent', 1, now(),
+      (select created_at from mails where id = ${target}) + number * interval '1 second'
+    from generate_series(1, 2100) number`)
+  const first = await list('?recipient=rare')
+  expect(first.items).toEqual([])
+  const second = await list(`?recipient=rare&cursor=${first.next_cursor}`)
+  expect(second).toMatchObject({ items: [{ id: target }], next_cursor: null })
+  const pages = []
+  let cursor: string | null = ''
+  while (cursor !== null) {
+    const page: MailList = await list(`?recipient=many&limit=200${cursor === '' ? '' : `&cursor=${cursor}`}`)
+    pages.push(...page.items.map(({ id }) => id))
+    cursor = page.next_cursor
+  }
+  expect(new Set(pages).size).toBe(2100)
+  expect(pages).toHaveLength(2100)
 })
 
 test('a refused mail shows what the server said, is sent again by hand, and is then sent', async () => {

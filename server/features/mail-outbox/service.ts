@@ -7,9 +7,11 @@ import { mailKinds } from '#shared/mail-kinds.ts'
 import { recordActivity } from '#server/activity/record.ts'
 import { mailChannel } from '#server/db/channels.ts'
 import type { Deps } from '#server/deps.ts'
-import { findMail, listMails, lockMail, requeueMail } from '#server/features/mail-outbox/store.ts'
+import { findMail, listMails, listSealedRecipients, lockMail, requeueMail } from '#server/features/mail-outbox/store.ts'
+import type { FoundRecipients, MailFilter } from '#server/features/mail-outbox/store.ts'
 import { AppError } from '#server/http/errors.ts'
 import { cutPage, readCreatedCursor, writeCreatedCursor } from '#server/http/list-page.ts'
+import type { CreatedPlace } from '#server/http/list-page.ts'
 import type { Actor } from '#server/http/request-context.ts'
 import { readMailError } from '#server/mail/mail-error.ts'
 import { holdsSecret, isOver } from '#server/mail/mail-life.ts'
@@ -22,16 +24,67 @@ import { writeLetter } from '#server/mail/templates/write-letter.ts'
 import { isActiveStaff } from '#server/people/staff.ts'
 import { sameText } from '#server/secrets.ts'
 
+/** How many mails one search opens to read whom they are to; the next page goes on from there. */
+const openedMax = 2000
+/** How many of them are read at once; reading ends when a page is full. */
+const openedAtOnce = 200
+/** Most words of a search that count. */
+const wordsMax = 6
+
 /** Lists the outbox, newest first. @throws {AppError} `validation_failed` for a cursor that is not one of ours. */
 export async function listOutbox(deps: Deps, query: MailListQuery): Promise<MailList> {
+  const { recipient, state, kind, from, to } = query
+  const filter: MailFilter = {
+    ...(state === undefined ? {} : { state }),
+    ...(kind === undefined ? {} : { kind }),
+    ...(from === undefined ? {} : { from: new Date(from) }),
+    ...(to === undefined ? {} : { to: new Date(to) }),
+  }
   const after = readCreatedCursor(query.cursor)
-  const rows = await listMails(deps.database.db, query.state, after, query.limit + 1)
+  const found = recipient === undefined ? null : await findRecipients(deps, filter, after, recipient, query.limit)
+  const rows = await listMails(deps.database.db, filter, after, found, query.limit + 1)
   const { shown, next_cursor } = cutPage(rows, query.limit, writeCreatedCursor)
+  const last = found?.last ?? null
   return {
     items: shown.map((row) => describe(deps, row)),
-    next_cursor,
+    next_cursor:
+      next_cursor ?? (last === null ? null : writeCreatedCursor({ created_at: last.createdAt, id: last.id })),
     has_server: deps.config.smtpUrl !== null,
   }
+}
+
+/**
+ * Finds whom mails are to. Accounts are found by the database; whoever has none stands in sealed mails alone, and so many
+ * of those are opened as one request may cost.
+ */
+async function findRecipients(
+  deps: Deps,
+  filter: MailFilter,
+  after: CreatedPlace | null,
+  recipient: string,
+  limit: number,
+): Promise<FoundRecipients> {
+  const words = recipient.split(/\s+/).slice(0, wordsMax)
+  const ids: string[] = []
+  let last = after
+  for (let opened = 0; opened < openedMax && ids.length <= limit; opened += openedAtOnce) {
+    const rows = await listSealedRecipients(deps.database.db, filter, last, openedAtOnce)
+    for (const { id, sealed } of rows) {
+      const mail = tryOpenMail(deps, sealed)
+      if (mail === null) continue
+      const text = withoutMarks(`${mail.to} ${mail.name ?? ''}`)
+      if (words.every((word) => text.includes(withoutMarks(word)))) ids.push(id)
+    }
+    const end = rows.at(-1)
+    if (end === undefined || rows.length < openedAtOnce) return { words, ids, last: null }
+    last = { createdAt: end.created_at, id: end.id }
+  }
+  return { words, ids, last }
+}
+
+/** Lower case, without marks on letters, as the database looks for people. */
+function withoutMarks(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }
 
 /** Reads one mail without its words. @throws {AppError} `not_found` */

@@ -1,33 +1,97 @@
-import { and, desc, eq, lt, or } from 'drizzle-orm'
-import type { MailState } from '#shared/mail-kinds.ts'
+import { and, desc, eq, gt, gte, inArray, lt, ne, or, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { MailKind, MailState } from '#shared/mail-kinds.ts'
 import type { Db } from '#server/db/database.ts'
 import type { CreatedPlace } from '#server/http/list-page.ts'
+import { erasedBody } from '#server/mail/store.ts'
 import type { StoredMail } from '#server/mail/store.ts'
 import { mails } from '#server/mail/tables.ts'
 
-/** Lists mails, newest first. @param after starts behind this one. */
+/** What a list of mails is narrowed to. */
+export type MailFilter = { state?: MailState; kind?: MailKind; from?: Date; to?: Date }
+
+/** Whom a search of recipients finds: accounts by these words, and single mails whose address had to be opened. */
+export type FoundRecipients = { words: readonly string[]; ids: readonly string[]; last: CreatedPlace | null }
+
+/** Mails about a change of address go to an address that is not, or no longer, the account's. */
+const movedKinds: readonly MailKind[] = ['email_change', 'email_changed']
+
+/**
+ * Lists mails, newest first.
+ *
+ * @param after starts behind this one.
+ * @param found only mails to these; none further back than `last`.
+ */
 export async function listMails(
   db: Db,
-  state: MailState | undefined,
+  filter: MailFilter,
   after: CreatedPlace | null,
+  found: FoundRecipients | null,
   count: number,
 ): Promise<StoredMail[]> {
   return db
     .select()
     .from(mails)
+    .where(and(narrowed(filter), behind(after), found === null ? undefined : isTo(found)))
+    .orderBy(desc(mails.created_at), desc(mails.id))
+    .limit(count)
+}
+
+/**
+ * Lists mails whose recipient stands in the sealed part alone: no account has that address.
+ *
+ * @returns newest first, only what a search must open.
+ */
+export async function listSealedRecipients(
+  db: Db,
+  filter: MailFilter,
+  after: CreatedPlace | null,
+  count: number,
+): Promise<Pick<StoredMail, 'id' | 'sealed' | 'created_at'>[]> {
+  const hasNoAccount = sql`not exists (select 1 from auth.users u where u.id = ${mails.user_id})`
+  return db
+    .select({ id: mails.id, sealed: mails.sealed, created_at: mails.created_at })
+    .from(mails)
     .where(
       and(
-        state === undefined ? undefined : eq(mails.state, state),
-        after === null
-          ? undefined
-          : or(
-              lt(mails.created_at, after.createdAt),
-              and(eq(mails.created_at, after.createdAt), lt(mails.id, after.id)),
-            ),
+        narrowed(filter),
+        behind(after),
+        ne(mails.sealed, erasedBody),
+        or(hasNoAccount, inArray(mails.kind, [...movedKinds])),
       ),
     )
     .orderBy(desc(mails.created_at), desc(mails.id))
     .limit(count)
+}
+
+function narrowed({ state, kind, from, to }: MailFilter): SQL | undefined {
+  return and(
+    state === undefined ? undefined : eq(mails.state, state),
+    kind === undefined ? undefined : eq(mails.kind, kind),
+    from === undefined ? undefined : gte(mails.created_at, from),
+    to === undefined ? undefined : lt(mails.created_at, to),
+  )
+}
+
+function behind(place: CreatedPlace | null): SQL | undefined {
+  if (place === null) return undefined
+  return or(lt(mails.created_at, place.createdAt), and(eq(mails.created_at, place.createdAt), lt(mails.id, place.id)))
+}
+
+function isTo({ words, ids, last }: FoundRecipients): SQL | undefined {
+  const holds = words.map((word) => {
+    const pattern = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+    return sql`u.search_words like public.folded(${pattern})`
+  })
+  return and(
+    or(
+      sql`${mails.user_id} in (select u.id from auth.users u where ${and(...holds)})`,
+      ids.length === 0 ? undefined : inArray(mails.id, [...ids]),
+    ),
+    last === null
+      ? undefined
+      : or(gt(mails.created_at, last.createdAt), and(eq(mails.created_at, last.createdAt), gte(mails.id, last.id))),
+  )
 }
 
 /** Finds one mail; null when there is none. */

@@ -1,22 +1,28 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { MailItem, MailList, MailWords, TestMail } from '#shared/contracts/mail-outbox.ts'
-import type { MailState } from '#shared/mail-kinds.ts'
+import { mailKinds, mailStates } from '#shared/mail-kinds.ts'
 import type { ApiClient } from '#web/api/client.ts'
-
-/** Which part of the outbox is shown; null for every state, and for the newest mails. */
-export type OutboxPlace = { state: MailState | null; cursor: string | null }
+import { dayEdge, listQuery } from '../list/list-address.ts'
+import type { ListParameters } from '../list/list-address.ts'
 
 const outboxKey = ['admin', 'mails'] as const
 
-/** A part of the outbox. */
-export function outboxQuery(api: ApiClient, { state, cursor }: OutboxPlace) {
-  const query = new URLSearchParams({
+/** What the outbox keeps in its address. */
+export const outboxFilters = ['recipient', 'kind', 'state', 'day'] as const
+
+/** A part of the outbox. A kind or a state of somebody's own making counts as not said. */
+export function outboxQuery(api: ApiClient, parameters: ListParameters) {
+  const query = listQuery({
     limit: '25',
-    ...(state === null ? {} : { state }),
-    ...(cursor === null ? {} : { cursor }),
+    recipient: parameters['recipient']?.slice(0, 200),
+    kind: mailKinds.find((kind) => kind === parameters['kind']),
+    state: mailStates.find((state) => state === parameters['state']),
+    from: dayEdge(parameters['day'], 'begin'),
+    to: dayEdge(parameters['day'], 'end'),
+    cursor: parameters['cursor'],
   })
   return {
-    queryKey: [...outboxKey, 'list', state, cursor] as const,
+    queryKey: [...outboxKey, 'list', query] as const,
     queryFn: ({ signal }: { signal: AbortSignal }) => api.get<MailList>(`/api/admin/mails?${query}`, signal),
   }
 }
