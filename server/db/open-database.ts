@@ -55,9 +55,14 @@ export async function openEmbeddedDatabase(folder: string, log: Log): Promise<Da
   }
 }
 
-/** Opens an embedded database on an engine that is already running; migrates it. The engine is closed with it. */
-export async function openOnEngine(engine: EmbeddedEngine, log: Log): Promise<Database> {
-  const database = await openPool({ stream: () => engine.openSocket(), user: 'postgres', database: 'postgres' }, 1, log)
+/**
+ * Opens an embedded database on an engine that is already running; migrates it. The engine is closed with it.
+ *
+ * @param waitMs how long a query waits for the connection before it fails.
+ */
+export async function openOnEngine(engine: EmbeddedEngine, log: Log, waitMs = poolWaitMs): Promise<Database> {
+  const connection = { stream: () => engine.openSocket(), user: 'postgres', database: 'postgres' }
+  const database = await openPool({ ...connection, connectionTimeoutMillis: waitMs }, 1, log)
   return {
     ...database,
     kind: 'embedded',
@@ -74,9 +79,10 @@ export async function openOnEngine(engine: EmbeddedEngine, log: Log): Promise<Da
 /**
  * Connects to a PostgreSQL server (15 or later) and brings the database up to the newest migration.
  *
+ * @param waitMs how long a query waits for a free connection before it fails.
  * @throws {ConfigError} when it cannot be reached or is too old.
  */
-export async function openServerDatabase(databaseUrl: string, log: Log): Promise<Database> {
+export async function openServerDatabase(databaseUrl: string, log: Log, waitMs = poolWaitMs): Promise<Database> {
   try {
     const probe = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
     await probe.connect()
@@ -97,7 +103,8 @@ export async function openServerDatabase(databaseUrl: string, log: Log): Promise
       'Check that the server runs and that host, name, user and password are right',
     )
   }
-  return openPool({ connectionString: databaseUrl, statement_timeout: statementTimeoutMs }, poolSize, log)
+  const connection = { connectionString: databaseUrl, statement_timeout: statementTimeoutMs }
+  return openPool({ ...connection, connectionTimeoutMillis: waitMs }, poolSize, log)
 }
 
 async function lockDataFolder(folder: string) {
@@ -168,9 +175,9 @@ async function openPool(
 ): Promise<Database> {
   await migrateDatabase(connection, migrations)
   const pool = new PatientPool({
+    connectionTimeoutMillis: poolWaitMs,
     ...connection,
     max: size,
-    connectionTimeoutMillis: poolWaitMs,
     idleTimeoutMillis: 0,
     allowExitOnIdle: true,
     // Statements here take milliseconds; compiling one takes a second, and a table that was never analysed is enough to

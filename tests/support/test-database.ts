@@ -4,6 +4,7 @@ import { finished } from 'node:stream/promises'
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import type { ClientConfig } from 'pg'
+import { minuteMs } from '#shared/duration.ts'
 import type { Database } from '#server/db/database.ts'
 import { startEmbeddedEngine } from '#server/db/embedded-engine.ts'
 import type { EmbeddedEngine } from '#server/db/embedded-engine.ts'
@@ -87,7 +88,7 @@ async function openEmbedded(): Promise<TestDatabase> {
     sockets.push(socket)
     return socket
   }
-  const database = await openOnEngine({ ...engine, openSocket, close: async () => {} }, openLog('silent'))
+  const database = await openOnEngine({ ...engine, openSocket, close: async () => {} }, openLog('silent'), waitMs)
   return {
     ...database,
     url: null,
@@ -102,13 +103,16 @@ async function openEmbedded(): Promise<TestDatabase> {
   }
 }
 
+/** Tests ask for much at once, and a busy machine takes its time: nothing fails because it waited for its turn. */
+const waitMs = minuteMs
+
 /** Databases on the server that nobody has open; they go with the template at the end of the run. */
 const idleUrls: string[] = []
 
 async function openOnServer(serverUrl: string): Promise<TestDatabase> {
   const url = idleUrls.pop() ?? (await createServerDatabase(serverUrl, process.env[templateVariable])).url
   if (!(await makeAsNew({ connectionString: url }))) return openOnServer(serverUrl)
-  const database = await openServerDatabase(url, openLog('silent'))
+  const database = await openServerDatabase(url, openLog('silent'), waitMs)
   await untilListening(database)
   return {
     ...database,
