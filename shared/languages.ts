@@ -10,6 +10,9 @@ export const defaultLanguage: Language = 'en'
 /** Names of the languages in themselves, as the picker shows them. */
 export const languageNames: Record<Language, string> = { en: 'English', ru: 'Русский', ro: 'Română' }
 
+/** The locale that numbers, dates and amounts are written in. */
+export const locales: Record<Language, string> = { en: 'en-GB', ru: 'ru-RU', ro: 'ro-RO' }
+
 /** Names that the language detector uses in the address, the cookie and the browser's storages. */
 export const languageKeys = { query: 'lng', cookie: 'i18next', storage: 'i18nextLng' } as const
 

@@ -1,10 +1,8 @@
 import { minuteMs } from '#shared/duration.ts'
 import type { Language } from '#shared/languages.ts'
+import { locales } from '#shared/languages.ts'
 import { zoneCity } from '#shared/zone-cities.ts'
 import { localOf, offsetAt } from '#shared/zoned-time.ts'
-
-/** The locale that days and times are written in. */
-const locales: Record<Language, string> = { en: 'en-GB', ru: 'ru-RU', ro: 'ro-RO' }
 
 /** Names a zone with its city in a language and how far its clock is ahead at an instant: `Chișinău, UTC+2`. */
 export function zoneLabel(timeZone: string, instant: number, language: Language): string {

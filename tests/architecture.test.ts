@@ -134,6 +134,20 @@ const sharedRules: readonly (readonly [rule: string, copy: RegExp, room: string,
     'server/xml/escape.ts',
     "text.replaceAll('<', '&lt;')",
   ],
+  ['which locale a language is written in', /'(en-GB|ru-RU|ro-RO)'/, 'shared/languages.ts', "'en-GB'"],
+  [
+    'how far an instant is away',
+    /\bRelativeTimeFormat\(/,
+    'web/i18n/formats.ts',
+    'new Intl.RelativeTimeFormat(language)',
+  ],
+  [
+    'how an instant is written in the zone of the viewer',
+    /\btimeStyle:|dateStyle: '(medium|long)'/,
+    'web/i18n/formats.ts',
+    "{ dateStyle: 'medium' }",
+  ],
+  ['how a size is written', /'(kilobyte|megabyte)'/, 'web/i18n/formats.ts', "unit: 'kilobyte'"],
 ]
 
 test.each(sharedRules)('%s is said in one place', (_, copy, room, planted) => {

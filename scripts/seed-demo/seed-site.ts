@@ -8,6 +8,7 @@ import { languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import { newHead } from '#shared/pages/document.ts'
 import { buttonKey, descriptionKey, itemKey, titleKey } from '#shared/pages/fields.ts'
+import { localOf } from '#shared/zoned-time.ts'
 import { createUser } from '#server/auth/accounts/accounts.ts'
 import { users } from '#server/auth/tables.ts'
 import type { Deps } from '#server/deps.ts'
@@ -151,10 +152,8 @@ async function findSlot(stage: Stage, from: number): Promise<{ date: string; tim
     const free = slots.filter(({ available }) => available)
     const slot = free[Math.floor(free.length / 2)]
     if (slot) {
-      const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: timezone }).format(
-        new Date(slot.start),
-      )
-      return { date, time, start: Date.parse(slot.start) }
+      const start = Date.parse(slot.start)
+      return { date, time: localOf(start, timezone).time, start }
     }
   }
   throw new Error('No slot is free within five days')

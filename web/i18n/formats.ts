@@ -1,7 +1,6 @@
+import { dayMs, hourMs, minuteMs } from '#shared/duration.ts'
 import type { Language } from '#shared/languages.ts'
-
-/** The locale that numbers, dates and amounts are written in, by interface language. */
-const locales: Record<Language, string> = { en: 'en-GB', ru: 'ru-RU', ro: 'ro-RO' }
+import { locales } from '#shared/languages.ts'
 
 /**
  * Writes a calendar day out, for example "17 February 2027".
@@ -60,6 +59,46 @@ export function formatInstant(instant: string, language: Language): string {
   )
 }
 
+/**
+ * Writes an instant out with day and time of the viewer's zone, for example "17 February 2027 at 09:41".
+ *
+ * @param instant ISO 8601.
+ * @returns the text as it came when it is no instant.
+ */
+export function formatLongInstant(instant: string, language: Language): string {
+  return writtenOut(instant, language, { dateStyle: 'long', timeStyle: 'short' })
+}
+
+/** Writes the day of an instant out, in the viewer's zone; otherwise as `formatLongInstant`. */
+export function formatLongDay(instant: string, language: Language): string {
+  return writtenOut(instant, language, { dateStyle: 'long' })
+}
+
+function writtenOut(instant: string, language: Language, options: Intl.DateTimeFormatOptions): string {
+  const at = Date.parse(instant)
+  return Number.isNaN(at) ? instant : new Intl.DateTimeFormat(locales[language], options).format(at)
+}
+
+const relativeSteps: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, ms: number])[] = [
+  ['year', 365 * dayMs],
+  ['month', 30 * dayMs],
+  ['day', dayMs],
+  ['hour', hourMs],
+  ['minute', minuteMs],
+]
+
+/** Says how far an instant is away, before or after: "2 hours ago", "in 3 days", "now". @param instant ISO 8601 */
+export function formatRelative(instant: string, language: Language, nowMs: number): string {
+  const awayMs = Date.parse(instant) - nowMs
+  const [unit, ms] = relativeSteps.find(([, each]) => Math.abs(awayMs) >= each) ?? ['second', Infinity]
+  return new Intl.RelativeTimeFormat(locales[language], { numeric: 'auto' }).format(Math.trunc(awayMs / ms), unit)
+}
+
+/** As `formatRelative`, for what has happened: an instant ahead of a slow clock is "now". */
+export function formatAgo(instant: string, language: Language, nowMs: number): string {
+  return formatRelative(instant, language, Math.max(nowMs, Date.parse(instant)))
+}
+
 /** Writes a whole number in groups of three, for example "12,480" or "12 480". */
 export function formatNumber(number: number, language: Language): string {
   return new Intl.NumberFormat(locales[language], { maximumFractionDigits: 0 }).format(number)
@@ -101,4 +140,15 @@ export function formatMegabytes(megabytes: number, language: Language): string {
   const isLarge = megabytes >= 1000
   const options = { style: 'unit', unit: isLarge ? 'gigabyte' : 'megabyte', maximumFractionDigits: 1 } as const
   return new Intl.NumberFormat(locales[language], options).format(isLarge ? megabytes / 1000 : megabytes)
+}
+
+/** Writes a size of a file: kilobytes, from a megabyte on megabytes with one digit. */
+export function formatFileSize(bytes: number, language: Language): string {
+  const isLarge = bytes >= 1_000_000
+  const value = isLarge ? bytes / 1_000_000 : Math.max(1, bytes / 1_000)
+  return new Intl.NumberFormat(locales[language], {
+    style: 'unit',
+    unit: isLarge ? 'megabyte' : 'kilobyte',
+    maximumFractionDigits: isLarge ? 1 : 0,
+  }).format(value)
 }

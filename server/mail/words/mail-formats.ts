@@ -1,9 +1,7 @@
 import { daySeconds, hourSeconds, minuteSeconds } from '#shared/duration.ts'
 import type { Language } from '#shared/languages.ts'
+import { locales } from '#shared/languages.ts'
 import type { MailWords } from '#server/mail/words/mail-words.ts'
-
-/** The locale that figures and dates of mails are written in. */
-const locales: Record<Language, string> = { en: 'en-GB', ru: 'ru-RU', ro: 'ro-RO' }
 
 /**
  * Writes an instant out to the minute, for example "21 November 2026 at 17:41 UTC". The zone of the reader is not known

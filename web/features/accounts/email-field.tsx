@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
+import { formatLongDay } from '#web/i18n/formats.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { SendConfirmation } from './security/unconfirmed-banner.tsx'
-import { formatInstant } from './format-instant.ts'
 
 /** The account's address, which is changed through the auth service, with the state of its confirmation. */
 export function EmailField({ email, confirmedAt }: { email: string; confirmedAt: string | null }): ReactNode {
@@ -24,7 +24,7 @@ export function EmailField({ email, confirmedAt }: { email: string; confirmedAt:
         ) : (
           <span className="hint good">
             <Icon name="check" size={16} />
-            {t('details.emailConfirmed', { date: formatInstant(confirmedAt, language, 'day') })}
+            {t('details.emailConfirmed', { date: formatLongDay(confirmedAt, language) })}
           </span>
         )
       }

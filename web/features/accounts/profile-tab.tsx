@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { formatLongInstant } from '#web/i18n/formats.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -7,7 +8,6 @@ import { apiErrorCode } from '#web/session/api-error-code.ts'
 import type { SessionUser } from '#web/session/auth-context.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
-import { formatInstant } from './format-instant.ts'
 import { PasswordCard } from './password-card.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { profileQuery } from './profile-queries.ts'
@@ -64,7 +64,7 @@ export function ProfileSavedNote({ user }: { user: SessionUser }): ReactNode {
   const language = useLanguage()
   const { data: profile } = useQuery(profileQuery(browserApi, user.id))
   if (!profile?.updated_at) return null
-  return t('details.savedAt', { date: formatInstant(profile.updated_at, language, 'minute') })
+  return t('details.savedAt', { date: formatLongInstant(profile.updated_at, language) })
 }
 
 function Details({ user }: { user: SessionUser }): ReactNode {

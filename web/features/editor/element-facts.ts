@@ -7,7 +7,7 @@ import type { Draft } from '#web/features/editor/draft.ts'
 import { contrastInThemes, lookAt } from '#web/features/editor/look-at.ts'
 import type { ElementLook, ThemeContrast } from '#web/features/editor/look-at.ts'
 import { keyOf, pageElements } from '#web/features/editor/page-elements.ts'
-import { timeAgo } from '#web/features/editor/time-ago.ts'
+import { formatAgo } from '#web/i18n/formats.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 
 /** How the element looked when its dialog opened; null when it is not on the page any more. */
@@ -53,7 +53,7 @@ export function useLastSave(id: ContentId, row: ContentRow | null | undefined): 
     if (!data) return null
     const [newest] = data
     if (!newest) return 'never'
-    return { name: newest.author?.name ?? null, when: timeAgo(newest.created_at, i18n.language, dataUpdatedAt) }
+    return { name: newest.author?.name ?? null, when: formatAgo(newest.created_at, i18n.language, dataUpdatedAt) }
   }, [data, dataUpdatedAt, i18n.language, row])
 }
 

@@ -11,10 +11,10 @@ import { withField } from '#web/features/editor/merge.ts'
 import { openDialog } from '#web/features/editor/page-elements.ts'
 import { checkRightsAfter, refusalReason } from '#web/features/editor/refusal-reason.ts'
 import { history, whileSaving } from '#web/features/editor/saving-state.ts'
-import { timeAgo } from '#web/features/editor/time-ago.ts'
 import { useSaving } from '#web/features/editor/use-saving.ts'
 import { useTimeTravel } from '#web/features/editor/time-travel.ts'
 import { compareWords } from '#web/content/words.ts'
+import { formatAgo } from '#web/i18n/formats.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/field.tsx'
@@ -46,7 +46,7 @@ export function HistoryPanel({ row, userId, isDirty, nameOf }: HistoryPanelProps
       {data.map((revision) => {
         const value = revision.value_after ?? revision.value_before
         const isNow = isSameValue(value, row.content_value)
-        const when = timeAgo(revision.created_at, i18n.language, dataUpdatedAt)
+        const when = formatAgo(revision.created_at, i18n.language, dataUpdatedAt)
         return (
           <li key={revision.id}>
             <p>

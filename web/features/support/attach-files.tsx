@@ -4,6 +4,7 @@ import { personalFileAccept, personalFilesMax } from '#shared/contracts/files.ts
 import type { PersonalFile } from '#shared/contracts/files.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import type { Attachments } from '#web/features/support/use-attachments.ts'
+import { formatFileSize } from '#web/i18n/formats.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -86,11 +87,7 @@ export function AttachFiles({ attachments }: { attachments: Attachments }): Reac
 export function FileChip({ file }: { file: PersonalFile }): ReactNode {
   const { t } = useTranslation('support')
   const language = useLanguage()
-  const size = new Intl.NumberFormat(language, {
-    style: 'unit',
-    unit: file.bytes < 1_000_000 ? 'kilobyte' : 'megabyte',
-    maximumFractionDigits: file.bytes < 1_000_000 ? 0 : 1,
-  }).format(Math.max(1, file.bytes / (file.bytes < 1_000_000 ? 1_000 : 1_000_000)))
+  const size = formatFileSize(file.bytes, language)
   async function handleSave(): Promise<void> {
     try {
       saveBlob(file.name, await browserApi.download(`/api/tickets/files/${file.id}`))

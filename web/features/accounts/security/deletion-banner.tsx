@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { formatLongInstant } from '#web/i18n/formats.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import type { SessionUser } from '#web/session/auth-context.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
-import { formatInstant } from '../format-instant.ts'
 import { securityQuery } from './security-queries.ts'
 import { useUndoDeletion } from './use-undo-deletion.ts'
 
@@ -23,7 +23,7 @@ export function DeletionBanner({ user }: { user: SessionUser }): ReactNode {
       <Callout tone="red" announce>
         <p>
           <b>{t('deletion.bannerTitle')}</b>{' '}
-          {t('deletion.banner', { date: formatInstant(deletion.erase_at, language, 'minute') })}
+          {t('deletion.banner', { date: formatLongInstant(deletion.erase_at, language) })}
         </p>
         <Button variant="outline" size="sm" busy={undo.busy} onClick={() => void undo.run()}>
           {t('deletion.undoNamed')}

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import { z } from 'zod'
+import { formatLongInstant } from '#web/i18n/formats.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { AccountSecurity } from '#shared/contracts/account.ts'
 import { emailLengthMax } from '#shared/limits.ts'
@@ -15,7 +16,6 @@ import { Callout } from '#web/ui/callout.tsx'
 import { FormError, TextField } from '#web/ui/field.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { formatInstant } from '../format-instant.ts'
 import { withCaptcha } from '../account-calls.ts'
 import { useCaptcha } from '../use-captcha.tsx'
 import { askAuth, refusalText } from './auth-refusal.ts'
@@ -157,7 +157,7 @@ function PendingChange({ userId, security, pending }: PendingProps): ReactNode {
       <Callout tone="manila">
         <p>{t('email.pending', { email: pending.email })}</p>
         {pending.sent_at === null ? null : (
-          <p>{t('email.sentAt', { date: formatInstant(pending.sent_at, language, 'minute') })}</p>
+          <p>{t('email.sentAt', { date: formatLongInstant(pending.sent_at, language) })}</p>
         )}
       </Callout>
       {sides

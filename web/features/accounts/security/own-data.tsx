@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
 import type { ReactNode } from 'react'
+import { formatLongInstant } from '#web/i18n/formats.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { deletionWaitingDays } from '#shared/contracts/account.ts'
 import type { AccountSecurity } from '#shared/contracts/account.ts'
@@ -10,7 +11,6 @@ import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { formatInstant } from '../format-instant.ts'
 import { SecurityCard } from './security-card.tsx'
 import { fetchOwnData, refreshSecurity } from './security-queries.ts'
 import { saveFile } from './save-file.ts'
@@ -79,7 +79,7 @@ function DeletionLine({ userId, security }: { userId: string; security: AccountS
         <span>
           {deletion === null
             ? t('deletion.text', { count: deletionWaitingDays })
-            : t('deletion.pending', { date: formatInstant(deletion.erase_at, language, 'minute') })}
+            : t('deletion.pending', { date: formatLongInstant(deletion.erase_at, language) })}
         </span>
       </div>
       {deletion === null ? (

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
 import type { ReactNode } from 'react'
+import { formatLongDay, formatLongInstant } from '#web/i18n/formats.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { OwnKey } from '#shared/contracts/account.ts'
 import { browserApi } from '#web/api/browser-client.ts'
@@ -11,7 +12,6 @@ import { Button } from '#web/ui/button.tsx'
 import { CheckField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { formatInstant } from '../format-instant.ts'
 import { FailedPart } from './security-card.tsx'
 import { keysQuery, revokeAllKeys, revokeKey } from './security-queries.ts'
 
@@ -91,7 +91,7 @@ function KeyLine({ of, onRevoke }: { of: OwnKey; onRevoke: () => void }): ReactN
   const { t } = useTranslation('dashboard')
   const language = useLanguage()
   const name = useKeyName()
-  const day = (instant: string): string => formatInstant(instant, language, 'day')
+  const day = (instant: string): string => formatLongDay(instant, language)
   return (
     <div className="rowline">
       <Icon name={of.kind === 'api_token' ? 'key' : 'calendar'} size={24} />
@@ -100,7 +100,7 @@ function KeyLine({ of, onRevoke }: { of: OwnKey; onRevoke: () => void }): ReactN
         <span>
           {of.last_used_at === null
             ? t('keys.neverUsed')
-            : t('keys.lastUsed', { date: formatInstant(of.last_used_at, language, 'minute') })}
+            : t('keys.lastUsed', { date: formatLongInstant(of.last_used_at, language) })}
         </span>
         <span className="block">
           {of.expires_at === null

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { formatLongDay, formatLongInstant } from '#web/i18n/formats.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { OwnSession } from '#shared/contracts/account.ts'
 import { browserApi } from '#web/api/browser-client.ts'
@@ -11,7 +12,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { formatInstant } from '../format-instant.ts'
 import { FailedPart, LinesSkeleton } from './security-card.tsx'
 import { endOtherSessions, endSession, sessionsQuery } from './security-queries.ts'
 
@@ -89,7 +89,7 @@ function SessionLine({ session, busy, onEnd }: { session: OwnSession; busy: bool
   const { t } = useTranslation('dashboard')
   const language = useLanguage()
   const device = useDeviceName(session)
-  const used = formatInstant(session.last_used_at, language, 'minute')
+  const used = formatLongInstant(session.last_used_at, language)
   return (
     <div className="rowline">
       <Icon name={session.form === 'mobile' ? 'mobile' : 'desktop'} size={24} />
@@ -99,9 +99,7 @@ function SessionLine({ session, busy, onEnd }: { session: OwnSession; busy: bool
           {session.is_current ? t('sessions.thisDevice') : t('sessions.lastUsed', { date: used })}
           {session.network === null ? null : `, ${session.network}`}
         </span>
-        <span className="block">
-          {t('sessions.since', { date: formatInstant(session.created_at, language, 'day') })}
-        </span>
+        <span className="block">{t('sessions.since', { date: formatLongDay(session.created_at, language) })}</span>
       </div>
       {session.is_current ? (
         <StatusPill glyph="full" tone="green">

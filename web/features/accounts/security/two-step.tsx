@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
 import type { ReactNode } from 'react'
+import { formatLongDay } from '#web/i18n/formats.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { AccountSecurity, OwnFactor } from '#shared/contracts/account.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -9,7 +10,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
-import { formatInstant } from '../format-instant.ts'
 import { needsConfirmation } from './unconfirmed-banner.tsx'
 import { SecurityCard } from './security-card.tsx'
 import { refreshSecurity } from './security-queries.ts'
@@ -124,7 +124,7 @@ function FactorLine({ factor, onRemove }: { factor: OwnFactor; onRemove: () => v
         <b>{name}</b>
         <span>
           {factor.phone_end === null ? null : `${t('twoStep.numberEnd', { end: factor.phone_end })}, `}
-          {t('twoStep.since', { date: formatInstant(factor.created_at, language, 'day') })}
+          {t('twoStep.since', { date: formatLongDay(factor.created_at, language) })}
         </span>
         <span className="mt-1 block">
           <StatusPill glyph="full" tone="green">

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { ConsultationRow } from '#shared/contracts/consultations-admin.ts'
+import { locales } from '#shared/languages.ts'
 import { meetingDay, meetingHours } from '#shared/meeting-time.ts'
 import type { Language } from '#shared/languages.ts'
 import { addDays, isCalendarDay, localOf, startOfDay, weekdayOf } from '#shared/zoned-time.ts'
@@ -182,6 +183,6 @@ function nameOf(span: CalendarSpan, first: string, last: string, day: string, la
   if (span === 'day') return meetingDay(at(day), language, 'UTC')
   const options: Intl.DateTimeFormatOptions =
     span === 'month' ? { month: 'long', year: 'numeric' } : { day: 'numeric', month: 'short', year: 'numeric' }
-  const format = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { ...options, timeZone: 'UTC' })
+  const format = new Intl.DateTimeFormat(locales[language], { ...options, timeZone: 'UTC' })
   return span === 'month' ? format.format(at(day)) : format.formatRange(at(first), at(last))
 }

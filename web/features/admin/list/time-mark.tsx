@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { formatLongInstant, formatRelative } from '#web/i18n/formats.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { absoluteTime, relativeTime } from './time-words.ts'
 
 /** An instant in relative words, with the whole of it on hover. For the browser only. @param at ISO 8601. */
 export function TimeMark({ at }: { at: string }): ReactNode {
@@ -9,8 +9,8 @@ export function TimeMark({ at }: { at: string }): ReactNode {
   // The present of the first look: a list is fetched anew before its minutes are wrong.
   const [now] = useState(() => Date.now())
   return (
-    <time dateTime={at} title={absoluteTime(at, language)}>
-      {relativeTime(at, language, now)}
+    <time dateTime={at} title={formatLongInstant(at, language)}>
+      {formatRelative(at, language, now)}
     </time>
   )
 }

@@ -5,7 +5,7 @@ import type { FailedSignInList } from '#shared/contracts/logs.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { sectionPath } from '#web/features/admin/admin-entries.ts'
 import { TimeMark } from '#web/features/admin/list/time-mark.tsx'
-import { formatCount } from '#web/features/admin/list/time-words.ts'
+import { formatNumber } from '#web/i18n/formats.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -48,7 +48,7 @@ export function FailedSignInsTab({ mayOpen }: { mayOpen: boolean }): ReactNode {
                       <span>{t(`failedSignIns.ways.${item.way}`)}</span>
                     </td>
                     <td data-label={t('columns.count')}>
-                      <span>{formatCount(item.count, language)}</span>
+                      <span>{formatNumber(item.count, language)}</span>
                     </td>
                     <td data-label={t('columns.from')}>
                       <span>{item.network ?? t('failedSignIns.many')}</span>

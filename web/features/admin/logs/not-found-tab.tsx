@@ -3,7 +3,7 @@ import { Suspense, lazy, useState } from 'react'
 import type { ReactNode } from 'react'
 import { browserApi } from '#web/api/browser-client.ts'
 import { TimeMark } from '#web/features/admin/list/time-mark.tsx'
-import { formatCount } from '#web/features/admin/list/time-words.ts'
+import { formatNumber } from '#web/i18n/formats.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
@@ -48,7 +48,7 @@ export function NotFoundTab({ mayRedirect }: { mayRedirect: boolean }): ReactNod
               <code className="log-target">{path}</code>
             </th>
             <td data-label={t('columns.count')}>
-              <span>{formatCount(count, language)}</span>
+              <span>{formatNumber(count, language)}</span>
             </td>
             <td data-label={t('columns.referrer')}>
               <span className="log-target">{referrer}</span>

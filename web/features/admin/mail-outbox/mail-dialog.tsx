@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { MailItem, MailWords } from '#shared/contracts/mail-outbox.ts'
 import type { ErrorCode } from '#shared/error-codes.ts'
+import { formatInstant } from '#web/i18n/formats.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -10,7 +11,6 @@ import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { Segmented } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { formatMoment } from './format-moment.ts'
 
 type MailDialogProps = {
   item: MailItem
@@ -39,7 +39,7 @@ export default function MailDialog({ item, words, errorCode, onClose }: MailDial
       }}
       size="medium"
       title={<span lang={words ? item.language : undefined}>{words ? words.subject : t(`kinds.${item.kind}`)}</span>}
-      description={[item.to, formatMoment(item.created_at, language)].filter((part) => part !== null).join(' · ')}
+      description={[item.to, formatInstant(item.created_at, language)].filter((part) => part !== null).join(' · ')}
       closeLabel={t('dialog.close')}
       foot={words ? <CopyButton text={`${words.subject}\n\n${words.text}`} /> : undefined}
     >

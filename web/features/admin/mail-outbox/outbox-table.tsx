@@ -5,13 +5,13 @@ import type { MailItem } from '#shared/contracts/mail-outbox.ts'
 import { languageNames } from '#shared/languages.ts'
 import type { MailKind } from '#shared/mail-kinds.ts'
 import { browserApi } from '#web/api/browser-client.ts'
+import { formatInstant } from '#web/i18n/formats.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { Button } from '#web/ui/button.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { formatMoment } from './format-moment.ts'
 import { openMail, retryMail } from './outbox-queries.ts'
 
 const MailDialog = lazy(() => import('./mail-dialog.tsx'))
@@ -84,7 +84,7 @@ function MailRow({ item, onOpen }: { item: MailItem; onOpen: () => void }): Reac
     onError: (error) => toast.error(t(`errors:${apiErrorCode(error)}`)),
   })
   const mail = t(`kinds.${item.kind}`)
-  const time = formatMoment(item.created_at, language)
+  const time = formatInstant(item.created_at, language)
   return (
     <tr>
       <td data-label={t('columns.state')}>
@@ -138,7 +138,7 @@ function MailTrouble({ item: { kind, error, due_at } }: { item: MailItem }): Rea
     <div className="mt-1 max-w-[34rem] text-sm text-ink-muted">
       <p>
         {t(`reasons.${error.reason === 'expired' && !linkKinds.includes(kind) ? 'past' : error.reason}`)}{' '}
-        {due_at === null ? null : t('next', { time: formatMoment(due_at, language) })}
+        {due_at === null ? null : t('next', { time: formatInstant(due_at, language) })}
       </p>
       {error.detail === null ? null : (
         <p className="font-mono text-xs wrap-anywhere" lang="en">

@@ -11,6 +11,7 @@ import { sectionPath } from '#web/features/admin/admin-entries.ts'
 import { placeOnPage } from '#web/features/admin/content/page-address.ts'
 import { ListFailure, ListSkeleton } from '#web/features/admin/list/list-parts.tsx'
 import { TimeMark } from '#web/features/admin/list/time-mark.tsx'
+import { formatFileSize } from '#web/i18n/formats.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
@@ -24,7 +25,7 @@ import { FocalPoint } from './focal-point.tsx'
 import { mediaKey, mediaQuery, placesOfRefusal, restoreMedia, saveMedia, trashMedia } from './media-queries.ts'
 import type { MediaPlaces } from './media-queries.ts'
 import { MediaThumb } from './media-thumb.tsx'
-import { readTags, sizeWords } from './media-words.ts'
+import { readTags } from './media-words.ts'
 import { addUploads } from './upload-queue.ts'
 
 const CropDialog = lazy(() => import('./crop-dialog.tsx'))
@@ -322,7 +323,7 @@ function Facts({ file }: { file: MediaDetails }): ReactNode {
           </>
         )}
         <dt>{t('panel.bytes')}</dt>
-        <dd>{sizeWords(file.bytes, language)}</dd>
+        <dd>{formatFileSize(file.bytes, language)}</dd>
         <dt>{t('panel.added')}</dt>
         <dd>
           <TimeMark at={file.created_at} />
@@ -338,7 +339,7 @@ function Facts({ file }: { file: MediaDetails }): ReactNode {
           <ol className="media-places">
             {file.versions.map((version) => (
               <li key={version.revision}>
-                {sizeWords(version.bytes, language)} · <TimeMark at={version.created_at} />
+                {formatFileSize(version.bytes, language)} · <TimeMark at={version.created_at} />
               </li>
             ))}
           </ol>

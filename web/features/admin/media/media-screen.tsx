@@ -8,6 +8,7 @@ import { FilterChips, ListFailure, ListSkeleton, Pager } from '#web/features/adm
 import { changeListParameters } from '#web/features/admin/list/list-address.ts'
 import { useListAddress } from '#web/features/admin/list/use-list-address.ts'
 import type { ListAddress } from '#web/features/admin/list/use-list-address.ts'
+import { formatFileSize } from '#web/i18n/formats.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -16,7 +17,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { MediaFilters, mediaFilterChips } from './media-filters.tsx'
 import { mediaFilters, mediaKey, mediaListQuery, mediaParameters } from './media-queries.ts'
 import { MediaThumb } from './media-thumb.tsx'
-import { missingAlt, sizeWords } from './media-words.ts'
+import { missingAlt } from './media-words.ts'
 import { addUploads, useUploads } from './upload-queue.ts'
 import { UploadTray } from './upload-tray.tsx'
 import { useFileDrop } from './use-file-drop.ts'
@@ -189,7 +190,7 @@ function FileCard({ item, parameters }: { item: MediaItem; parameters: ListAddre
       </Link>
       <span className="media-facts">
         {item.width === null ? null : <span>{t('pixels', { width: item.width, height: item.height ?? 0 })}</span>}
-        <span>{sizeWords(item.bytes, language)}</span>
+        <span>{formatFileSize(item.bytes, language)}</span>
         {missing.length === 0 ? null : (
           <span className="media-missing">{t('missingAlt', { languages: missing.join(', ').toUpperCase() })}</span>
         )}

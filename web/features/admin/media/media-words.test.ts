@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MediaItem } from '#shared/contracts/media.ts'
-import { altOf, missingAlt, readTags, sizeWords } from './media-words.ts'
+import { altOf, missingAlt, readTags } from './media-words.ts'
 
 const item: MediaItem = {
   id: '5f0c2f0e-0000-4000-8000-000000000000',
@@ -20,12 +20,6 @@ const item: MediaItem = {
   updated_at: '2026-01-01T00:00:00.000Z',
   trashed_at: null,
 }
-
-test('a size is written as people say it', () => {
-  expect(sizeWords(10, 'en')).toBe('1 kB')
-  expect(sizeWords(340_400, 'en')).toBe('340 kB')
-  expect(sizeWords(2_560_000, 'ro')).toBe('2,6 MB')
-})
 
 test('[CUST-04] a language without words shows the English ones, a decorative picture none', () => {
   expect(altOf(item, 'ro')).toBe('O echipă')

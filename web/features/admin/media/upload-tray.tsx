@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import { formatFileSize } from '#web/i18n/formats.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { sizeWords } from './media-words.ts'
 import { cancelUpload, clearUploads, retryUpload, useUploads } from './upload-queue.ts'
 import type { UploadEntry } from './upload-queue.ts'
 
@@ -45,7 +45,7 @@ function TrayLine({ entry, onOpen }: { entry: UploadEntry; onOpen: (id: string) 
       <span className="media-tray-name">{name}</span>
       {isUnderWay ? <progress max={bytes} value={sent} aria-label={t('tray.progress', { name })} /> : null}
       {failure === null ? (
-        <span>{state === 'sending' ? sizeWords(sent, language) : t(`tray.${state}`)}</span>
+        <span>{state === 'sending' ? formatFileSize(sent, language) : t(`tray.${state}`)}</span>
       ) : (
         <span className="media-fault" role="alert">
           {failure.reason === null ? t(`errors:${failure.code}`) : t(`refused.${failure.reason}`)}

@@ -4,7 +4,7 @@ import type { OverviewFigure, OverviewFigureName } from '#shared/contracts/overv
 import { browserApi } from '#web/api/browser-client.ts'
 import { sectionPath } from '#web/features/admin/admin-entries.ts'
 import type { AdminSection } from '#web/features/admin/admin-entries.ts'
-import { formatCount } from '#web/features/admin/list/time-words.ts'
+import { formatNumber } from '#web/i18n/formats.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Link } from 'react-router'
@@ -29,7 +29,7 @@ export function FigurePart({ name }: { name: OverviewFigureName }): ReactNode {
         <>
           <p className="ov-number">
             <Link to={sectionPath(screens[name])}>
-              <b className="fig">{formatCount(figure.today, language)}</b>
+              <b className="fig">{formatNumber(figure.today, language)}</b>
               <span className="sr">{t('figures.open')}</span>
             </Link>
             <span>{changeWords(figure)}</span>

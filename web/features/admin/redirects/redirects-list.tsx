@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import type { Redirect } from '#shared/contracts/redirects.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { TimeMark } from '#web/features/admin/list/time-mark.tsx'
-import { formatCount } from '#web/features/admin/list/time-words.ts'
 import { LogTable } from '#web/features/admin/logs/log-table.tsx'
+import { formatNumber } from '#web/i18n/formats.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
@@ -75,7 +75,7 @@ export function RedirectsList(): ReactNode {
               <span>{t(item.status === 301 ? 'redirects.forGood' : 'redirects.forAWhile')}</span>
             </td>
             <td data-label={t('columns.count')}>
-              <span>{formatCount(item.hits, language)}</span>
+              <span>{formatNumber(item.hits, language)}</span>
             </td>
             <td data-label={t('columns.last')}>
               <span>{item.last_hit_at === null ? t('redirects.never') : <TimeMark at={item.last_hit_at} />}</span>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SettingsUpdate, WaitingMails } from '#shared/contracts/settings.ts'
-import { absoluteTime, formatCount } from '#web/features/admin/list/time-words.ts'
+import { formatLongInstant, formatNumber } from '#web/i18n/formats.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { FieldError } from '#web/ui/field.tsx'
@@ -30,22 +30,22 @@ export function WaitingMailsChoice({ waiting, value, isMissing, onChange }: Wait
       className="waiting-mails"
       aria-describedby={isMissing ? 'waiting-mails-fault waiting-mails-ages' : 'waiting-mails-ages'}
     >
-      <legend>{t('waiting.title', { count: waiting.total, total: formatCount(waiting.total, language) })}</legend>
+      <legend>{t('waiting.title', { count: waiting.total, total: formatNumber(waiting.total, language) })}</legend>
       <div id="waiting-mails-ages">
         {waiting.oldest_at === null ? null : (
-          <p>{t('waiting.oldest', { time: absoluteTime(waiting.oldest_at, language) })}</p>
+          <p>{t('waiting.oldest', { time: formatLongInstant(waiting.oldest_at, language) })}</p>
         )}
         <ul>
           {ages
             .filter(({ count }) => count > 0)
             .map(({ key, count }) => (
               <li key={key}>
-                {t(`waiting.${key}`)} <b>{formatCount(count, language)}</b>
+                {t(`waiting.${key}`)} <b>{formatNumber(count, language)}</b>
               </li>
             ))}
         </ul>
         {waiting.over === 0 ? null : (
-          <p>{t('waiting.over', { count: waiting.over, total: formatCount(waiting.over, language) })}</p>
+          <p>{t('waiting.over', { count: waiting.over, total: formatNumber(waiting.over, language) })}</p>
         )}
       </div>
       {(['send', 'discard'] as const).map((each) => (

@@ -10,7 +10,7 @@ import { browserApi } from '#web/api/browser-client.ts'
 import { runInBatches } from '#web/features/admin/list/batch-run.ts'
 import type { RowResult, RunProgress } from '#web/features/admin/list/batch-run.ts'
 import type { ListParameters } from '#web/features/admin/list/list-address.ts'
-import { formatCount } from '#web/features/admin/list/time-words.ts'
+import { formatNumber } from '#web/i18n/formats.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
@@ -308,8 +308,8 @@ function useTargetName(targets: ActTargets, matching: UserTotal | undefined): st
     return targets.ids.length === 1 && only ? personName(only) : t('people', { count: targets.ids.length })
   }
   if (matching === undefined) return t('everyone')
-  if (!matching.exact) return t('everyoneMoreThan', { total: formatCount(userTotalExactMax, language) })
-  return t('everyoneCounted', { count: matching.total, total: formatCount(matching.total, language) })
+  if (!matching.exact) return t('everyoneMoreThan', { total: formatNumber(userTotalExactMax, language) })
+  return t('everyoneCounted', { count: matching.total, total: formatNumber(matching.total, language) })
 }
 
 /** The number that confirms an act on many; of a total that is an estimate, the number that is certainly passed. */

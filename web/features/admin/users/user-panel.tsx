@@ -7,7 +7,7 @@ import { browserApi } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 import { ListFailure, ListSkeleton } from '#web/features/admin/list/list-parts.tsx'
 import { TimeMark } from '#web/features/admin/list/time-mark.tsx'
-import { absoluteTime } from '#web/features/admin/list/time-words.ts'
+import { formatLongInstant } from '#web/i18n/formats.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
@@ -136,7 +136,7 @@ function actsFor(person: UserDetails, mayGiveRoles: boolean): UserActName[] {
 function Facts({ person }: { person: UserDetails }): ReactNode {
   const { t } = useTranslation('users')
   const language = useLanguage()
-  const at = (instant: string | null) => (instant === null ? null : absoluteTime(instant, language))
+  const at = (instant: string | null) => (instant === null ? null : formatLongInstant(instant, language))
   const isForGood = person.banned_until !== null && Date.parse(person.banned_until) > farAway
   const facts: readonly (readonly [label: string, value: string | null])[] = [
     [

@@ -14,13 +14,13 @@ import {
   Pager,
   SelectionBar,
 } from '#web/features/admin/list/list-parts.tsx'
-import { formatCount } from '#web/features/admin/list/time-words.ts'
 import { useListAddress } from '#web/features/admin/list/use-list-address.ts'
 import type { ListAddress } from '#web/features/admin/list/use-list-address.ts'
 import { useListKeys } from '#web/features/admin/list/use-list-keys.ts'
 import { useSelection } from '#web/features/admin/list/use-selection.ts'
 import type { Selection } from '#web/features/admin/list/use-selection.ts'
 import { ViewMenu } from '#web/features/admin/list/view-menu.tsx'
+import { formatNumber } from '#web/i18n/formats.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useAuth } from '#web/session/auth-context.ts'
@@ -177,7 +177,7 @@ function Head({
     placeholderData: keepPreviousData,
   })
   const view = useView(address)
-  const words = total && formatCount(total.total, language)
+  const words = total && formatNumber(total.total, language)
   return (
     <div className="admin-title">
       <div>
