@@ -140,6 +140,7 @@ export const catalogue = {
       title: heading,
       lead: text,
       note: text,
+      contents: text,
     },
     agents: {
       tasks_title: heading,
@@ -147,22 +148,27 @@ export const catalogue = {
     },
     profiler: {
       text: text,
+      tasks: list,
       gets: list,
     },
     parser: {
       text: text,
+      tasks: list,
       gets: list,
     },
     generator: {
       text: text,
+      tasks: list,
       gets: list,
     },
     reviewer: {
       text: text,
+      tasks: list,
       gets: list,
     },
     coordinator: {
       text: text,
+      tasks: list,
       gets: list,
     },
     programmes: {
@@ -181,11 +187,17 @@ export const catalogue = {
       lead: text,
       note: text,
       consultation: card,
+      consultation_text: text,
       application: card,
+      application_text: text,
       support: card,
+      support_text: text,
       search: card,
+      search_text: text,
       creation: card,
+      creation_text: text,
       plans: button,
+      ask: button,
     },
     cta: {
       title: heading,
@@ -199,6 +211,7 @@ export const catalogue = {
       title: heading,
       lead: text,
       note: text,
+      image: image,
     },
     claims: {
       title: heading,
@@ -223,12 +236,33 @@ export const catalogue = {
       note_2: text,
       note_3: text,
     },
+    hands: {
+      title: heading,
+      lead: text,
+      note: text,
+      profiler: text,
+      parser: text,
+      generator: text,
+      reviewer: text,
+      coordinator: text,
+      people: text,
+    },
     time: {
       title: heading,
       lead: text,
       note: text,
       draft: card,
       review: card,
+    },
+    rules: {
+      title: heading,
+      note: text,
+      items: list,
+    },
+    limits: {
+      title: heading,
+      note: text,
+      items: list,
     },
     cta: {
       title: heading,

@@ -911,6 +911,37 @@ test.describe('home page', () => {
     expect(rows).toHaveLength(3 * ids.length)
   })
 
+  test('[HOME-07] the picture of the desk, the ruler to scale, and prices that the head of the page leads to', async ({
+    page,
+  }) => {
+    await page.goto('/about')
+    await alive(page)
+    await expect(page.getByRole('img', { name: /desk/ })).toBeVisible()
+    const ruler = page.getByRole('img', { name: '85%' })
+    const box = await boxOf(ruler)
+    const pointer = await boxOf(ruler.locator('.rate-pointer'))
+    expect((pointer.x + pointer.width / 2 - box.x) / box.width).toBeCloseTo(0.85, 2)
+    const band = await boxOf(ruler.locator('.rate-band'))
+    expect((band.x - box.x) / box.width).toBeCloseTo(0.35, 2)
+    expect((band.x + band.width - box.x) / box.width).toBeCloseTo(0.4, 2)
+
+    const onHome = await tasksOf(page, '/', '#agents .tasks li')
+    const onFeatures = await tasksOf(page, '/features', '.feature .tasks li')
+    expect(onHome).toHaveLength(15)
+    expect(onFeatures).toHaveLength(15)
+    expect(onFeatures.filter((task) => onHome.includes(task))).toEqual([])
+
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Prices' }).click()
+    await expect(page).toHaveURL('/features#prices')
+    await expect(page.getByRole('heading', { name: 'Prices' })).toBeInViewport()
+    const prices = await page.locator('.price-list > li').all()
+    expect(prices).toHaveLength(5)
+    const widths = await Promise.all(prices.map(async (price) => (await boxOf(price)).width))
+    expect(new Set(widths).size).toBe(1)
+    for (const price of prices) await expect(price.locator('p')).toHaveText(/\w+ \w+/)
+  })
+
   test('links to other sites open a new tab that knows nothing of this one', async ({ page, site }) => {
     for (const path of publicPages) {
       await page.goto(path)
@@ -927,6 +958,20 @@ test.describe('home page', () => {
     }
   })
 })
+
+/** Where an element stands on the page. */
+async function boxOf(element: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+  const box = await element.boundingBox()
+  if (box === null) throw new Error('The element is not shown.')
+  return box
+}
+
+/** The words of a list, as they stand on a page. */
+async function tasksOf(page: Page, path: string, selector: string): Promise<string[]> {
+  await page.goto(path)
+  await alive(page)
+  return page.locator(selector).allInnerTexts()
+}
 
 test.describe('a server that refuses', () => {
   test.use({ expectedConsole: /status of 429|ERR_INTERNET_DISCONNECTED/ })

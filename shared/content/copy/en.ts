@@ -129,25 +129,36 @@ export const copy = {
   'features.hero.lead':
     'Five agents take an application from your first sentence to the submit button. Here is what each one does, which programmes they cover and what it costs.',
   'features.hero.note': 'Five agents, five steps',
+  'features.hero.contents': 'On this page',
   'features.agents.tasks_title': 'What it does',
   'features.agents.gets_title': 'What you get',
   'features.profiler.text':
-    'The search agent asks about your organisation, your team and the project you want to fund. It checks your answers against the conditions of open calls on 50+ monitored platforms. You see where you are eligible, where you are not, and why.',
+    'The search agent gets to know you before it looks for money. You see which calls are open to you, which are not, and why.',
+  'features.profiler.tasks':
+    'Asks about your organisation, team and project\nChecks the answers against open calls on 50+ platforms\nTells you for each call whether you are eligible',
   'features.profiler.gets':
     'A profile you fill in once and reuse\nA list of calls that fit, with their deadlines\nAn eligibility answer for each call',
   'features.parser.text':
-    'A call runs to dozens of pages, and the rule that decides is often in an annex. The parser reads all of it and sets out the criteria with their weights, the budget limits, the deadlines and the documents to attach. You start from a summary and keep the original at hand.',
+    'A call runs to dozens of pages, and the rule that decides is often in an annex. You start from a summary and keep the original at hand.',
+  'features.parser.tasks':
+    'Reads the announcement and all its annexes\nSets out criteria with weights, budget limits and deadlines\nLists the documents to attach',
   'features.parser.gets': 'A short summary of the call\nCriteria and weights in one table\nA list of annexes and dates',
   'features.generator.text':
-    'From your profile and the analysed call, the generator drafts the proposal section by section: excellence, impact, implementation, and the budget with its justification. It writes in English, Russian or Romanian and keeps to the wording of the call. A basic application takes 30 minutes to 2 hours.',
+    'The draft grows section by section and keeps to the wording of the call. A basic application takes 30 minutes to 2 hours.',
+  'features.generator.tasks':
+    'Drafts excellence, impact and implementation\nWorks out the budget and justifies it\nWrites in English, Russian or Romanian',
   'features.generator.gets':
     'A full draft, section by section\nA budget with every line justified\nText in the language the call asks for',
   'features.reviewer.text':
-    'The reviewer reads the draft as an evaluator would. It scores each criterion, checks that figures and names agree in every section, and suggests edits one by one. Nothing changes until you accept it. Allow 1 to 2 more hours for this step.',
+    'The reviewer reads the draft as an evaluator would. Nothing changes until you accept it. Allow 1 to 2 more hours for this step.',
+  'features.reviewer.tasks':
+    'Scores the draft criterion by criterion\nCompares figures and names in all sections\nSuggests edits one by one',
   'features.reviewer.gets':
     'A score and a comment for each criterion\nWeak spots, each with a suggested edit\nA draft whose figures agree',
   'features.coordinator.text':
-    'The coordinator assembles the sections, the budget and the annexes into DOCX and PDF documents. It prepares the submission checklist, keeps track of partners and dates, and guides you through submission.',
+    'The coordinator turns the reviewed text into a set of documents that is ready to submit, and guides you through submission.',
+  'features.coordinator.tasks':
+    'Assembles sections, budget and annexes\nChecks the set against the requirements of the call\nKeeps track of partners and dates',
   'features.coordinator.gets': 'Documents in DOCX and PDF\nA submission checklist\nDates and partners in one plan',
   'features.programmes.title': 'Programmes we cover',
   'features.programmes.lead': 'The agents follow 50+ grant platforms. Calls come from four types of source.',
@@ -163,11 +174,17 @@ export const copy = {
     'The basic AI consultation is free. The other prices are starting prices; the final one depends on the call and is agreed before work begins.',
   'features.prices.note': 'Prices in euros',
   'features.prices.consultation': { text: 'free', label: 'Basic AI consultation' },
+  'features.prices.consultation_text': 'The assistant answers your first questions and tells you what is possible.',
   'features.prices.application': { text: 'from €200', label: 'Full application, per project' },
+  'features.prices.application_text': 'You work with the five agents, from the profile to the finished documents.',
   'features.prices.support': { text: 'from €500', label: 'Package with support' },
+  'features.prices.support_text': 'An application with consultations and support along the way.',
   'features.prices.search': { text: 'from €200', label: 'Grant search' },
+  'features.prices.search_text': 'We look for calls that fit your organisation and check whether you are eligible.',
   'features.prices.creation': { text: 'from €500', label: 'Application writing' },
+  'features.prices.creation_text': 'We write the application for you; you supply the facts and approve the text.',
   'features.prices.plans': { text: 'Compare plans', url: '/dashboard?tab=subscription', variant: 'secondary' },
+  'features.prices.ask': { text: 'Ask for a price', url: '/contact', variant: 'primary' },
   'features.cta.title': 'Start with the free consultation',
   'features.cta.text': 'Describe your project in two sentences. The assistant answers right away, day or night.',
   'features.cta.launch': { text: 'Launch agent', url: 'assistant', variant: 'primary' },
@@ -177,6 +194,10 @@ export const copy = {
   'about.hero.lead':
     'Grantwright is an AI assistant for small and medium businesses, start-ups and research institutes looking for grants. Five agents do the routine work; the decisions stay with you.',
   'about.hero.note': 'Wright: one who makes',
+  'about.hero.image': {
+    text: 'An editor’s desk: files of open calls, one proposal under loupe, dividers and pencil, and the stamp',
+    url: '',
+  },
   'about.claims.title': 'Results in numbers',
   'about.claims.lead': '85% of the applications prepared with Grantwright succeed. The market average is 35–40%.',
   'about.claims.note': '85% against 35–40%',
@@ -200,12 +221,32 @@ export const copy = {
   'about.story.note_1': 'Sound idea, weak file',
   'about.story.note_2': 'Part by part',
   'about.story.note_3': 'You decide',
+  'about.hands.title': 'Who works on your file',
+  'about.hands.lead':
+    'Five agents in a fixed order, and people for consultations, support and everything that needs a decision.',
+  'about.hands.note': 'Five agents, then people',
+  'about.hands.profiler': 'Profiles your organisation and checks whether you are eligible.',
+  'about.hands.parser': 'Analyses the grant announcement.',
+  'about.hands.generator': 'Drafts the sections of the proposal.',
+  'about.hands.reviewer': 'Reviews the application and strengthens it.',
+  'about.hands.coordinator':
+    'Produces the DOCX and PDF documents and the submission checklist, and coordinates the submission.',
+  'about.hands.people':
+    'People answer Monday to Friday 9:00–18:00 and Saturday 10:00–14:00. A contact request is answered within one working day.',
   'about.time.title': 'How long it takes',
   'about.time.lead':
     'A basic application takes 30 minutes to 2 hours of work with the agents. Allow 1 to 2 more hours for review.',
   'about.time.note': '30 minutes to 2 hours',
   'about.time.draft': { text: '30 min to 2 h', label: 'A basic application' },
   'about.time.review': { text: '1 to 2 h more', label: 'Review' },
+  'about.rules.title': 'Four rules of the desk',
+  'about.rules.note': 'How we decide',
+  'about.rules.items':
+    'Eligibility comes first: If a call is not for you, you learn it before anything is written.\nThe call decides: The draft follows the criteria and the wording of the announcement.\nThe decision is yours: You accept or reject each edit and press the submit button yourself.\nThe price comes before the work: “From €200” is where prices begin. The final one is agreed before work begins.',
+  'about.limits.title': 'What we do not do',
+  'about.limits.note': 'Said beforehand',
+  'about.limits.items':
+    'We do not promise a grant: The funder decides. A success rate of the past says nothing certain about the next application.\nWe do not submit for you: The coordinator prepares the documents and the checklist; the submission is yours.\nWe do not replace your reading: An AI can be wrong about a figure or a rule. Plan the 1 to 2 hours of review and read every page.\nWe do not see every call: We follow 50+ platforms. If a call was published elsewhere, send us the link.\nWe do not write in every language: English, Russian and Romanian. For another language you need a translator.',
   'about.cta.title': 'Try it on your own project',
   'about.cta.text':
     'The initial consultation is free. If you would rather talk to a person, write to us: we answer within one working day.',

@@ -132,26 +132,37 @@ export const copy = {
   'features.hero.lead':
     'Cinci agenți duc cererea de la prima dumneavoastră frază până la butonul de trimitere. Aici aflați ce face fiecare, ce programe sunt acoperite și cât costă.',
   'features.hero.note': 'Cinci agenți, cinci pași',
+  'features.hero.contents': 'Pe această pagină',
   'features.agents.tasks_title': 'Ce face',
   'features.agents.gets_title': 'Ce primiți',
   'features.profiler.text':
-    'Agentul de căutare vă întreabă despre organizație, echipă și proiectul pe care doriți să îl finanțați. Compară răspunsurile cu condițiile apelurilor deschise de pe peste 50 de platforme monitorizate. Vedeți unde sunteți eligibili, unde nu și de ce.',
+    'Agentul de căutare vă cunoaște întâi și abia apoi caută finanțare. Vedeți ce apeluri vi se potrivesc, care nu și de ce.',
+  'features.profiler.tasks':
+    'Întreabă despre organizație, echipă și proiect\nCompară răspunsurile cu apelurile de pe peste 50 de platforme\nSpune la fiecare apel dacă sunteți eligibili',
   'features.profiler.gets':
     'Un profil completat o singură dată\nO listă de apeluri potrivite, cu termene\nUn răspuns privind eligibilitatea la fiecare apel',
   'features.parser.text':
-    'Un apel are zeci de pagini, iar regula hotărâtoare stă adesea în anexă. Parserul citește totul și scoate criteriile cu ponderea lor, plafoanele de buget, termenele și documentele de atașat. Porniți de la un rezumat, cu originalul la îndemână.',
+    'Un apel are zeci de pagini, iar regula hotărâtoare stă adesea în anexă. Porniți de la un rezumat, cu originalul la îndemână.',
+  'features.parser.tasks':
+    'Citește anunțul și toate anexele\nScoate criteriile cu ponderi, plafoanele de buget și termenele\nEnumeră documentele de atașat',
   'features.parser.gets':
     'Un rezumat scurt al apelului\nCriterii și ponderi în același tabel\nLista anexelor și a datelor',
   'features.generator.text':
-    'Din profil și din apelul analizat, generatorul scrie cererea secțiune cu secțiune: excelență, impact, implementare și bugetul cu justificarea lui. Scrie în engleză, rusă sau română și păstrează termenii apelului. O cerere de bază durează între 30 de minute și 2 ore.',
+    'Ciorna crește secțiune cu secțiune și păstrează termenii apelului. O cerere de bază durează între 30 de minute și 2 ore.',
+  'features.generator.tasks':
+    'Redactează excelența, impactul și implementarea\nCalculează și justifică bugetul\nScrie în engleză, rusă sau română',
   'features.generator.gets':
     'O ciornă completă, pe secțiuni\nUn buget cu fiecare rând justificat\nText în limba cerută de apel',
   'features.reviewer.text':
-    'Evaluatorul citește ciorna cu ochii comisiei. Dă un punctaj la fiecare criteriu, verifică dacă cifrele și denumirile concordă în toate secțiunile și propune modificări una câte una. Nimic nu se schimbă până nu acceptați. Rezervați încă 1–2 ore pentru acest pas.',
+    'Evaluatorul citește ciorna cu ochii comisiei. Nimic nu se schimbă până nu acceptați. Rezervați încă 1–2 ore pentru acest pas.',
+  'features.reviewer.tasks':
+    'Punctează ciorna criteriu cu criteriu\nCompară cifrele și denumirile din toate secțiunile\nPropune modificări una câte una',
   'features.reviewer.gets':
     'Punctaj și explicație la fiecare criteriu\nPunctele slabe, cu modificarea propusă\nO ciornă în care cifrele concordă',
   'features.coordinator.text':
-    'Coordonatorul reunește secțiunile, bugetul și anexele în documente DOCX și PDF. Întocmește lista de verificare, ține evidența partenerilor și a datelor și vă conduce prin depunere.',
+    'Coordonatorul face din textul verificat un set de documente gata de depus și vă conduce prin depunere.',
+  'features.coordinator.tasks':
+    'Reunește secțiunile, bugetul și anexele\nVerifică setul după cerințele apelului\nȚine evidența partenerilor și a datelor',
   'features.coordinator.gets':
     'Documente în DOCX și PDF\nO listă de verificare la depunere\nDate și parteneri în același plan',
   'features.programmes.title': 'Programe acoperite',
@@ -170,11 +181,17 @@ export const copy = {
     'Consultația AI de bază este gratuită. Celelalte sunt prețuri de pornire; prețul final depinde de apel și se stabilește înainte de începerea lucrului.',
   'features.prices.note': 'Prețuri în euro',
   'features.prices.consultation': { text: 'gratuită', label: 'Consultație AI de bază' },
+  'features.prices.consultation_text': 'Asistentul răspunde la primele întrebări și vă spune ce este posibil.',
   'features.prices.application': { text: 'de la 200 €', label: 'Cerere completă, pe proiect' },
+  'features.prices.application_text': 'Lucrați cu cei cinci agenți, de la profil până la documentele gata.',
   'features.prices.support': { text: 'de la 500 €', label: 'Pachet cu asistență' },
+  'features.prices.support_text': 'O cerere cu consultații și asistență pe parcurs.',
   'features.prices.search': { text: 'de la 200 €', label: 'Căutare de granturi' },
+  'features.prices.search_text': 'Căutăm apeluri potrivite organizației dumneavoastră și verificăm eligibilitatea.',
   'features.prices.creation': { text: 'de la 500 €', label: 'Redactarea cererii' },
+  'features.prices.creation_text': 'Scriem cererea pentru dumneavoastră; dumneavoastră dați datele și aprobați textul.',
   'features.prices.plans': { text: 'Comparați planurile', url: '/dashboard?tab=subscription', variant: 'secondary' },
+  'features.prices.ask': { text: 'Cereți o ofertă', url: '/contact', variant: 'primary' },
   'features.cta.title': 'Începeți cu consultația gratuită',
   'features.cta.text': 'Descrieți proiectul în două fraze. Asistentul răspunde pe loc, zi și noapte.',
   'features.cta.launch': { text: 'Lansați agentul', url: 'assistant', variant: 'primary' },
@@ -184,6 +201,10 @@ export const copy = {
   'about.hero.lead':
     'Grantwright este un asistent AI pentru întreprinderi mici și mijlocii, start-upuri și institute de cercetare care caută granturi. Cinci agenți fac munca de rutină; deciziile rămân ale dumneavoastră.',
   'about.hero.note': 'Wright înseamnă meșter',
+  'about.hero.image': {
+    text: 'Biroul unui redactor: dosare cu apeluri, o cerere sub lupă, compas și creion, alături ștampila',
+    url: '',
+  },
   'about.claims.title': 'Rezultatele în cifre',
   'about.claims.lead': 'Dintre cererile pregătite cu Grantwright, 85 % reușesc. Media pieței este de 35–40 %.',
   'about.claims.note': '85 % față de 35–40 %',
@@ -207,12 +228,31 @@ export const copy = {
   'about.story.note_1': 'Idee solidă, cerere slabă',
   'about.story.note_2': 'Piesă cu piesă',
   'about.story.note_3': 'Hotărârea e a dumneavoastră',
+  'about.hands.title': 'Cine lucrează la dosarul dumneavoastră',
+  'about.hands.lead':
+    'Cinci agenți într-⁠o ordine fixă și oameni pentru consultații, asistență și tot ce cere o decizie.',
+  'about.hands.note': 'Cinci agenți, apoi oameni',
+  'about.hands.profiler': 'Face profilul organizației și verifică dacă sunteți eligibili.',
+  'about.hands.parser': 'Analizează anunțul de finanțare.',
+  'about.hands.generator': 'Redactează secțiunile cererii.',
+  'about.hands.reviewer': 'Verifică și îmbunătățește cererea.',
+  'about.hands.coordinator': 'Pregătește documentele DOCX și PDF și lista de verificare și coordonează depunerea.',
+  'about.hands.people':
+    'Oamenii răspund de luni până vineri, 9:00–18:00, și sâmbăta, 10:00–14:00. La o solicitare răspundem în cel mult o zi lucrătoare.',
   'about.time.title': 'Cât durează',
   'about.time.lead':
     'O cerere de bază înseamnă între 30 de minute și 2 ore de lucru cu agenții. Pentru verificare rezervați încă 1–2 ore.',
   'about.time.note': 'Între 30 de minute și 2 ore',
   'about.time.draft': { text: '30 min – 2 h', label: 'O cerere de bază' },
   'about.time.review': { text: 'încă 1–2 h', label: 'Verificarea' },
+  'about.rules.title': 'Patru reguli ale atelierului',
+  'about.rules.note': 'Cum hotărâm',
+  'about.rules.items':
+    'Întâi eligibilitatea: Dacă un apel nu este pentru dumneavoastră, aflați înainte să se scrie ceva.\nApelul hotărăște: Ciorna urmează criteriile și formulările anunțului.\nDecizia este a dumneavoastră: Acceptați sau refuzați fiecare modificare și apăsați singur butonul de trimitere.\nPrețul înaintea lucrului: „De la 200 €” este un început. Prețul final se stabilește înainte de începerea lucrului.',
+  'about.limits.title': 'Ce nu facem',
+  'about.limits.note': 'Spus dinainte',
+  'about.limits.items':
+    'Nu promitem un grant: Finanțatorul hotărăște. O rată de succes din trecut nu garantează următoarea cerere.\nNu depunem în locul dumneavoastră: Coordonatorul pregătește documentele și lista de verificare; depunerea vă aparține.\nNu înlocuim lectura dumneavoastră: AI-ul poate greși o cifră sau o regulă. Rezervați 1–2 ore pentru verificare și citiți fiecare pagină.\nNu vedem toate apelurile: Urmărim peste 50 de platforme. Dacă un apel a apărut în altă parte, trimiteți-⁠ne linkul.\nNu scriem în orice limbă: Engleză, rusă și română. Pentru altă limbă aveți nevoie de un traducător.',
   'about.cta.title': 'Încercați cu propriul proiect',
   'about.cta.text':
     'Consultația inițială este gratuită. Dacă preferați să vorbiți cu un om, scrieți-⁠ne: răspundem în cel mult o zi lucrătoare.',

@@ -1,51 +1,86 @@
 import type { ReactNode } from 'react'
 import type { ContentId } from '#shared/content/catalogue.ts'
-import { ContentButton, ContentFigure, ContentText } from '#web/content/content.tsx'
+import { agents } from '#web/content/agents.ts'
+import { ContentButton, ContentFigure, ContentImage, ContentList, ContentText } from '#web/content/content.tsx'
 import { ClosingCall, Opening, SectionHead } from '#web/content/page-parts.tsx'
-import { useContentText } from '#web/content/use-content.ts'
-import { percentIn } from '#web/features/about/percent-in.ts'
-import { Gauge } from '#web/ui/gauge.tsx'
+import { DeskDrawing } from '#web/features/about/desk-drawing.tsx'
+import { SuccessRuler } from '#web/features/about/success-ruler.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { InlineArt } from '#web/ui/inline-art.tsx'
 import { Row } from '#web/ui/margin-note.tsx'
 
 const story = [
-  { paragraph: 'about.story.paragraph_1', note: 'about.story.note_1' },
   { paragraph: 'about.story.paragraph_2', note: 'about.story.note_2' },
   { paragraph: 'about.story.paragraph_3', note: null },
   { paragraph: 'about.story.paragraph_4', note: 'about.story.note_3' },
 ] as const satisfies readonly { paragraph: ContentId; note: ContentId | null }[]
 
-/** Who makes it, with what success, why, and how long the work takes. */
+/** Why it is made, with what success, who does the work, and by which rules. */
 export function AboutPage(): ReactNode {
   return (
     <>
       <div className="page-top">
         <Opening title="about.hero.title" lead="about.hero.lead" note="about.hero.note" />
+        <Row>
+          <ContentImage
+            id="about.hero.image"
+            className="desk-art"
+            sizes="(min-width: 77.5rem) 1140px, 100vw"
+            isFirst
+            drawing={(label) => <DeskDrawing label={label} />}
+          />
+        </Row>
       </div>
-      <section className="sec band" aria-labelledby="claims-title">
-        <Row note={<ContentText id="about.claims.note" />}>
-          <SectionHead title="about.claims.title" lead="about.claims.lead" htmlId="claims-title" />
-          <div className="claims">
-            <Claim label="about.claims.success_label" value="about.claims.success_value" />
-            <Claim label="about.claims.market_label" value="about.claims.market_value" />
+      <section className="sec story" aria-labelledby="story-title">
+        <Row note={<ContentText id="about.story.note_1" />}>
+          <div className="story-head">
+            <ContentText id="about.story.title" as="h2" htmlId="story-title" className="story-title" />
+            <ContentText id="about.story.paragraph_1" as="p" className="story-first" />
           </div>
-          <dl className="ledger">
+          <dl className="story-block">
             <ContentFigure id="about.claims.stat_organisations" />
             <ContentFigure id="about.claims.stat_raised" />
             <ContentFigure id="about.claims.stat_platforms" />
             <ContentFigure id="about.claims.stat_support" />
           </dl>
         </Row>
-      </section>
-      <section className="sec" aria-labelledby="story-title">
-        <Row>
-          <ContentText id="about.story.title" as="h2" htmlId="story-title" className="story-title" />
-        </Row>
         {story.map(({ paragraph, note }) => (
           <Row key={paragraph} note={note === null ? undefined : <ContentText id={note} />}>
             <ContentText id={paragraph} as="p" className="story-text" />
           </Row>
         ))}
+      </section>
+      <section className="sec band" aria-labelledby="claims-title">
+        <Row note={<ContentText id="about.claims.note" />}>
+          <SectionHead title="about.claims.title" lead="about.claims.lead" htmlId="claims-title" />
+          <SuccessRuler />
+        </Row>
+      </section>
+      <section className="sec" aria-labelledby="hands-title">
+        <Row note={<ContentText id="about.hands.note" />}>
+          <SectionHead title="about.hands.title" lead="about.hands.lead" htmlId="hands-title" />
+          <ol className="hands">
+            {agents.map(({ name, drawing }, position) => (
+              <li key={name}>
+                <span className="stepno" aria-hidden>
+                  {position + 1}
+                </span>
+                <ContentImage
+                  id={`home.agents.${name}_icon`}
+                  className="hands-art"
+                  sizes="84px"
+                  drawing={(label) => <InlineArt name={drawing} label={label} />}
+                />
+                <div>
+                  <ContentText id={`home.agents.${name}_title`} as="h3" />
+                  <ContentText id={`home.agents.${name}_badge`} className="badge blue" />
+                </div>
+                <ContentText id={`about.hands.${name}`} as="p" />
+              </li>
+            ))}
+          </ol>
+          <ContentText id="about.hands.people" as="p" className="hands-people" />
+        </Row>
         <div className="sec-inner">
           <Row note={<ContentText id="about.time.note" />}>
             <SectionHead title="about.time.title" lead="about.time.lead" htmlId="time-title" />
@@ -56,16 +91,22 @@ export function AboutPage(): ReactNode {
           </Row>
         </div>
       </section>
+      <section className="sec band" aria-labelledby="rules-title">
+        <Row note={<ContentText id="about.rules.note" />}>
+          <ContentText id="about.rules.title" as="h2" htmlId="rules-title" />
+          <ContentList id="about.rules.items" className="desk-rules" titled />
+        </Row>
+      </section>
+      <section className="sec" aria-labelledby="limits-title">
+        <Row note={<ContentText id="about.limits.note" />}>
+          <ContentText id="about.limits.title" as="h2" htmlId="limits-title" />
+          <ContentList id="about.limits.items" className="desk-limits" titled />
+        </Row>
+      </section>
       <ClosingCall title="about.cta.title" text="about.cta.text">
         <ContentButton id="about.cta.launch" variant="primary" size="lg" after={<Icon name="arrow" className="go" />} />
         <ContentButton id="about.cta.contact" variant="outline" size="lg" />
       </ClosingCall>
     </>
   )
-}
-
-function Claim({ label, value }: { label: ContentId; value: ContentId }): ReactNode {
-  const figure = useContentText(value)
-  const words = useContentText(label)
-  return <Gauge percent={percentIn(figure)} label={words} figure={figure} plain />
 }

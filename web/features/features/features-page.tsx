@@ -1,18 +1,39 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { ContentId } from '#shared/content/catalogue.ts'
 import { agents } from '#web/content/agents.ts'
 import type { Agent } from '#web/content/agents.ts'
 import { ContentButton, ContentFigure, ContentImage, ContentList, ContentText } from '#web/content/content.tsx'
-import { ClosingCall, Opening, SectionHead } from '#web/content/page-parts.tsx'
+import { ClosingCall, SectionHead } from '#web/content/page-parts.tsx'
+import { useContentText } from '#web/content/use-content.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { InlineArt } from '#web/ui/inline-art.tsx'
 import { Row } from '#web/ui/margin-note.tsx'
+
+/** What can be bought, from the free one upwards: each a figure and a word on what it is. */
+const services = ['consultation', 'search', 'application', 'creation', 'support'] as const
+
+/** What follows the agents on the page. */
+const parts = [
+  { hash: 'programmes', title: 'features.programmes.title' },
+  { hash: 'prices', title: 'features.prices.title' },
+  { hash: 'account', title: 'features.account.title' },
+] as const satisfies readonly { hash: string; title: ContentId }[]
 
 /** What each agent does, the programmes, what an account adds, and the prices. */
 export function FeaturesPage(): ReactNode {
   return (
     <>
       <div className="page-top">
-        <Opening title="features.hero.title" lead="features.hero.lead" note="features.hero.note" />
+        <Row note={<ContentText id="features.hero.note" />}>
+          <div className="page-head features-head">
+            <div>
+              <ContentText id="features.hero.title" as="h1" />
+              <ContentText id="features.hero.lead" as="p" className="lead" />
+            </div>
+            <Contents />
+          </div>
+        </Row>
       </div>
       <Row>
         <div className="features">
@@ -21,7 +42,7 @@ export function FeaturesPage(): ReactNode {
           ))}
         </div>
       </Row>
-      <section className="sec band" aria-labelledby="programmes-title">
+      <section className="sec band" id="programmes" aria-labelledby="programmes-title">
         <Row note={<ContentText id="features.programmes.note" />}>
           <SectionHead title="features.programmes.title" lead="features.programmes.lead" htmlId="programmes-title" />
           <ContentList id="features.programmes.items" className="plain-list" titled />
@@ -30,16 +51,22 @@ export function FeaturesPage(): ReactNode {
       <section className="sec" id="prices" aria-labelledby="prices-title">
         <Row note={<ContentText id="features.prices.note" />}>
           <SectionHead title="features.prices.title" lead="features.prices.lead" htmlId="prices-title" />
-          <dl className="ledger of-five">
-            <ContentFigure id="features.prices.consultation" />
-            <ContentFigure id="features.prices.search" />
-            <ContentFigure id="features.prices.application" />
-            <ContentFigure id="features.prices.creation" />
-            <ContentFigure id="features.prices.support" />
-          </dl>
-          <ContentButton id="features.prices.plans" variant="secondary" />
+          <ul className="price-list">
+            {services.map((service) => (
+              <li key={service}>
+                <dl>
+                  <ContentFigure id={`features.prices.${service}`} />
+                </dl>
+                <ContentText id={`features.prices.${service}_text`} as="p" />
+              </li>
+            ))}
+          </ul>
+          <div className="price-actions">
+            <ContentButton id="features.prices.ask" variant="primary" />
+            <ContentButton id="features.prices.plans" variant="secondary" />
+          </div>
         </Row>
-        <div className="sec-inner">
+        <div className="sec-inner" id="account">
           <Row>
             <SectionHead title="features.account.title" lead="features.account.lead" htmlId="account-title" />
             <ContentList id="features.account.items" className="plain-list" titled />
@@ -59,6 +86,35 @@ export function FeaturesPage(): ReactNode {
   )
 }
 
+/** The parts of the page, to go to at once. */
+function Contents(): ReactNode {
+  const name = useContentText('features.hero.contents')
+  return (
+    <nav className="features-contents" aria-label={name}>
+      <ContentText id="features.hero.contents" as="p" />
+      <ul>
+        {agents.map((agent, position) => (
+          <li key={agent.name}>
+            <Link to={{ hash: agent.name }}>
+              <span className="stepno" aria-hidden>
+                {position + 1}
+              </span>
+              <ContentText id={`home.agents.${agent.name}_title`} />
+            </Link>
+          </li>
+        ))}
+        {parts.map(({ hash, title }) => (
+          <li key={hash}>
+            <Link to={{ hash }}>
+              <ContentText id={title} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
 function AgentBand({ agent, step }: { agent: Agent; step: number }): ReactNode {
   const { name, drawing } = agent
   return (
@@ -69,7 +125,7 @@ function AgentBand({ agent, step }: { agent: Agent; step: number }): ReactNode {
         sizes="(min-width: 48rem) 200px, 100vw"
         drawing={(label) => <InlineArt name={drawing} label={label} />}
       />
-      <div>
+      <div className="feature-name">
         <div className="feature-top">
           <span className="stepno" aria-hidden>
             {step}
@@ -78,9 +134,11 @@ function AgentBand({ agent, step }: { agent: Agent; step: number }): ReactNode {
         </div>
         <ContentText id={`home.agents.${name}_title`} as="h2" htmlId={`${name}-title`} />
         <ContentText id={`home.agents.${name}_subtitle`} as="p" className="agent-subtitle" />
-        <ContentText id={`features.${name}.text`} as="p" className="feature-text" />
+      </div>
+      <ContentText id={`features.${name}.text`} as="p" className="feature-text" />
+      <div className="feature-does">
         <ContentText id="features.agents.tasks_title" as="h3" className="feature-tasks" />
-        <ContentList id={`home.agents.${name}_tasks`} className="tasks" icon={<Icon name="check" size={18} />} />
+        <ContentList id={`features.${name}.tasks`} className="tasks" icon={<Icon name="check" size={18} />} />
       </div>
       <div className="sheet feature-gain">
         <ContentText id="features.agents.gets_title" as="h3" />

@@ -4,8 +4,10 @@ import { ExtraSections } from '#web/content/extra-sections.tsx'
 import { contentNeeds } from '#web/content/queries.ts'
 import { AboutPage } from '#web/features/about/about-page.tsx'
 import { pageMeta } from '#web/features/site/page-meta.ts'
+import '#web/styles/about.css'
 
-const needs = { queries: contentNeeds('about') }
+// The agents' names, badges and drawings are those of the home page.
+const needs = { queries: contentNeeds('about', 'home') }
 
 export const loader = serverLoader(needs)
 export const clientLoader = browserLoader(needs)

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import { useContentText } from '#web/content/use-content.ts'
+import { shareIn } from '#web/features/about/share-in.ts'
+
+const marks = [0, 20, 40, 60, 80, 100]
+/** How near, in percent, a number of the scale may stand to the market's bracket. */
+const clearance = 6
+
+/** One tick for each percent, in a box of 1000 by 30: longer at fives, longest at tens. */
+const ticks = Array.from({ length: 101 }, (_, percent) => {
+  const length = percent % 10 === 0 ? 30 : percent % 5 === 0 ? 21 : 12
+  return `M${percent * 10} ${30 - length}V30`
+}).join('')
+
+/**
+ * Our success and the market's average on one ruler of a hundred, to scale.
+ *
+ * Everything stands at percentages inside of the drawing, because style attributes are refused and the figures are
+ * content.
+ */
+export function SuccessRuler(): ReactNode {
+  const own = useContentText('about.claims.success_value')
+  const ownLabel = useContentText('about.claims.success_label')
+  const market = useContentText('about.claims.market_value')
+  const marketLabel = useContentText('about.claims.market_label')
+  const success = shareIn(own).to
+  const average = shareIn(market)
+  const width = Math.max(average.to - average.from, 0.4)
+  const ownSide = success > 50 ? ({ textAnchor: 'end', dx: -14 } as const) : ({ textAnchor: 'start', dx: 14 } as const)
+  const marketSide =
+    average.from > 50
+      ? ({ textAnchor: 'end', x: `${average.to}%` } as const)
+      : ({ textAnchor: 'start', x: `${average.from}%` } as const)
+  return (
+    <svg
+      className="rate"
+      role="img"
+      aria-label={`${ownLabel}: ${own}. ${marketLabel}: ${market}.`}
+      xmlns="http://www.w3.org/2000/svg"
+    >
+      <text className="rate-label" x={`${success}%`} y="20" {...ownSide}>
+        {ownLabel}
+      </text>
+      <text className="rate-own" x={`${success}%`} y="76" {...ownSide}>
+        {own}
+      </text>
+      <rect className="rate-band" x={`${average.from}%`} y="96" width={`${width}%`} height="74" />
+      <svg y="140" width="100%" height="30" viewBox="0 0 1000 30" preserveAspectRatio="none">
+        <path className="rate-ticks" d={ticks} vectorEffect="non-scaling-stroke" />
+      </svg>
+      <rect className="rate-fill" y="157" width={`${success}%`} height="13" />
+      <line className="rate-axis" x2="100%" y1="170" y2="170" />
+      <rect className="rate-bracket" x={`${average.from}%`} y="96" width={`${width}%`} height="102" />
+      <line className="rate-pointer" x1={`${success}%`} x2={`${success}%`} y1="6" y2="170" />
+      {marks
+        .filter((mark) => mark < average.from - clearance || mark > average.to + clearance)
+        .map((mark) => (
+          <text
+            key={mark}
+            className="rate-mark"
+            x={`${mark}%`}
+            y="190"
+            textAnchor={mark === 0 ? 'start' : mark === 100 ? 'end' : 'middle'}
+          >
+            {mark}
+          </text>
+        ))}
+      <text className="rate-market" y="228" {...marketSide}>
+        {market}
+      </text>
+      <text className="rate-label" y="250" {...marketSide}>
+        {marketLabel}
+      </text>
+    </svg>
+  )
+}
