@@ -160,6 +160,35 @@ test.each(sharedRules)('%s is said in one place', (_, copy, room, planted) => {
   expect(planted).toMatch(copy)
 })
 
+test('what comes from outside is read by one bounded reader', () => {
+  const reading =
+    /\.getReader\(\)|\b(response|answer|request|message|req|raw|c)\.(json|text|arrayBuffer|blob|formData)\(\)/
+  const allowed: Readonly<Record<string, RegExp>> = {
+    // It tells a line that broke; how much comes is counted by the reader.
+    'server/features/media/uploads-service.ts': /body\?\.getReader/,
+    // What `callProvider` hands out was read by the reader already.
+    'server/auth/providers/outgoing.ts': /response\.json/,
+    'server/auth/endpoints/admin-sso-providers.ts': /response\.text/,
+    // Pages and readiness of our own.
+    'server/web-bundle.ts': /response\.text/,
+    'server/cli/doctor.ts': /answer\.json/,
+  }
+  const others = product
+    .filter(({ path }) => path.startsWith('server/') && !path.includes('/fakes/'))
+    .flatMap(({ path, text }) =>
+      text
+        .split('\n')
+        .flatMap((line, index) =>
+          reading.test(line) && allowed[path]?.test(line) !== true ? [`${path}:${index + 1} ${line.trim()}`] : [],
+        ),
+    )
+  expect(others).toEqual([])
+  const people = product.filter(({ path }) => path === 'server/auth/elsewhere/known-people.ts')
+  expect(people.map(({ text }) => reading.test(text.replace('readJsonBody(response', 'response.json()')))).toEqual([
+    true,
+  ])
+})
+
 test('how long a day, an hour and a minute are stands in shared/duration.ts alone', () => {
   const others = everything.filter(({ path }) => path !== 'shared/duration.ts').flatMap(durationsIn)
   const tests = ['shared', 'server', 'web', 'tests'].flatMap((folder) => listFiles(folder, /\.(test|spec)\.tsx?$/))

@@ -1,5 +1,5 @@
 /** What has a body: a request that came, or an answer that was asked for. */
-type Source = { headers: Headers; body: ReadableStream<Uint8Array> | null }
+type Source = { headers: Headers; body: AsyncIterable<Uint8Array> | null }
 
 /** A body that is longer than it may be. Becomes `body_too_large` when nobody says it in other words. */
 export class BodyTooLong extends Error {
@@ -30,4 +30,21 @@ export async function readBody(source: Source, bytesMax: number): Promise<Buffer
   const parts: Uint8Array[] = []
   for await (const part of bodyParts(source, bytesMax)) parts.push(part)
   return Buffer.concat(parts)
+}
+
+/** Reads a whole body as JSON. @throws {BodyTooLong}; {SyntaxError} when it is none. */
+export async function readJsonBody(source: Source, bytesMax: number): Promise<unknown> {
+  return JSON.parse((await readBody(source, bytesMax)).toString('utf8'))
+}
+
+/** Reads the beginning of a body, and leaves the rest unread. */
+export async function readBodyStart(body: AsyncIterable<Uint8Array> | null, bytesMax: number): Promise<string> {
+  const parts: Uint8Array[] = []
+  let length = 0
+  for await (const part of body ?? []) {
+    parts.push(part)
+    length += part.length
+    if (length >= bytesMax) break
+  }
+  return Buffer.concat(parts).subarray(0, bytesMax).toString('utf8')
 }

@@ -5,6 +5,7 @@ import { request as requestTls } from 'node:https'
 import { isIP } from 'node:net'
 import type { LookupFunction } from 'node:net'
 import type { Config } from '#server/config.ts'
+import { readBodyStart } from '#server/http/body.ts'
 import { isPrivateAddress } from '#server/outside/private-address.ts'
 
 /** A request to an address that people typed in. */
@@ -90,7 +91,7 @@ async function requestOnce(config: Config, wanted: OutsideRequest, signal: Abort
         lookup: isAllowed ? undefined : publicLookup,
         signal,
       },
-      (message) => readBody(message).then((body) => fulfil({ status: message.statusCode ?? 0, body, message }), fail),
+      (message) => readAnswer(message).then((body) => fulfil({ status: message.statusCode ?? 0, body, message }), fail),
     )
     request.on('error', fail)
     request.end(wanted.body)
@@ -130,19 +131,8 @@ const publicLookup: LookupFunction = (hostname, options, done) => {
   })
 }
 
-async function readBody(message: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = []
-  let size = 0
-  for await (const part of message) {
-    const bytes = Buffer.from(part)
-    parts.push(bytes)
-    size += bytes.length
-    if (size >= answerBytesMax) {
-      message.destroy()
-      break
-    }
-  }
-  return Buffer.concat(parts).subarray(0, answerBytesMax).toString('utf8').toWellFormed().replaceAll('\0', '')
+async function readAnswer(message: IncomingMessage): Promise<string> {
+  return (await readBodyStart(message, answerBytesMax)).toWellFormed().replaceAll('\0', '')
 }
 
 function redirectOf({ statusCode = 0, headers }: IncomingMessage, from: string): string | null {

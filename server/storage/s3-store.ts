@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
 import { withoutEndSlashes } from '#shared/end-slashes.ts'
 import type { Config } from '#server/config.ts'
+import { readBodyStart } from '#server/http/body.ts'
 import { StorageError, assertObjectKey, readWhole } from './object-store.ts'
 import type { ObjectStore } from './object-store.ts'
 
@@ -9,6 +10,8 @@ import type { ObjectStore } from './object-store.ts'
 const retries = 2
 /** How long one request may take, answer included. */
 const patienceMs = 30_000
+/** Most of a complaint of the storage that the log is told. */
+const saidBytesMax = 500
 
 /**
  * Keeps files in a bucket of an S3-compatible object storage. Addresses are path style (`endpoint/bucket/key`), which every
@@ -76,7 +79,7 @@ async function drop(response: Response): Promise<null> {
 /** @throws {StorageError} with what the storage said, for the log. */
 async function accept(response: Response): Promise<void> {
   if (response.ok) return
-  const said = (await response.text()).slice(0, 500)
+  const said = await readBodyStart(response.body, saidBytesMax)
   const isFull = response.status === 507 || /QuotaExceeded|StorageFull/.test(said)
   throw new StorageError(
     isFull ? 'full' : 'unavailable',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readBody } from '#server/http/body.ts'
+import { readJsonBody } from '#server/http/body.ts'
 
 /** How long the other service may take to answer for its keys, in milliseconds. */
 const patienceMs = 5_000
@@ -19,6 +19,5 @@ export async function fetchKeySet(authUrl: string): Promise<unknown[]> {
   const address = `${authUrl}/.well-known/jwks.json`
   const response = await fetch(address, { signal: AbortSignal.timeout(patienceMs), redirect: 'error' })
   if (!response.ok) throw new Error(`${address} answered ${response.status}`)
-  const bytes = await readBody(response, keySetBytesMax)
-  return keySetSchema.parse(JSON.parse(bytes.toString('utf8'))).keys
+  return keySetSchema.parse(await readJsonBody(response, keySetBytesMax)).keys
 }

@@ -9,6 +9,7 @@ import { copiedInstance } from '#server/auth/tables.ts'
 import { verifyToken } from '#server/auth/sessions/tokens.ts'
 import { sqlFault } from '#server/db/database.ts'
 import type { Db } from '#server/db/database.ts'
+import { readJsonBody } from '#server/http/body.ts'
 import { AppError } from '#server/http/errors.ts'
 import type { RequestContext } from '#server/http/request-context.ts'
 
@@ -17,6 +18,8 @@ export type Sender = Pick<RequestContext, 'clientAddress' | 'userAgent'>
 
 /** How long the other service may take to describe a person, in milliseconds. */
 const patienceMs = 5_000
+/** Most of its description that is read: people may keep much beside their names. */
+const answerBytesMax = 1_000_000
 /** Tokens that are remembered as brought over: the newest ones that were seen. */
 const seenMax = 2000
 
@@ -125,7 +128,7 @@ async function askAbout(authUrl: string, token: string): Promise<Person | null> 
   if (response.status === 401 || response.status === 403) throw new AppError('invalid_token')
   if (response.status === 404) return null
   if (!response.ok) throw elsewhereIsAway(new Error(`${authUrl}/user answered ${response.status}`))
-  const person = personSchema.safeParse(await response.json().catch(() => null))
+  const person = personSchema.safeParse(await readJsonBody(response, answerBytesMax).catch(() => null))
   if (!person.success) throw elsewhereIsAway(person.error)
   return person.data
 }

@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import type { SiteConfig } from '#shared/contracts/site.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
+import { readJsonBody } from '#server/http/body.ts'
 
 /** How long the other service may take to say what it offers, in milliseconds. */
 const patienceMs = 2_000
+/** Most of an answer that is read: some dozens of settings. */
+const answerBytesMax = 100_000
 
 const settingsSchema = z.object({ external: z.record(z.string(), z.unknown()) })
 
@@ -16,7 +19,7 @@ const settingsSchema = z.object({ external: z.record(z.string(), z.unknown()) })
 export async function listProvidersElsewhere(deps: AuthDeps, authUrl: string): Promise<SiteConfig['providers']> {
   try {
     const response = await fetch(`${authUrl}/settings`, { signal: AbortSignal.timeout(patienceMs), redirect: 'error' })
-    const { external } = settingsSchema.parse(await response.json())
+    const { external } = settingsSchema.parse(await readJsonBody(response, answerBytesMax))
     return (['google', 'github'] as const).filter((provider) => external[provider] === true)
   } catch (error) {
     deps.log.warn({ err: error }, 'the auth service did not say what it offers')

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { ConnectionName } from '#shared/contracts/connections.ts'
 import type { ConnectionResult } from '#shared/contracts/settings.ts'
 import { samlProviders } from '#server/auth/tables.ts'
-import { readBody } from '#server/http/body.ts'
+import { readJsonBody } from '#server/http/body.ts'
 import type { Deps } from '#server/deps.ts'
 import { OutsideFault, requestOutside } from '#server/outside/request.ts'
 
@@ -132,7 +132,7 @@ function ask(url: string, init: RequestInit = {}): Promise<Response> {
 
 async function readJson(response: Response): Promise<unknown> {
   try {
-    return JSON.parse((await readBody(response, jsonBytesMax)).toString('utf8'))
+    return await readJsonBody(response, jsonBytesMax)
   } catch {
     // Whoever asked sees that it is not what was expected.
     return null

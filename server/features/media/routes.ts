@@ -68,8 +68,8 @@ function uploadRoutes(deps: Deps): Endpoint[] {
       async ({ actor, context, path, query, request }) =>
         takeChunk(deps, { actor, requestId: context.requestId }, path.id, {
           offset: query.offset,
+          headers: request.headers,
           body: request.body,
-          type: request.headers.get('content-type'),
         }),
     ),
     endpoint(

@@ -5,6 +5,7 @@ import { dayMs, minuteMs } from '#shared/duration.ts'
 import { recordActivity } from '#server/activity/record.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
+import { bodyParts } from '#server/http/body.ts'
 import { AppError } from '#server/http/errors.ts'
 import type { Actor } from '#server/http/request-context.ts'
 import { readWhole } from '#server/storage/object-store.ts'
@@ -90,36 +91,27 @@ export async function readUpload(deps: Deps, author: MediaAuthor, id: string): P
 /**
  * Takes a part. It is counted while it comes: what is too long is refused before it is whole, and nothing of it stays.
  *
- * @throws {AppError} `not_found`; `upload_conflict` with `received` when the upload stands elsewhere; `body_too_large`;
- * `storage_full`.
+ * @throws {AppError} `not_found`; `upload_conflict` with `received` when the upload stands elsewhere; `storage_full`.
+ * @throws {BodyTooLong}
  */
 export async function takeChunk(
   deps: Deps,
   author: MediaAuthor,
   id: string,
-  chunk: { offset: number; body: ReadableStream<Uint8Array> | null; type: string | null },
+  chunk: { offset: number; headers: Headers; body: ReadableStream<Uint8Array> | null },
 ): Promise<MediaUploadState> {
-  if (chunk.type !== 'application/offset+octet-stream')
+  if (chunk.headers.get('content-type') !== 'application/offset+octet-stream')
     throw new AppError('unsupported_media_type', { detail: 'Expected content-type application/offset+octet-stream.' })
   const upload = await getUpload(deps, author, id)
   if (chunk.offset !== upload.received) throw standsElsewhere(upload)
   const bytesMax = Math.min(mediaChunkBytesMax, upload.bytes - upload.received)
   const key = `parts/${upload.id}/${upload.received}-${randomBytes(8).toString('hex')}`
-  const bytes = await onStorage(() => deps.files.put(key, counted(chunk.body, bytesMax)))
+  const parts = bodyParts({ headers: chunk.headers, body: arriving(chunk.body) }, bytesMax)
+  const bytes = await onStorage(() => deps.files.put(key, parts))
   const next = bytes === 0 ? upload : await appendPart(deps.database.db, upload, { key, bytes })
   if (next === null || bytes === 0) await onStorage(() => deps.files.delete(key))
   if (next === null) throw standsElsewhere(await getUpload(deps, author, id))
   return toState(next)
-}
-
-async function* counted(body: ReadableStream<Uint8Array> | null, bytesMax: number): AsyncGenerator<Uint8Array> {
-  let bytes = 0
-  for await (const part of arriving(body)) {
-    bytes += part.length
-    if (bytes > bytesMax)
-      throw new AppError('body_too_large', { detail: `This part may have at most ${bytesMax} bytes.` })
-    yield part
-  }
 }
 
 /** A line that breaks is no fault of ours: nobody is there to read the answer, and the upload stays where it was. */
