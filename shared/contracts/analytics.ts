@@ -146,8 +146,10 @@ export const analyticsSchema = z.object({
   totals: figuresSchema,
   /** Null when nothing is compared. */
   before: z.object({ from: z.iso.date(), to: z.iso.date(), totals: figuresSchema }).nullable(),
-  /** By hour for one or two days without a filter, else by day; without gaps. */
+  /** By hour for one or two days, else by day; without gaps. Under a filter hours are told as long as single visits are kept. */
   series: z.array(figuresSchema.extend({ at: z.iso.datetime() })),
+  /** How many of the series, at its end, have not begun: nothing is known of them. */
+  to_come: z.int(),
   step: z.enum(['hour', 'day']),
   /** At most a hundred rows each, the largest first. */
   panels: z.object({

@@ -51,6 +51,36 @@ test('[ADM-04] the pages that a visitor opens are counted without any cookie, an
   await expect(main.getByText(/^\d+ visitors? now$/)).toBeVisible()
 })
 
+test('[ADM-04] the chart says what it draws, and a filter pressed low on the page stays in view and has the focus', async ({
+  page,
+  site,
+}) => {
+  await site.sql(`
+    insert into visit_shares (day, one, one_value, other, other_value, views, visits, visitors)
+    select current_date - 3, one, value, '', '', 9, 4, 4
+    from (values ('', ''), ('page', '/faq'), ('source', 'news.example'), ('language', 'ro'), ('device', 'tablet')) as parts (one, value)
+    on conflict do nothing`)
+  await page.setViewportSize({ width: 1280, height: 620 })
+  await signIn(page, site.admin)
+  await page.goto('/admin/analytics')
+  const main = page.getByRole('main')
+  await expect(main.locator('.visits-legend')).toHaveText('VisitsPage views')
+  await main.getByRole('button', { name: /^Tablet/ }).click()
+  const chip = main.getByRole('button', { name: /^Remove the filter .*Tablet/ })
+  await expect(chip).toBeFocused()
+  await expect(chip).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
+  // Nothing lies over it: the press reaches the chip.
+  await page.keyboard.press('Enter')
+  await expect(chip).toHaveCount(0)
+  await page.goto('/admin/analytics?period=today&device=tablet')
+  await expect(main.getByRole('heading', { name: 'Visits by hour' })).toBeVisible()
+  const vitals = main.locator('.visits-launches')
+  const above = await main.locator('.visits-panels').boundingBox()
+  const below = await vitals.boundingBox()
+  expect((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)).toBeGreaterThanOrEqual(16)
+})
+
 test.describe('settings', () => {
   test.use({ expectedConsole: /status of 4(09|22)/ })
 

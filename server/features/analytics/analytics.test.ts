@@ -159,6 +159,56 @@ test('[ADM-04] every row narrows the others', async () => {
   expect(panels.source.map(({ value }) => value)).toEqual(['b.example'])
 })
 
+test('[ADM-04] a filter keeps the hours of a day, and hours to come are told apart from hours without visits', async () => {
+  app.clock.set(Date.UTC(2026, 10, 20, 6, 10))
+  await look('/', { referrer: 'https://a.example/' })
+  await look('/faq', { device: 'phone' }, { 'user-agent': safari })
+  app.clock.set(Date.UTC(2026, 10, 20, 9, 20))
+  await look('/about', { referrer: 'https://a.example/' })
+  await look('/faq')
+  const whole = await report('period=today')
+  const hour = (at: number) => `2026-11-20T${String(at).padStart(2, '0')}:00:00.000Z`
+  const told = ({ series }: Analytics) =>
+    series.flatMap(({ at, views, visits }) => (views + visits > 0 ? [[at, views, visits]] : []))
+  expect(told(whole)).toEqual([
+    [hour(6), 2, 2],
+    [hour(9), 2, 1],
+  ])
+  // The office's day begins at 22:00 UTC; after the hour of 9:00 UTC there are twelve more.
+  expect(whole).toMatchObject({ step: 'hour', to_come: 12 })
+  for (const [query, expected] of [
+    [
+      'source=a.example',
+      [
+        [hour(6), 1, 1],
+        [hour(9), 2, 1],
+      ],
+    ],
+    ['device=phone', [[hour(6), 1, 1]]],
+    [
+      'page=/faq',
+      [
+        [hour(6), 1, 1],
+        [hour(9), 1, 0],
+      ],
+    ],
+    ['page=/faq&device=desktop', [[hour(9), 1, 0]]],
+    ['page=/about&source=a.example&device=desktop', [[hour(9), 1, 1]]],
+    ['language=ru', []],
+  ] as const) {
+    const narrowed = await report(`period=today&${query}`)
+    expect(narrowed, query).toMatchObject({ step: 'hour', to_come: 12 })
+    expect(narrowed.series).toHaveLength(24)
+    expect(told(narrowed), query).toEqual(expected)
+    const days = await report(`from=2026-11-19&to=2026-11-22&${query}`)
+    expect(days).toMatchObject({ step: 'day', to_come: 2, totals: narrowed.totals })
+  }
+  expect(await report('from=2026-11-18&to=2026-11-19')).toMatchObject({ step: 'hour', to_come: 0 })
+  // Single visits are not kept for ever: the day itself is then all that is known.
+  await app.deps.database.db.execute('delete from visit_events')
+  expect(await report('period=today&page=/faq')).toMatchObject({ step: 'day', series: [{ views: 2, visits: 1 }] })
+})
+
 test.each([
   ['another kind of body', '"/"'],
   ['no path', '{"language":"en","device":"desktop"}'],

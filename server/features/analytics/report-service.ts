@@ -16,6 +16,7 @@ import { csvCell } from '#server/http/csv.ts'
 import {
   listDays,
   listHours,
+  listNarrowedHours,
   listPanel,
   listPresent,
   listSides,
@@ -52,28 +53,29 @@ export async function readAnalytics(
   const period = periodOf(deps, asked, zone)
   const earlier = earlierPeriod(period, compare)
   const isNarrowed = visitDimensions.some((dimension) => period[dimension] !== undefined)
-  const step = !isNarrowed && daysOf(period) <= 2 ? 'hour' : 'day'
   const [begin, end] = [startOfDay(period.from, zone), startOfDay(addDays(period.to, 1), zone)]
-  const [totals, before, series, page, entry, source, campaign, language, device, leftOut] = await Promise.all([
-    readTotals(db, period),
-    earlier === null ? null : readTotals(db, earlier),
-    step === 'hour' ? listHours(db, new Date(begin), new Date(end)) : listDays(db, period),
-    listPanel(db, period, 'page', 'views', panelRowsMax),
-    listPanel(db, period, 'page', 'visits', panelRowsMax),
-    listPanel(db, period, 'source', 'visits', panelRowsMax),
-    listPanel(db, period, 'campaign', 'visits', panelRowsMax),
-    listPanel(db, period, 'language', 'visits', panelRowsMax),
-    listPanel(db, period, 'device', 'visits', panelRowsMax),
-    readLeftOut(db, period),
-  ])
+  const [totals, before, { step, series }, page, entry, source, campaign, language, device, leftOut] =
+    await Promise.all([
+      readTotals(db, period),
+      earlier === null ? null : readTotals(db, earlier),
+      readSeries(deps, period, isNarrowed, begin, end),
+      listPanel(db, period, 'page', 'views', panelRowsMax),
+      listPanel(db, period, 'page', 'visits', panelRowsMax),
+      listPanel(db, period, 'source', 'visits', panelRowsMax),
+      listPanel(db, period, 'campaign', 'visits', panelRowsMax),
+      listPanel(db, period, 'language', 'visits', panelRowsMax),
+      listPanel(db, period, 'device', 'visits', panelRowsMax),
+      readLeftOut(db, period),
+    ])
   return {
     from: period.from,
     to: period.to,
     time_zone: zone,
     totals,
     before: before === null || earlier === null ? null : { from: earlier.from, to: earlier.to, totals: before },
-    series: step === 'hour' ? everyHour(series, begin, end) : everyDay(series, period),
+    series,
     step,
+    to_come: toCome(series, step === 'hour' ? deps.clock.now() : Date.parse(localOf(deps.clock.now(), zone).date)),
     panels: { page, entry: entry.filter(({ visits }) => visits > 0), source, campaign, language, device },
     sides: isNarrowed ? null : await readSides(deps, period),
     vitals: isNarrowedBeyondPage(period) ? null : vitalsOf(await listVitals(db, period)),
@@ -84,6 +86,48 @@ export async function readAnalytics(
     },
     is_counting: isCounting,
   }
+}
+
+/** Most views of a period whose single visits are read again for a filter by hour. */
+const narrowedViewsMax = 200_000
+
+/**
+ * Reads a period by hour when it has a day or two, else by day. Hours know no filter: under one they are made from single
+ * visits, which are kept for a time only; where those do not add up to the sums, the days are told.
+ */
+async function readSeries(
+  deps: Deps,
+  period: VisitPeriod,
+  isNarrowed: boolean,
+  begin: number,
+  end: number,
+): Promise<Pick<Analytics, 'series' | 'step'>> {
+  const { db } = deps.database
+  if (daysOf(period) <= 2) {
+    const [first, last] = [new Date(begin), new Date(end)]
+    const hours = await listHours(db, first, last)
+    if (!isNarrowed) return { step: 'hour', series: everyHour(hours, begin, end) }
+    if (addedUp(hours).views <= narrowedViewsMax) {
+      const narrowed = await listNarrowedHours(db, period, first, last)
+      const [found, known] = [addedUp(narrowed), await readTotals(db, period)]
+      if (found.views === known.views && found.visits === known.visits) {
+        return { step: 'hour', series: everyHour(narrowed, begin, end) }
+      }
+    }
+  }
+  return { step: 'day', series: everyDay(await listDays(db, period), period) }
+}
+
+function addedUp(rows: readonly VisitRow[]): { views: number; visits: number } {
+  return {
+    views: rows.reduce((sum, { views }) => sum + views, 0),
+    visits: rows.reduce((sum, { visits }) => sum + visits, 0),
+  }
+}
+
+/** Counts the points that begin after an instant. */
+function toCome(series: Analytics['series'], now: number): number {
+  return series.filter(({ at }) => Date.parse(at) > now).length
 }
 
 /** Reads who is there at the moment. */

@@ -4,6 +4,7 @@ import { visitDimensions } from '#shared/contracts/analytics.ts'
 import type { SideRow, VisitDimension, VisitFigures } from '#shared/contracts/analytics.ts'
 import type { VitalName } from '#shared/web-vitals.ts'
 import type { Db } from '#server/db/database.ts'
+import { figuresOfVisits } from '#server/features/analytics/sums.ts'
 
 /** A period of days of the office's zone, both inclusive, and what its figures are narrowed to. */
 export type VisitPeriod = { from: string; to: string } & Partial<Record<VisitDimension, string | undefined>>
@@ -36,6 +37,37 @@ export async function listHours(db: Db, from: Date, to: Date): Promise<VisitRow[
   const { rows } = await db.execute<VisitRow>(sql`
     select to_char(hour at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as value, ${sums} from visit_hours
     where hour >= ${from.toISOString()}::timestamptz and hour < ${to.toISOString()}::timestamptz
+    group by hour order by hour`)
+  return rows
+}
+
+/**
+ * Lists the hours of a period under its filters, ascending, from single events: as in the sums by day, a view counts for its
+ * page, everything else for the page that the visit began with.
+ *
+ * @param to exclusive.
+ */
+export async function listNarrowedHours(db: Db, period: VisitPeriod, from: Date, to: Date): Promise<VisitRow[]> {
+  const conditionsOn = (page: SQL): SQL =>
+    sql.join(
+      [
+        sql`is_summed and at >= ${from.toISOString()}::timestamptz and at < ${to.toISOString()}::timestamptz`,
+        ...visitDimensions.flatMap((dimension) => {
+          const value = period[dimension]
+          if (value === undefined) return []
+          return [sql`${dimension === 'page' ? page : sql.raw(dimension)} = ${value}`]
+        }),
+      ],
+      sql` and `,
+    )
+  const { rows } = await db.execute<VisitRow>(sql`
+    select to_char(hour at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as value, ${sums} from (
+      select date_trunc('hour', at, 'UTC') as hour, count(*)::int as views, 0 as visits, 0 as visitors, 0 as bounces,
+        0 as seconds, 0 as launches, 0 as registrations, 0 as bookings
+      from visit_events where kind = 'view' and ${conditionsOn(sql`page`)} group by 1
+      union all
+      select date_trunc('hour', at, 'UTC'), 0, ${figuresOfVisits} from visit_events where ${conditionsOn(sql`entry`)} group by 1
+    ) parts
     group by hour order by hour`)
   return rows
 }

@@ -141,8 +141,8 @@ const shareRows = sql.raw(
   ].join(', '),
 )
 
-/** A visit is a bounce until its second view. */
-const figuresOfVisits = sql.raw(`
+/** Visits, visitors, bounces, seconds and conversions of events, as columns in this order. A visit is a bounce until its second view. */
+export const figuresOfVisits = sql.raw(`
   (count(*) filter (where position = 1))::int,
   (count(*) filter (where is_new and kind = 'view'))::int,
   (count(*) filter (where position = 1))::int - (count(*) filter (where position = 2))::int,

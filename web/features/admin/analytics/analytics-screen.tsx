@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { periodNames, visitDimensions } from '#shared/contracts/analytics.ts'
 import type { Analytics, VisitDimension } from '#shared/contracts/analytics.ts'
@@ -46,6 +47,19 @@ export function AnalyticsScreen(): ReactNode {
       { name, label: `${t(`panels.${name}`)}: ${wordsOf(name, value)}`, onRemove: () => change({ [name]: null }) },
     ]
   })
+  const chosen = useRef<HTMLDivElement>(null)
+  const [pressed, setPressed] = useState<VisitDimension | null>(null)
+  // The row that was pressed may be gone with the next figures: its chip takes the focus, in view wherever the page stands.
+  useEffect(() => {
+    const place = chips.findIndex(({ name }) => name === pressed)
+    if (pressed === null || place < 0) return
+    chosen.current?.querySelectorAll<HTMLElement>('.list-chip')[place]?.focus({ preventScroll: true })
+    setPressed(null)
+  }, [pressed, chips])
+  function narrow(dimension: VisitDimension, value: string): void {
+    change({ [dimension]: value })
+    setPressed(dimension)
+  }
   return (
     <>
       <div className="admin-title">
@@ -56,14 +70,16 @@ export function AnalyticsScreen(): ReactNode {
         <Present />
       </div>
       <PeriodChoice address={address} period={period} shown={report.data} compare={compare} />
-      <FilterChips
-        chips={chips}
-        onClear={() => change(Object.fromEntries(visitDimensions.map((name) => [name, null])))}
-      />
+      <div ref={chosen} className="visits-filters">
+        <FilterChips
+          chips={chips}
+          onClear={() => change(Object.fromEntries(visitDimensions.map((name) => [name, null])))}
+        />
+      </div>
       {report.isError ? (
         <ListFailure error={report.error} isBusy={report.isFetching} onRetry={() => void report.refetch()} />
       ) : report.data ? (
-        <Report report={report.data} query={query} onNarrow={(dimension, value) => change({ [dimension]: value })} />
+        <Report report={report.data} query={query} onNarrow={narrow} />
       ) : (
         <ListSkeleton />
       )}

@@ -16,10 +16,11 @@ export function Trend({ report, query }: { report: Analytics; query: string }): 
   const language = useLanguage()
   const place = useRef<HTMLDivElement>(null)
   const width = useWidth(place)
-  const points = report.series.map(({ at, visits, views }) => ({
+  const begun = report.series.slice(0, report.series.length - report.to_come)
+  const points = report.series.map(({ at, visits, views }, index) => ({
     label: formatPoint({ at, step: report.step, timeZone: report.time_zone }, language),
-    visits,
-    views,
+    visits: index < begun.length ? visits : null,
+    views: index < begun.length ? views : null,
   }))
   return (
     <section className="sheet card visits-trend" aria-labelledby="visits-trend">
@@ -27,6 +28,11 @@ export function Trend({ report, query }: { report: Analytics; query: string }): 
         <h2 id="visits-trend">{t(`trend.${report.step}`)}</h2>
         <CsvButton panel="days" query={query} />
       </div>
+      {/* The drawing is hidden from readers of the screen, and so is what its colours mean. */}
+      <ul className="visits-legend" aria-hidden>
+        <li className="is-visits">{t('figures.visits')}</li>
+        <li className="is-views">{t('figures.views')}</li>
+      </ul>
       <div ref={place} className="visits-chart" aria-hidden>
         {width === 0 ? null : (
           <Suspense fallback={<Skeleton className="h-60" />}>
@@ -56,7 +62,7 @@ export function Trend({ report, query }: { report: Analytics; query: string }): 
               </tr>
             </thead>
             <tbody>
-              {report.series.map((point) => (
+              {begun.map((point) => (
                 <tr key={point.at}>
                   <th scope="row">
                     <time dateTime={point.at}>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Area, AreaChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts'
 
-/** A point of the chart; `label` names it in words. */
-export type ChartPoint = { label: string; visits: number; views: number }
+/** A point of the chart; `label` names it in words. Null: it has not begun, so nothing is drawn. */
+export type ChartPoint = { label: string; visits: number | null; views: number | null }
 
 type VisitsChartProps = { points: readonly ChartPoint[]; width: number; visitsLabel: string; viewsLabel: string }
 
