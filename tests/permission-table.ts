@@ -78,6 +78,7 @@ export const permissionTable: Readonly<Record<string, string>> = {
   'GET /api/admin/plans': '401 403 403 200 200 401 401 401',
   'PUT /api/admin/plans/{key}': '401 403 403 403 200 401 401 401',
   'GET /api/admin/payments': '401 403 403 200 200 401 401 401',
+  'GET /api/admin/payments/{id}': '401 403 403 200 200 401 401 401',
   'POST /api/admin/payments/{id}/process': '401 403 403 200 200 401 401 401',
   'GET /api/admin/subscriptions/people/{id}': '401 403 403 200 200 401 401 401',
   'GET /api/admin/subscriptions': '401 403 403 200 200 401 401 401',

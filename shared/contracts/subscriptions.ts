@@ -26,6 +26,8 @@ export const subscriptionActions = [
 ] as const
 
 const instant = z.iso.datetime()
+/** Until when a plan that was not paid in time goes on; null: nothing is owed. */
+const pastDue = instant.nullable()
 const comment = z.string().trim().max(subscriptionCommentLengthMax)
 
 const contents = {
@@ -57,6 +59,7 @@ export const ownSubscriptionSchema = z.object({
   starts_at: instant,
   /** Null: without end. */
   expires_at: instant.nullable(),
+  past_due_until: pastDue,
   ...contents,
   /** What was used of the limits; files: bytes in this month (UTC). */
   used: z.object({ file_bytes: z.int() }),
@@ -104,6 +107,7 @@ export const staffSubscriptionSchema = z.object({
   status: z.enum(subscriptionStatuses),
   starts_at: instant,
   expires_at: instant.nullable(),
+  past_due_until: pastDue,
 })
 
 /** What staff see of a subscription. */
@@ -222,8 +226,7 @@ export const personSubscriptionSchema = z.object({
       is_paid: z.boolean(),
       starts_at: instant,
       expires_at: instant.nullable(),
-      /** Until when a paid plan that was not paid in time goes on; null: it is paid. */
-      past_due_until: instant.nullable(),
+      past_due_until: pastDue,
     })
     .nullable(),
   /** What the person asked for, newest first; at most 20. */
@@ -311,6 +314,12 @@ export const paymentListSchema = z.object({
 
 /** A part of the payment events. */
 export type PaymentList = z.output<typeof paymentListSchema>
+
+/** What a payment event says, as indented JSON; null when it is none. Nothing about cards, banks, addresses and secrets. */
+export const paymentPayloadSchema = z.object({ payload: z.string().nullable() })
+
+/** What a payment event says. */
+export type PaymentPayload = z.output<typeof paymentPayloadSchema>
 
 /** What became of an event that was processed again. */
 export const paymentAgainSchema = z.object({ outcome: z.enum(paymentOutcomes) })

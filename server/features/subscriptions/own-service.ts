@@ -46,6 +46,7 @@ export async function getOwnSubscription(deps: Deps, actor: Actor): Promise<OwnS
     is_paid: (running?.provider ?? null) !== null,
     starts_at: (running?.starts_at ?? user?.at ?? new Date(0)).toISOString(),
     expires_at: running?.expires_at?.toISOString() ?? null,
+    past_due_until: running === null ? null : pastDueUntil(running),
     ...describePlan(present),
     used: { file_bytes: await readFileBytes(deps, userId) },
     request: request === null ? null : describeRequest(request),
@@ -62,6 +63,11 @@ export async function getOwnSubscription(deps: Deps, actor: Actor): Promise<OwnS
         ...describePlan(facts),
       })),
   }
+}
+
+/** Until when a plan that runs goes on although it was not paid in time; null: nothing is owed. */
+export function pastDueUntil({ status, grace_until: until }: SubscriptionRow): string | null {
+  return status === 'active' ? (until?.toISOString() ?? null) : null
 }
 
 /**

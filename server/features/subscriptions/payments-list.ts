@@ -1,11 +1,13 @@
-import type { PaymentList, PaymentListQuery } from '#shared/contracts/subscriptions.ts'
+import type { PaymentList, PaymentListQuery, PaymentPayload } from '#shared/contracts/subscriptions.ts'
 import type { Deps } from '#server/deps.ts'
+import { showPayload } from '#server/features/subscriptions/payment-payload.ts'
 import { paymentStateSchema } from '#server/features/subscriptions/payment-provider.ts'
-import { listPaymentEvents } from '#server/features/subscriptions/payments-store.ts'
+import { findRawBody, listPaymentEvents } from '#server/features/subscriptions/payments-store.ts'
+import { AppError } from '#server/http/errors.ts'
 import { cutPage, readCreatedCursor, writeCursor } from '#server/http/list-page.ts'
 
 /**
- * Lists what the payment provider posted, newest first. The bodies stay where they are: they are for processing.
+ * Lists what the payment provider posted, newest first, without their bodies.
  *
  * @param isOpen whether a provider is set up.
  * @throws {AppError} `validation_failed` for a cursor that is not one of ours.
@@ -39,6 +41,13 @@ export async function listPayments(
     })),
     next_cursor,
   }
+}
+
+/** Reads what one event says, without what is private. @throws {AppError} `not_found` */
+export async function readPayload(deps: Deps, id: string): Promise<PaymentPayload> {
+  const raw = await findRawBody(deps.database.db, id)
+  if (raw === null) throw new AppError('not_found')
+  return { payload: showPayload(raw) }
 }
 
 /** A stored state as the list shows it; null for none, and for one that an earlier version wrote in another way. */

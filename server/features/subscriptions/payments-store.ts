@@ -73,6 +73,12 @@ export async function listPaymentEvents(
     .limit(rowsMax)
 }
 
+/** Finds what the provider posted, as it was signed; null when there is no such event. */
+export async function findRawBody(db: Db, id: string): Promise<string | null> {
+  const [row] = await db.select({ raw: paymentEvents.raw_body }).from(paymentEvents).where(eq(paymentEvents.id, id))
+  return row?.raw ?? null
+}
+
 const outcomeOf = sql`case when ${paymentEvents.processed_at} is null then 'failed'
   when ${paymentEvents.error} is not null then 'unclear'
   when ${paymentEvents.state} is not null then 'taken' else 'stored' end`

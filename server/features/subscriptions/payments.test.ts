@@ -7,6 +7,7 @@ import type { NotificationList } from '#shared/contracts/notifications.ts'
 import type {
   OwnSubscription,
   PaymentList,
+  PaymentPayload,
   PersonSubscription,
   SubscriptionList,
 } from '#shared/contracts/subscriptions.ts'
@@ -483,4 +484,66 @@ test('[DASH-05] what is paid at the provider is cancelled by staff, who are aske
   await post({ updated_at: at(-1), cancels_at_end: true })
   expect((await own()).status).toBe('cancelled')
   expect((await person.send('POST', '/api/me/subscription/request', { act: 'resume' })).status).toBe(422)
+})
+
+test('[DASH-05] a past-due plan is told to its owner and in the list of staff, until it is paid or over', async () => {
+  const inList = async () =>
+    (await moderator.send<SubscriptionList>('GET', '/api/admin/subscriptions')).body.items.map(
+      ({ status, past_due_until: until }) => [status, until],
+    )
+  await post()
+  expect([(await own()).past_due_until, await inList()]).toEqual([null, [['active', null]]])
+  await post({ paid_until: at(0), state: 'past_due', updated_at: at(-5) })
+  expect([(await own()).past_due_until, await inList()]).toEqual([at(7), [['active', at(7)]]])
+  await post({ updated_at: at(-4) })
+  expect([(await own()).past_due_until, await inList()]).toEqual([null, [['active', null]]])
+  await post({ paid_until: at(0), state: 'past_due', updated_at: at(-3) })
+  await post({ paid_until: at(0), state: 'unpaid', updated_at: at(-2) })
+  expect([await own(), await inList()]).toMatchObject([{ plan: 'free', past_due_until: null }, [['expired', null]]])
+})
+
+test('[DASH-05] what an event says can be read, without cards, banks, people and secrets under whatever name', async () => {
+  const shown = { amount: 20000, currency: 'eur', plan: 'pro', period_end: '2026-12-04T09:41:00Z', number_of_seats: 3 }
+  const private_ = {
+    card: { brand: 'visa', last4: '4242' },
+    cardNumber: '4000056655665556',
+    customer_email: 'payer@example.com',
+    customer: { name: 'Ana Rusu', phone: '+373 22 000 000', ip_address: '203.0.113.9' },
+    billing: { address: { line1: 'Strada Mare 1', postal_code: 'MD-2001' } },
+    iban: 'MD24AG000225100013104168',
+    client_secret: 'pi_secret_9',
+  }
+  const hidden = {
+    note: 'Paid by ana.rusu@example.org with 4111 1111 1111 1111',
+    digits: 5555555555554444,
+    text: 'GB29 NWBK 6016 1331 9268 19',
+    part: 'card ****-****-****-1881',
+    'ana2@example.org': true,
+    call: 'call +40 721 000 000',
+  }
+  const body = { id: 'evt_paid', kind: 'invoice.paid', data: [{ ...shown, ...private_, hidden }] }
+  await provider.post(provider.sign(JSON.stringify(body)))
+  await post({}, 'evt_state')
+  const read = async (event: string) => {
+    const item = (await listed()).find(({ event_id: id }) => id === event)
+    return moderator.send<PaymentPayload>('GET', `/api/admin/payments/${item?.id}`)
+  }
+  const paid_ = (await read('evt_paid')).body.payload ?? ''
+  expect(JSON.parse(paid_)).toMatchObject({ id: 'evt_paid', kind: 'invoice.paid', data: [shown] })
+  expect(paid_).not.toMatch(
+    /visa|4242|5566|@example|Ana|373|203\.0|Strada|2001|AG0002|pi_secret|1111|5555|NWBK|1881|721/,
+  )
+  // What the product reads is all there.
+  const state = JSON.parse((await read('evt_state')).body.payload ?? '')
+  expect(state.subscription).toEqual({
+    ...paid(),
+    user_id: person.userId,
+    cancels_at_end: state.subscription.cancels_at_end,
+  })
+  // However deep it is nested.
+  const deep = `${'['.repeat(3000)}${']'.repeat(3000)}`
+  await provider.post(provider.sign(`{"id":"evt_deep","kind":"other","data":${deep}}`))
+  expect((await read('evt_deep')).status).toBe(200)
+  const missing = await moderator.send('GET', '/api/admin/payments/00000000-0000-4000-8000-000000000000')
+  expect([missing.status, (await person.send('GET', '/api/admin/payments')).status]).toEqual([404, 403])
 })

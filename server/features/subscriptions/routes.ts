@@ -4,6 +4,7 @@ import {
   paymentAgainSchema,
   paymentListQuerySchema,
   paymentListSchema,
+  paymentPayloadSchema,
   personSubscriptionSchema,
   planChangeSchema,
   planListSchema,
@@ -31,7 +32,7 @@ import {
   listWaiting,
   readPersonSubscription,
 } from '#server/features/subscriptions/staff-service.ts'
-import { listPayments } from '#server/features/subscriptions/payments-list.ts'
+import { listPayments, readPayload } from '#server/features/subscriptions/payments-list.ts'
 import { changePlan, listPlansForStaff } from '#server/features/subscriptions/plans-service.ts'
 import type { Staff } from '#server/features/subscriptions/staff-service.ts'
 import { endpoint } from '#server/http/endpoint.ts'
@@ -68,6 +69,17 @@ function payments(deps: Deps): Endpoint[] {
         answer: { status: 200, schema: paymentListSchema },
       },
       async ({ query }) => listPayments(deps, provider !== null, query),
+    ),
+    endpoint(
+      {
+        method: 'get',
+        path: '/api/admin/payments/{id}',
+        summary: 'Read what one event of the payment provider says, without cards, banks, addresses and secrets.',
+        access: 'subscriptions.manage',
+        pathSchema: subscriptionPathSchema,
+        answer: { status: 200, schema: paymentPayloadSchema },
+      },
+      async ({ path }) => readPayload(deps, path.id),
     ),
     endpoint(
       {

@@ -13,7 +13,7 @@ import type { Plan } from '#shared/plans.ts'
 import { recordActivity } from '#server/activity/record.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
-import { describeRequest } from '#server/features/subscriptions/own-service.ts'
+import { describeRequest, pastDueUntil } from '#server/features/subscriptions/own-service.ts'
 import { readPlans } from '#server/features/subscriptions/plans-store.ts'
 import {
   changeSubscription,
@@ -87,7 +87,7 @@ export async function readPersonSubscription(deps: Deps, userId: string): Promis
       is_paid: running.provider !== null,
       starts_at: running.starts_at.toISOString(),
       expires_at: running.expires_at?.toISOString() ?? null,
-      past_due_until: running.grace_until?.toISOString() ?? null,
+      past_due_until: pastDueUntil(running),
     },
     requests: (await listRequests(db, userId, 20)).map(describeRequest),
     history: events.map(({ row, by, isByProvider }) => {
@@ -281,6 +281,7 @@ function describe(each: WithPerson<SubscriptionRow>, now: Date): StaffSubscripti
     status: isRunning(timesOf(each.row), now.getTime()) ? status : 'expired',
     starts_at: starts_at.toISOString(),
     expires_at: expires_at?.toISOString() ?? null,
+    past_due_until: isRunning(timesOf(each.row), now.getTime()) ? pastDueUntil(each.row) : null,
   }
 }
 

@@ -8,10 +8,9 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Callout } from '#web/ui/callout.tsx'
 import { Gauge } from '#web/ui/gauge.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { StatusPill } from '#web/ui/status-pill.tsx'
 import { planPrice } from './plan-price.ts'
 import { isSelfService } from './self-service.ts'
-import { planPills } from './plan-pills.ts'
+import { PlanPill } from './plan-pill.tsx'
 
 type PlanSheetProps = {
   own: OwnSubscription
@@ -30,7 +29,7 @@ export function PlanSheet({ own, consultationsAhead, children }: PlanSheetProps)
     <section className="sheet plan-sheet" aria-labelledby="plan-title">
       <div className="plan-top">
         <h2 id="plan-title">{plan}</h2>
-        <StatusPill {...planPills[own.status]}>{t(`statuses.${own.status}`)}</StatusPill>
+        <PlanPill own={own} />
         <p className="plan-price">
           {price.kind === 'from' ? (
             <>
@@ -41,6 +40,11 @@ export function PlanSheet({ own, consultationsAhead, children }: PlanSheetProps)
           )}
         </p>
       </div>
+      {own.past_due_until === null ? null : (
+        <Callout tone="red">
+          <p>{t('payments.pastDueUntil', { time: formatInstant(own.past_due_until, language) })}</p>
+        </Callout>
+      )}
       {own.request === null ? null : (
         <Callout tone="blue">
           <p>
@@ -63,7 +67,9 @@ export function PlanSheet({ own, consultationsAhead, children }: PlanSheetProps)
           {own.expires_at === null ? null : (
             <div>
               <dt>{t('afterwards')}</dt>
-              <dd>{t(own.is_paid && own.status === 'active' ? 'renewed' : 'thenFree')}</dd>
+              <dd>
+                {t(own.is_paid && own.status === 'active' && own.past_due_until === null ? 'renewed' : 'thenFree')}
+              </dd>
             </div>
           )}
         </dl>

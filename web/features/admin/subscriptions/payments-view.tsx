@@ -17,18 +17,20 @@ import { ListFailure, ListSkeleton, Pager } from '../list/list-parts.tsx'
 import { PlainTable } from '../list/plain-table.tsx'
 import { TimeMark } from '../list/time-mark.tsx'
 import { useListAddress } from '../list/use-list-address.ts'
+import { PayloadDialog } from './payload-dialog.tsx'
 import { paymentsQuery, processAgain, subscriptionsKey } from './subscription-calls.ts'
 import { paymentPills, subscriptionPills } from './subscription-pills.ts'
 
-const known = ['outcome', 'search', 'cursor'] as const
+const known = ['outcome', 'search', 'cursor', 'open'] as const
 
 /** What the payment provider posted, what became of it, and trying again. @see DASH-05 */
 export function PaymentsView(): ReactNode {
   const { t } = useTranslation('subscription')
   const address = useListAddress(known)
   const { parameters, change } = address
+  const { open, ...asked } = parameters
   const { data, error, isFetching, refetch } = useQuery({
-    ...paymentsQuery(browserApi, parameters),
+    ...paymentsQuery(browserApi, asked),
     placeholderData: keepPreviousData,
   })
   const isFiltered = parameters['outcome'] !== undefined || parameters['search'] !== undefined
@@ -102,10 +104,21 @@ export function PaymentsView(): ReactNode {
               key: 'acts',
               label: t('staff.acts'),
               isSilent: true,
-              cell: (item) =>
-                data.is_open && (item.outcome === 'failed' || item.outcome === 'unclear') ? (
-                  <AgainButton item={item} />
-                ) : null,
+              cell: (item) => (
+                <span className="flex flex-wrap gap-2">
+                  {data.is_open && (item.outcome === 'failed' || item.outcome === 'unclear') ? (
+                    <AgainButton item={item} />
+                  ) : null}
+                  <Button
+                    variant="outline"
+                    size="sm"
+                    aria-label={t('payments.payload.openFor', { id: item.event_id })}
+                    onClick={() => change({ open: item.id })}
+                  >
+                    {t('payments.payload.open')}
+                  </Button>
+                </span>
+              ),
             },
           ]}
         >
@@ -114,6 +127,7 @@ export function PaymentsView(): ReactNode {
           </Pager>
         </PlainTable>
       )}
+      {open === undefined ? null : <PayloadDialog id={open} onClose={() => change({ open: null })} />}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type {
   PaymentList,
+  PaymentPayload,
   PersonSubscription,
   PlanChange,
   PlanList,
@@ -30,6 +31,15 @@ export function paymentsQuery(api: ApiClient, parameters: ListParameters) {
     queryFn: ({ signal }: { signal: AbortSignal }) =>
       api.get<PaymentList>(`/api/admin/payments?${listQuery(parameters)}`, signal),
     staleTime: 0,
+  }
+}
+
+/** What one event says. */
+export function payloadQuery(api: ApiClient, id: string) {
+  return {
+    queryKey: [...subscriptionsKey, 'payload', id] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      api.get<PaymentPayload>(`/api/admin/payments/${encodeURIComponent(id)}`, signal),
   }
 }
 

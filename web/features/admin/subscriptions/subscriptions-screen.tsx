@@ -192,7 +192,19 @@ function List(): ReactNode {
             {
               key: 'status',
               label: t('staff.status'),
-              cell: ({ status }) => <StatusPill {...subscriptionPills[status]}>{t(`statuses.${status}`)}</StatusPill>,
+              cell: ({ status, past_due_until: until }) =>
+                until === null ? (
+                  <StatusPill {...subscriptionPills[status]}>{t(`statuses.${status}`)}</StatusPill>
+                ) : (
+                  <>
+                    <StatusPill glyph="wait" tone="red">
+                      {t('payments.pastDue')}
+                    </StatusPill>
+                    <div className="mt-1 text-sm text-ink-muted">
+                      {t('payments.pastDueUntil', { time: formatInstant(until, language) })}
+                    </div>
+                  </>
+                ),
             },
             {
               key: 'end',
