@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { jsonColumn } from '#server/db/json-column.ts'
-
-const instant = () => timestamp({ withTimezone: true, precision: 3 })
+import { bigint, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { countedId, instant, jsonColumn } from '#server/db/columns.ts'
 
 /**
  * Who did what to which thing, with before and after. Written in the transaction of the change. A trigger refuses every
@@ -13,7 +11,7 @@ const instant = () => timestamp({ withTimezone: true, precision: 3 })
 export const activityLog = pgTable(
   'activity_log',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: countedId(),
     at: instant().notNull(),
     /** Null: the product itself. */
     actor_id: uuid(),
@@ -77,7 +75,7 @@ export const activitySeals = pgTable(
 
 /** What verifications of the log found, newest last; the last hundred are kept. */
 export const activityChecks = pgTable('activity_checks', {
-  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  id: countedId(),
   checked_at: instant().notNull(),
   /** The first seal that was looked at. */
   from_number: bigint({ mode: 'number' }).notNull(),

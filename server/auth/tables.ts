@@ -21,8 +21,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import { failedWays } from '#shared/contracts/logs.ts'
 import { permissions, roles } from '#shared/roles.ts'
+import { belongsTo, countedId, exactInstant, mayBelongTo, rowId } from '#server/db/columns.ts'
 
-const instant = () => timestamp({ withTimezone: true })
 const json = () => jsonb().$type<Record<string, unknown>>()
 
 /**
@@ -71,39 +71,39 @@ export const users = authSchema.table(
   'users',
   {
     instance_id: uuid(),
-    id: uuid().primaryKey(),
+    id: rowId(),
     aud: varchar({ length: 255 }),
     role: varchar({ length: 255 }),
     email: varchar({ length: 255 }),
     encrypted_password: varchar({ length: 255 }),
-    email_confirmed_at: instant(),
-    invited_at: instant(),
+    email_confirmed_at: exactInstant(),
+    invited_at: exactInstant(),
     confirmation_token: varchar({ length: 255 }).default(''),
-    confirmation_sent_at: instant(),
+    confirmation_sent_at: exactInstant(),
     recovery_token: varchar({ length: 255 }).default(''),
-    recovery_sent_at: instant(),
+    recovery_sent_at: exactInstant(),
     email_change_token_new: varchar({ length: 255 }).default(''),
     email_change: varchar({ length: 255 }).default(''),
-    email_change_sent_at: instant(),
-    last_sign_in_at: instant(),
+    email_change_sent_at: exactInstant(),
+    last_sign_in_at: exactInstant(),
     raw_app_meta_data: json(),
     raw_user_meta_data: json(),
     is_super_admin: boolean(),
-    created_at: instant(),
-    updated_at: instant(),
+    created_at: exactInstant(),
+    updated_at: exactInstant(),
     phone: text(),
-    phone_confirmed_at: instant(),
+    phone_confirmed_at: exactInstant(),
     phone_change: text().default(''),
     phone_change_token: varchar({ length: 255 }).default(''),
-    phone_change_sent_at: instant(),
-    confirmed_at: instant().generatedAlwaysAs(sql`least(email_confirmed_at, phone_confirmed_at)`),
+    phone_change_sent_at: exactInstant(),
+    confirmed_at: exactInstant().generatedAlwaysAs(sql`least(email_confirmed_at, phone_confirmed_at)`),
     email_change_token_current: varchar({ length: 255 }).default(''),
     email_change_confirm_status: smallint().default(0),
-    banned_until: instant(),
+    banned_until: exactInstant(),
     reauthentication_token: varchar({ length: 255 }).default(''),
-    reauthentication_sent_at: instant(),
+    reauthentication_sent_at: exactInstant(),
     is_sso_user: boolean().notNull().default(false),
-    deleted_at: instant(),
+    deleted_at: exactInstant(),
     is_anonymous: boolean().notNull().default(false),
     /** Ours: what staff search, folded; making it at each look would cost a hundred times as much as reading it. */
     search_words: text().generatedAlwaysAs(sql`public.person_words(email, phone, raw_user_meta_data)`),
@@ -150,14 +150,12 @@ export const identities = authSchema.table(
       .primaryKey()
       .default(sql`gen_random_uuid()`),
     provider_id: text().notNull(),
-    user_id: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: belongsTo(() => users.id),
     identity_data: json().notNull(),
     provider: text().notNull(),
-    last_sign_in_at: instant(),
-    created_at: instant(),
-    updated_at: instant(),
+    last_sign_in_at: exactInstant(),
+    created_at: exactInstant(),
+    updated_at: exactInstant(),
     email: text().generatedAlwaysAs(sql`lower((identity_data ->> 'email'::text))`),
   },
   (table) => [
@@ -175,15 +173,13 @@ export const identities = authSchema.table(
 export const sessions = authSchema.table(
   'sessions',
   {
-    id: uuid().primaryKey(),
-    user_id: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    created_at: instant(),
-    updated_at: instant(),
+    id: rowId(),
+    user_id: belongsTo(() => users.id),
+    created_at: exactInstant(),
+    updated_at: exactInstant(),
     factor_id: uuid(),
     aal: assuranceLevel(),
-    not_after: instant(),
+    not_after: exactInstant(),
     refreshed_at: timestamp(),
     user_agent: text(),
     ip: inet(),
@@ -209,10 +205,10 @@ export const refreshTokens = authSchema.table(
     token: varchar({ length: 255 }),
     user_id: varchar({ length: 255 }),
     revoked: boolean(),
-    created_at: instant(),
-    updated_at: instant(),
+    created_at: exactInstant(),
+    updated_at: exactInstant(),
     parent: varchar({ length: 255 }),
-    session_id: uuid().references(() => sessions.id, { onDelete: 'cascade' }),
+    session_id: mayBelongTo(() => sessions.id),
   },
   (table) => [
     unique('refresh_tokens_token_unique').on(table.token),
@@ -228,12 +224,10 @@ export const refreshTokens = authSchema.table(
 export const authenticationMethodClaims = authSchema.table(
   'mfa_amr_claims',
   {
-    id: uuid().primaryKey(),
-    session_id: uuid()
-      .notNull()
-      .references(() => sessions.id, { onDelete: 'cascade' }),
-    created_at: instant().notNull(),
-    updated_at: instant().notNull(),
+    id: rowId(),
+    session_id: belongsTo(() => sessions.id),
+    created_at: exactInstant().notNull(),
+    updated_at: exactInstant().notNull(),
     authentication_method: text().notNull(),
   },
   (table) => [
@@ -245,18 +239,16 @@ export const authenticationMethodClaims = authSchema.table(
 export const factors = authSchema.table(
   'mfa_factors',
   {
-    id: uuid().primaryKey(),
-    user_id: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    id: rowId(),
+    user_id: belongsTo(() => users.id),
     friendly_name: text(),
     factor_type: factorType().notNull(),
     status: factorStatus().notNull(),
-    created_at: instant().notNull(),
-    updated_at: instant().notNull(),
+    created_at: exactInstant().notNull(),
+    updated_at: exactInstant().notNull(),
     secret: text(),
     phone: text(),
-    last_challenged_at: instant().unique('mfa_factors_last_challenged_at_key'),
+    last_challenged_at: exactInstant().unique('mfa_factors_last_challenged_at_key'),
     web_authn_credential: jsonb(),
     web_authn_aaguid: uuid(),
     last_webauthn_challenge_data: jsonb(),
@@ -275,12 +267,10 @@ export const factors = authSchema.table(
 export const challenges = authSchema.table(
   'mfa_challenges',
   {
-    id: uuid().primaryKey(),
-    factor_id: uuid()
-      .notNull()
-      .references(() => factors.id, { onDelete: 'cascade' }),
-    created_at: instant().notNull(),
-    verified_at: instant(),
+    id: rowId(),
+    factor_id: belongsTo(() => factors.id),
+    created_at: exactInstant().notNull(),
+    verified_at: exactInstant(),
     ip_address: inet().notNull(),
     otp_code: text(),
     web_authn_session_data: jsonb(),
@@ -292,10 +282,8 @@ export const challenges = authSchema.table(
 export const oneTimeTokens = authSchema.table(
   'one_time_tokens',
   {
-    id: uuid().primaryKey(),
-    user_id: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    id: rowId(),
+    user_id: belongsTo(() => users.id),
     token_type: oneTimeTokenType().notNull(),
     token_hash: text().notNull(),
     relates_to: text().notNull(),
@@ -314,7 +302,7 @@ export const oneTimeTokens = authSchema.table(
 export const flowState = authSchema.table(
   'flow_state',
   {
-    id: uuid().primaryKey(),
+    id: rowId(),
     user_id: uuid(),
     auth_code: text(),
     code_challenge_method: codeChallengeMethod(),
@@ -322,10 +310,10 @@ export const flowState = authSchema.table(
     provider_type: text().notNull(),
     provider_access_token: text(),
     provider_refresh_token: text(),
-    created_at: instant(),
-    updated_at: instant(),
+    created_at: exactInstant(),
+    updated_at: exactInstant(),
     authentication_method: text().notNull(),
-    auth_code_issued_at: instant(),
+    auth_code_issued_at: exactInstant(),
     invite_token: text(),
     referrer: text(),
     oauth_client_state_id: uuid(),
@@ -343,10 +331,10 @@ export const flowState = authSchema.table(
 export const ssoProviders = authSchema.table(
   'sso_providers',
   {
-    id: uuid().primaryKey(),
+    id: rowId(),
     resource_id: text(),
-    created_at: instant(),
-    updated_at: instant(),
+    created_at: exactInstant(),
+    updated_at: exactInstant(),
     disabled: boolean(),
   },
   (table) => [
@@ -360,13 +348,11 @@ export const ssoProviders = authSchema.table(
 export const ssoDomains = authSchema.table(
   'sso_domains',
   {
-    id: uuid().primaryKey(),
-    sso_provider_id: uuid()
-      .notNull()
-      .references(() => ssoProviders.id, { onDelete: 'cascade' }),
+    id: rowId(),
+    sso_provider_id: belongsTo(() => ssoProviders.id),
     domain: text().notNull(),
-    created_at: instant(),
-    updated_at: instant(),
+    created_at: exactInstant(),
+    updated_at: exactInstant(),
   },
   (table) => [
     uniqueIndex('sso_domains_domain_idx').on(sql`lower(domain)`),
@@ -379,16 +365,14 @@ export const ssoDomains = authSchema.table(
 export const samlProviders = authSchema.table(
   'saml_providers',
   {
-    id: uuid().primaryKey(),
-    sso_provider_id: uuid()
-      .notNull()
-      .references(() => ssoProviders.id, { onDelete: 'cascade' }),
+    id: rowId(),
+    sso_provider_id: belongsTo(() => ssoProviders.id),
     entity_id: text().notNull().unique('saml_providers_entity_id_key'),
     metadata_xml: text().notNull(),
     metadata_url: text(),
     attribute_mapping: jsonb().$type<Record<string, unknown>>(),
-    created_at: instant(),
-    updated_at: instant(),
+    created_at: exactInstant(),
+    updated_at: exactInstant(),
     name_id_format: text(),
   },
   (table) => [
@@ -403,16 +387,14 @@ export const samlProviders = authSchema.table(
 export const samlRelayStates = authSchema.table(
   'saml_relay_states',
   {
-    id: uuid().primaryKey(),
-    sso_provider_id: uuid()
-      .notNull()
-      .references(() => ssoProviders.id, { onDelete: 'cascade' }),
+    id: rowId(),
+    sso_provider_id: belongsTo(() => ssoProviders.id),
     request_id: text().notNull(),
     for_email: text(),
     redirect_to: text(),
-    created_at: instant(),
-    updated_at: instant(),
-    flow_state_id: uuid().references(() => flowState.id, { onDelete: 'cascade' }),
+    created_at: exactInstant(),
+    updated_at: exactInstant(),
+    flow_state_id: mayBelongTo(() => flowState.id),
   },
   (table) => [
     index('saml_relay_states_sso_provider_id_idx').on(table.sso_provider_id),
@@ -447,10 +429,8 @@ export const secretPurposes = [
 export const oneTimeSecrets = pgTable(
   'one_time_secrets',
   {
-    id: uuid().primaryKey(),
-    user_id: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    id: rowId(),
+    user_id: belongsTo(() => users.id),
     purpose: text({ enum: secretPurposes }).notNull(),
     /** The e-mail address, or the number without its plus sign, that it was sent to. */
     address: text().notNull(),
@@ -464,9 +444,9 @@ export const oneTimeSecrets = pgTable(
     code_challenge: text(),
     /** Where the link leads in the end: allowed already. */
     redirect_to: text(),
-    created_at: instant().notNull(),
-    link_expires_at: instant().notNull(),
-    code_expires_at: instant().notNull(),
+    created_at: exactInstant().notNull(),
+    link_expires_at: exactInstant().notNull(),
+    code_expires_at: exactInstant().notNull(),
   },
   (table) => [
     unique('one_time_secrets_user_purpose_key').on(table.user_id, table.purpose),
@@ -479,11 +459,9 @@ export const oneTimeSecrets = pgTable(
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
-    factor_id: uuid()
-      .notNull()
-      .references(() => factors.id, { onDelete: 'cascade' }),
+    factor_id: belongsTo(() => factors.id),
     code_hash: text().notNull(),
-    used_at: instant(),
+    used_at: exactInstant(),
   },
   (table) => [primaryKey({ columns: [table.factor_id, table.code_hash] })],
 )
@@ -499,7 +477,7 @@ export const totpSteps = pgTable('totp_steps', {
 /** Proofs from outside that were accepted and must not be accepted again: signed messages, assertions. `key` is a hash. */
 export const spentProofs = pgTable(
   'spent_proofs',
-  { key: text().primaryKey(), expires_at: instant().notNull() },
+  { key: text().primaryKey(), expires_at: exactInstant().notNull() },
   (table) => [index('spent_proofs_by_end').on(table.expires_at)],
 )
 
@@ -507,12 +485,10 @@ export const spentProofs = pgTable(
 export const knownDevices = pgTable(
   'known_devices',
   {
-    user_id: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: belongsTo(() => users.id),
     device_hash: text().notNull(),
-    first_seen_at: instant().notNull(),
-    last_seen_at: instant().notNull(),
+    first_seen_at: exactInstant().notNull(),
+    last_seen_at: exactInstant().notNull(),
   },
   (table) => [primaryKey({ columns: [table.user_id, table.device_hash] })],
 )
@@ -524,8 +500,8 @@ export const accountDeletions = pgTable(
     user_id: uuid()
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
-    requested_at: instant().notNull(),
-    erase_at: instant().notNull(),
+    requested_at: exactInstant().notNull(),
+    erase_at: exactInstant().notNull(),
   },
   (table) => [index('account_deletions_by_end').on(table.erase_at)],
 )
@@ -537,7 +513,7 @@ export const rolePermissions = pgTable(
     role: text({ enum: roles }).notNull(),
     permission: text({ enum: permissions }).notNull(),
     allowed: boolean().notNull(),
-    updated_at: instant().notNull(),
+    updated_at: exactInstant().notNull(),
     updated_by: uuid(),
   },
   (table) => [primaryKey({ columns: [table.role, table.permission] })],
@@ -548,7 +524,7 @@ export const roleRules = pgTable('role_rules', {
   role: text({ enum: roles }).primaryKey(),
   /** The role's permissions count only in sessions that were proven with a second factor. */
   second_factor_required: boolean().notNull().default(false),
-  updated_at: instant().notNull(),
+  updated_at: exactInstant().notNull(),
   updated_by: uuid(),
 })
 
@@ -556,13 +532,11 @@ export const roleRules = pgTable('role_rules', {
 export const userNotes = pgTable(
   'user_notes',
   {
-    id: uuid().primaryKey(),
-    user_id: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    id: rowId(),
+    user_id: belongsTo(() => users.id),
     author_id: uuid(),
     body: text().notNull(),
-    created_at: instant().notNull(),
+    created_at: exactInstant().notNull(),
   },
   (table) => [index('user_notes_by_user').on(table.user_id, table.created_at.desc().nullsFirst())],
 )
@@ -586,9 +560,9 @@ export const userRoles = pgTable(
 export const failedSignIns = pgTable(
   'failed_sign_ins',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: countedId(),
     /** Beginning of the hour. */
-    hour: instant().notNull(),
+    hour: exactInstant().notNull(),
     /** The network, never the whole address; empty in the row of all that were too many for the hour. */
     network: text().notNull(),
     /** Keyed hash of what was typed as the account. */
@@ -599,8 +573,8 @@ export const failedSignIns = pgTable(
     /** First letter and domain of an address without an account. */
     account_hint: text(),
     count: integer().notNull(),
-    first_at: instant().notNull(),
-    last_at: instant().notNull(),
+    first_at: exactInstant().notNull(),
+    last_at: exactInstant().notNull(),
   },
   (table) => [
     uniqueIndex('failed_sign_ins_place').on(table.hour, table.network, table.account_hash, table.way),
@@ -619,7 +593,7 @@ export const failedSignIns = pgTable(
 export const signingKeys = pgTable('signing_keys', {
   kid: text().primaryKey(),
   private_jwk: text().notNull(),
-  created_at: instant().notNull(),
-  signs_from: instant().notNull(),
-  published_until: instant(),
+  created_at: exactInstant().notNull(),
+  signs_from: exactInstant().notNull(),
+  published_until: exactInstant(),
 })

@@ -1,5 +1,6 @@
-import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#server/auth/tables.ts'
+import { instant, pointsTo, rowId } from '#server/db/columns.ts'
 
 /**
  * Files that people sent. One that belongs to nothing yet goes after a day.
@@ -9,12 +10,12 @@ import { users } from '#server/auth/tables.ts'
 export const attachments = pgTable(
   'attachments',
   {
-    id: uuid().primaryKey(),
+    id: rowId(),
     /** What it hangs on: kind and id; null while it waits for its message. */
     owner_kind: text({ enum: ['support_message', 'inbound_mail', 'contact'] }),
     owner_id: uuid(),
     /** Who sent it. */
-    user_id: uuid().references(() => users.id, { onDelete: 'set null' }),
+    user_id: pointsTo(() => users.id),
     /** As the person named it: shown, never used as a path. */
     name: text().notNull(),
     /** By its content. */
@@ -22,7 +23,7 @@ export const attachments = pgTable(
     bytes: integer().notNull(),
     sha256: text().notNull(),
     storage_key: text().notNull(),
-    created_at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+    created_at: instant().notNull(),
   },
   (table) => [
     index('attachments_by_owner').on(table.owner_kind, table.owner_id),

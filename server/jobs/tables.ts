@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { index, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-
-const instant = () => timestamp({ withTimezone: true, precision: 3 })
+import { index, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import { instant, rowId } from '#server/db/columns.ts'
 
 /** What became of a job. `failed`: its tries are used up, somebody has to look. */
 export const jobStates = ['waiting', 'done', 'failed'] as const
@@ -14,7 +13,7 @@ export const jobStates = ['waiting', 'done', 'failed'] as const
 export const jobs = pgTable(
   'jobs',
   {
-    id: uuid().primaryKey(),
+    id: rowId(),
     kind: text().notNull(),
     /** Ids and facts that the kind needs; no words of people, no secrets. */
     data: jsonb().notNull(),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { jsonColumn } from '#server/db/json-column.ts'
+import { bigint, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { countedId, exactInstant, jsonColumn } from '#server/db/columns.ts'
 
 /**
  * What was told to people lately, for streams that were broken meanwhile. Rows go after an hour.
@@ -10,7 +10,7 @@ import { jsonColumn } from '#server/db/json-column.ts'
 export const liveEvents = pgTable(
   'live_events',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: countedId(),
     /** The transaction that told it. Numbers are given before the commit, so `id` alone says nothing about the order. */
     transaction_id: bigint({ mode: 'number' })
       .notNull()
@@ -19,7 +19,7 @@ export const liveEvents = pgTable(
     user_id: uuid(),
     permission: text(),
     event: jsonColumn().notNull(),
-    created_at: timestamp({ withTimezone: true }).notNull(),
+    created_at: exactInstant().notNull(),
   },
   (table) => [
     check('live_events_audience', sql`(user_id is null) <> (permission is null)`),

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { index, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { mailStates } from '#shared/mail-kinds.ts'
-
-const instant = () => timestamp({ withTimezone: true })
+import { exactInstant, rowId } from '#server/db/columns.ts'
 
 /**
  * Mails, written in the transaction of what caused them and sent by any replica. What a mail says is kept sealed, because
@@ -13,7 +12,7 @@ const instant = () => timestamp({ withTimezone: true })
 export const mails = pgTable(
   'mails',
   {
-    id: uuid().primaryKey(),
+    id: rowId(),
     /** Whose mail it is; null when it is to somebody without an account. No key: a notice of a deletion outlives its account. */
     user_id: uuid(),
     kind: text().notNull(),
@@ -23,12 +22,12 @@ export const mails = pgTable(
     state: text({ enum: mailStates }).notNull().default('waiting'),
     attempts: smallint().notNull().default(0),
     /** When the next try is due; while a worker sends it, when its lease ends. */
-    due_at: instant().notNull(),
+    due_at: exactInstant().notNull(),
     last_error: text(),
     /** Only one mail has a given key: what is caused twice is mailed once. */
     dedupe_key: text().unique('mails_dedupe_key'),
-    created_at: instant().notNull(),
-    finished_at: instant(),
+    created_at: exactInstant().notNull(),
+    finished_at: exactInstant(),
   },
   (table) => [
     index('mails_due')

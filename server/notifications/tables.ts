@@ -1,18 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { notificationTopics } from '#shared/notification-kinds.ts'
 import { users } from '#server/auth/tables.ts'
-
-const instant = () => timestamp({ withTimezone: true, precision: 3 })
+import { belongsTo, instant, rowId } from '#server/db/columns.ts'
 
 /** Notices to people, shown in the interface. @see DASH-07 */
 export const notifications = pgTable(
   'notifications',
   {
-    id: uuid().primaryKey(),
-    user_id: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    id: rowId(),
+    user_id: belongsTo(() => users.id),
     kind: text().notNull(),
     data: jsonb().$type<Record<string, unknown>>().notNull(),
     link: text(),
@@ -39,9 +36,7 @@ export const notifications = pgTable(
 export const notificationPreferences = pgTable(
   'notification_preferences',
   {
-    user_id: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: belongsTo(() => users.id),
     topic: text({ enum: notificationTopics }).notNull(),
     in_app: boolean().notNull(),
     email: boolean().notNull(),

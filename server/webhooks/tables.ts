@@ -1,13 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { deliveryStates, webhookStates } from '#shared/contracts/webhooks.ts'
-import { jsonColumn } from '#server/db/json-column.ts'
-
-const instant = () => timestamp({ withTimezone: true, precision: 3 })
+import { belongsTo, countedId, instant, jsonColumn, rowId } from '#server/db/columns.ts'
 
 /** Programs elsewhere that are told what happens here. */
 export const webhookEndpoints = pgTable('webhook_endpoints', {
-  id: uuid().primaryKey(),
+  id: rowId(),
   name: text().notNull(),
   url: text().notNull(),
   /** Kinds of events that it is told of. */
@@ -34,7 +32,7 @@ export const webhookEvents = pgTable(
   'webhook_events',
   {
     /** The `webhook-id` of every try. */
-    id: uuid().primaryKey(),
+    id: rowId(),
     kind: text().notNull(),
     data: jsonColumn().notNull(),
     is_sample: boolean().notNull(),
@@ -49,13 +47,9 @@ export const webhookEvents = pgTable(
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
-    id: uuid().primaryKey(),
-    event_id: uuid()
-      .notNull()
-      .references(() => webhookEvents.id, { onDelete: 'cascade' }),
-    endpoint_id: uuid()
-      .notNull()
-      .references(() => webhookEndpoints.id, { onDelete: 'cascade' }),
+    id: rowId(),
+    event_id: belongsTo(() => webhookEvents.id),
+    endpoint_id: belongsTo(() => webhookEndpoints.id),
     state: text({ enum: deliveryStates }).notNull(),
     tries: smallint().notNull().default(0),
     due_at: instant(),
@@ -81,10 +75,8 @@ export const webhookDeliveries = pgTable(
 export const webhookAttempts = pgTable(
   'webhook_attempts',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    delivery_id: uuid()
-      .notNull()
-      .references(() => webhookDeliveries.id, { onDelete: 'cascade' }),
+    id: countedId(),
+    delivery_id: belongsTo(() => webhookDeliveries.id),
     at: instant().notNull(),
     ms: integer().notNull(),
     url: text().notNull(),

@@ -1,8 +1,8 @@
-import { bigint, boolean, date, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import { vitalNames } from '#shared/web-vitals.ts'
+import { countedId, instant } from '#server/db/columns.ts'
 
-const instant = () => timestamp({ withTimezone: true, precision: 3 })
 const dimensions = () => ({
   page: text().notNull(),
   source: text().notNull(),
@@ -55,7 +55,7 @@ export const visitVisitors = pgTable(
 export const visitEvents = pgTable(
   'visit_events',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: countedId(),
     at: instant().notNull(),
     /** `view`, `launch`, `register` or `book`. */
     kind: text().notNull(),

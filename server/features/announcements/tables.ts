@@ -1,14 +1,12 @@
-import { boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { announcementStates } from '#shared/contracts/announcements.ts'
-import { jsonColumn } from '#server/db/json-column.ts'
-
-const instant = () => timestamp({ withTimezone: true, precision: 3 })
+import { instant, jsonColumn, rowId } from '#server/db/columns.ts'
 
 /** What staff tell people, and how far the telling has come. @see ADM-08 */
 export const announcements = pgTable(
   'announcements',
   {
-    id: uuid().primaryKey(),
+    id: rowId(),
     texts: jsonColumn().notNull(),
     link: text(),
     audience: jsonColumn().notNull(),

@@ -1,14 +1,13 @@
-import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { backupKinds, backupStates } from '#shared/contracts/backups.ts'
 import type { TableSum } from '#server/backup/lines.ts'
-
-const instant = () => timestamp({ withTimezone: true, precision: 3 })
+import { instant, rowId } from '#server/db/columns.ts'
 
 /** Backups that were made; their bytes are in the object store under `backups/<id>`. No backup holds this list itself. */
 export const backups = pgTable(
   'backups',
   {
-    id: uuid().primaryKey(),
+    id: rowId(),
     created_at: instant().notNull(),
     kind: text({ enum: backupKinds }).notNull(),
     state: text({ enum: backupStates }).notNull(),

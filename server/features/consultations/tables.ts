@@ -9,18 +9,17 @@ import {
   pgTable,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from '#server/auth/tables.ts'
+import { belongsTo, countedId, instant, mayBelongTo, pointsTo, rowId } from '#server/db/columns.ts'
 
-const instant = () => timestamp({ withTimezone: true, precision: 3 })
 const wordsPerLanguage = () => jsonb().$type<{ en: string; ru: string; ro: string }>()
 
 /** Calendars in which meetings are held; the zone is the one in which its hours are written. */
 export const staffCalendars = pgTable('staff_calendars', {
-  id: uuid().primaryKey(),
+  id: rowId(),
   name: text().notNull(),
   time_zone: text().notNull(),
   active: boolean().notNull(),
@@ -32,10 +31,8 @@ export const staffCalendars = pgTable('staff_calendars', {
 export const officeHours = pgTable(
   'office_hours',
   {
-    id: uuid().primaryKey(),
-    calendar_id: uuid()
-      .notNull()
-      .references(() => staffCalendars.id, { onDelete: 'cascade' }),
+    id: rowId(),
+    calendar_id: belongsTo(() => staffCalendars.id),
     /** 1 is Monday, 7 is Sunday. */
     weekday: smallint().notNull(),
     /** `HH:MM`; `closes` may be `24:00`. */
@@ -52,9 +49,9 @@ export const officeHours = pgTable(
 export const closedPeriods = pgTable(
   'closed_periods',
   {
-    id: uuid().primaryKey(),
+    id: rowId(),
     /** Null: every calendar. */
-    calendar_id: uuid().references(() => staffCalendars.id, { onDelete: 'cascade' }),
+    calendar_id: mayBelongTo(() => staffCalendars.id),
     /** Wall clock of the calendar, `YYYY-MM-DDTHH:MM`; the end no longer belongs to it. */
     starts_local: text().notNull(),
     ends_local: text().notNull(),
@@ -106,7 +103,7 @@ export const officeVersions = pgTable('office_versions', {
 export const consultations = pgTable(
   'consultations',
   {
-    id: uuid().primaryKey(),
+    id: rowId(),
     calendar_id: uuid()
       .notNull()
       .references(() => staffCalendars.id),
@@ -114,7 +111,7 @@ export const consultations = pgTable(
       .notNull()
       .references(() => consultationTypes.key),
     /** Null: nobody's account yet; claimed by the one that confirms the address. */
-    user_id: uuid().references(() => users.id, { onDelete: 'set null' }),
+    user_id: pointsTo(() => users.id),
     name: text().notNull(),
     email: text().notNull(),
     phone: text(),
@@ -131,7 +128,7 @@ export const consultations = pgTable(
     client_time_zone: text(),
     language: text().notNull(),
     /** Who holds it, of the staff. */
-    assignee_id: uuid().references(() => users.id, { onDelete: 'set null' }),
+    assignee_id: pointsTo(() => users.id),
     meeting_link: text(),
     /** `site`: somebody booked; `staff`: booked for a client. */
     source: text().notNull(),
@@ -176,10 +173,8 @@ export const consultations = pgTable(
 export const consultationEvents = pgTable(
   'consultation_events',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    consultation_id: uuid()
-      .notNull()
-      .references(() => consultations.id, { onDelete: 'cascade' }),
+    id: countedId(),
+    consultation_id: belongsTo(() => consultations.id),
     at: instant().notNull(),
     /** Null: nobody with an account. */
     actor_id: uuid(),
@@ -199,12 +194,10 @@ export const consultationEvents = pgTable(
 export const consultationFeeds = pgTable(
   'consultation_feeds',
   {
-    id: uuid().primaryKey(),
-    user_id: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    id: rowId(),
+    user_id: belongsTo(() => users.id),
     /** Null: not one calendar, but what `scope` says. */
-    calendar_id: uuid().references(() => staffCalendars.id, { onDelete: 'cascade' }),
+    calendar_id: mayBelongTo(() => staffCalendars.id),
     /** `mine`: what its owner holds; `all`; `calendar`. */
     scope: text().notNull(),
     secret_hash: text().notNull(),
@@ -223,11 +216,9 @@ export const consultationFeeds = pgTable(
 export const consultationNotes = pgTable(
   'consultation_notes',
   {
-    id: uuid().primaryKey(),
-    consultation_id: uuid()
-      .notNull()
-      .references(() => consultations.id, { onDelete: 'cascade' }),
-    author_id: uuid().references(() => users.id, { onDelete: 'set null' }),
+    id: rowId(),
+    consultation_id: belongsTo(() => consultations.id),
+    author_id: pointsTo(() => users.id),
     shared: boolean().notNull(),
     body: text().notNull(),
     created_at: instant().notNull(),

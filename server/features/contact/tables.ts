@@ -1,7 +1,6 @@
-import { bigint, boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { contactStates } from '#shared/contracts/contact-inbox.ts'
-
-const instant = () => timestamp({ withTimezone: true, precision: 3 })
+import { belongsTo, instant, rowId } from '#server/db/columns.ts'
 
 /** Requests from the contact form. @see docs/reference/product.md#contact-request */
 export const contactMessages = pgTable(
@@ -39,12 +38,10 @@ export const contactMessages = pgTable(
 export const contactAnswers = pgTable(
   'contact_answers',
   {
-    id: uuid().primaryKey(),
+    id: rowId(),
     /** The order of writing: two answers of one moment keep it. */
     position: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
-    message_id: uuid()
-      .notNull()
-      .references(() => contactMessages.id, { onDelete: 'cascade' }),
+    message_id: belongsTo(() => contactMessages.id),
     text: text().notNull(),
     /** No key: the answer outlives the account of whoever wrote it. */
     author_id: uuid(),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
-import { jsonColumn } from '#server/db/json-column.ts'
+import { index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { countedId, instant, jsonColumn } from '#server/db/columns.ts'
 
 /**
  * Content of the site: one row a page, section, language and key. `content_value` is a JSON string or an object.
@@ -17,7 +17,7 @@ export const siteContent = pgTable(
     language: text().notNull(),
     content_key: text().notNull(),
     content_value: jsonColumn().notNull(),
-    updated_at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+    updated_at: instant().notNull(),
   },
   (table) => [
     unique('site_content_place').on(table.page, table.section, table.language, table.content_key),
@@ -30,7 +30,7 @@ export const siteContent = pgTable(
 export const contentRevisions = pgTable(
   'content_revisions',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: countedId(),
     content_id: uuid().notNull(),
     /** insert, update, delete or restore. */
     action: text().notNull(),
@@ -44,7 +44,7 @@ export const contentRevisions = pgTable(
     author_id: uuid(),
     /** The request that made it: what was changed at once is reverted at once. Null: not by a request. */
     act_id: text(),
-    created_at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+    created_at: instant().notNull(),
   },
   (table) => [
     index('content_revisions_of_row').on(table.content_id, table.id.desc().nullsFirst()),
@@ -65,7 +65,7 @@ export const contentPresence = pgTable(
     page: text().notNull(),
     /** The element whose editor is open. */
     block: text(),
-    seen_at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+    seen_at: instant().notNull(),
   },
   (table) => [index('content_presence_by_page').on(table.page, table.seen_at)],
 )

@@ -1,7 +1,6 @@
-import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable, text } from 'drizzle-orm/pg-core'
 import { users } from '#server/auth/tables.ts'
-
-const instant = () => timestamp({ withTimezone: true, precision: 3 })
+import { belongsTo, instant, rowId } from '#server/db/columns.ts'
 
 /**
  * Secrets with which programs act for the person who made them. Only a keyed hash of each is kept; they go with the
@@ -12,10 +11,8 @@ const instant = () => timestamp({ withTimezone: true, precision: 3 })
 export const apiTokens = pgTable(
   'api_tokens',
   {
-    id: uuid().primaryKey(),
-    user_id: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    id: rowId(),
+    user_id: belongsTo(() => users.id),
     name: text().notNull(),
     /** The secret's first characters, to recognise it by. */
     prefix: text().notNull(),

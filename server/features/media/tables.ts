@@ -1,14 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, primaryKey, real, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, real, text, uuid } from 'drizzle-orm/pg-core'
 import type { MediaCrop, MediaType } from '#shared/contracts/media.ts'
-
-const instant = () => timestamp({ withTimezone: true, precision: 3 })
+import { belongsTo, instant, rowId } from '#server/db/columns.ts'
 
 /** Files of the library, as they are now. The bytes are in the object store under `storage_key`. */
 export const media = pgTable(
   'media',
   {
-    id: uuid().primaryKey(),
+    id: rowId(),
     name: text().notNull(),
     type: text().$type<MediaType>().notNull(),
     bytes: integer().notNull(),
@@ -49,9 +48,7 @@ export const media = pgTable(
 export const mediaVersions = pgTable(
   'media_versions',
   {
-    media_id: uuid()
-      .notNull()
-      .references(() => media.id, { onDelete: 'cascade' }),
+    media_id: belongsTo(() => media.id),
     revision: integer().notNull(),
     type: text().$type<MediaType>().notNull(),
     bytes: integer().notNull(),
@@ -69,7 +66,7 @@ export const mediaVersions = pgTable(
 export const mediaUploads = pgTable(
   'media_uploads',
   {
-    id: uuid().primaryKey(),
+    id: rowId(),
     user_id: uuid().notNull(),
     name: text().notNull(),
     bytes: integer().notNull(),

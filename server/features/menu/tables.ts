@@ -1,5 +1,5 @@
-import { bigint, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { jsonColumn } from '#server/db/json-column.ts'
+import { bigint, pgTable, uuid } from 'drizzle-orm/pg-core'
+import { instant, jsonColumn } from '#server/db/columns.ts'
 
 /**
  * Every menu that was saved, whole; the newest is the one that counts. Without a row the menu is as shipped.
@@ -8,7 +8,7 @@ import { jsonColumn } from '#server/db/json-column.ts'
 export const menus = pgTable('menus', {
   version: bigint({ mode: 'number' }).primaryKey(),
   tree: jsonColumn().notNull(),
-  saved_at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+  saved_at: instant().notNull(),
   /** Null: the product itself. */
   saved_by: uuid(),
 })

@@ -1,4 +1,5 @@
-import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { instant } from '#server/db/columns.ts'
 
 /** Addresses that visitors asked for and that do not exist, with how often. */
 export const notFoundPaths = pgTable('not_found_paths', {
@@ -6,6 +7,6 @@ export const notFoundPaths = pgTable('not_found_paths', {
   count: integer().notNull(),
   /** Address of the page that led there, without query; null when the browser did not tell. */
   referrer: text(),
-  first_at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
-  last_at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+  first_at: instant().notNull(),
+  last_at: instant().notNull(),
 })

@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { jsonColumn } from '#server/db/json-column.ts'
-
-const instant = { withTimezone: true, precision: 3 } as const
+import { bigint, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { belongsTo, countedId, instant, jsonColumn, rowId } from '#server/db/columns.ts'
 
 /**
  * Custom pages as the page builder works on them. What visitors see are content rows (`site_content`); `document` is the
@@ -13,19 +11,19 @@ const instant = { withTimezone: true, precision: 3 } as const
 export const pages = pgTable(
   'pages',
   {
-    id: uuid().primaryKey(),
+    id: rowId(),
     slug: text().notNull(),
     document: jsonColumn().notNull(),
     base: jsonColumn().notNull(),
     /** Counts up with every change: a save names the one that it was made from. */
     version: bigint({ mode: 'number' }).notNull(),
-    created_at: timestamp(instant).notNull(),
+    created_at: instant().notNull(),
     /** Null: the product itself, here and below. */
     created_by: uuid(),
-    changed_at: timestamp(instant).notNull(),
+    changed_at: instant().notNull(),
     changed_by: uuid(),
     /** In the trash since; its address is free again. */
-    deleted_at: timestamp(instant),
+    deleted_at: instant(),
   },
   (table) => [
     uniqueIndex('pages_slug')
@@ -39,15 +37,13 @@ export const pages = pgTable(
 export const pageRevisions = pgTable(
   'page_revisions',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    page_id: uuid()
-      .notNull()
-      .references(() => pages.id, { onDelete: 'cascade' }),
+    id: countedId(),
+    page_id: belongsTo(() => pages.id),
     kind: text().notNull(),
     languages: text().array().notNull(),
     document: jsonColumn().notNull(),
     author_id: uuid(),
-    created_at: timestamp(instant).notNull(),
+    created_at: instant().notNull(),
   },
   (table) => [index('page_revisions_of_page').on(table.page_id, table.id.desc().nullsFirst())],
 )
@@ -56,10 +52,8 @@ export const pageRevisions = pgTable(
 export const pageSchedules = pgTable(
   'page_schedules',
   {
-    id: uuid().primaryKey(),
-    page_id: uuid()
-      .notNull()
-      .references(() => pages.id, { onDelete: 'cascade' }),
+    id: rowId(),
+    page_id: belongsTo(() => pages.id),
     /** publish or unpublish. */
     act: text().notNull(),
     languages: text().array().notNull(),
@@ -67,12 +61,12 @@ export const pageSchedules = pgTable(
     document: jsonColumn(),
     /** What was published then: what somebody changes on the page until the time comes is not lost. */
     base: jsonColumn(),
-    run_at: timestamp(instant).notNull(),
+    run_at: instant().notNull(),
     /** waiting, done or failed. */
     state: text().notNull(),
     failure: text(),
-    done_at: timestamp(instant),
-    created_at: timestamp(instant).notNull(),
+    done_at: instant(),
+    created_at: instant().notNull(),
     created_by: uuid(),
   },
   (table) => [
@@ -87,14 +81,12 @@ export const pageSchedules = pgTable(
 export const pagePreviews = pgTable(
   'page_previews',
   {
-    id: uuid().primaryKey(),
-    page_id: uuid()
-      .notNull()
-      .references(() => pages.id, { onDelete: 'cascade' }),
+    id: rowId(),
+    page_id: belongsTo(() => pages.id),
     token_hash: text().notNull().unique(),
-    created_at: timestamp(instant).notNull(),
+    created_at: instant().notNull(),
     created_by: uuid(),
-    expires_at: timestamp(instant).notNull(),
+    expires_at: instant().notNull(),
   },
   (table) => [index('page_previews_of_page').on(table.page_id)],
 )

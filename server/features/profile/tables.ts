@@ -1,5 +1,6 @@
-import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#server/auth/tables.ts'
+import { exactInstant } from '#server/db/columns.ts'
 
 /**
  * What people say about themselves. A user without a row has the values of the sign-up form, which stand in the user's metadata.
@@ -16,6 +17,6 @@ export const profiles = pgTable('profiles', {
   phone: text(),
   country_code: text().notNull(),
   telegram: text(),
-  created_at: timestamp({ withTimezone: true }).notNull(),
-  updated_at: timestamp({ withTimezone: true }).notNull(),
+  created_at: exactInstant().notNull(),
+  updated_at: exactInstant().notNull(),
 })

@@ -1,26 +1,11 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  check,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { bigint, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { requestActs, requestStates, subscriptionActions } from '#shared/contracts/subscriptions.ts'
 import { planFeatures, plans, subscriptionStatuses } from '#shared/plans.ts'
 import { users } from '#server/auth/tables.ts'
-import { jsonColumn } from '#server/db/json-column.ts'
+import { belongsTo, instant, jsonColumn, rowId } from '#server/db/columns.ts'
 
-const instant = () => timestamp({ withTimezone: true, precision: 3 })
-const owner = () =>
-  uuid()
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' })
+const owner = () => belongsTo(() => users.id)
 
 /** Plans that administrators changed; the others are as shipped. @see docs/reference/services.md#51-model */
 export const changedPlans = pgTable('plans', {
@@ -54,7 +39,7 @@ export const usageCounters = pgTable(
 export const subscriptions = pgTable(
   'subscriptions',
   {
-    id: uuid().primaryKey(),
+    id: rowId(),
     user_id: owner(),
     plan: text({ enum: plans }).notNull(),
     status: text({ enum: subscriptionStatuses }).notNull(),
@@ -89,7 +74,7 @@ export const subscriptions = pgTable(
 export const subscriptionRequests = pgTable(
   'subscription_requests',
   {
-    id: uuid().primaryKey(),
+    id: rowId(),
     user_id: owner(),
     act: text({ enum: requestActs }).notNull(),
     /** The plan that is wanted, or the one that is to end. */
@@ -114,7 +99,7 @@ export const subscriptionRequests = pgTable(
 export const subscriptionEvents = pgTable(
   'subscription_events',
   {
-    id: uuid().primaryKey(),
+    id: rowId(),
     user_id: owner(),
     action: text({ enum: subscriptionActions }).notNull(),
     plan: text({ enum: plans }).notNull(),
@@ -130,7 +115,7 @@ export const subscriptionEvents = pgTable(
 export const paymentEvents = pgTable(
   'payment_events',
   {
-    id: uuid().primaryKey(),
+    id: rowId(),
     provider: text().notNull(),
     event_id: text().notNull(),
     kind: text().notNull(),

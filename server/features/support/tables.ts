@@ -8,7 +8,6 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
@@ -17,9 +16,7 @@ import { quarantineReasons } from '#shared/contracts/support.ts'
 import { languages } from '#shared/languages.ts'
 import { ticketPriorities, ticketStatuses } from '#shared/ticket-states.ts'
 import { users } from '#server/auth/tables.ts'
-import { jsonColumn } from '#server/db/json-column.ts'
-
-const instant = () => timestamp({ withTimezone: true, precision: 3 })
+import { belongsTo, countedId, instant, jsonColumn, pointsTo, rowId } from '#server/db/columns.ts'
 
 const neverText = '9999-12-31 00:00:00+00'
 /** What stands for "no promise": behind everything that has one. */
@@ -35,12 +32,10 @@ export const promisedAt = sql.raw(`(coalesce(next_response_due_at, '${neverText}
 export const supportTickets = pgTable(
   'support_tickets',
   {
-    id: uuid().primaryKey(),
+    id: rowId(),
     /** For people; whoever reads a ticket is found by its owner, not by this. */
     number: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity({ startWith: 1001 }),
-    user_id: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: belongsTo(() => users.id),
     subject: text().notNull(),
     /** The first message. */
     message: text().notNull(),
@@ -53,7 +48,7 @@ export const supportTickets = pgTable(
     status: text({ enum: ticketStatuses }).notNull().default('open'),
     /** The newest answer of staff. */
     admin_reply: text(),
-    assignee_id: uuid().references(() => users.id, { onDelete: 'set null' }),
+    assignee_id: pointsTo(() => users.id),
     /** Language of the page or mail that it was written in: that of its mails when the owner has none. */
     language: text({ enum: languages }).notNull(),
     first_response_due_at: instant(),
@@ -71,7 +66,7 @@ export const supportTickets = pgTable(
     first_response_ms: bigint({ mode: 'number' }),
     resolution_ms: bigint({ mode: 'number' }),
     /** The ticket of the same person that this one was merged into; it stays closed. */
-    merged_into_id: uuid().references((): AnyPgColumn => supportTickets.id, { onDelete: 'set null' }),
+    merged_into_id: pointsTo((): AnyPgColumn => supportTickets.id),
     version: integer().notNull().default(1),
     created_at: instant().notNull(),
     updated_at: instant().notNull(),
@@ -113,13 +108,9 @@ export const supportTickets = pgTable(
 export const supportMerges = pgTable(
   'support_merges',
   {
-    id: uuid().primaryKey(),
-    source_id: uuid()
-      .notNull()
-      .references(() => supportTickets.id, { onDelete: 'cascade' }),
-    target_id: uuid()
-      .notNull()
-      .references(() => supportTickets.id, { onDelete: 'cascade' }),
+    id: rowId(),
+    source_id: belongsTo(() => supportTickets.id),
+    target_id: belongsTo(() => supportTickets.id),
     /** Messages that moved, and tickets that led to the source until then. */
     message_ids: uuid().array().notNull(),
     led_ids: uuid().array().notNull(),
@@ -139,13 +130,11 @@ export const supportMerges = pgTable(
 export const supportMessages = pgTable(
   'support_messages',
   {
-    id: uuid().primaryKey(),
+    id: rowId(),
     /** Order of writing: instants of two may be equal. */
     position: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
-    ticket_id: uuid()
-      .notNull()
-      .references(() => supportTickets.id, { onDelete: 'cascade' }),
-    author_id: uuid().references(() => users.id, { onDelete: 'set null' }),
+    ticket_id: belongsTo(() => supportTickets.id),
+    author_id: pointsTo(() => users.id),
     author_kind: text({ enum: ['client', 'staff', 'system'] }).notNull(),
     kind: text({ enum: ['message', 'note'] }).notNull(),
     body: text().notNull(),
@@ -167,11 +156,9 @@ export const supportMessages = pgTable(
 export const supportEvents = pgTable(
   'support_events',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    ticket_id: uuid()
-      .notNull()
-      .references(() => supportTickets.id, { onDelete: 'cascade' }),
-    actor_id: uuid().references(() => users.id, { onDelete: 'set null' }),
+    id: countedId(),
+    ticket_id: belongsTo(() => supportTickets.id),
+    actor_id: pointsTo(() => users.id),
     actor_kind: text({ enum: ['client', 'staff', 'system'] }).notNull(),
     action: text().notNull(),
     before: text(),
@@ -185,10 +172,8 @@ export const supportEvents = pgTable(
 export const supportRatings = pgTable(
   'support_ratings',
   {
-    id: uuid().primaryKey(),
-    ticket_id: uuid()
-      .notNull()
-      .references(() => supportTickets.id, { onDelete: 'cascade' }),
+    id: rowId(),
+    ticket_id: belongsTo(() => supportTickets.id),
     /** Keyed hash of the secret in the closing's mail. */
     token_hash: text().notNull().unique('support_ratings_token'),
     score: integer(),
@@ -206,7 +191,7 @@ export const supportRatings = pgTable(
 
 /** Ready answers; title and body by language. */
 export const cannedReplies = pgTable('canned_replies', {
-  id: uuid().primaryKey(),
+  id: rowId(),
   title: jsonColumn().notNull(),
   body: jsonColumn().notNull(),
   uses: integer().notNull().default(0),
@@ -219,12 +204,8 @@ export const cannedReplies = pgTable('canned_replies', {
 export const supportPresence = pgTable(
   'support_presence',
   {
-    ticket_id: uuid()
-      .notNull()
-      .references(() => supportTickets.id, { onDelete: 'cascade' }),
-    user_id: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    ticket_id: belongsTo(() => supportTickets.id),
+    user_id: belongsTo(() => users.id),
     is_replying: boolean().notNull(),
     seen_at: instant().notNull(),
   },
@@ -235,14 +216,12 @@ export const supportPresence = pgTable(
 export const inboundMails = pgTable(
   'inbound_mails',
   {
-    id: uuid().primaryKey(),
+    id: rowId(),
     /** Message-ID, or a hash of the mail without one. */
     message_id: text().notNull().unique('inbound_mails_message_id'),
     state: text({ enum: ['taken', 'quarantined', 'dropped'] }).notNull(),
     reason: text({ enum: quarantineReasons }),
-    ticket_id: uuid().references(() => supportTickets.id, {
-      onDelete: 'set null',
-    }),
+    ticket_id: pointsTo(() => supportTickets.id),
     /** Sealed: sender, subject and text of what is in quarantine; null for what was taken over. */
     sealed: text(),
     received_at: instant().notNull(),
@@ -254,7 +233,7 @@ export const inboundMails = pgTable(
 
 /** Keys that mails which come in are signed with: the one in force, and for a day the one before. */
 export const mailInKeys = pgTable('mail_in_keys', {
-  id: uuid().primaryKey(),
+  id: rowId(),
   sealed: text().notNull(),
   made_at: instant().notNull(),
   /** When it ends; null for the one in force. */
