@@ -12,6 +12,26 @@ export const importItemsMax = 1_000
 /** Kinds of content files. */
 export const contentFileFormats = ['json', 'csv'] as const
 
+/** What can be wrong with a file or one of its rows: codes of the mistakes that a refused import lists. */
+export const fileFaults = [
+  'no_rows',
+  'too_many_rows',
+  'not_json',
+  'no_array',
+  'quotes',
+  'wrong_cell_count',
+  'unreadable',
+  'unknown_column',
+  'not_a_row',
+  'missing',
+  'invalid_value',
+  'too_long',
+  'repeated',
+  'rich_text',
+] as const
+/** One of the faults of a file. */
+export type FileFault = (typeof fileFaults)[number]
+
 /** The columns of a content file: the fields of a row. @see docs/reference/product.md#content */
 export const contentFileColumns = [
   'id',

@@ -1,6 +1,8 @@
 import { CsvError, parse } from 'csv-parse/sync'
+import type { z } from 'zod'
+import { contentTextLengthMax } from '#shared/content/value.ts'
 import { contentFileColumns, contentFileRowSchema, contentFileRowsMax } from '#shared/contracts/content-files.ts'
-import type { ContentFileFormat, ContentFileRow } from '#shared/contracts/content-files.ts'
+import type { ContentFileFormat, ContentFileRow, FileFault } from '#shared/contracts/content-files.ts'
 import type { ContentRow } from '#shared/contracts/content.ts'
 import type { FieldError } from '#shared/error-codes.ts'
 import { faultOfRichText } from '#server/features/content/rich-check.ts'
@@ -9,6 +11,9 @@ import { AppError } from '#server/http/errors.ts'
 
 /** A row of a file, and the line where it begins. */
 export type FileRow = { line: number; row: ContentFileRow }
+
+/** What a file holds in one place: its line and, where a line can hold several rows, the number of the row. */
+type FoundRow = { line: number; row?: number; value: unknown }
 
 /** Most mistakes that are listed at once. */
 const mistakesMax = 100
@@ -42,28 +47,63 @@ export async function* contentFileParts(
  */
 export function readContentFile(format: ContentFileFormat, text: string): FileRow[] {
   const found = format === 'csv' ? readCsv(text) : readJson(text)
-  if (found.length === 0) throw refusal([mistake(1, '', 'the file holds no rows')])
+  if (found.length === 0) throw refusal([mistake(1, '', 'the file holds no rows', 'no_rows')])
   if (found.length > contentFileRowsMax)
-    throw refusal([mistake(found.at(contentFileRowsMax)?.line ?? 1, '', `expected at most ${contentFileRowsMax} rows`)])
+    throw refusal([
+      mistake(
+        found.at(contentFileRowsMax)?.line ?? 1,
+        '',
+        `expected at most ${contentFileRowsMax} rows`,
+        'too_many_rows',
+      ),
+    ])
   const mistakes: FieldError[] = []
   const rows: FileRow[] = []
   const lines = new Map<string, number>()
-  for (const { line, value } of found) {
+  for (const each of found) {
+    const { line, value } = each
     const parsed = contentFileRowSchema.safeParse(value)
     if (!parsed.success) {
-      mistakes.push(...parsed.error.issues.map((issue) => mistake(line, issue.path.join('.'), issue.message)))
+      mistakes.push(...parsed.error.issues.flatMap((issue) => mistakesOf(each, issue)))
       continue
     }
     const place = placeOf(parsed.data)
     const earlier = lines.get(place)
-    if (earlier !== undefined) mistakes.push(mistake(line, 'content_key', `the same place stands in line ${earlier}`))
+    if (earlier !== undefined)
+      mistakes.push(mistake(each, 'content_key', `the same place stands in line ${earlier}`, 'repeated'))
     lines.set(place, line)
     const fault = faultOfRichText(parsed.data.content_value)
-    if (fault !== null) mistakes.push(mistake(line, 'content_value.doc', fault))
+    if (fault !== null) mistakes.push(mistake(each, 'content_value.doc', fault, 'rich_text'))
+    if (isTooLong(parsed.data.content_value))
+      mistakes.push(mistake(each, 'content_value', `expected at most ${contentTextLengthMax} characters`, 'too_long'))
     rows.push({ line, row: parsed.data })
   }
   if (mistakes.length > 0) throw refusal(mistakes)
   return rows
+}
+
+/** One wrong field each, those that no row has by their own names. */
+function mistakesOf(place: FoundRow, issue: z.core.$ZodIssue): FieldError[] {
+  const path = issue.path.join('.')
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => mistake(place, key, issue.message, 'unknown_column'))
+  if (issue.code === 'too_big') return [mistake(place, path, issue.message, 'too_long')]
+  const isMissing = issue.code === 'invalid_type' && issue.path.length === 1 && !hasField(place.value, path)
+  return [mistake(place, path, issue.message, path === '' ? 'not_a_row' : isMissing ? 'missing' : 'invalid_value')]
+}
+
+function hasField(value: unknown, name: string): boolean {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+}
+
+/** Words that a save would cut off. The screens stop at the same length. */
+function isTooLong(value: ContentFileRow['content_value']): boolean {
+  const held = typeof value === 'string' ? objectOrText(value) : value
+  const words =
+    typeof held === 'object' && held !== null
+      ? ['text', 'value', 'label'].map((name) => Reflect.get(held, name))
+      : [held]
+  return words.some((each) => typeof each === 'string' && each.length > contentTextLengthMax)
 }
 
 /** Page, section, language and key as one text: what names a row. */
@@ -95,14 +135,18 @@ function plainCell(cell: string): string {
   return cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell
 }
 
-function readCsv(text: string): { line: number; value: unknown }[] {
+function readCsv(text: string): FoundRow[] {
   const [head, ...records] = parseCsv(text)
-  if (!head) throw refusal([mistake(1, '', 'the file is empty')])
+  if (!head) throw refusal([mistake(1, '', 'the file is empty', 'no_rows')])
   const columns = head.cells.map((cell) => cell.trim())
   const known: readonly string[] = contentFileColumns
   const unknown = columns.filter((column, index) => !known.includes(column) || columns.indexOf(column) !== index)
   if (unknown.length > 0)
-    throw refusal(unknown.map((column) => mistake(1, column, `expected each of ${known.join(', ')} at most once`)))
+    throw refusal(
+      unknown.map((column) =>
+        mistake(1, column, `expected each of ${known.join(', ')} at most once`, 'unknown_column'),
+      ),
+    )
   return records.map(({ line, cells }) => {
     const fields = columns.map((column, index) => [column, plainCell(cells[index] ?? '')] as const)
     // An id or a version that is left empty is not given; an empty value is a value.
@@ -142,8 +186,15 @@ function parseCsv(text: string): { line: number; cells: string[] }[] {
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     const lines: unknown = Reflect.get(error, 'lines')
-    throw refusal([mistake(typeof lines === 'number' ? lines : 1, '', error.message)])
+    throw refusal([mistake(typeof lines === 'number' ? lines : 1, '', error.message, faultOfCsv(error.code))])
   }
+}
+
+/** What is wrong with a table, as far as a person can mend it. @see https://csv.js.org/parse/errors/ */
+function faultOfCsv(code: string): FileFault {
+  if (code === 'CSV_RECORD_INCONSISTENT_FIELDS_LENGTH' || code === 'CSV_RECORD_INCONSISTENT_COLUMNS')
+    return 'wrong_cell_count'
+  return code.includes('QUOTE') ? 'quotes' : 'unreadable'
 }
 
 function objectOrText(cell: string): unknown {
@@ -156,9 +207,9 @@ function objectOrText(cell: string): unknown {
   }
 }
 
-function readJson(text: string): { line: number; value: unknown }[] {
+function readJson(text: string): FoundRow[] {
   const body = text.replace(/^\u{FEFF}/u, '')
-  if (isJsonTooDeep(body)) throw refusal([mistake(1, '', `nested more than ${jsonDepthMax} levels deep`)])
+  if (isJsonTooDeep(body)) throw refusal([mistake(1, '', `nested more than ${jsonDepthMax} levels deep`, 'unreadable')])
   let parsed: unknown
   try {
     parsed = JSON.parse(body)
@@ -166,11 +217,11 @@ function readJson(text: string): { line: number; value: unknown }[] {
     const message = error instanceof Error ? error.message : String(error)
     const position = /position (\d+)/.exec(message)?.[1]
     const line = body.slice(0, position === undefined ? body.length : Number(position)).split('\n').length
-    throw refusal([mistake(line, '', `not JSON: ${message.slice(0, 200)}`)])
+    throw refusal([mistake(line, '', `not JSON: ${message.slice(0, 200)}`, 'not_json')])
   }
-  if (!Array.isArray(parsed)) throw refusal([mistake(1, '', 'expected an array of rows')])
+  if (!Array.isArray(parsed)) throw refusal([mistake(1, '', 'expected an array of rows', 'no_array')])
   const lines = elementLines(body)
-  return parsed.map((value: unknown, index) => ({ line: lines[index] ?? 1, value }))
+  return parsed.map((value: unknown, index) => ({ line: lines[index] ?? 1, row: index + 1, value }))
 }
 
 /** The lines on which the elements of the outermost array begin. @param text is JSON: it was parsed. */
@@ -199,9 +250,10 @@ function elementLines(text: string): number[] {
   return lines
 }
 
-function mistake(line: number, path: string, message: string): FieldError {
-  const place = path === '' ? `line ${line}` : `line ${line}: ${path}`
-  return { path: place, message, code: 'invalid_row' }
+function mistake(at: number | FoundRow, path: string, message: string, code: FileFault): FieldError {
+  const { line, row }: Omit<FoundRow, 'value'> = typeof at === 'number' ? { line: at } : at
+  const place = row === undefined ? `line ${line}` : `line ${line}, row ${row}`
+  return { path: path === '' ? place : `${place}: ${path}`, message, code }
 }
 
 function refusal(mistakes: FieldError[]): AppError {

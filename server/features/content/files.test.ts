@@ -223,6 +223,7 @@ test('[CONT-07] a file that is no such file is refused with a reason', async () 
     ['json', '[\n{,}]', 'line 2'],
     ['json', '{"rows":[]}', 'line 1'],
     ['json', '[]', 'line 1'],
+    ['json', `[${JSON.stringify(place())},{"page":"home"}]`, 'line 1, row 2: section'],
     ['csv', '', 'line 1'],
     ['csv', 'page,page,section\n', 'line 1: page'],
     ['csv', 'page,what\n', 'line 1: what'],
@@ -236,6 +237,26 @@ test('[CONT-07] a file that is no such file is refused with a reason', async () 
   expect((await importFile('[]', { format: 'xml' })).status).toBe(422)
   expect((await importFile('x'.repeat(contentFileBytesMax + 1))).status).toBe(422)
   expect((await importFile('x'.repeat(2 * contentFileBytesMax))).status).toBe(413)
+})
+
+test('[CONT-07] a mistake says what it is by a code, and a text may be as long as in its cell', async () => {
+  const codeOf = async (text: string, format = 'json') =>
+    (await importFile<Problem>(text, { format })).body.errors?.[0]?.code
+  const rowWith = (fields: Record<string, unknown>) => JSON.stringify([{ ...place(), ...fields }])
+  expect(await codeOf(rowWith({ content_value: 'x'.repeat(20_001) }))).toBe('too_long')
+  expect(await codeOf(rowWith({ content_value: { label: 'x'.repeat(20_001) } }))).toBe('too_long')
+  expect(await codeOf(rowWith({ content_value: JSON.stringify({ text: 'x'.repeat(20_001) }) }))).toBe('too_long')
+  expect(await codeOf(rowWith({ surprise: 1 }))).toBe('unknown_column')
+  expect(await codeOf(rowWith({ language: 'fr' }))).toBe('invalid_value')
+  expect(await codeOf(rowWith({ section: undefined }))).toBe('missing')
+  expect(await codeOf(`[${JSON.stringify(place())},${JSON.stringify(place())}]`)).toBe('repeated')
+  expect(await codeOf('[7]')).toBe('not_a_row')
+  expect(await codeOf('{}')).toBe('no_array')
+  expect(await codeOf('[,]')).toBe('not_json')
+  expect(await codeOf('page,section\nhome,he"ro', 'csv')).toBe('quotes')
+  expect(await codeOf('page;section\nhome;hero;more', 'csv')).toBe('wrong_cell_count')
+  expect(await rows()).toEqual([])
+  expect((await importFile(rowWith({ content_value: 'x'.repeat(20_000) }))).status).toBe(200)
 })
 
 test('[CONT-07] hostile values of a file are cleaned like those of a save', async () => {

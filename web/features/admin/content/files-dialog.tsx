@@ -1,12 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { contentFileBytesMax, contentFileFormats } from '#shared/contracts/content-files.ts'
+import { contentTextLengthMax } from '#shared/content/value.ts'
+import {
+  contentFileBytesMax,
+  contentFileFormats,
+  contentFileRowsMax,
+  fileFaults,
+} from '#shared/contracts/content-files.ts'
 import type { ContentFileFormat, ContentImport, ContentImportResult } from '#shared/contracts/content-files.ts'
+import type { FieldError } from '#shared/error-codes.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 import type { ListParameters } from '#web/features/admin/list/list-address.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import type { Translate } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
@@ -42,7 +50,7 @@ export default function FilesDialog({
       await work()
     } catch (error) {
       const lines = error instanceof ApiError ? (error.problem?.errors ?? []) : []
-      setProblems([t(`errors:${apiErrorCode(error)}`), ...lines.map(({ path, message }) => `${path}: ${message}`)])
+      setProblems([t(`errors:${apiErrorCode(error)}`), ...lines.map((each) => mistakeWords(each, t))])
     } finally {
       setBusy(false)
     }
@@ -128,6 +136,17 @@ export default function FilesDialog({
       </DialogBody>
     </Dialog>
   )
+}
+
+/** A mistake of the file in words: where it is, and what is wrong there. */
+function mistakeWords({ path, message, code }: FieldError, t: Translate<'content' | 'admin' | 'errors'>): string {
+  const fault = fileFaults.find((each) => each === code)
+  const place = /^line (\d+)(?:, row (\d+))?(?:: ([\s\S]*))?$/.exec(path)
+  if (!fault || !place) return `${path}: ${message}`
+  const [, line = '', row, column] = place
+  const at = row === undefined ? t('files.atLine', { line }) : t('files.atRow', { line, row })
+  const words = t(`files.faults.${fault}`, { rows: contentFileRowsMax, length: contentTextLengthMax })
+  return column === undefined ? `${at}: ${words}` : `${at}, ${t('files.column', { column })}: ${words}`
 }
 
 function Plan({
