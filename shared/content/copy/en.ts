@@ -347,27 +347,36 @@ export const copy = {
   'layout.site.tagline': 'AI grant-writing assistant',
   'layout.site.description':
     'An AI assistant that helps organisations find grants and write applications: five agents, from open call to finished application.',
+  'layout.site.logo': { text: 'Logo of the site', url: '' },
+  'layout.site.share_image': { text: 'AI grant-writing assistant', url: '' },
   'layout.seo.home_title': 'AI grant-writing assistant',
   'layout.seo.home_description':
     'Five AI agents find grants, read the call, draft, review and prepare your application. Horizon Europe, Digital Europe, national programmes, foundations.',
+  'layout.seo.home_image': { text: 'AI grant-writing assistant', url: '' },
   'layout.seo.features_title': 'Five agents, programmes and prices',
   'layout.seo.features_description':
     'What each of the five AI agents does, which grant programmes they know, what an account adds and what the services cost.',
+  'layout.seo.features_image': { text: 'AI grant-writing assistant', url: '' },
   'layout.seo.about_title': 'About us',
   'layout.seo.about_description':
     'Why Grantwright was built and how it works: 85% of applications succeed against a market average of 35–40%, 500+ organisations, €50M+ raised.',
+  'layout.seo.about_image': { text: 'AI grant-writing assistant', url: '' },
   'layout.seo.contact_title': 'Contact and consultations',
   'layout.seo.contact_description':
     'Write to us or book a free first consultation. We answer within one working day, Monday to Friday 9:00–18:00, Saturday 10:00–14:00.',
+  'layout.seo.contact_image': { text: 'AI grant-writing assistant', url: '' },
   'layout.seo.faq_title': 'Questions and answers',
   'layout.seo.faq_description':
     'How long an application takes, what it costs, which programmes and languages are covered, and how the account works.',
+  'layout.seo.faq_image': { text: 'AI grant-writing assistant', url: '' },
   'layout.seo.privacy_title': 'Privacy policy',
   'layout.seo.privacy_description':
     'What data Grantwright collects, why, how long it is kept, which cookies are used, and how to export or delete it.',
+  'layout.seo.privacy_image': { text: 'AI grant-writing assistant', url: '' },
   'layout.seo.terms_title': 'Terms of use',
   'layout.seo.terms_description':
     'The rules for using Grantwright: account, consultations, prices and plans, rights to your texts, responsibility.',
+  'layout.seo.terms_image': { text: 'AI grant-writing assistant', url: '' },
   'layout.seo.login_title': 'Login',
   'layout.seo.login_description':
     'Log in to Grantwright to launch the agent and to reach your consultations, tickets and plan.',

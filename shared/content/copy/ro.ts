@@ -354,27 +354,36 @@ export const copy = {
   'layout.site.tagline': 'Asistent AI pentru cereri de finanțare',
   'layout.site.description':
     'Un asistent AI care ajută organizațiile să găsească granturi și să scrie cereri: cinci agenți, de la apelul deschis la cererea finală.',
+  'layout.site.logo': { text: 'Sigla site-ului', url: '' },
+  'layout.site.share_image': { text: 'Asistent AI pentru cereri de finanțare', url: '' },
   'layout.seo.home_title': 'Asistent AI pentru cereri de finanțare',
   'layout.seo.home_description':
     'Cinci agenți AI găsesc granturi, citesc apelul, redactează, verifică și pregătesc cererea. Horizon Europe, Digital Europe, programe naționale, fundații.',
+  'layout.seo.home_image': { text: 'Asistent AI pentru cereri de finanțare', url: '' },
   'layout.seo.features_title': 'Cinci agenți, programe și prețuri',
   'layout.seo.features_description':
     'Ce face fiecare dintre cei cinci agenți AI, ce programe de finanțare cunosc, ce aduce un cont și cât costă serviciile.',
+  'layout.seo.features_image': { text: 'Asistent AI pentru cereri de finanțare', url: '' },
   'layout.seo.about_title': 'Despre noi',
   'layout.seo.about_description':
     'De ce a fost creat Grantwright și cum lucrează: 85 % cereri reușite față de media pieței de 35–40 %, 500+ organizații, 50+ mil. € atrase.',
+  'layout.seo.about_image': { text: 'Asistent AI pentru cereri de finanțare', url: '' },
   'layout.seo.contact_title': 'Contact și consultații',
   'layout.seo.contact_description':
     'Scrieți-⁠ne sau rezervați prima consultație, gratuită. Răspuns în cel mult o zi lucrătoare: lun–vin 9:00–18:00, sâm 10:00–14:00.',
+  'layout.seo.contact_image': { text: 'Asistent AI pentru cereri de finanțare', url: '' },
   'layout.seo.faq_title': 'Întrebări și răspunsuri',
   'layout.seo.faq_description':
     'Cât durează și cât costă o cerere, ce programe și limbi sunt acoperite și cum funcționează contul.',
+  'layout.seo.faq_image': { text: 'Asistent AI pentru cereri de finanțare', url: '' },
   'layout.seo.privacy_title': 'Politica de confidențialitate',
   'layout.seo.privacy_description':
     'Ce date colectează Grantwright, de ce și cât timp le păstrează, ce cookie-uri folosește și cum le puteți exporta sau șterge.',
+  'layout.seo.privacy_image': { text: 'Asistent AI pentru cereri de finanțare', url: '' },
   'layout.seo.terms_title': 'Termeni de utilizare',
   'layout.seo.terms_description':
     'Regulile de folosire a Grantwright: cont, consultații, prețuri și planuri, drepturi asupra textelor, răspundere.',
+  'layout.seo.terms_image': { text: 'Asistent AI pentru cereri de finanțare', url: '' },
   'layout.seo.login_title': 'Autentificare',
   'layout.seo.login_description':
     'Autentificați-⁠vă în Grantwright ca să lansați agentul și să vă deschideți consultațiile, solicitările și planul.',

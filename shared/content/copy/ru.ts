@@ -349,27 +349,36 @@ export const copy = {
   'layout.site.tagline': 'ИИ-помощник по грантовым заявкам',
   'layout.site.description':
     'ИИ-помощник, который помогает организациям находить гранты и писать заявки: пять агентов, от объявления конкурса до готовой заявки.',
+  'layout.site.logo': { text: 'Логотип сайта', url: '' },
+  'layout.site.share_image': { text: 'ИИ-помощник по грантовым заявкам', url: '' },
   'layout.seo.home_title': 'ИИ-помощник по грантовым заявкам',
   'layout.seo.home_description':
     'Пять ИИ-агентов находят гранты, разбирают конкурс, пишут, проверяют и готовят заявку. Horizon Europe, Digital Europe, национальные программы и фонды.',
+  'layout.seo.home_image': { text: 'ИИ-помощник по грантовым заявкам', url: '' },
   'layout.seo.features_title': 'Пять агентов, программы и цены',
   'layout.seo.features_description':
     'Что делает каждый из пяти ИИ-агентов, какие грантовые программы охвачены, что даёт учётная запись и сколько стоят услуги.',
+  'layout.seo.features_image': { text: 'ИИ-помощник по грантовым заявкам', url: '' },
   'layout.seo.about_title': 'О нас',
   'layout.seo.about_description':
     'Зачем создан Grantwright и как он работает: 85 % успешных заявок против 35–40 % в среднем по рынку, 500+ организаций, привлечено 50+ млн €.',
+  'layout.seo.about_image': { text: 'ИИ-помощник по грантовым заявкам', url: '' },
   'layout.seo.contact_title': 'Контакты и консультации',
   'layout.seo.contact_description':
     'Напишите нам или запишитесь на бесплатную первую консультацию. Ответ за один рабочий день: пн–пт 9:00–18:00, сб 10:00–14:00.',
+  'layout.seo.contact_image': { text: 'ИИ-помощник по грантовым заявкам', url: '' },
   'layout.seo.faq_title': 'Вопросы и ответы',
   'layout.seo.faq_description':
     'Сколько занимает и стоит заявка, какие программы и языки охвачены, как устроена учётная запись.',
+  'layout.seo.faq_image': { text: 'ИИ-помощник по грантовым заявкам', url: '' },
   'layout.seo.privacy_title': 'Политика конфиденциальности',
   'layout.seo.privacy_description':
     'Какие данные собирает Grantwright, зачем и сколько хранит, какие cookie использует и как выгрузить или удалить свои данные.',
+  'layout.seo.privacy_image': { text: 'ИИ-помощник по грантовым заявкам', url: '' },
   'layout.seo.terms_title': 'Условия использования',
   'layout.seo.terms_description':
     'Правила использования Grantwright: учётная запись, консультации, цены и тарифы, права на тексты, ответственность.',
+  'layout.seo.terms_image': { text: 'ИИ-помощник по грантовым заявкам', url: '' },
   'layout.seo.login_title': 'Вход',
   'layout.seo.login_description':
     'Войдите в Grantwright, чтобы запустить агента и открыть свои консультации, обращения и тариф.',

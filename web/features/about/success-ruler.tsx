@@ -1,4 +1,7 @@
+import { use } from 'react'
 import type { ReactNode } from 'react'
+import { ContentText } from '#web/content/content.tsx'
+import { EditableContext } from '#web/content/edit-slot.ts'
 import { useContentText } from '#web/content/use-content.ts'
 import { shareIn } from '#web/features/about/share-in.ts'
 
@@ -19,6 +22,24 @@ const ticks = Array.from({ length: 101 }, (_, percent) => {
  * content.
  */
 export function SuccessRuler(): ReactNode {
+  // What a drawing says cannot be pressed: in edit mode its words stand under it, where they can.
+  const isEdited = use(EditableContext) !== null
+  return (
+    <>
+      <Drawing />
+      {isEdited ? (
+        <dl className="rate-words">
+          <ContentText id="about.claims.success_label" as="dt" />
+          <ContentText id="about.claims.success_value" as="dd" />
+          <ContentText id="about.claims.market_label" as="dt" />
+          <ContentText id="about.claims.market_value" as="dd" />
+        </dl>
+      ) : null}
+    </>
+  )
+}
+
+function Drawing(): ReactNode {
   const own = useContentText('about.claims.success_value')
   const ownLabel = useContentText('about.claims.success_label')
   const market = useContentText('about.claims.market_value')

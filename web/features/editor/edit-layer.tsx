@@ -23,6 +23,7 @@ import { useEditTarget } from '#web/features/editor/edit-target.ts'
 import { useObservable } from '#web/features/editor/observable.ts'
 import { OthersHere } from '#web/features/editor/others-here.tsx'
 import { keptElement, keptPlace } from '#web/features/editor/kept-sides.ts'
+import { factOf, siteFacts } from '#web/features/editor/page-facts.ts'
 import { pageName } from '#web/features/editor/page-name.ts'
 import { Outline } from '#web/features/editor/outline.tsx'
 import { Overlay } from '#web/features/editor/overlay.tsx'
@@ -138,8 +139,10 @@ export default function EditLayer({ userId, onSlots }: EditLayerProps): ReactNod
 
   const close = useCallback(() => {
     const last = openDialog.get()
-    openDialog.set(null)
-    if (last && 'id' in last) focusAgain(last.id)
+    // What does not stand on the page was opened from the list of such things.
+    const isFact = last?.kind === 'edit' && (factOf(last.id) !== null || last.id === siteFacts.name)
+    openDialog.set(isFact ? { kind: 'facts' } : null)
+    if (last && 'id' in last && !isFact) focusAgain(last.id)
     if (last?.kind === 'delete-section') focusTools()
   }, [])
   const deleted = dialog?.kind === 'delete' ? rows.get(dialog.id) : undefined
@@ -161,6 +164,7 @@ export default function EditLayer({ userId, onSlots }: EditLayerProps): ReactNod
         </Overlay>
       </TooltipProvider>
       {dialog?.kind === 'edit' ? <EditorDialog key={dialog.id} id={dialog.id} userId={userId} onClose={close} /> : null}
+      {dialog?.kind === 'facts' ? <PageFacts onClose={close} /> : null}
       {dialog?.kind === 'delete' && deleted ? <DeleteDialog row={deleted} userId={userId} onClose={close} /> : null}
       {dialog?.kind === 'edit-section' && sectionPage !== null ? (
         <EditSection
@@ -249,6 +253,27 @@ function NewSection(props: NewSectionProps): ReactNode {
     }
   }, [onClose, t])
   return NewSectionDialog ? <NewSectionDialog {...props} /> : null
+}
+
+/** Loads the list with its first opening. */
+function PageFacts({ onClose }: { onClose: () => void }): ReactNode {
+  const { t } = useTranslation('editor')
+  const [DialogOf, setDialog] = useState<ComponentType<{ onClose: () => void }> | null>(null)
+  useEffect(() => {
+    let isWanted = true
+    import('#web/features/editor/page-facts-dialog.tsx').then(
+      (module) => isWanted && setDialog(() => module.PageFactsDialog),
+      () => {
+        if (!isWanted) return
+        toast.error(t('mode.notLoaded'))
+        onClose()
+      },
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [onClose, t])
+  return DialogOf ? <DialogOf onClose={onClose} /> : null
 }
 
 type EditSectionProps = {

@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router'
 import { use, useCallback, useEffect, useId, useState } from 'react'
 import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
 import { defaultLanguage, languageNames, languages } from '#shared/languages.ts'
@@ -19,12 +20,14 @@ import { useContrast, useLastSave, useLook } from '#web/features/editor/element-
 import type { LastSave } from '#web/features/editor/element-facts.ts'
 import { HistoryPanel } from '#web/features/editor/history-panel.tsx'
 import { keyOf, kindOf, openDialog, pageElements } from '#web/features/editor/page-elements.ts'
+import { factOf, siteFacts } from '#web/features/editor/page-facts.ts'
 import { PicturePickerContext } from '#web/features/editor/picture-picker.ts'
 import type { pictureOf } from '#web/features/editor/picture-of.ts'
 import type { PicturePicker } from '#web/features/editor/picture-picker.ts'
 import { OthersInBlock } from '#web/features/editor/others-here.tsx'
 import { Preview } from '#web/features/editor/preview.tsx'
 import { isEndOfSession, refusalReason } from '#web/features/editor/refusal-reason.ts'
+import { SearchSample } from '#web/features/editor/search-sample.tsx'
 import { SourceChange } from '#web/features/editor/source-change.tsx'
 import { useEditSession } from '#web/features/editor/use-edit-session.ts'
 import type { OpenSession } from '#web/features/editor/use-edit-session.ts'
@@ -248,6 +251,21 @@ function Fields({ id, kind, open, side, lastSave, userId, isRich, onPickPicture 
 function Sample({ id, kind, open, side }: PartProps): ReactNode {
   const { t } = useTranslation('editor')
   const look = useLook(id)
+  const { pathname } = useLocation()
+  if (factOf(id) !== null || id === siteFacts.name) {
+    return (
+      <div className="edit-preview">
+        <div className="edit-preview-sheet">
+          <SearchSample
+            language={open.language}
+            pathname={pathname}
+            typed={{ id, value: valueOf(side.stored, side.draft) }}
+          />
+          <StepTools open={open} />
+        </div>
+      </div>
+    )
+  }
   return (
     <div className="edit-preview">
       <div className="edit-preview-sheet">

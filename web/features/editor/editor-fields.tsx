@@ -16,6 +16,7 @@ import type { Draft, DraftField } from '#web/features/editor/draft.ts'
 import type { ChosenPicture } from '#web/features/editor/edit-session.ts'
 import type { ThemeContrast } from '#web/features/editor/look-at.ts'
 import { moveLines } from '#web/features/editor/move-line.ts'
+import { advisedLength, factOf } from '#web/features/editor/page-facts.ts'
 import { PictureTools } from '#web/features/editor/picture-tools.tsx'
 import { RichOrPlainWords } from '#web/features/editor/rich-words.tsx'
 import { Field, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
@@ -83,34 +84,9 @@ export function EditorFields({
     <ColourField {...input(field)} onPick={(value) => onType({ [field]: value })} />
   )
   const placeholder = t('fields.asDesigned')
-
-  return (
+  const fact = factOf(id)
+  const looks = (
     <>
-      <RichOrPlainWords isRich={isRich} label={labelOf(kind, 'text', t)} draft={draft} onType={onType}>
-        <Words kind={kind} text={input('text')} onMove={(moved) => onType(typedWords(draft, moved))} />
-      </RichOrPlainWords>
-      <WordsWarning kind={kind} before={textBefore} after={draft.text} isRich={draft.doc !== ''} />
-      {kind === 'card' || kind === 'item' || kind === 'picture' ? <TextField {...input('label')} /> : null}
-      {kind === 'button' || kind === 'item' ? (
-        <LinkField
-          label={input('url').label}
-          error={input('url').error}
-          value={draft.url}
-          onType={(url) => onType({ url, ...withoutCompanions('url') })}
-          onBlur={input('url').onBlur}
-        />
-      ) : null}
-      {kind === 'image' || kind === 'picture' ? (
-        <>
-          <TextField
-            {...input('url')}
-            hint={isContentId(id) ? t('fields.addressHint') : undefined}
-            inputMode="url"
-            spellCheck={false}
-          />
-          <PictureTools draft={draft} onChange={onChangePicture} onPick={onPickPicture} />
-        </>
-      ) : null}
       {kind === 'text' || kind === 'heading' ? (
         <Choices
           label={t('fields.type')}
@@ -156,6 +132,48 @@ export function EditorFields({
       <Classes value={draft.customClasses} onChange={(customClasses) => onType({ customClasses })} />
     </>
   )
+
+  return (
+    <>
+      <RichOrPlainWords isRich={isRich} label={labelOf(kind, 'text', t)} draft={draft} onType={onType}>
+        <Words
+          kind={kind}
+          text={{ ...input('text'), ...countOf(fact, draft.text, t) }}
+          onMove={(moved) => onType(typedWords(draft, moved))}
+        />
+      </RichOrPlainWords>
+      <WordsWarning kind={kind} before={textBefore} after={draft.text} isRich={draft.doc !== ''} />
+      {kind === 'card' || kind === 'item' || kind === 'picture' ? <TextField {...input('label')} /> : null}
+      {kind === 'button' || kind === 'item' ? (
+        <LinkField
+          label={input('url').label}
+          error={input('url').error}
+          value={draft.url}
+          onType={(url) => onType({ url, ...withoutCompanions('url') })}
+          onBlur={input('url').onBlur}
+        />
+      ) : null}
+      {kind === 'image' || kind === 'picture' ? (
+        <>
+          <TextField
+            {...input('url')}
+            hint={isContentId(id) ? t('fields.addressHint') : undefined}
+            inputMode="url"
+            spellCheck={false}
+          />
+          <PictureTools draft={draft} onChange={onChangePicture} onPick={onPickPicture} />
+        </>
+      ) : null}
+      {fact === null ? looks : null}
+    </>
+  )
+}
+
+/** How long words for search engines are, beside the length that those show. */
+function countOf(fact: ReturnType<typeof factOf>, text: string, t: Translate<'editor'>): { mark?: string } {
+  if (fact !== 'title' && fact !== 'description') return {}
+  const { [fact]: advised } = advisedLength
+  return { mark: t(text.length > advised ? 'search.tooLong' : 'search.count', { count: text.length, advised }) }
 }
 
 /** The looks that words may have besides the one of their place. @see docs/reference/product.md#section */
@@ -213,6 +231,7 @@ type WordsProps = {
     label: string
     value: string
     error: string | undefined
+    mark?: ReactNode
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void
   }
   /** Gets a list whose entries were moved. */

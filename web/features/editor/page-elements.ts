@@ -36,6 +36,8 @@ export const openDialog = observable<
   /** A new section, before another one or at the end. */
   | { kind: 'section'; before: string | null }
   | { kind: 'delete-section'; name: string }
+  /** What search engines get of the page, and the site's name and logo. */
+  | { kind: 'facts' }
   | null
 >(null)
 

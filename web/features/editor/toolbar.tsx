@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useObservable } from '#web/features/editor/observable.ts'
+import { openDialog } from '#web/features/editor/page-elements.ts'
 import { pageName } from '#web/features/editor/page-name.ts'
 import { history, saving } from '#web/features/editor/saving-state.ts'
 import { contentPageAt, pages, pathOf } from '#web/features/editor/screen-page.ts'
@@ -49,6 +50,17 @@ export function Toolbar({ userId }: { userId: string }): ReactNode {
           <SavedNote />
           <Tool icon="undo" label={t('toolbar.undo')} isIdle={!isOn || done.length === 0} onPress={undo} />
           <Tool icon="redo" label={t('toolbar.redo')} isIdle={!isOn || undone.length === 0} onPress={redo} />
+          {isOn ? (
+            <button
+              type="button"
+              className="btn ghost sm"
+              aria-label={t('toolbar.facts')}
+              onClick={() => openDialog.set({ kind: 'facts' })}
+            >
+              <Icon name="search" size={18} />
+              <span>{t('toolbar.facts')}</span>
+            </button>
+          ) : null}
           {isOn && pathname.startsWith('/page/') ? (
             <Link className="btn ghost sm" to={`${paths.admin}/page-builder`}>
               <Icon name="pencil" size={18} />

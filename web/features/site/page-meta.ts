@@ -6,6 +6,7 @@ import { defaultLanguage, languageKeys, languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import type { PageData } from '#web/api/page-data.ts'
 import { browserQueryClient } from '#web/api/query-client.ts'
+import { fullTitle } from '#shared/pages/full-title.ts'
 import type { PageContent } from '#web/content/queries.ts'
 
 /** What React Router hands to a route's `meta`, as far as it is read here. */
@@ -26,15 +27,20 @@ export type MetaFacts = {
   text(id: ContentId): string
   /** Caption of a figure of the content. */
   label(id: ContentId): string
+  /** A picture of the content; null while it is the built-in one. */
+  picture(id: ContentId): SharedPicture | null
   /** What the page's loaders fetched under a query key; undefined when it is not there. */
   data(key: readonly unknown[]): unknown
 }
 
+/** A picture for cards: its address, and what it shows in words. */
+export type SharedPicture = { url: string; words: string }
+
 type PageMetaOptions = {
   title: ContentId | ((facts: MetaFacts) => string)
   description?: ContentId | ((facts: MetaFacts) => string)
-  /** Path of a picture for cards; left out or empty: the site's own. */
-  image?: (facts: MetaFacts) => string
+  /** Where the picture for cards is kept, or the address of one; without any it is the site's own. */
+  image?: ContentId | ((facts: MetaFacts) => string)
   /** False keeps the page out of search engines: sign-in, drafts, what is not there. */
   isIndexed?: boolean | ((facts: MetaFacts) => boolean)
   /** Facts for search engines, as schema.org objects. @see PAGE-06 */
@@ -67,7 +73,7 @@ export function pageMeta(options: PageMetaOptions): (args: MetaArgs) => MetaDesc
       ...(about === '' ? [] : [{ name: 'description', content: about }]),
       ...(isListed ? indexed(facts, offered) : [{ name: 'robots', content: 'noindex' }]),
       ...(isListed ? [{ property: 'og:url', content: addressOf(facts.siteUrl, facts.pathname, facts.language) }] : []),
-      ...cards(facts, { title: fullTitle, about, siteName, image: image?.(facts) ?? '' }),
+      ...cards(facts, { title: fullTitle, about, siteName, picture: pictureOf(facts, image) }),
       ...(structuredData ? [{ 'script:ld+json': { '@context': 'https://schema.org', ...structuredData(facts) } }] : []),
     ]
   }
@@ -79,10 +85,17 @@ export function addressOf(siteUrl: string, pathname: string, language: Language)
   return language === defaultLanguage ? bare : `${bare}?${languageKeys.query}=${language}`
 }
 
+/** The page's own picture, else the one chosen for the whole site; null for the built-in one. */
+function pictureOf(facts: MetaFacts, image: PageMetaOptions['image']): SharedPicture | null {
+  const given = typeof image === 'function' ? image(facts) : ''
+  if (given !== '') return { url: given, words: facts.text('layout.site.tagline') }
+  return (typeof image === 'string' ? facts.picture(image) : null) ?? facts.picture('layout.site.share_image')
+}
+
 function titleOf(title: string, siteName: string): string {
   // Nothing has been loaded: an empty title would take away the one that stands there.
   if (title === '') return siteName || (import.meta.env.SSR ? '' : document.title)
-  return siteName === '' || title.includes(siteName) ? title : `${title} · ${siteName}`
+  return fullTitle(title, siteName)
 }
 
 /** The languages that the site offers, as its config says; all of them while that is not there. */
@@ -105,11 +118,12 @@ function indexed({ siteUrl, pathname, language }: MetaFacts, offered: readonly L
   ]
 }
 
-type CardFacts = { title: string; about: string; siteName: string; image: string }
+type CardFacts = { title: string; about: string; siteName: string; picture: SharedPicture | null }
 
 function cards(facts: MetaFacts, page: CardFacts): MetaDescriptor[] {
   const { siteUrl, language } = facts
-  const image = `${siteUrl}${page.image || `/art/share-${language}.png`}`
+  const path = page.picture?.url ?? `/art/share-${language}.png`
+  const image = path.startsWith('/') ? `${siteUrl}${path}` : path
   return [
     { property: 'og:type', content: 'website' },
     { property: 'og:site_name', content: page.siteName },
@@ -121,13 +135,13 @@ function cards(facts: MetaFacts, page: CardFacts): MetaDescriptor[] {
       .map((each) => ({ property: 'og:locale:alternate', content: openGraphLocales[each] })),
     { property: 'og:image', content: image },
     // Of the site's own picture the size is known.
-    ...(page.image === ''
+    ...(page.picture === null
       ? [
           { property: 'og:image:width', content: '1200' },
           { property: 'og:image:height', content: '630' },
         ]
       : []),
-    { property: 'og:image:alt', content: facts.text('layout.site.tagline') },
+    { property: 'og:image:alt', content: page.picture?.words || facts.text('layout.site.tagline') },
     { name: 'twitter:card', content: 'summary_large_image' },
     { name: 'twitter:title', content: page.title },
     ...(page.about === '' ? [] : [{ name: 'twitter:description', content: page.about }]),
@@ -158,6 +172,10 @@ function readFacts({ matches, location, params = {} }: MetaArgs): MetaFacts {
     params,
     text: (id) => valueOf(id)?.text ?? '',
     label: (id) => valueOf(id)?.label ?? '',
+    picture: (id) => {
+      const value = valueOf(id)
+      return value?.url ? { url: value.url, words: value.text } : null
+    },
     data,
   }
 }

@@ -3,7 +3,8 @@ import type { MetaFacts } from '#web/features/site/page-meta.ts'
 
 /** The organisation behind the site, and the site. @see https://schema.org/Organization */
 export function organizationData(facts: MetaFacts): Record<string, unknown> {
-  const { siteUrl, text } = facts
+  const { siteUrl, text, picture } = facts
+  const logo = picture('layout.site.logo')?.url ?? '/art/mark.svg'
   return {
     '@graph': [
       {
@@ -12,7 +13,7 @@ export function organizationData(facts: MetaFacts): Record<string, unknown> {
         name: text('layout.site.name'),
         description: text('layout.site.description'),
         url: `${siteUrl}/`,
-        logo: `${siteUrl}/art/mark.svg`,
+        logo: logo.startsWith('/') ? `${siteUrl}${logo}` : logo,
         email: text('layout.footer.email'),
         telephone: text('layout.footer.phone'),
         address: text('layout.footer.address'),

@@ -12,7 +12,11 @@ const needs = { queries: contentNeeds('about', 'home') }
 export const loader = serverLoader(needs)
 export const clientLoader = browserLoader(needs)
 
-export const meta = pageMeta({ title: 'layout.seo.about_title', description: 'layout.seo.about_description' })
+export const meta = pageMeta({
+  title: 'layout.seo.about_title',
+  description: 'layout.seo.about_description',
+  image: 'layout.seo.about_image',
+})
 
 /** The page with the sections that administrators added to it. */
 export default function Page(): ReactNode {

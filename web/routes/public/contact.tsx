@@ -13,7 +13,11 @@ const needs = { queries: contentNeeds('contact'), words: ['contact'] } satisfies
 export const loader = serverLoader(needs)
 export const clientLoader = browserLoader(needs)
 
-export const meta = pageMeta({ title: 'layout.seo.contact_title', description: 'layout.seo.contact_description' })
+export const meta = pageMeta({
+  title: 'layout.seo.contact_title',
+  description: 'layout.seo.contact_description',
+  image: 'layout.seo.contact_image',
+})
 
 /** The page with the sections that administrators added to it. */
 export default function Page(): ReactNode {

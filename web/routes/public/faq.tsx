@@ -16,6 +16,7 @@ export const clientLoader = browserLoader(needs)
 export const meta = pageMeta({
   title: 'layout.seo.faq_title',
   description: 'layout.seo.faq_description',
+  image: 'layout.seo.faq_image',
   structuredData: (facts) => faqData(facts, faqQuestions),
 })
 

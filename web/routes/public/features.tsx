@@ -16,6 +16,7 @@ export const clientLoader = browserLoader(needs)
 export const meta = pageMeta({
   title: 'layout.seo.features_title',
   description: 'layout.seo.features_description',
+  image: 'layout.seo.features_image',
   structuredData: serviceData,
 })
 

@@ -17,6 +17,7 @@ export const clientLoader = browserLoader(needs)
 export const meta = pageMeta({
   title: 'layout.seo.home_title',
   description: 'layout.seo.home_description',
+  image: 'layout.seo.home_image',
   structuredData: organizationData,
 })
 

@@ -10,7 +10,11 @@ const needs = { queries: contentNeeds('privacy') }
 export const loader = serverLoader(needs)
 export const clientLoader = browserLoader(needs)
 
-export const meta = pageMeta({ title: 'layout.seo.privacy_title', description: 'layout.seo.privacy_description' })
+export const meta = pageMeta({
+  title: 'layout.seo.privacy_title',
+  description: 'layout.seo.privacy_description',
+  image: 'layout.seo.privacy_image',
+})
 
 /** The page with the sections that administrators added to it. */
 export default function Page(): ReactNode {

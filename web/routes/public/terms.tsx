@@ -10,7 +10,11 @@ const needs = { queries: contentNeeds('terms') }
 export const loader = serverLoader(needs)
 export const clientLoader = browserLoader(needs)
 
-export const meta = pageMeta({ title: 'layout.seo.terms_title', description: 'layout.seo.terms_description' })
+export const meta = pageMeta({
+  title: 'layout.seo.terms_title',
+  description: 'layout.seo.terms_description',
+  image: 'layout.seo.terms_image',
+})
 
 /** The page with the sections that administrators added to it. */
 export default function Page(): ReactNode {
