@@ -106,6 +106,34 @@ test('[CUST-02] a section that is dragged by mouse to another place stands there
   await expect(names).toHaveText(after)
 })
 
+test('[CUST-02] at 1366 pixels the page in the builder can be read, and the folded menu gives it room, also later', async ({
+  page,
+  site,
+}) => {
+  const draft = await makePage(site, 'readable')
+  await signIn(page, await site.register('editor'))
+  await page.setViewportSize({ width: 1366, height: 850 })
+  await page.goto(`/admin/page-builder/${draft.id}`)
+  const frame = page.locator('iframe[title="The page in English"]')
+  await expect(page.getByRole('radio', { name: /^Desktop/ })).toBeChecked()
+  const scale = () =>
+    frame.evaluate((each) => each.getBoundingClientRect().width / (each instanceof HTMLElement ? each.offsetWidth : 0))
+  const hidden = () => page.locator('.builder-canvas').evaluate((each) => each.scrollWidth - each.clientWidth)
+  await expect.poll(scale).toBeGreaterThanOrEqual(0.699)
+  const menu = page.getByRole('navigation', { name: 'Admin menu' })
+  await expect(menu).toBeVisible()
+  await page.getByRole('button', { name: 'Fold the menu away' }).click()
+  await expect(menu).toBeHidden()
+  // Now the whole width of the page is in sight.
+  await expect.poll(hidden).toBe(0)
+  expect(await scale()).toBeGreaterThanOrEqual(0.7)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Show the menu' })).toBeVisible()
+  await expect(menu).toBeHidden()
+  await page.getByRole('button', { name: 'Show the menu' }).click()
+  await expect(menu).toBeVisible()
+})
+
 test.describe('two editors', () => {
   // One reading of the draft is broken off on purpose.
   test.use({ expectedConsole: /409|net::ERR_FAILED/ })

@@ -26,10 +26,11 @@ export function AdminShell({ session, logo, tools, children }: AdminShellProps):
   const { pathname } = useLocation()
   const [isMenuOpen, setMenuOpen] = useState(false)
   useEffect(() => setMenuOpen(false), [pathname])
+  const { isFolded, fold } = useFoldedMenu()
   return (
     <>
       <SkipLink>{t('common:skip')}</SkipLink>
-      <div className="admin">
+      <div className="admin" data-folded={isFolded || undefined}>
         <nav className="admin-side" aria-label={t('menuLabel')}>
           {logo}
           <AdminMenu permissions={session.role.permissions} />
@@ -45,6 +46,16 @@ export function AdminShell({ session, logo, tools, children }: AdminShellProps):
               onClick={() => setMenuOpen(true)}
             >
               <Icon name="menu" size={24} />
+            </button>
+            <button
+              type="button"
+              className="btn ghost icon admin-fold"
+              aria-label={t(isFolded ? 'unfoldMenu' : 'foldMenu')}
+              title={t(isFolded ? 'unfoldMenu' : 'foldMenu')}
+              aria-expanded={!isFolded}
+              onClick={() => fold(!isFolded)}
+            >
+              <Icon name={isFolded ? 'chev-right' : 'chev-left'} size={20} />
             </button>
             <PaletteButton permissions={session.role.permissions} />
             <div className="admin-tools">
@@ -72,4 +83,28 @@ export function AdminShell({ session, logo, tools, children }: AdminShellProps):
       ) : null}
     </>
   )
+}
+
+const foldedKey = 'grantwright.admin-menu'
+
+/** Whether the menu at the side is folded away, as this device remembers it. The server shows it. */
+function useFoldedMenu(): { isFolded: boolean; fold: (isFolded: boolean) => void } {
+  const [isFolded, setFolded] = useState(false)
+  useEffect(() => {
+    try {
+      setFolded(localStorage.getItem(foldedKey) === 'folded')
+    } catch {
+      // Storage is forbidden: the menu is shown until somebody folds it.
+    }
+  }, [])
+  function fold(next: boolean): void {
+    setFolded(next)
+    try {
+      if (next) localStorage.setItem(foldedKey, 'folded')
+      else localStorage.removeItem(foldedKey)
+    } catch {
+      // It holds until the page is loaded anew.
+    }
+  }
+  return { isFolded, fold }
 }

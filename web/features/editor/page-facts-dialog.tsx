@@ -49,7 +49,7 @@ export function PageFactsDialog({ onClose }: { onClose: () => void }): ReactNode
       onOpenChange={(isOpen) => isOpen || onClose()}
       size="medium"
       title={t('search.title')}
-      description={t('sections.allLanguages', { language: t(`languages.${language}`) })}
+      description={t('search.lead', { language: t(`languages.${language}`) })}
       closeLabel={t('dialog.close')}
       foot={
         <Button variant="ghost" onClick={onClose}>

@@ -11,7 +11,7 @@ import { Sprite } from '#web/ui/sprite.tsx'
 type PreviewFrameProps = {
   page: CustomPage
   language: Language
-  /** Width of the device, in pixels; the frame is drawn smaller when there is less room. */
+  /** Width of the device, in pixels; the frame is drawn smaller when there is less room, down to where it can be read. */
   width: number
   title: string
   selected: string | null
@@ -37,6 +37,8 @@ export function PreviewFrame({ page, language, width, title, selected, onSelect 
     element.style.width = `${width}px`
     element.style.transform = fit.scale === 1 ? '' : `scale(${fit.scale})`
     element.style.height = `${fit.height / fit.scale}px`
+    // What is drawn smaller keeps its room: without this the canvas could be scrolled past its page.
+    element.style.marginInlineEnd = fit.scale === 1 ? '' : `${width * (fit.scale - 1)}px`
   }, [width, fit])
   function handleClick(event: MouseEvent): void {
     // What stands in a preview leads nowhere.
@@ -69,6 +71,9 @@ export function PreviewFrame({ page, language, width, title, selected, onSelect 
   )
 }
 
+/** Smaller than this, the words of a page cannot be read: the canvas scrolls sideways instead. */
+const readableScale = 0.7
+
 /** How far the frame must be drawn smaller, and how high it may be. */
 function useFit(width: number) {
   const box = useRef<HTMLDivElement>(null)
@@ -80,7 +85,7 @@ function useFit(width: number) {
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
-  const scale = Math.min(1, room.width / width)
+  const scale = Math.max(readableScale, Math.min(1, room.width / width))
   return { box, fit: { scale, height: room.height } }
 }
 
