@@ -105,7 +105,7 @@ test('[QUAL-10] who is of the staff, who is banned and what a person is called i
   const isAllowed = ({ path }: SourceFile) => /^server\/(people|auth)\//.test(path)
   // The list of people shows the end of a ban; it asks server/people who is banned.
   const rule =
-    /person_name\(|banned_until\s*(is|<|>)|isNull\([^)]*banned_until|\(\s*users\.banned_until|from\(userRoles\)|role_permissions where/
+    /person_name\(|banned_until\s*(is|<|>)|isNull\([^)]*banned_until|\(\s*users\.banned_until|from\(userRoles\)|role_permissions where|raw_user_meta_data\}?\s*->>?\s*'(language|name|full_name|first_name|last_name)'/
   const others = product
     .filter((file) => file.path.startsWith('server/') && !isAllowed(file))
     .flatMap(({ path, text }) =>

@@ -4,7 +4,7 @@ import { memberOf } from '#shared/guards.ts'
 import type { Db } from '#server/db/database.ts'
 
 /** The columns of an account, by what a statement calls its table: an alias of `auth.users`, or that name itself. */
-type Account = 'auth.users' | 'u' | 'a' | 't'
+export type Account = 'auth.users' | 'u' | 'a' | 't'
 
 /** Longest name that is shown, in characters, as `person_name` of the database cuts it. */
 const nameLengthMax = 200

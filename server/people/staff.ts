@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { isLanguage } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import { permissionsOf, roles } from '#shared/roles.ts'
 import type { Permission, PermissionChange, Role } from '#shared/roles.ts'
 import type { Db } from '#server/db/database.ts'
 import { isActive } from '#server/people/active.ts'
+import { chosenLanguage, languageIn } from '#server/people/language.ts'
 import { givenName } from '#server/people/names.ts'
 
 /** Somebody of the staff. `name` is empty when none was given; `language` is null when none was chosen. */
@@ -37,12 +37,12 @@ async function readStaff(db: Db, permission: Permission, now: Date, only: string
     role: Role
   }>(sql`
     select u.id, ${givenName('u')} as name, coalesce(u.email, '') as email,
-      u.raw_user_meta_data ->> 'language' as language, r.role
+      ${chosenLanguage('u')} as language, r.role
     from auth.users u join public.user_roles r on r.user_id = u.id
     where ${isActive(now)} and ${only === null ? sql`true` : sql`u.id = ${only}::uuid`}
       and r.role = any (string_to_array(${able.join(' ')}, ' '))
     order by name, u.email, u.id limit ${staffMax}`)
-  return rows.map((row) => ({ ...row, language: isLanguage(row.language) ? row.language : null }))
+  return rows.map((row) => ({ ...row, language: languageIn(row) }))
 }
 
 async function listAbleRoles(db: Db, permission: Permission): Promise<Role[]> {

@@ -1,8 +1,9 @@
-import { isLanguage } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import type { UserRow } from '#server/auth/accounts/users.ts'
 import type { RequestContext } from '#server/http/request-context.ts'
 import type { Mail } from '#server/mail/mails.ts'
+import { languageIn } from '#server/people/language.ts'
+import { nameIn } from '#server/people/names.ts'
 
 /** Longest name by which a mail addresses somebody, in characters: names are chosen by strangers too. */
 const nameLengthMax = 60
@@ -12,8 +13,7 @@ export function mailLanguageOf(
   user: Pick<UserRow, 'raw_user_meta_data'>,
   context: Pick<RequestContext, 'language'>,
 ): Language {
-  const chosen = user.raw_user_meta_data?.['language']
-  return isLanguage(chosen) ? chosen : context.language
+  return languageIn(user.raw_user_meta_data) ?? context.language
 }
 
 /**
@@ -24,10 +24,7 @@ export function mailLanguageOf(
  * end a short form.
  */
 export function mailNameOf(user: Pick<UserRow, 'raw_user_meta_data'>): string | null {
-  const data = user.raw_user_meta_data ?? {}
-  const parts = [data['first_name'], data['last_name']].filter((part) => typeof part === 'string')
-  const full = data['full_name'] ?? data['name']
-  const name = (parts.join(' ').trim() || (typeof full === 'string' ? full : '')).normalize('NFC').trim()
+  const name = nameIn(user.raw_user_meta_data).normalize('NFC')
   const isName = /^\p{L}[\p{L}\p{M}'’-]*\.?(?: \p{L}[\p{L}\p{M}'’-]*\.?)*$/u.test(name)
   return isName && [...name].length <= nameLengthMax ? name : null
 }

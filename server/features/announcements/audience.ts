@@ -5,6 +5,7 @@ import { defaultLanguage } from '#shared/languages.ts'
 import { plans, shippedPlans } from '#shared/plans.ts'
 import type { Db } from '#server/db/database.ts'
 import { isActive } from '#server/people/active.ts'
+import { chosenLanguage } from '#server/people/language.ts'
 
 /** The condition that a person `u` belongs to an audience at an instant; who is banned or not yet confirmed never does. */
 function belongs(audience: Audience, now: Date): SQL {
@@ -24,7 +25,7 @@ function belongs(audience: Audience, now: Date): SQL {
         ${planOf(at)} = any(string_to_array(${shipped.join(' ')}, ' ')))`
     }
     case 'language':
-      return sql`${isReachable} and coalesce(u.raw_user_meta_data->>'language', ${defaultLanguage}) = ${audience.language}`
+      return sql`${isReachable} and coalesce(${chosenLanguage('u')}, ${defaultLanguage}) = ${audience.language}`
     case 'person':
       return sql`${isReachable} and lower(u.email) = ${audience.email.toLowerCase()}`
   }

@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm'
 import { feedsMax } from '#shared/contracts/consultations-admin.ts'
 import type { Feed, FeedInput, FeedList, OpenedFeed } from '#shared/contracts/consultations-admin.ts'
 import { dayMs } from '#shared/duration.ts'
-import { defaultLanguage, isLanguage } from '#shared/languages.ts'
-import type { Language } from '#shared/languages.ts'
+import { defaultLanguage } from '#shared/languages.ts'
 import { recordActivity } from '#server/activity/record.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/features/consultations/booking-service.ts'
@@ -22,6 +21,7 @@ import { isStaffMember } from '#server/features/consultations/staff-members.ts'
 import { AppError } from '#server/http/errors.ts'
 import type { Actor } from '#server/http/request-context.ts'
 import { orderedId } from '#server/ordered-id.ts'
+import { findLanguage } from '#server/people/language.ts'
 import { randomToken } from '#server/secrets.ts'
 
 /** How far a feed reaches back and ahead. */
@@ -105,7 +105,7 @@ export async function readFeed(deps: Deps, secret: string): Promise<string> {
   await noteFeedRead(db, feed.id, new Date(now))
   const { timeZone, calendars } = facts
   const calendarName = calendars.find(({ id }) => id === feed.calendar_id)?.name ?? null
-  const language = await languageOf(deps, feed.user_id)
+  const language = (await findLanguage(deps.database.db, feed.user_id)) ?? defaultLanguage
   return writeFeed(rows, { facts, timeZone, calendarName, language, siteUrl: deps.config.publicUrl })
 }
 
@@ -152,14 +152,6 @@ async function noteFeed(
   after: FeedInput | null,
 ): Promise<void> {
   await recordActivity(tx, { at: new Date(deps.clock.now()), actor, action, targetId, requestId, after })
-}
-
-async function languageOf(deps: Deps, userId: string): Promise<Language> {
-  const { rows } = await deps.database.db.execute<{ language: string | null }>(
-    sql`select raw_user_meta_data ->> 'language' as language from auth.users where id = ${userId}::uuid`,
-  )
-  const language = rows[0]?.language
-  return isLanguage(language) ? language : defaultLanguage
 }
 
 function noSuchFeed(): AppError {

@@ -8,7 +8,7 @@ import type { Db } from '#server/db/database.ts'
 import { subscriptionEvents, subscriptionRequests, subscriptions } from '#server/features/subscriptions/tables.ts'
 import type { CreatedPlace } from '#server/http/list-page.ts'
 import { orderedId } from '#server/ordered-id.ts'
-import { shownName } from '#server/people/names.ts'
+import { givenName, shownName } from '#server/people/names.ts'
 import { emitWebhook } from '#server/webhooks/emit.ts'
 
 /** A subscription as it is stored. */
@@ -273,6 +273,6 @@ function isOver(now: Date): SQL {
 
 function personHas(search: string | undefined): SQL | undefined {
   const words = (search ?? '').split(/\s+/).filter((word) => word !== '')
-  const text = sql`concat_ws(' ', ${users.email}, ${users.raw_user_meta_data}->>'first_name', ${users.raw_user_meta_data}->>'last_name') collate "und-x-icu"`
+  const text = sql`concat_ws(' ', ${users.email}, ${givenName('auth.users')}) collate "und-x-icu"`
   return and(...words.slice(0, 6).map((word) => sql`${text} ilike ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`))
 }

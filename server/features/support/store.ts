@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { isLanguage } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import { users } from '#server/auth/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { listFiles } from '#server/files/files.ts'
 import type { StoredFile } from '#server/files/files.ts'
 import { supportEvents, supportMessages, supportTickets } from '#server/features/support/tables.ts'
+import { chosenLanguage, languageIn } from '#server/people/language.ts'
 import { givenName } from '#server/people/names.ts'
 import { listActiveStaff } from '#server/people/staff.ts'
 import { emitWebhook } from '#server/webhooks/emit.ts'
@@ -191,11 +191,11 @@ const personColumns = {
   id: users.id,
   name: personName,
   email: users.email,
-  language: sql<string | null>`${users.raw_user_meta_data} ->> 'language'`,
+  language: chosenLanguage('auth.users'),
 }
 
 function readPerson(row: { id: string; name: string; email: string | null; language: string | null }): Person {
-  return { ...row, email: row.email ?? '', language: isLanguage(row.language) ? row.language : null }
+  return { ...row, email: row.email ?? '', language: languageIn(row) }
 }
 
 /** The order of a list by the last change must not depend on a clock that stands still. */
