@@ -469,6 +469,7 @@ export const catalogue = {
       description: text,
       logo: image,
       share_image: image,
+      other_language: text,
     },
     seo: {
       home_title: text,

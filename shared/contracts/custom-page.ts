@@ -21,6 +21,8 @@ export const customSectionSchema = z.object({
 /** A published custom page. @see docs/reference/interfaces.md#addresses (/api/pages); docs/reference/product.md#custom-page */
 export const customPageSchema = z.object({
   slug: z.string(),
+  /** The language of the page itself: another one than was asked for when that has no such page. */
+  language: z.enum(languages),
   title: z.string(),
   /** Title for search engines and cards; the title itself when there is no other. */
   seo_title: z.string(),

@@ -22,6 +22,7 @@ export function showPage(document: PageDocument, slug: string, language: Languag
   const title = textOf('title') || slug
   return {
     slug,
+    language: own || !source ? language : defaultLanguage,
     title,
     seo_title: own?.seo_title || own?.title || textOf('seo_title') || title,
     seo_description: textOf('seo_description'),

@@ -24,8 +24,8 @@ export function PageSections({
           {hasHero ? <Hero slug={slug} section={first} title={title} /> : <h1>{title}</h1>}
         </div>
       </Row>
-      {(hasHero ? rest : sections).map((section) => (
-        <Section key={section.name} slug={slug} section={section} />
+      {(hasHero ? rest : sections).map((section, position) => (
+        <Section key={section.name} slug={slug} section={section} isBand={position % 2 === 1} />
       ))}
     </div>
   )
@@ -70,13 +70,18 @@ function Hero({ slug, section, title }: SectionProps & { title: string }): React
   )
 }
 
-function Section({ slug, section }: SectionProps): ReactNode {
+function Section({ slug, section, isBand }: SectionProps & { isBand: boolean }): ReactNode {
   const { name, type, layout, title, description, language, values } = section
   const isSide = layout === 'sidebar-left' || layout === 'sidebar-right'
   const hasSide = isSide && (section.image !== undefined || section.button !== undefined)
   return (
     <Framed section={section}>
-      <section className="custom-section row" id={name} data-part={name} lang={language}>
+      <section
+        className={isBand ? 'custom-section row band' : 'custom-section row'}
+        id={name}
+        data-part={name}
+        lang={language}
+      >
         {/* A title gets a tick in the margin, without words. */}
         <div className="note">{title === '' ? null : <i className="tick" />}</div>
         <div className="in">

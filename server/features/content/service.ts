@@ -1,6 +1,7 @@
 import type { ActivityOrigin } from '#shared/activity-names.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { contentPages } from '#shared/content/catalogue.ts'
 import { readContentValue } from '#shared/content/value.ts'
 import type {
   ContentInsert,
@@ -276,8 +277,9 @@ export async function keepHistory(
   const told = { kind: 'content.saved', data: { page, language: language as Language } } as const
   const dedupeKey = author.requestId === null ? null : `content:${author.requestId}:${page}:${language}`
   await emitWebhook(tx, at, told, dedupeKey === null ? {} : { dedupeKey })
-  // Added sections and custom pages of the default language show in those that lack them.
-  const isLent = language === defaultLanguage && !builtInSections.has(`${page}.${section}`)
+  // Added sections of the default language show in those that lack them, custom pages of every language do.
+  const isCustom = !contentPages.some((each) => each === page)
+  const isLent = isCustom || (language === defaultLanguage && !builtInSections.has(`${page}.${section}`))
   // The row that makes a custom page stands in the menu of all.
   const isListed = content_key === customPageKey
   const payload = { page, language, ...(isLent ? { is_lent: true } : {}), ...(isListed ? { is_listed: true } : {}) }

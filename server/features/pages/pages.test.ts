@@ -142,6 +142,31 @@ test('[CUST-02] publishing one language leaves the others as they are', async ()
   expect([(await read('partners', 'ro')).status, (await read('partners', 'en')).status]).toEqual([404, 200])
 })
 
+test.for(['ru', 'ro'] as const)(
+  '[CUST-01] a page that exists in %s alone shows in every language, says so, and hides from search engines there',
+  async (only) => {
+    let page = await create({ slug: 'partners', title: 'Partners', template: 'landing' })
+    const title = { ru: 'Партнёры', ro: 'Parteneri' }[only]
+    page = await publish(await save(page, withTitle(page.document, only, title)), [only])
+    for (const language of ['en', 'ru', 'ro']) {
+      const { status, body } = await read('partners', language)
+      expect(status, language).toBe(200)
+      expect(body, language).toMatchObject({ title, language: only, is_indexed: language === only })
+    }
+    // Taken back where it was asked for, it is gone there; nobody published it elsewhere.
+    await editor.send('POST', `/api/pages/${page.id}/unpublish`, { languages: [only] })
+    for (const language of ['en', 'ru', 'ro']) expect((await read('partners', language)).status, language).toBe(404)
+  },
+)
+
+test('[CUST-01] a page that lost a language on purpose is not lent to it by a third one', async () => {
+  let page = await createPublished('partners', 'landing')
+  page = await publish(await save(page, withTitle(page.document, 'ru', 'Партнёры')), ['ru'])
+  await editor.send('POST', `/api/pages/${page.id}/unpublish`, { languages: ['en'] })
+  expect((await read('partners', 'ru')).body).toMatchObject({ title: 'Партнёры', language: 'ru' })
+  expect((await read('partners', 'en')).status).toBe(404)
+})
+
 test('[CUST-01] words that a language lacks are English, and the section says so', async () => {
   let page = await createPublished('partners', 'landing')
   page = await save(page, withTitle(page.document, 'ro', 'Parteneri'))

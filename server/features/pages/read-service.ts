@@ -1,5 +1,5 @@
 import type { CustomPage } from '#shared/contracts/custom-page.ts'
-import { defaultLanguage } from '#shared/languages.ts'
+import { defaultLanguage, languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import { documentOf, isPublishedIn, isStructureRow } from '#shared/pages/document.ts'
 import type { PageRow } from '#shared/pages/document.ts'
@@ -10,8 +10,8 @@ import type { PageSources } from '#server/features/pages/sources.ts'
 import { AppError } from '#server/http/errors.ts'
 
 /**
- * Reads a published custom page. A language without the page shows the default language's; words that it lacks are the
- * default language's too.
+ * Reads a published custom page. A language without the page shows the default language's, and when that has none either,
+ * the first other one's; the page says which. Words that a language lacks are the default language's.
  *
  * @throws {AppError} `not_found` when there is none, or it is not published.
  * @see CUST-01
@@ -29,7 +29,8 @@ export async function readPublishedPage(
     language === defaultLanguage ? ([] as PageRow[]) : read(defaultLanguage),
   ])
   const isPublished = isPublishedIn(own, language) ?? isPublishedIn(borrowed, defaultLanguage)
-  if (isPublished !== true) throw notPublished()
+  if (isPublished === null) return readForeignPage(slug, read, language)
+  if (!isPublished) throw notPublished()
   // What is not published in the default language lends no words.
   const lent = isPublishedIn(borrowed, defaultLanguage) === true ? borrowed : []
   const document = documentOf([...own, ...lent], language)
@@ -37,6 +38,19 @@ export async function readPublishedPage(
   const sections =
     structure.length === 0 ? document.sections : document.sections.filter(({ name }) => structure.includes(name))
   return showPage({ ...document, sections }, slug, language)
+}
+
+/** The page in a language that was not asked for: for readers, not for search engines. */
+async function readForeignPage(
+  slug: string,
+  read: (language: Language) => Promise<PageRow[]>,
+  asked: Language,
+): Promise<CustomPage> {
+  const others = languages.filter((each) => each !== asked && each !== defaultLanguage)
+  const found = await Promise.all(others.map(async (language) => ({ language, rows: await read(language) })))
+  const shown = found.find(({ language, rows }) => isPublishedIn(rows, language) === true)
+  if (!shown) throw notPublished()
+  return { ...showPage(documentOf(shown.rows, shown.language), slug, shown.language), is_indexed: false }
 }
 
 /**

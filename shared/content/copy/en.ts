@@ -144,7 +144,7 @@ export const copy = {
     'Reads the announcement and all its annexes\nSets out criteria with weights, budget limits and deadlines\nLists the documents to attach',
   'features.parser.gets': 'A short summary of the call\nCriteria and weights in one table\nA list of annexes and dates',
   'features.generator.text':
-    'The draft grows section by section and keeps to the wording of the call. A basic application takes 30 minutes to 2 hours.',
+    'The draft grows section by section and keeps to the wording of the call. A basic application takes 30 minutes to 2 hours.',
   'features.generator.tasks':
     'Drafts excellence, impact and implementation\nWorks out the budget and justifies it\nWrites in English, Russian or Romanian',
   'features.generator.gets':
@@ -349,6 +349,7 @@ export const copy = {
     'An AI assistant that helps organisations find grants and write applications: five agents, from open call to finished application.',
   'layout.site.logo': { text: 'Logo of the site', url: '' },
   'layout.site.share_image': { text: 'AI grant-writing assistant', url: '' },
+  'layout.site.other_language': 'This page is not available in English. You are reading it in:',
   'layout.seo.home_title': 'AI grant-writing assistant',
   'layout.seo.home_description':
     'Five AI agents find grants, read the call, draft, review and prepare your application. Horizon Europe, Digital Europe, national programmes, foundations.',

@@ -3,11 +3,14 @@ import { use } from 'react'
 import type { ReactNode } from 'react'
 import type { CustomSection } from '#shared/contracts/custom-page.ts'
 import type { EditedSection } from '#shared/contracts/sections.ts'
+import { languageNames } from '#shared/languages.ts'
 import { browserApi } from '#web/api/browser-client.ts'
+import { ContentText } from '#web/content/content.tsx'
 import { EditedSectionsContext } from '#web/content/edit-slot.ts'
 import { PageSections } from '#web/content/page-sections.tsx'
 import { customPageQuery, isMissing } from '#web/features/custom-page/queries.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
+import { Callout } from '#web/ui/callout.tsx'
 import { Row } from '#web/ui/margin-note.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -27,9 +30,22 @@ export function CustomPageView({ slug, missing }: CustomPageViewProps): ReactNod
     throw page.error
   }
   if (!page.data) return <PageSkeleton />
-  const { title } = page.data
+  const { title, language: shownIn } = page.data
   const sections = edited?.page === slug ? withRest(edited.items, page.data.sections) : page.data.sections
-  return <PageSections slug={slug} title={title} sections={sections} />
+  const shown = <PageSections slug={slug} title={title} sections={sections} />
+  if (shownIn === language) return shown
+  return (
+    <>
+      <Row>
+        <div className="preview-note">
+          <Callout tone="blue">
+            <ContentText id="layout.site.other_language" /> <b lang={shownIn}>{languageNames[shownIn]}</b>
+          </Callout>
+        </div>
+      </Row>
+      <div lang={shownIn}>{shown}</div>
+    </>
+  )
 }
 
 /** In edit mode the editor knows the words and the order; the rest of a section is as it was published. */
