@@ -120,6 +120,10 @@ export type App = {
 const ownPrefixes =
   /^\/(api|auth|assets|media|art|fonts|health|ready|metrics|sitemap\.xml|robots\.txt|\.well-known)(\/|$)/
 
+/** The product's own screens: there is always a page, so a redirect from there would never be followed. */
+const ownScreens =
+  /^\/(features|about|contact|faq|privacy|terms|login|register|confirm|reset-password|unsubscribe|consultation|rate|setup|dashboard|admin(\/.*)?)$/i
+
 /** Stands for the client's address in requests that the product makes of itself. */
 const inProcess = 'unknown'
 
@@ -251,7 +255,7 @@ export function createApp(given: Deps, bundle: WebBundle | null, live: LiveEvent
     ...notificationRoutes(deps),
     ...pageRoutes(deps, pageSources, queueSchedule(deps, pageScheduleJob)),
     ...profileRoutes(deps),
-    ...redirectRoutes(deps, (path) => ownPrefixes.test(path)),
+    ...redirectRoutes(deps, (path) => ownPrefixes.test(path) || ownScreens.test(path)),
     ...roleRoutes(deps),
     ...backupRoutes(given, backupSources, backupJobKinds),
     ...analyticsRoutes(deps, { isCounting, publishedSlugs: slugs.listed, zone: knownZone }),

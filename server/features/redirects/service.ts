@@ -88,7 +88,8 @@ export async function createRedirect(
 ): Promise<Redirect> {
   const from = normalPath(insert.from_path)
   const to = normalTarget(insert.to_path)
-  if (from === '/' || isReserved(from)) throw invalid('from_path', 'must be the address of a page that is gone')
+  if (from === '/' || isReserved(from))
+    throw invalid('from_path', 'must be the address of a page that is gone', 'taken')
   if (!isRedirectPath(from)) throw invalid('from_path', 'must be a path of this site')
   if (!isRedirectPath(to)) throw invalid('to_path', 'must be a path of this site')
   const now = new Date(deps.clock.now())
@@ -247,6 +248,6 @@ function toRedirect({ id, from_path, to_path, status, hits, created_at, last_hit
   }
 }
 
-function invalid(path: 'from_path' | 'to_path', message: string): AppError {
-  return new AppError('validation_failed', { errors: [{ path, message, code: 'custom' }] })
+function invalid(path: 'from_path' | 'to_path', message: string, code = 'custom'): AppError {
+  return new AppError('validation_failed', { errors: [{ path, message, code }] })
 }

@@ -23,7 +23,12 @@ type RedirectDialogProps = {
   onSaved: () => void
 }
 
-type Fault = { field: 'from_path' | 'to_path' | null; code: ReturnType<typeof apiErrorCode> }
+type Fault = {
+  field: 'from_path' | 'to_path' | null
+  code: ReturnType<typeof apiErrorCode>
+  /** A page or file of the product stands there. */
+  isTaken: boolean
+}
 
 /** Makes a redirect, or lets one lead elsewhere. */
 export default function RedirectDialog({ from, stored, onClose, onSaved }: RedirectDialogProps): ReactNode {
@@ -49,7 +54,8 @@ export default function RedirectDialog({ from, stored, onClose, onSaved }: Redir
       toast.success(t('redirects.saved'))
       onSaved()
     } catch (error) {
-      setFault({ field: fieldOf(error), code: apiErrorCode(error) })
+      const isTaken = error instanceof ApiError && error.problem?.errors[0]?.code === 'taken'
+      setFault({ field: fieldOf(error), code: apiErrorCode(error), isTaken })
       setBusy(false)
     }
   }
@@ -90,7 +96,11 @@ export default function RedirectDialog({ from, stored, onClose, onSaved }: Redir
             value={fromPath}
             readOnly={stored !== undefined}
             spellCheck={false}
-            error={fault?.field === 'from_path' ? t('redirects.fromWrong') : undefined}
+            error={
+              fault?.field === 'from_path'
+                ? t(fault.isTaken ? 'redirects.fromTaken' : 'redirects.fromWrong')
+                : undefined
+            }
             onChange={(event) => setFromPath(event.currentTarget.value)}
           />
           <TextField
