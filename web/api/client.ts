@@ -81,7 +81,7 @@ export function makeApiClient(fetch: Fetch): ApiClient {
       const init: RequestInit =
         body === undefined
           ? {}
-          : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+          : { method: 'POST', headers: { 'content-type': 'application/json' }, body: jsonOf(body) }
       const response = await ask(path, init)
       return response.ok ? response.blob() : read(response)
     },
@@ -93,7 +93,17 @@ export function makeApiClient(fetch: Fetch): ApiClient {
           accept: 'application/json',
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(body === undefined ? {} : { body: jsonOf(body) }),
       }),
   }
+}
+
+/**
+ * JSON of what somebody typed, without what no text can hold: a pasted NUL or half of a character is not seen by
+ * anybody, and the server would refuse all the rest with it.
+ */
+function jsonOf(body: unknown): string {
+  return JSON.stringify(body, (_, value: unknown) =>
+    typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value,
+  )
 }
