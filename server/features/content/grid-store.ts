@@ -150,9 +150,24 @@ function wordCondition(words: string, looked: readonly Language[]): SQL {
   const pattern = `%${words.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
   return either([
     sql`content_key ilike ${pattern}`,
-    ...looked.map((language) => sql`(${textOf(column(language, 'value'))}) collate "und-x-icu" ilike ${pattern}`),
+    ...looked.map(
+      (language) => sql`${plain(searchedIn(column(language, 'value')))} like ${plain(sql`${pattern}::text`)}`,
+    ),
   ])
 }
+
+/** The words of a value with their caption. */
+function searchedIn(value: SQL): SQL {
+  return sql`(${textOf(value)}) || case when jsonb_typeof(${value}) = 'object' then coalesce(E'\\n' || (${value} ->> 'label'), '') else '' end`
+}
+
+/** A text without capitals and without signs over and under its letters: people search "finantare" for "finanțare". */
+function plain(text: SQL): SQL {
+  return sql`regexp_replace(normalize(lower((${text}) collate "und-x-icu"), nfd), ${combiningMarks}, '', 'g')`
+}
+
+/** Signs that Unicode keeps apart from their letters once a text is taken apart. @see https://www.unicode.org/charts/PDF/U0300.pdf */
+const combiningMarks = '[\u0300-\u036f]'
 
 function either(conditions: readonly SQL[]): SQL {
   return sql`(${sql.join([...conditions], sql` or `)})`

@@ -98,6 +98,11 @@ test('[ADM-03] the list is narrowed by state, language, words and time, and by w
   expect(keys(await list('q=ПЕРВ&language=en'))).toEqual([])
   expect(keys(await list('q=own_k'))).toEqual(['own_key'])
   expect(keys(await list(`changed_since=${since}`))).toEqual(['badge'])
+  await insert('ro', 'Finanțare și însoțire', 'plain')
+  await insert('ro', { text: '190 000', label: 'în apeluri DESCHISE' }, 'captioned')
+  for (const words of ['finantare', 'FINANȚARE', 'si însotire'])
+    expect(keys(await list(`q=${words}`))).toEqual(['plain'])
+  expect(keys(await list('q=in apeluri deschise'))).toEqual(['captioned'])
 })
 
 test('[ADM-03] a long list comes in parts, each key once', async () => {
