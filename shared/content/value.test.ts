@@ -241,3 +241,14 @@ test.each([
 ])('the colour %j is written as %j', (text, colour) => {
   expect(readColour(text)).toBe(colour)
 })
+
+test('[EDIT-04] a length without a unit counts in pixels', () => {
+  expect(readContentValue({ padding: '12', margin: '-8 1rem 0 4.5', width: '240', height: '50%' })).toMatchObject({
+    padding: '12px',
+    margin: '-8px 1rem 0 4.5px',
+    width: '240px',
+    height: '50%',
+  })
+  expect(readContentValue({ border: '2 solid #CDAA4A' }).border).toBe('2px solid #cdaa4a')
+  expect(readContentValue({ padding: '-1', width: '99999' })).toEqual({ text: '' })
+})

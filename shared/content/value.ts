@@ -301,12 +301,13 @@ export function readColour(text: string | undefined): string | undefined {
 
 const pxMax = 2_000
 
+/** A number without a unit counts in pixels. */
 function readLength(text: string, pxMin: number): string | undefined {
   if (text === '0') return '0'
-  const parts = /^(-?\d{1,4}(?:\.\d{1,3})?)(px|rem)$/.exec(text)
+  const parts = /^(-?\d{1,4}(?:\.\d{1,3})?)(px|rem)?$/.exec(text)
   if (!parts) return undefined
   const px = Number(parts[1]) * (parts[2] === 'rem' ? 16 : 1)
-  return px >= pxMin && px <= pxMax ? text : undefined
+  return px >= pxMin && px <= pxMax ? `${parts[1]}${parts[2] ?? 'px'}` : undefined
 }
 
 function readLengths(text: string | undefined, pxMin: number): string | undefined {
@@ -323,7 +324,7 @@ function readSize(text: string | undefined): string | undefined {
 }
 
 function readBorder(text: string | undefined): string | undefined {
-  const parts = /^(\d{1,2})px\s+(solid|dashed)\s+(\S.*)$/.exec(text?.trim().toLowerCase() ?? '')
+  const parts = /^(\d{1,2})(?:px)?\s+(solid|dashed)\s+(\S.*)$/.exec(text?.trim().toLowerCase() ?? '')
   const colour = readColour(parts?.[3])
   return parts && colour && Number(parts[1]) <= 16 ? `${parts[1]}px ${parts[2]} ${colour}` : undefined
 }
