@@ -16,6 +16,12 @@ export function wordsOf(value: StoredValue): string {
   return typeof words === 'string' ? words : ''
 }
 
+/** The caption of a figure, or what a picture of a gallery shows; empty where there is none. */
+export function captionOf(value: StoredValue): string {
+  const { label } = fieldsOf(value)
+  return typeof label === 'string' ? label : ''
+}
+
 /** The same value in the same form with other fields. */
 export function withFields(value: StoredValue, fields: Readonly<Record<string, unknown>>): StoredValue {
   if (typeof value !== 'string') return { ...value, ...fields }

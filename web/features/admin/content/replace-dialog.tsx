@@ -10,7 +10,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { CheckField, FormError, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { wordsOf } from './cell-value.ts'
+import { captionOf, wordsOf } from './cell-value.ts'
+import type { StoredValue } from './content-queries.ts'
 import { refreshContentScreen } from './content-queries.ts'
 import { findReplacements, replacementsMax, reverseOf, sendReplacements } from './replacements.ts'
 import type { Replacement } from './replacements.ts'
@@ -122,7 +123,7 @@ export default function ReplaceDialog({ parameters, onClose }: ReplaceDialogProp
                   />
                   <div lang={each.language}>
                     <Suspense>
-                      <WordDifference before={wordsOf(each.before)} after={wordsOf(each.after)} />
+                      <WordDifference before={allWordsOf(each.before)} after={allWordsOf(each.after)} />
                     </Suspense>
                   </div>
                 </li>
@@ -133,4 +134,9 @@ export default function ReplaceDialog({ parameters, onClose }: ReplaceDialogProp
       </DialogBody>
     </Dialog>
   )
+}
+
+/** All that is looked at: the words, and below them the caption. */
+function allWordsOf(value: StoredValue): string {
+  return [wordsOf(value), captionOf(value)].filter((each) => each !== '').join('\n')
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RichDoc } from '#shared/content/rich-text.ts'
 import type { GridItem } from '#shared/contracts/content-grid.ts'
+import type { StoredValue } from './content-queries.ts'
 import { withWords } from './cell-value.ts'
 import { replacementsOf, reverseOf } from './replacements.ts'
 
@@ -36,6 +37,19 @@ test('[ADM-03] a replacement changes every place of the words, letter for letter
     ['en', { text: '$& new and old and $& new', url: '/Old' }],
   ])
   expect(reverseOf(found)[0]).toMatchObject({ before: found[0]?.after, after: found[0]?.before })
+})
+
+test('[ADM-03] captions are replaced too, with the words or alone, and whatever form the value has', () => {
+  const afterOf = (content_value: StoredValue) => {
+    const { row } = item.cells.en
+    if (row === null) throw new Error('the row is there')
+    const cells = { ...item.cells, en: { ...item.cells.en, row: { ...row, content_value } } }
+    return replacementsOf({ ...item, cells }, 'open', 'closed', ['en'])[0]?.after
+  }
+  expect(afterOf({ text: '190', label: 'in open grants' })).toEqual({ text: '190', label: 'in closed grants' })
+  expect(afterOf({ text: 'open', label: 'open' })).toEqual({ text: 'closed', label: 'closed' })
+  expect(afterOf('{"text":"7","label":"open"}')).toBe('{"text":"7","label":"closed"}')
+  expect(afterOf({ text: '7', label: 'nothing' })).toBeUndefined()
 })
 
 test('a rich text keeps its form, also where the words that are replaced go over the end of a run', () => {

@@ -3,7 +3,7 @@ import type { Language } from '#shared/languages.ts'
 import type { ApiClient } from '#web/api/client.ts'
 import { listQuery } from '#web/features/admin/list/list-address.ts'
 import type { ListParameters } from '#web/features/admin/list/list-address.ts'
-import { withWords, wordsOf } from './cell-value.ts'
+import { captionOf, withFields, withWords, wordsOf } from './cell-value.ts'
 import type { StoredValue } from './content-queries.ts'
 
 /** Most rows that are replaced at once: what the API changes together. */
@@ -50,9 +50,11 @@ export function replacementsOf(
     const { row } = cells[language]
     if (row === null) return []
     const words = wordsOf(row.content_value)
-    if (!words.includes(find)) return []
+    const caption = captionOf(row.content_value)
+    if (!words.includes(find) && !caption.includes(find)) return []
     const replaced = (text: string): string => text.split(find).join(put)
-    const after = withWords(row.content_value, replaced(words), replaced)
+    const reworded = words.includes(find) ? withWords(row.content_value, replaced(words), replaced) : row.content_value
+    const after = caption.includes(find) ? withFields(reworded, { label: replaced(caption) }) : reworded
     return [{ row_id: row.id, page, section, language, content_key, before: row.content_value, after }]
   })
 }
