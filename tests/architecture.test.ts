@@ -140,6 +140,12 @@ const sharedRules: readonly (readonly [rule: string, copy: RegExp, room: string,
     'server/db/columns.ts',
     'created_at: timestamp({ withTimezone: true }).notNull()',
   ],
+  [
+    'how a text is looked for in a column',
+    /replaceAll\(\/\[\\\\%_\]\/g/,
+    'server/db/like.ts',
+    String.raw`text.replaceAll(/[\\%_]/g, '')`,
+  ],
   ['which locale a language is written in', /'(en-GB|ru-RU|ro-RO)'/, 'shared/languages.ts', "'en-GB'"],
   [
     'how far an instant is away',

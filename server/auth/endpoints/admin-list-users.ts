@@ -14,6 +14,7 @@ import { authenticatedRole, issuerOf } from '#server/auth/sessions/tokens.ts'
 import { describeUsers } from '#server/auth/accounts/users.ts'
 import type { UserRow } from '#server/auth/accounts/users.ts'
 import type { Db } from '#server/db/database.ts'
+import { likeAnywhere } from '#server/db/like.ts'
 
 /**
  * GET /admin/users: a page of accounts, newest first; deleted ones whose row was kept are among them.
@@ -112,7 +113,7 @@ function conditionOf(audience: string, filter: string): SQL | undefined {
   // Nobody but operators gives an account another audience, so the usual list has no need to ask.
   if (audience !== authenticatedRole) conditions.push(sql`aud = ${audience}`)
   if (filter !== '') {
-    const pattern = `%${filter.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+    const pattern = likeAnywhere(filter.toLowerCase())
     conditions.push(sql`(email like ${pattern} or lower(raw_user_meta_data ->> 'full_name') like ${pattern})`)
   }
   return conditions.length === 0 ? undefined : sql.join(conditions, sql` and `)

@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { ContactExportQuery } from '#shared/contracts/contact-inbox.ts'
 import { users } from '#server/auth/tables.ts'
 import type { Db } from '#server/db/database.ts'
+import { holdsWords } from '#server/db/like.ts'
 import { contactAnswers, contactMessages } from '#server/features/contact/tables.ts'
 import type { CreatedPlace } from '#server/http/list-page.ts'
 
@@ -46,9 +47,8 @@ function isOverdue(now: Date): SQL | undefined {
 
 /** Every word must stand somewhere in what was written, in any case and also in Cyrillic. */
 function searchFor(search: string | undefined): SQL | undefined {
-  const words = (search ?? '').split(/\s+/).filter((word) => word !== '')
-  const text = sql`concat_ws(' ', name, organisation, email, phone, message) collate "und-x-icu"`
-  return and(...words.slice(0, 6).map((word) => sql`${text} ilike ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`))
+  const text = sql`concat_ws(' ', name, organisation, email, phone, message)`
+  return holdsWords(text, search)
 }
 
 /** Counts requests that wait for somebody. */

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, gte, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { MailKind, MailState } from '#shared/mail-kinds.ts'
 import type { Db } from '#server/db/database.ts'
+import { likeAnywhere } from '#server/db/like.ts'
 import type { CreatedPlace } from '#server/http/list-page.ts'
 import { erasedBody } from '#server/mail/store.ts'
 import type { StoredMail } from '#server/mail/store.ts'
@@ -79,10 +80,7 @@ function behind(place: CreatedPlace | null): SQL | undefined {
 }
 
 function isTo({ words, ids, last }: FoundRecipients): SQL | undefined {
-  const holds = words.map((word) => {
-    const pattern = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-    return sql`u.search_words like public.folded(${pattern})`
-  })
+  const holds = words.map((word) => sql`u.search_words like public.folded(${likeAnywhere(word)})`)
   return and(
     or(
       sql`${mails.user_id} in (select u.id from auth.users u where ${and(...holds)})`,

@@ -2,6 +2,7 @@ import { and, arrayContains, desc, eq, inArray, isNotNull, isNull, lt, or, sql }
 import type { SQL } from 'drizzle-orm'
 import type { MediaDraftPlace, MediaListQuery, MediaPlace } from '#shared/contracts/media.ts'
 import type { Db } from '#server/db/database.ts'
+import { likeAnywhere } from '#server/db/like.ts'
 import { media, mediaUploads, mediaVersions } from '#server/features/media/tables.ts'
 import type { CreatedPlace } from '#server/http/list-page.ts'
 
@@ -47,7 +48,7 @@ export async function listMedia(
 }
 
 function filters(query: MediaListQuery): (SQL | undefined)[] {
-  const words = query.q ? `%${query.q.replaceAll(/[\\%_]/g, '\\$&')}%` : null
+  const words = query.q ? likeAnywhere(query.q) : null
   return [
     query.trash === undefined ? isNull(media.trashed_at) : isNotNull(media.trashed_at),
     query.kind === undefined ? undefined : inArray(media.type, [...kindTypes[query.kind]]),

@@ -2,6 +2,7 @@ import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { PaymentListQuery, PaymentOutcome, PaymentStanding } from '#shared/contracts/subscriptions.ts'
 import { users } from '#server/auth/tables.ts'
 import type { Db } from '#server/db/database.ts'
+import { likeAnywhere } from '#server/db/like.ts'
 import { paymentStateSchema } from '#server/features/subscriptions/payment-provider.ts'
 import type { PaymentEvent, PaymentState } from '#server/features/subscriptions/payment-provider.ts'
 import { paymentEvents, subscriptions } from '#server/features/subscriptions/tables.ts'
@@ -52,7 +53,7 @@ export async function listPaymentEvents(
   const { received_at: at, id } = paymentEvents
   const behind = after && sql`(${at}, ${id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
   const text = sql`concat_ws(' ', ${users.email}, ${paymentEvents.event_id}, ${paymentEvents.subscription_ref}) collate "und-x-icu"`
-  const pattern = `%${(search ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`
+  const pattern = likeAnywhere(search ?? '')
   return db
     .select({
       row: paymentEvents,

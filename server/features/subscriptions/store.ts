@@ -5,6 +5,7 @@ import type { Plan, SubscriptionTimes } from '#shared/plans.ts'
 import { isRunning } from '#shared/plans.ts'
 import { users } from '#server/auth/tables.ts'
 import type { Db } from '#server/db/database.ts'
+import { holdsWords } from '#server/db/like.ts'
 import { subscriptionEvents, subscriptionRequests, subscriptions } from '#server/features/subscriptions/tables.ts'
 import type { CreatedPlace } from '#server/http/list-page.ts'
 import { orderedId } from '#server/ordered-id.ts'
@@ -272,7 +273,6 @@ function isOver(now: Date): SQL {
 }
 
 function personHas(search: string | undefined): SQL | undefined {
-  const words = (search ?? '').split(/\s+/).filter((word) => word !== '')
-  const text = sql`concat_ws(' ', ${users.email}, ${givenName('auth.users')}) collate "und-x-icu"`
-  return and(...words.slice(0, 6).map((word) => sql`${text} ilike ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`))
+  const text = sql`concat_ws(' ', ${users.email}, ${givenName('auth.users')})`
+  return holdsWords(text, search)
 }

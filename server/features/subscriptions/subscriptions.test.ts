@@ -244,6 +244,11 @@ test('the list of staff is filtered by what holds now', async () => {
   await grant({ user_id: other.userId })
   expect((await listAll('?status=active')).map(({ plan }) => plan).toSorted()).toEqual(['basic', 'pro'])
   expect(await listAll(`?search=${encodeURIComponent(other.email ?? '')}`)).toMatchObject([{ plan: 'pro' }])
+  await app.deps.database.db.execute(
+    sql`update auth.users set raw_user_meta_data = '{"full_name": "Zoé Ab_ba"}' where id = ${other.userId}::uuid`,
+  )
+  expect(await listAll('?search=ab_ba%20ZO%C3%89')).toMatchObject([{ plan: 'pro' }])
+  expect(await listAll('?search=ab_b_')).toEqual([])
   expect(await listAll('?plan=enterprise')).toEqual([])
   await app.deps.database.db.execute(
     `update subscriptions set starts_at = '2020-01-01', expires_at = '2020-02-01' where plan = 'basic'`,

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { OwnTickets, OwnTicketsQuery, StaffTicketsQuery, TicketQueue } from '#shared/contracts/support.ts'
 import { users } from '#server/auth/tables.ts'
 import type { Db } from '#server/db/database.ts'
+import { escapeLike } from '#server/db/like.ts'
 import type { Deps } from '#server/deps.ts'
 import { describeTicket } from '#server/features/support/describe.ts'
 import type { TicketRecord } from '#server/features/support/store.ts'
@@ -176,8 +177,7 @@ function staffSearchCondition(text: string): SQL {
 
 /** Folded by the database, so that it is folded as what is stored. */
 function pattern(text: string): SQL {
-  const escaped = text.replaceAll(/[\\%_]/g, '\\$&')
-  return sql`'%' || public.folded(${escaped}::text) || '%'`
+  return sql`'%' || public.folded(${escapeLike(text)}::text) || '%'`
 }
 
 function beyond(column: SQL | PgColumn, place: Place, direction: 'asc' | 'desc'): SQL {

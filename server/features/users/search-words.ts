@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { escapeLike } from '#server/db/like.ts'
 
 /** Letters that are looked for as others, so that "stefan" finds Ștefan in any locale of the database. The migration's function `folded` has the same two rows. */
 const from =
@@ -47,7 +48,7 @@ function wordsOf(text: string): string[] {
 }
 
 function patternOf(word: string): string {
-  const escaped = word.replaceAll(/[\\%_]/g, '\\$&')
+  const escaped = escapeLike(word)
   return [...word].length < innerLengthMin ? `% ${escaped}%` : `%${escaped}%`
 }
 
