@@ -305,6 +305,9 @@ export const ticketBatchResultSchema = z.object({
   ),
 })
 
+/** States that an answer may leave a ticket in. */
+export const answerStatuses = ['replied', 'in_progress', 'closed'] as const
+
 /** An answer, or a note that the owner never sees. */
 export const staffMessageInputSchema = z
   .object({
@@ -313,7 +316,9 @@ export const staffMessageInputSchema = z
     message: text(answerLengthMax),
     attachments: files,
     /** The state to set with the answer; `replied` unless told otherwise. */
-    status: z.enum(['replied', 'in_progress', 'closed']).optional(),
+    status: z.enum(answerStatuses).optional(),
+    /** Whom to give the ticket to with it; left out: whoever answers first keeps it. */
+    assignee_id: z.uuid().nullable().optional(),
     /** Ready answers that were used: they are counted. */
     templates: z.array(z.uuid()).max(10).default([]),
   })
@@ -363,6 +368,13 @@ export const templateInputSchema = z
   .object({
     title: z.object({ en: templateTitle, ru: templateTitle, ro: templateTitle }).strict(),
     body: z.object({ en: templateBody, ru: templateBody, ro: templateBody }).strict(),
+    /** The state that an answer with it sets, unless another one is chosen; null: it sets none. */
+    sets_status: z.enum(answerStatuses).nullable().default(null),
+    /** Whom an answer with it gives the ticket to: whoever sends it, or one of the staff; null: it gives it to nobody. */
+    assigns: z
+      .union([z.literal('sender'), z.uuid()])
+      .nullable()
+      .default(null),
   })
   .strict()
   .refine(({ title }) => Object.values(title).some((words) => words !== ''), { path: ['title'], ...say('required') })
@@ -378,6 +390,8 @@ export const templateSchema = z.object({
   id: z.uuid(),
   title: z.object({ en: z.string(), ru: z.string(), ro: z.string() }),
   body: z.object({ en: z.string(), ru: z.string(), ro: z.string() }),
+  sets_status: z.enum(answerStatuses).nullable(),
+  assigns: z.union([z.literal('sender'), z.uuid()]).nullable(),
   /** How often it was sent. */
   uses: z.int(),
   updated_at: z.string(),

@@ -103,6 +103,48 @@ test('[SUP-02] [QUAL-02] what is being written stays through a reload, and a rea
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText('client_name')
 })
 
+test('[SUP-02] a canned response says which status and assignee it sets, and sending sets them', async ({
+  page,
+  site,
+}) => {
+  const staff = await site.register('moderator')
+  const user = await site.register('user')
+  const { body } = await site.call(user, 'POST', '/api/tickets', { subject: 'Refund', message: 'When?' })
+  const { id } = body as { id: string }
+  await signIn(page, staff)
+  await page.goto(`/dashboard?tab=manage-support&ticket=${id}`)
+  await page.getByRole('button', { name: 'Canned responses' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'New canned response' }).click()
+  const english = dialog.getByRole('group', { name: 'English' })
+  await english.getByLabel('Title').fill('Refund paid')
+  await english.getByLabel('Text').fill('It is paid.')
+  await dialog.getByLabel('Status').selectOption('Closed')
+  await dialog.getByLabel('Assignee').selectOption('Whoever sends it')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  const line = dialog.locator('.rowline').filter({ hasText: 'Refund paid' })
+  await line.getByRole('button', { name: 'Edit' }).click()
+  await expect(dialog.getByLabel('Status')).toHaveValue('closed')
+  await expect(dialog.getByLabel('Assignee')).toHaveValue('sender')
+  await dialog.getByRole('button', { name: 'Back to the list' }).click()
+  await line.getByRole('button', { name: 'Insert' }).click()
+  const says = page.getByText(/“Refund paid” also applies on sending:/)
+  await expect(says).toContainText(/status “Closed”, assignee /)
+  // What it does can be left out, and put in again.
+  await page.getByRole('button', { name: 'Do not apply' }).click()
+  await expect(says).toHaveCount(0)
+  await expect(page.getByLabel('After sending')).toHaveValue('replied')
+  await page.getByLabel(/^Reply to/).fill('')
+  await page.getByRole('button', { name: 'Canned responses' }).click()
+  await line.getByRole('button', { name: 'Insert' }).click()
+  await expect(page.getByLabel('After sending')).toHaveValue('closed')
+  await page.getByRole('button', { name: 'Send reply' }).click()
+  await expect(says).toHaveCount(0)
+  await expect
+    .poll(() => site.sql(`select status, assignee_id from support_tickets where id = $1`, [id]))
+    .toEqual([{ status: 'closed', assignee_id: expect.any(String) }])
+})
+
 test('[SUP-02] on a phone the list and the thread are two views, and Back leads from one to the other', async ({
   page,
   site,

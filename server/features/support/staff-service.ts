@@ -78,18 +78,17 @@ export async function applyChanges(
     const rateLink = await openRating(tx, deps, ticket)
     await tellOwner(tx, deps, ticket, { kind: 'ticket_closed', by: 'staff', rateLink }, `closed:${ticket.version}`)
   }
-  const isGiven = ticket.assignee_id !== before.assignee_id && ticket.assignee_id !== null
-  if (isGiven && ticket.assignee_id !== agent.userId)
-    await tellStaff(tx, deps, ticket, { text: ticket.message, what: 'assigned', tells }, `assigned:${ticket.version}`)
+  await tellAssignee(tx, deps, agent, before, ticket, tells)
   await tellPages(tx, deps, ticket, ticket.status === before.status ? 'staff' : 'owner')
   return ticket
 }
 
 /**
- * Writes an answer, or a note that its owner never gets to see; an answer may set the state in the same act.
+ * Writes an answer, or a note that its owner never gets to see; an answer may set the state, and both may give the ticket to
+ * somebody, in the same act.
  *
  * @throws {AppError} `not_found`; `ticket_conflict` with the present `ticket` when somebody wrote meanwhile;
- * `ticket_state` when a closed ticket is answered; `validation_failed` for files.
+ * `ticket_state` when a closed ticket is answered; `validation_failed` for files, and for an assignee who may not answer.
  */
 export async function writeAsStaff(
   deps: Deps,
@@ -104,7 +103,12 @@ export async function writeAsStaff(
     const before = await lockSeen(tx, deps, agent, id, input.version)
     const messageId = orderedId()
     const isNote = input.kind === 'note'
-    const changes = isNote ? {} : answerChanges(office, agent, before, input, now)
+    const { assignee_id: given } = input
+    if (given !== undefined) await requireStaff(tx, given, now)
+    const changes = {
+      ...(isNote ? {} : answerChanges(office, agent, before, input, now)),
+      ...(given === undefined ? {} : { assignee_id: given }),
+    }
     await insertMessage(tx, {
       id: messageId,
       ticket_id: id,
@@ -139,9 +143,24 @@ export async function writeAsStaff(
         `message:${messageId}`,
       )
     }
+    await tellAssignee(tx, deps, agent, before, ticket, 'mail and notice')
     await tellPages(tx, deps, ticket, isNote ? 'staff' : 'owner')
   })
   return readStaffTicket(deps, agent, id)
+}
+
+/** Tells one of the staff whom somebody else has given a ticket to. */
+async function tellAssignee(
+  tx: Db,
+  deps: Deps,
+  agent: Agent,
+  before: TicketRecord,
+  ticket: TicketRecord,
+  tells: WantedChange['tells'],
+): Promise<void> {
+  const isGiven = ticket.assignee_id !== before.assignee_id && ticket.assignee_id !== null
+  if (isGiven && ticket.assignee_id !== agent.userId)
+    await tellStaff(tx, deps, ticket, { text: ticket.message, what: 'assigned', tells }, `assigned:${ticket.version}`)
 }
 
 async function describeForStaff(deps: Deps, db: Db, agent: Agent, id: string): Promise<StaffTicket> {

@@ -1,6 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { OwnTickets, StaffTicket, StaffTickets, SupportFigures, Ticket } from '#shared/contracts/support.ts'
+import type {
+  OwnTickets,
+  StaffTicket,
+  StaffTickets,
+  SupportFigures,
+  Template,
+  Ticket,
+} from '#shared/contracts/support.ts'
+import type { Problem } from '#shared/error-codes.ts'
 import { dayMs } from '#shared/duration.ts'
 import { languages } from '#shared/languages.ts'
 import { signIn, visitorOf } from '#tests/support/api-client.ts'
@@ -429,6 +437,51 @@ test('[SUP-02] ready answers are filled in the language of the owner, and refuse
   expect(list.items[0]).toMatchObject({ id: made.body.id, uses: 1 })
   expect((await agent.send('DELETE', `/api/admin/ticket-templates/${made.body.id}`)).status).toBe(204)
   expect((await fill(made.body.id)).status).toBe(404)
+})
+
+test('[SUP-02] a ready answer keeps the state and the assignee that it sets, and an answer sets them in one act', async () => {
+  const ana = await signIn(app, 'user')
+  const second = await signIn(app, 'moderator')
+  const words = { title: { en: 'T', ru: '', ro: '' }, body: { en: 'Done.', ru: '', ro: '' } }
+  const keep = (acts: object) =>
+    agent.send<Template & Problem>('POST', '/api/admin/ticket-templates', { ...words, ...acts })
+  expect((await keep({})).body).toMatchObject({ sets_status: null, assigns: null })
+  const made = await keep({ sets_status: 'closed', assigns: second.userId })
+  expect([made.status, made.body.sets_status, made.body.assigns]).toEqual([201, 'closed', second.userId])
+  const changed = await agent.send<Template>('PUT', `/api/admin/ticket-templates/${made.body.id}`, {
+    ...words,
+    sets_status: 'in_progress',
+    assigns: 'sender',
+  })
+  expect(changed.body).toMatchObject({ sets_status: 'in_progress', assigns: 'sender' })
+  for (const wrong of [{ assigns: ana.userId }, { assigns: 'somebody' }, { sets_status: 'open' }]) {
+    const refused = await keep(wrong)
+    expect([refused.status, refused.body.errors?.[0]?.path]).toEqual([422, Object.keys(wrong)[0]])
+  }
+
+  const { id } = await write(ana)
+  const told = async (whom: ApiClient) =>
+    (await listMails(app, whom.email ?? '')).filter(
+      ({ content }) => content.kind === 'ticket_waits' || content.kind === 'ticket_new',
+    )
+  const before = (await told(second)).length
+  const given = await answer(id, { status: 'closed', assignee_id: second.userId, templates: [made.body.id] })
+  expect(given).toMatchObject({ status: 'closed', assignee: { id: second.userId } })
+  expect((await told(second)).length).toBe(before + 1)
+  const other = await write(ana)
+  const { version } = await look(other.id)
+  const refused = await agent.send<Problem>('POST', `/api/admin/tickets/${other.id}/messages`, {
+    version,
+    message: 'x',
+    assignee_id: ana.userId,
+  })
+  expect([refused.status, refused.body.errors?.[0]?.path]).toEqual([422, 'assignee_id'])
+  expect((await look(other.id)).thread.filter(({ kind }) => kind === 'message')).toHaveLength(1)
+  // A note gives the ticket on and leaves its state.
+  expect(await answer(other.id, { kind: 'note', assignee_id: second.userId })).toMatchObject({
+    status: 'open',
+    assignee: { id: second.userId },
+  })
 })
 
 test('[SUP-02] staff see who else has a ticket open and answers, for as long as it is so', async () => {

@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { quarantineReasons } from '#shared/contracts/support.ts'
+import { answerStatuses, quarantineReasons } from '#shared/contracts/support.ts'
 import { languages } from '#shared/languages.ts'
 import { ticketPriorities, ticketStatuses } from '#shared/ticket-states.ts'
 import { users } from '#server/auth/tables.ts'
@@ -194,6 +194,10 @@ export const cannedReplies = pgTable('canned_replies', {
   id: rowId(),
   title: jsonColumn().notNull(),
   body: jsonColumn().notNull(),
+  /** The state that an answer with it sets; null: whatever is chosen. */
+  sets_status: text({ enum: answerStatuses }),
+  /** Whom an answer with it gives the ticket to: `sender`, or the id of one of the staff; null: nobody else. No key, as below. */
+  assigns: text(),
   uses: integer().notNull().default(0),
   updated_by: uuid(),
   created_at: instant().notNull(),

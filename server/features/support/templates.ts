@@ -9,6 +9,7 @@ import type { Agent } from '#server/features/support/actors.ts'
 import { findPerson } from '#server/features/support/store.ts'
 import { cannedReplies } from '#server/features/support/tables.ts'
 import { AppError } from '#server/http/errors.ts'
+import { isActiveStaff } from '#server/people/staff.ts'
 import { orderedId } from '#server/ordered-id.ts'
 
 /** Most ready answers. */
@@ -24,7 +25,12 @@ export async function listTemplates(deps: Deps): Promise<Template[]> {
   return rows.map(describeTemplate)
 }
 
-/** Keeps a ready answer. @param id the one to change; null: a new one. @throws {AppError} `not_found` */
+/**
+ * Keeps a ready answer.
+ *
+ * @param id the one to change; null: a new one.
+ * @throws {AppError} `not_found`; `validation_failed` when it gives tickets to somebody who may not answer them.
+ */
 export async function saveTemplate(
   deps: Deps,
   agent: Agent,
@@ -33,8 +39,14 @@ export async function saveTemplate(
 ): Promise<Template> {
   const now = new Date(deps.clock.now())
   const key = id ?? orderedId()
-  const values = { title: input.title, body: input.body, updated_by: agent.userId, updated_at: now }
+  const { title, body, sets_status, assigns } = input
+  const values = { title, body, sets_status, assigns, updated_by: agent.userId, updated_at: now }
   const row = await deps.database.db.transaction(async (tx) => {
+    if (assigns !== null && assigns !== 'sender' && !(await isActiveStaff(tx, 'tickets.manage', now, assigns))) {
+      throw new AppError('validation_failed', {
+        errors: [{ path: 'assigns', message: 'is nobody who may answer tickets', code: 'not_staff' }],
+      })
+    }
     const [saved] =
       id === null
         ? await tx
@@ -115,6 +127,11 @@ export async function countTemplateUses(tx: Db, ids: readonly string[]): Promise
 
 function describeTemplate(row: typeof cannedReplies.$inferSelect): Template {
   // Only saveTemplate writes these columns; reading them by the contract keeps an old row from breaking the list.
-  const { title, body } = templateInputSchema.parse({ title: row.title, body: row.body })
-  return { id: row.id, title, body, uses: row.uses, updated_at: row.updated_at.toISOString() }
+  const { title, body, sets_status, assigns } = templateInputSchema.parse({
+    title: row.title,
+    body: row.body,
+    sets_status: row.sets_status,
+    assigns: row.assigns,
+  })
+  return { id: row.id, title, body, sets_status, assigns, uses: row.uses, updated_at: row.updated_at.toISOString() }
 }

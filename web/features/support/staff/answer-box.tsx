@@ -1,15 +1,22 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, lazy, useId, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import { answerLengthMax } from '#shared/contracts/support.ts'
-import type { StaffTicket } from '#shared/contracts/support.ts'
+import { answerLengthMax, answerStatuses, templateWords } from '#shared/contracts/support.ts'
+import type { StaffTicket, Template } from '#shared/contracts/support.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 import { AttachFiles } from '#web/features/support/attach-files.tsx'
-import { refreshDesk, sendMessage, staffTicketQuery } from '#web/features/support/staff/staff-queries.ts'
+import {
+  assigneesQuery,
+  refreshDesk,
+  sendMessage,
+  staffTicketQuery,
+} from '#web/features/support/staff/staff-queries.ts'
 import { useAttachments } from '#web/features/support/use-attachments.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
+import { useAuth } from '#web/session/auth-context.ts'
 import { useKeptState } from '#web/session/use-kept-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError, Segmented, SelectField, TextAreaField } from '#web/ui/field.tsx'
@@ -18,9 +25,10 @@ import { toast } from '#web/ui/toast.ts'
 
 const TemplatesDialog = lazy(() => import('#web/features/support/staff/templates-dialog.tsx'))
 
-const endings = ['replied', 'in_progress', 'closed'] as const
-type Ending = (typeof endings)[number]
+type Ending = (typeof answerStatuses)[number]
 const endingWords = { replied: 'thenReplied', in_progress: 'thenInProgress', closed: 'thenClosed' } as const
+
+type TemplateActs = { title: string; status: Ending | null; assignee: { id: string; name: string } | null }
 
 type AnswerBoxProps = { ticket: StaffTicket; onReplying: (isReplying: boolean) => void }
 
@@ -37,11 +45,16 @@ export function AnswerBox({ ticket, onReplying }: AnswerBoxProps): ReactNode {
   const [text, setText] = useKeptState(`desk.${ticket.id}`, '')
   const [ending, setEnding] = useState<Ending>('replied')
   const [used, setUsed] = useState<readonly string[]>([])
+  // What the last canned response does besides: said before anything is sent, and taken back by a press.
+  const [acts, setActs] = useState<TemplateActs | null>(null)
   const [complaint, setComplaint] = useState<'required' | 'tooLong' | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [isChoosing, setChoosing] = useState(false)
   const attachments = useAttachments()
+  const language = useLanguage()
+  const { state } = useAuth()
+  const { data: assignees } = useQuery(assigneesQuery(browserApi))
   const isNote = kind === 'note'
 
   function type(next: string): void {
@@ -65,9 +78,12 @@ export function AnswerBox({ ticket, onReplying }: AnswerBoxProps): ReactNode {
         attachments: attachments.files.map(({ id }) => id),
         templates: [...used],
         ...(isNote ? {} : { status: ending }),
+        ...(isNote || !acts?.assignee ? {} : { assignee_id: acts.assignee.id }),
       })
       type('')
       setUsed([])
+      setActs(null)
+      setEnding('replied')
       attachments.clear()
       queries.setQueryData(queryKey, saved)
       toast.success(t(isNote ? 'desk.noted' : 'desk.answered'))
@@ -81,12 +97,18 @@ export function AnswerBox({ ticket, onReplying }: AnswerBoxProps): ReactNode {
     setBusy(false)
   }
 
-  function insert(words: string, templateId: string): void {
+  function insert(words: string, template: Template): void {
     const at = area.current?.selectionStart ?? text.length
     type(`${text.slice(0, at)}${words}${text.slice(area.current?.selectionEnd ?? at)}`)
-    setUsed((before) => [...new Set([...before, templateId])])
+    setUsed((before) => [...new Set([...before, template.id])])
     setChoosing(false)
     area.current?.focus()
+    const wanted = template.assigns === 'sender' ? state.status === 'signed-in' && state.user.id : template.assigns
+    const assignee = assignees?.items.find(({ id }) => id === wanted) ?? null
+    if (template.sets_status !== null) setEnding(template.sets_status)
+    if (template.sets_status !== null || assignee !== null) {
+      setActs({ title: templateWords(template.title, language), status: template.sets_status, assignee })
+    }
   }
 
   return (
@@ -127,15 +149,40 @@ export function AnswerBox({ ticket, onReplying }: AnswerBoxProps): ReactNode {
         onChange={(event) => type(event.currentTarget.value)}
       />
       {refusal === null ? null : <FormError>{refusal}</FormError>}
+      {acts === null || isNote ? null : (
+        <div className="support-reply-row" role="status">
+          <p className="small">
+            {t('desk.templateActs', { title: acts.title })}{' '}
+            {[
+              acts.status === null ? null : t('desk.templateStatus', { status: t(`status.${ending}`) }),
+              acts.assignee === null ? null : t('desk.templateAssignee', { name: acts.assignee.name }),
+            ]
+              .filter((part) => part !== null)
+              .join(', ')}
+          </p>
+          <Button
+            variant="ghost"
+            size="sm"
+            onClick={() => {
+              setActs(null)
+              setEnding('replied')
+            }}
+          >
+            {t('desk.templateLeave')}
+          </Button>
+        </div>
+      )}
       <div className="support-reply-row">
         <AttachFiles attachments={attachments} />
         {isNote ? null : (
           <SelectField
             label={t('desk.then')}
             value={ending}
-            onChange={(event) => setEnding(endings.find((each) => each === event.currentTarget.value) ?? 'replied')}
+            onChange={(event) =>
+              setEnding(answerStatuses.find((each) => each === event.currentTarget.value) ?? 'replied')
+            }
           >
-            {endings.map((each) => (
+            {answerStatuses.map((each) => (
               <option key={each} value={each}>
                 {t(`desk.${endingWords[each]}`)}
               </option>

@@ -1,26 +1,26 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
-import { templateVariables, templateWords } from '#shared/contracts/support.ts'
+import { answerStatuses, templateVariables, templateWords } from '#shared/contracts/support.ts'
 import type { Template, TemplateInput } from '#shared/contracts/support.ts'
 import { languageNames, languages } from '#shared/languages.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
-import { saveTemplate, templatesQuery } from '#web/features/support/staff/staff-queries.ts'
+import { assigneesQuery, saveTemplate, templatesQuery } from '#web/features/support/staff/staff-queries.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
-import { FormError, TextAreaField, TextField } from '#web/ui/field.tsx'
+import { FormError, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { KeptNote } from '#web/session/kept-note.tsx'
 import { useKeptState } from '#web/session/use-kept-draft.ts'
 
 type TemplatesDialogProps = {
   ticketId: string
-  onInsert: (words: string, templateId: string) => void
+  onInsert: (words: string, template: Template) => void
   onClose: () => void
 }
 
@@ -42,7 +42,7 @@ export default function TemplatesDialog({ ticketId, onInsert, onClose }: Templat
           ticket_id: ticketId,
         },
       )
-      onInsert(text, template.id)
+      onInsert(text, template)
     } catch (failure) {
       const missing = failure instanceof ApiError ? failure.problem?.['missing'] : undefined
       setRefusal(
@@ -97,9 +97,15 @@ export default function TemplatesDialog({ ticketId, onInsert, onClose }: Templat
 function TemplateForm({ template, onDone }: { template: Template | null; onDone: () => void }): ReactNode {
   const { t } = useTranslation(['support', 'errors'])
   const queries = useQueryClient()
+  const { data: assignees } = useQuery(assigneesQuery(browserApi))
   const [values, setValues, kept] = useKeptState<TemplateInput>(
     `template.${template?.id ?? 'new'}`,
-    template ?? { title: { en: '', ru: '', ro: '' }, body: { en: '', ru: '', ro: '' } },
+    template ?? {
+      title: { en: '', ru: '', ro: '' },
+      body: { en: '', ru: '', ro: '' },
+      sets_status: null,
+      assigns: null,
+    },
   )
   const [isBusy, setBusy] = useState(false)
   const [isDeleting, setDeleting] = useState(false)
@@ -122,11 +128,12 @@ function TemplateForm({ template, onDone }: { template: Template | null; onDone:
     event.preventDefault()
     event.stopPropagation()
     const { title, body } = values
+    const acts = { sets_status: values.sets_status ?? null, assigns: values.assigns ?? null }
     if ([title, body].some((words) => Object.values(words).every((each) => each.trim() === ''))) {
       setRefusal(t('templates.oneNeeded'))
       return
     }
-    void act(() => saveTemplate(browserApi, template?.id ?? null, { title, body }), t('templates.saved'))
+    void act(() => saveTemplate(browserApi, template?.id ?? null, { title, body, ...acts }), t('templates.saved'))
   }
   return (
     <form onSubmit={handleSubmit}>
@@ -158,6 +165,37 @@ function TemplateForm({ template, onDone }: { template: Template | null; onDone:
           />
         </fieldset>
       ))}
+      <fieldset className="template-language">
+        <legend>{t('templates.acts')}</legend>
+        <SelectField
+          label={t('templates.setsStatus')}
+          value={values.sets_status ?? ''}
+          onChange={({ target }) => {
+            const status = answerStatuses.find((each) => each === target.value) ?? null
+            setValues((before) => ({ ...before, sets_status: status }))
+          }}
+        >
+          <option value="">{t('templates.leaves')}</option>
+          {answerStatuses.map((status) => (
+            <option key={status} value={status}>
+              {t(`status.${status}`)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label={t('templates.assigns')}
+          value={values.assigns ?? ''}
+          onChange={({ target }) => setValues((before) => ({ ...before, assigns: target.value || null }))}
+        >
+          <option value="">{t('templates.leaves')}</option>
+          <option value="sender">{t('templates.sender')}</option>
+          {assignees?.items.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      </fieldset>
       {refusal === null ? null : <FormError>{refusal}</FormError>}
       <div className="support-reply-row">
         <Button variant="ghost" size="sm" onClick={onDone}>
