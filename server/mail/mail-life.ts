@@ -17,8 +17,9 @@ export function isOver(deps: Deps, mail: Mail, causedAt: Date): boolean {
 function usefulMs(deps: Deps, content: MailContent, causedAt: Date): number {
   const { link_lifetime_seconds, otp_lifetime_seconds } = deps.config.auth
   switch (content.kind) {
-    case 'confirm_signup':
     case 'invite':
+      return Math.max(link_lifetime_seconds, otp_lifetime_seconds, content.offer?.lifeSeconds ?? 0) * secondMs
+    case 'confirm_signup':
     case 'magic_link':
     case 'recovery':
     case 'email_change':

@@ -43,7 +43,8 @@ type DeskFacts = {
  */
 export type MailContent =
   | ({ kind: 'confirm_signup' } & LinkAndCode)
-  | ({ kind: 'invite' } & LinkAndCode)
+  /** `offer`: staff have made the account; it says as what, and how long the link works. */
+  | ({ kind: 'invite'; offer?: { role: Role; lifeSeconds: number } } & LinkAndCode)
   /** `isFirstProof`: nobody has confirmed the address yet, so that using the mail takes away what was set up before. */
   | ({ kind: 'magic_link'; isFirstProof?: boolean } & LinkAndCode)
   | ({ kind: 'recovery'; isFirstProof?: boolean } & LinkAndCode)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { languages } from '#shared/languages.ts'
 import { instantSchema } from '#shared/contracts/bounds.ts'
 import { emailLengthMax, nameLengthMax } from '#shared/limits.ts'
 import { roles } from '#shared/roles.ts'
@@ -289,6 +290,8 @@ export const userInvitesSchema = z
       .min(1)
       .max(userInvitesMax),
     role: z.enum(roles).default('user'),
+    /** Of the mail and of the new accounts; left out: that of whoever invites. */
+    language: z.enum(languages).optional(),
   })
   .strict()
 

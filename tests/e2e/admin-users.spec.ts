@@ -185,6 +185,37 @@ test('[ADM-02] people are invited, each address answered, and the list is export
   expect((await download).suggestedFilename()).toBe('users.csv')
 })
 
+test('[ADM-02] who was invited as staff chooses a password and then stands in the admin area', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const fresh = newPerson().email
+  await signIn(page, site.admin)
+  await page.goto('/admin/users')
+  await page.getByRole('button', { name: 'Invite people' }).click()
+  await panel(page).getByLabel('Email addresses').fill(fresh)
+  await panel(page).getByLabel('Role').selectOption('editor')
+  await panel(page).getByLabel('Language of the email').selectOption('Română')
+  await panel(page).getByRole('button', { name: 'Send invitations' }).click()
+  await page.goto(`/admin/notifications?recipient=${encodeURIComponent(fresh)}`)
+  await page.getByRole('row').filter({ hasText: fresh }).getByRole('button', { name: /^Open/ }).click()
+  const letter = page.getByRole('dialog')
+  await expect(letter).toContainText('Rolul nou: editor')
+  const [link = ''] = /https?:\/\/\S*verify\?\S+/.exec((await letter.textContent()) ?? '') ?? []
+  const context = await browser.newContext({ baseURL: new URL(page.url()).origin })
+  const guest = await context.newPage()
+  await guest.goto(link)
+  await guest.getByRole('main').getByRole('button').first().click()
+  await expect(guest).toHaveURL(/\/reset-password\?from=invitation$/)
+  for (const field of await guest.locator('input[autocomplete="new-password"]').all())
+    await field.fill('Office-Days-2026!')
+  await guest.locator('form button[type="submit"]').click()
+  await expect(guest).toHaveURL(/\/admin$/)
+  await expect(guest.getByRole('heading', { level: 1 })).toBeVisible()
+  await context.close()
+})
+
 test('[ADM-02] an editor is told that the list is not for him, and a moderator may look but not act', async ({
   page,
   site,

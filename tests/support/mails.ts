@@ -39,7 +39,10 @@ const subscriptionPage = 'https://grants.example.org/dashboard?tab=subscription'
 /** One content of every kind of mail: a kind that is missing here does not compile. */
 export const everyMailContent: { [Kind in MailContent['kind']]: readonly Extract<MailContent, { kind: Kind }>[] } = {
   confirm_signup: [{ kind: 'confirm_signup', ...secrets }],
-  invite: [{ kind: 'invite', ...secrets }],
+  invite: [
+    { kind: 'invite', ...secrets },
+    { kind: 'invite', ...secrets, offer: { role: 'moderator', lifeSeconds: 604_800 } },
+  ],
   magic_link: [{ kind: 'magic_link', ...secrets }],
   recovery: [{ kind: 'recovery', ...secrets }],
   email_change: [

@@ -1,12 +1,15 @@
 import type { UserRefusal } from '#shared/contracts/users.ts'
+import { dayMs, secondMs } from '#shared/duration.ts'
+import type { Language } from '#shared/languages.ts'
 import type { Role } from '#shared/roles.ts'
 import { guardAccount, record } from '#server/auth/accounts/account-acts.ts'
 import type { AccountAct } from '#server/auth/accounts/account-acts.ts'
 import { setRole } from '#server/auth/accounts/accounts.ts'
 import { mailSecret } from '#server/auth/flows/one-time-mails.ts'
+import type { InvitationOffer } from '#server/auth/flows/one-time-mails.ts'
 import { chooseRedirect } from '#server/auth/flows/redirects.ts'
 import { readRolePolicy } from '#server/auth/accounts/role-permissions.ts'
-import { insertUser, makeUser } from '#server/auth/accounts/users.ts'
+import { findRole, insertUser, makeUser } from '#server/auth/accounts/users.ts'
 import type { UserRow } from '#server/auth/accounts/users.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
@@ -20,7 +23,12 @@ export type Invitation = Omit<AccountAct, 'userId'> & {
   email: string
   name: string | undefined
   role: Role
+  /** Which the mail is written in, and the account begins with. */
+  language: Language
 }
+
+/** People answer an invitation within days, not hours. */
+const invitationLifeMs = 7 * dayMs
 
 /** Mails a person the link to set a new password. What was pending for it dies. */
 export async function mailRecovery(tx: Db, deps: Deps, act: AccountAct): Promise<UserRefusal | null> {
@@ -44,13 +52,13 @@ export async function mailConfirmation(tx: Db, deps: Deps, act: AccountAct): Pro
  * @returns its id; null when the address has an account.
  */
 export async function inviteAccount(tx: Db, deps: Deps, invitation: Invitation): Promise<string | null> {
-  const { actor, context, email, name, role } = invitation
+  const { actor, context, email, name, role, language } = invitation
   const [firstName, ...lastNames] = (name ?? '').split(/\s+/).filter((part) => part !== '')
   const made = makeUser({
     email,
     phone: null,
     passwordHash: null,
-    data: { first_name: firstName, last_name: lastNames.length > 0 ? lastNames.join(' ') : undefined },
+    data: { first_name: firstName, last_name: lastNames.length > 0 ? lastNames.join(' ') : undefined, language },
     isEmailConfirmed: false,
     isPhoneConfirmed: false,
     now: new Date(deps.clock.now()),
@@ -59,7 +67,7 @@ export async function inviteAccount(tx: Db, deps: Deps, invitation: Invitation):
   if (!user) return null
   if (role !== 'user') await setRole(tx, user.id, role)
   await record(tx, deps, { actor, context, userId: user.id }, 'user.invite', {}, { role })
-  await mailSecret(tx, deps, context, user, 'invite', flowOf(deps, 'invite'))
+  await mailSecret(tx, deps, context, user, 'invite', flowOf(deps, 'invite'), offerOf(deps, role))
   return user.id
 }
 
@@ -83,9 +91,14 @@ async function mail(
   const sentAt = purpose === 'recovery' ? user.recovery_sent_at : user.confirmation_sent_at
   const gapMs = deps.config.auth.mail_gap_seconds * 1000
   if (sentAt !== null && sentAt.getTime() + gapMs > deps.clock.now()) return 'mail_too_soon'
-  await mailSecret(tx, deps, act.context, user, purpose, flowOf(deps, purpose))
+  const offer = purpose === 'invite' ? offerOf(deps, await findRole(tx, user.id)) : undefined
+  await mailSecret(tx, deps, act.context, user, purpose, flowOf(deps, purpose), offer)
   await record(tx, deps, act, `user.mail_${purpose}`, {}, {})
   return null
+}
+
+function offerOf(deps: Deps, role: Role): InvitationOffer {
+  return { role, lifeSeconds: Math.max(invitationLifeMs / secondMs, deps.config.auth.link_lifetime_seconds) }
 }
 
 /** Who comes by such a link has no password or has forgotten it: the link leads to the page that sets one. */

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { Role } from '#shared/roles.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { mailRecipient } from '#server/auth/accounts/mail-recipient.ts'
 import { issueSecret } from '#server/auth/flows/one-time-secrets.ts'
@@ -21,6 +22,9 @@ export type LinkFlow = {
   codeChallenge: string | null
 }
 
+/** As what staff invite somebody, and how long the link works, in seconds. */
+export type InvitationOffer = { role: Role; lifeSeconds: number }
+
 const linkKinds = { signup: 'confirm_signup', invite: 'invite', magiclink: 'magic_link', recovery: 'recovery' } as const
 
 /** A purpose whose mail holds a link and a code and goes to the account's own address. */
@@ -36,6 +40,7 @@ export function verificationLink(deps: AuthDeps, linkToken: string, type: LinkTy
  * Mails a link and a code to an account's own address, in the caller's transaction with the account's row locked. What was
  * pending for the purpose dies.
  *
+ * @param offer goes with an invitation by staff.
  * @returns the account, which now says when the mail was sent.
  * @throws {Error} when the account has no address.
  */
@@ -46,18 +51,31 @@ export async function mailSecret(
   user: UserRow,
   purpose: MailedPurpose,
   flow: LinkFlow,
+  offer?: InvitationOffer,
 ): Promise<UserRow> {
   const recipient = mailRecipient(user, context)
   if (!recipient) throw new Error('An account without an address cannot be mailed')
-  const { linkToken, code } = await issueSecret(tx, deps, { userId: user.id, purpose, address: recipient.to, ...flow })
+  const { linkToken, code } = await issueSecret(tx, deps, {
+    userId: user.id,
+    purpose,
+    address: recipient.to,
+    ...flow,
+    ...(offer === undefined ? {} : { linkLifetimeSeconds: offer.lifeSeconds }),
+  })
   const link = verificationLink(deps, linkToken, purpose, flow.redirectTo)
-  await queueMail(tx, deps, { ...recipient, content: contentOf(user, purpose, { link, code }) })
+  await queueMail(tx, deps, { ...recipient, content: contentOf(user, purpose, { link, code }, offer) })
   return noteSent(tx, deps, user, purpose)
 }
 
-function contentOf(user: UserRow, purpose: MailedPurpose, secrets: { link: string; code: string }): MailContent {
+function contentOf(
+  user: UserRow,
+  purpose: MailedPurpose,
+  secrets: { link: string; code: string },
+  offer: InvitationOffer | undefined,
+): MailContent {
   const kind = linkKinds[purpose]
-  if (kind === 'confirm_signup' || kind === 'invite') return { kind, ...secrets }
+  if (kind === 'invite') return { kind, ...secrets, ...(offer === undefined ? {} : { offer }) }
+  if (kind === 'confirm_signup') return { kind, ...secrets }
   return { kind, ...(user.email_confirmed_at === null && { isFirstProof: true }), ...secrets }
 }
 

@@ -9,6 +9,8 @@ import { identities, users } from '#server/auth/tables.ts'
 import { openMail } from '#server/mail/outbox.ts'
 import type { Mail } from '#server/mail/mails.ts'
 import { mails } from '#server/mail/tables.ts'
+import { letterText } from '#server/mail/templates/text.ts'
+import { writeLetter } from '#server/mail/templates/write-letter.ts'
 import { signIn, visitorOf } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
 import { goodPassword, newEmail, openAuthClient } from '#tests/support/auth-client.ts'
@@ -300,6 +302,29 @@ test('[ADM-02] people are invited by mail, each address answered for itself', as
   expect(mail).toMatchObject({ language: 'en', content: { kind: 'invite' } })
   const noPassword = await openAuthClient(app).signInWithPassword({ email: fresh, password: goodPassword })
   expect(noPassword.error?.code).toBe('invalid_credentials')
+})
+
+test('[ADM-02] an invitation names the role, is in the chosen language, tells no code, and works for seven days', async () => {
+  const [first, second] = [newEmail(), newEmail()]
+  const invite = (email: string, more: object) =>
+    admin.send<UserInviteResults>('POST', '/api/admin/users/invitations', { people: [{ email }], ...more })
+  expect((await invite(first, { role: 'moderator', language: 'ro' })).status).toBe(200)
+  expect((await invite(second, { role: 'user', language: 'xx' })).status).toBe(422)
+  const [mail] = await mailsTo(first)
+  if (mail?.content.kind !== 'invite') throw new Error('No invitation was mailed')
+  expect(mail.language).toBe('ro')
+  const letter = letterText(writeLetter(app.deps, mail, new Date(app.deps.clock.now())))
+  expect(letter).toContain('moderator')
+  expect(letter).toMatch(/7\szile/)
+  expect(letter).not.toContain(mail.content.code)
+  const link = new URL(mail.content.link)
+  const now = app.deps.clock.now()
+  app.clock.set(now + 7 * dayMs - 60_000)
+  const opened = await app.fetch(`${link.pathname}${link.search}`)
+  const fragment = new URLSearchParams(new URL(opened.headers.get('location') ?? '').hash.slice(1))
+  const taken = await openAuthClient(app).verifyOtp({ type: 'invite', token_hash: fragment.get('token_hash') ?? '' })
+  app.clock.set(now)
+  expect(taken.data.session?.user.email).toBe(first)
 })
 
 test('[ROLE-02] nobody invites somebody into a role that he does not hold', async () => {

@@ -17,7 +17,7 @@ export async function inviteUsers(
   deps: Deps,
   actor: Actor,
   context: RequestContext,
-  { people, role }: UserInvites,
+  { people, role, language = context.language }: UserInvites,
 ): Promise<UserInviteResults> {
   requireOwnAccounts(deps)
   const staff = staffOf(actor)
@@ -30,7 +30,7 @@ export async function inviteUsers(
     else if (seen.has(email)) results.push({ email, done: false, reason: 'twice_in_list' })
     else {
       seen.add(email)
-      const invitation = { actor: staff, context, email, name, role }
+      const invitation = { actor: staff, context, email, name, role, language }
       const id = await deps.database.db.transaction((tx) => inviteAccount(tx, deps, invitation))
       results.push(id === null ? { email, done: false, reason: 'email_taken' } : { email, done: true, id })
     }

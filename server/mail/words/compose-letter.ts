@@ -1,5 +1,6 @@
 import { dayMs } from '#shared/duration.ts'
 import type { Language } from '#shared/languages.ts'
+import type { Role } from '#shared/roles.ts'
 import { isSameClock, meetingMoment } from '#shared/meeting-time.ts'
 import type { Mail, MailContent } from '#server/mail/mails.ts'
 import { words as english } from '#server/mail/words/en.ts'
@@ -106,8 +107,9 @@ type Desk = { kind: KindWords; words: MailWords; language: Language; facts: Lett
 function bodyOf(content: MailContent, desk: Desk): LetterBlock[] {
   const { words, language } = desk
   switch (content.kind) {
-    case 'confirm_signup':
     case 'invite':
+      return content.offer === undefined ? linkAndCode(content, desk) : offered(content.link, content.offer, desk)
+    case 'confirm_signup':
       return linkAndCode(content, desk)
     case 'magic_link':
     case 'recovery':
@@ -376,6 +378,17 @@ function linkAndCode({ link, code }: { link: string; code: string }, desk: Desk)
   else if (linkLife !== null) blocks.push({ kind: 'note', text: words.linkLife(linkLife) })
   else if (codeLife !== null) blocks.push({ kind: 'note', text: words.codeLife(codeLife) })
   return blocks
+}
+
+/** What an invitation is to, and its link. No screen asks for its code, so none is told. */
+function offered(link: string, offer: { role: Role; lifeSeconds: number }, desk: Desk): LetterBlock[] {
+  const { words } = desk
+  const life = lifeLeft(desk, offer.lifeSeconds)
+  return [
+    table([words.facts.role, words.roles[offer.role]]),
+    ...button(desk, link),
+    ...(life === null ? [] : [{ kind: 'note', text: words.linkLife(life) } as const]),
+  ]
 }
 
 /** What is left of a lifetime, in words; null when nothing is. A minute on the way of the mail is given away. */

@@ -68,7 +68,7 @@ function OpenedLink({ link }: { link: ConfirmLink }): ReactNode {
             onDone={goOn}
             onSecondFactor={() =>
               // The page of the new password asks for the second factor itself.
-              targetOf(link) === paths.resetPassword ? goOn() : setProgress({ name: 'second-factor' })
+              targetOf(link).startsWith(paths.resetPassword) ? goOn() : setProgress({ name: 'second-factor' })
             }
             onHalf={() => setProgress({ name: 'half' })}
             onDead={() =>
@@ -152,7 +152,8 @@ function firstHelp(type: LinkType | null): SignInScreen {
 
 function targetOf({ type, returnTo }: Link): string {
   // Who takes a change of the address back chooses another password: somebody else has used the present one.
-  if (type === 'recovery' || type === 'invite' || type === 'email_change_undo') return paths.resetPassword
+  if (type === 'invite') return paths.invited
+  if (type === 'recovery' || type === 'email_change_undo') return paths.resetPassword
   return returnTo ?? paths.dashboard
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { paths } from '#web/paths.ts'
 import { useAuth } from '#web/session/auth-context.ts'
@@ -22,6 +22,9 @@ export function NewPasswordPage(): ReactNode {
   const { t } = useTranslation('auth')
   const { state } = useAuth()
   const navigate = useNavigate()
+  const [search] = useSearchParams()
+  // Staff who were invited have come to work.
+  const isInvited = search.get('from') === 'invitation'
   const [isStale, setIsStale] = useState(false)
   const [screen, setScreen] = useState<SignInScreen>({ name: 'forgotten', email: '' })
   const show = (next: SignInScreen | null): void => setScreen(next ?? { name: 'forgotten', email: '' })
@@ -39,7 +42,7 @@ export function NewPasswordPage(): ReactNode {
         <SignInScreenView
           screen={step}
           show={show}
-          returnTo={paths.resetPassword}
+          returnTo={isInvited ? paths.invited : paths.resetPassword}
           // The session changes, and the form takes this place.
           onDone={() => {}}
           onBack={() => void navigate(paths.login)}
@@ -55,7 +58,8 @@ export function NewPasswordPage(): ReactNode {
           email={state.user.email}
           onDone={() => {
             toast.success(t('newPassword.saved'))
-            void navigate(paths.dashboard, { replace: true })
+            const isStaff = isInvited && state.role.permissions.includes('admin.view')
+            void navigate(isStaff ? paths.admin : paths.dashboard, { replace: true })
           }}
           onStale={() => setIsStale(true)}
         />
@@ -71,7 +75,7 @@ export function NewPasswordPage(): ReactNode {
       <SignInScreenView
         screen={screen}
         show={show}
-        returnTo={paths.resetPassword}
+        returnTo={isInvited ? paths.invited : paths.resetPassword}
         onDone={() => setIsStale(false)}
         onLeave={() => setIsStale(false)}
         onBack={() => void navigate(paths.login)}

@@ -3,9 +3,11 @@ import { useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import { userInvitesMax } from '#shared/contracts/users.ts'
 import type { UserInviteResults } from '#shared/contracts/users.ts'
+import { languageNames, languages } from '#shared/languages.ts'
 import { roles } from '#shared/roles.ts'
 import type { Role } from '#shared/roles.ts'
 import { browserApi } from '#web/api/browser-client.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -31,6 +33,7 @@ export default function InviteDialog({
   const { t } = useTranslation(['users', 'admin', 'errors'])
   const queries = useQueryClient()
   const [text, setText, kept] = useKeptState('invite', '')
+  const [language, setLanguage] = useState(useLanguage())
   const [role, setRole] = useState<Role>('user')
   const [fault, setFault] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -46,7 +49,7 @@ export default function InviteDialog({
     setFault(null)
     setBusy(true)
     try {
-      const answer = await sendInvites(browserApi, { people, role })
+      const answer = await sendInvites(browserApi, { people, role, language })
       const refused = answer.results.filter(({ done }) => !done)
       const count = answer.results.length - refused.length
       if (count > 0) toast.success(t('inviteForm.done', { count }))
@@ -107,6 +110,17 @@ export default function InviteDialog({
               ))}
             </SelectField>
           ) : null}
+          <SelectField
+            label={t('inviteForm.language')}
+            value={language}
+            onChange={(event) => setLanguage(languages.find((each) => each === event.currentTarget.value) ?? language)}
+          >
+            {languages.map((each) => (
+              <option key={each} value={each}>
+                {languageNames[each]}
+              </option>
+            ))}
+          </SelectField>
           {refusal === null ? null : <FormError>{refusal}</FormError>}
         </form>
         <InviteResults results={results} />
