@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isStorableText } from '#shared/storable-text.ts'
 import { instantSchema } from '#shared/contracts/bounds.ts'
 import { activityOrigins } from '#shared/activity-names.ts'
 
@@ -117,6 +118,9 @@ export const signInListSchema = z.object({
       has_second_factor: z.boolean(),
       address: z.string().nullable(),
       user_agent: z.string().nullable(),
+      /** Browser and system as the user agent tells them; null where it does not. */
+      browser: z.string().nullable(),
+      system: z.string().nullable(),
     }),
   ),
   next_cursor: z.string().nullable(),
@@ -147,6 +151,11 @@ export const failedSignInListSchema = z.object({
 /** Which page is asked for, by the cursor of the answer before. */
 export const pageQuerySchema = z
   .object({ limit: z.coerce.number().int().min(1).max(200).default(50), cursor: z.string().max(2000).optional() })
+  .strict()
+
+/** Which sign-ins are asked for: `q` holds words of the person's name or address, or the beginning of a network address. */
+export const signInQuerySchema = pageQuerySchema
+  .extend({ q: z.string().trim().max(200).refine(isStorableText, 'holds characters that no text has').optional() })
   .strict()
 
 /** States of a job. */
@@ -197,6 +206,7 @@ export type ActivityDetails = z.output<typeof activityDetailsSchema>
 export type LogIntegrity = z.output<typeof logIntegritySchema>
 export type FailedSignInList = z.output<typeof failedSignInListSchema>
 export type SignInList = z.output<typeof signInListSchema>
+export type SignInQuery = z.output<typeof signInQuerySchema>
 export type PageQuery = z.output<typeof pageQuerySchema>
 export type JobQuery = z.output<typeof jobQuerySchema>
 export type JobList = z.output<typeof jobListSchema>

@@ -241,6 +241,20 @@ test('[ADM-05] sign-ins are listed with way, network and device, page by page', 
   expect(first.items).toMatchObject([{ person: { name: 'Ana Rusu' }, method: 'password', has_second_factor: false }])
   const second = await admin.send<SignInList>('GET', `/api/admin/logs/sign-ins?limit=5&cursor=${first.next_cursor}`)
   expect([second.body.items.length, second.body.next_cursor]).toEqual([1, null])
+  const { db } = app.deps.database
+  const found = first.items[0]
+  await db.execute(
+    sql`update auth.sessions set ip = '198.51.100.23', user_agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' where id = ${found?.id}`,
+  )
+  const searched = async (q: string) =>
+    (await admin.send<SignInList>('GET', `/api/admin/logs/sign-ins?q=${encodeURIComponent(q)}`)).body.items
+  const [shown] = await searched('198.51.100')
+  expect(shown).toMatchObject({ id: found?.id, browser: 'Firefox', system: 'Linux' })
+  const own = found?.person.email ?? ''
+  expect((await searched(own.toUpperCase())).map(({ person }) => person.email)).toContain(own)
+  expect(new Set((await searched(own)).map(({ person }) => person.email))).toEqual(new Set([own]))
+  expect(await searched(`${own} 203.0.113`)).toEqual([])
+  expect(await searched('100%')).toEqual([])
   expect((await admin.send('GET', '/api/admin/logs/sign-ins?cursor=abc')).status).toBe(422)
 })
 

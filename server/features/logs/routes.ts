@@ -11,6 +11,7 @@ import {
   logIntegritySchema,
   pageQuerySchema,
   signInListSchema,
+  signInQuerySchema,
 } from '#shared/contracts/logs.ts'
 import { minuteSeconds } from '#shared/duration.ts'
 import type { Deps } from '#server/deps.ts'
@@ -100,7 +101,7 @@ export function logRoutes(deps: Deps): Endpoint[] {
         summary: 'List sessions as they began, newest first; those that ended long ago are forgotten.',
         access,
         limit: listLimit,
-        querySchema: pageQuerySchema,
+        querySchema: signInQuerySchema,
         answer: { status: 200, schema: signInListSchema },
       },
       async ({ query }) => readSignIns(deps, query),

@@ -12,6 +12,7 @@ import type {
   LogIntegrity,
   PageQuery,
   SignInList,
+  SignInQuery,
 } from '#shared/contracts/logs.ts'
 import { recordActivity } from '#server/activity/record.ts'
 import { countUnsealed, findLastCheck, findNewestSeal } from '#server/activity/seal-store.ts'
@@ -32,6 +33,7 @@ import {
 import type { ActivityDetailsRow, ActivityRow, WantedActivity } from '#server/features/logs/store.ts'
 import { nameTargets, targetLine } from '#server/features/logs/targets.ts'
 import { csvCell, streamOf } from '#server/http/csv.ts'
+import { readDevice } from '#server/auth/sessions/devices.ts'
 import { AppError } from '#server/http/errors.ts'
 import { cutPage, placeId, placeMoment, readCursor, writeCursor } from '#server/http/list-page.ts'
 import type { Actor } from '#server/http/request-context.ts'
@@ -121,9 +123,9 @@ export async function exportActivity(
 }
 
 /** Lists sessions as they began, newest first. @throws {AppError} `validation_failed` for a cursor that is none of ours. */
-export async function readSignIns(deps: Deps, { limit, cursor }: PageQuery): Promise<SignInList> {
+export async function readSignIns(deps: Deps, { limit, cursor, q }: SignInQuery): Promise<SignInList> {
   const after = cursor === undefined ? null : readCursor(cursor, signInPlace)
-  const rows = await listSignIns(deps.database.db, after, limit + 1)
+  const rows = await listSignIns(deps.database.db, wordsOf(q), after, limit + 1)
   const { shown, next_cursor } = cutPage(rows, limit, ({ place, id }) => writeCursor(place, id))
   return {
     items: shown.map((row) => ({
@@ -134,9 +136,21 @@ export async function readSignIns(deps: Deps, { limit, cursor }: PageQuery): Pro
       has_second_factor: row.aal === 'aal2',
       address: row.address,
       user_agent: row.user_agent,
+      browser: readDevice(row.user_agent).browser,
+      system: readDevice(row.user_agent).system,
     })),
     next_cursor,
   }
+}
+
+/** Most words of a search that count. */
+const wordsMax = 6
+
+function wordsOf(text: string | undefined): string[] {
+  return (text ?? '')
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .slice(0, wordsMax)
 }
 
 /** Lists refused sign-ins, those tried last first. @throws {AppError} `validation_failed` for a cursor that is none of ours. */

@@ -153,10 +153,15 @@ export async function findActorId(db: Db, actor: string): Promise<string | null>
 /** Lists sessions as they began, newest first. @param after the last one of the page before. */
 export async function listSignIns(
   db: Db,
+  words: readonly string[],
   after: { at: string; id: string } | null,
   count: number,
 ): Promise<SignInRow[]> {
   const place = after === null ? sql`true` : sql`(s.created_at, s.id) < (${after.at}::timestamptz, ${after.id}::uuid)`
+  const found = words.map((word) => {
+    const escaped = word.replaceAll(/[\\%_]/g, String.raw`\$&`)
+    return sql`(u.search_words like public.folded(${`%${escaped}%`}) or host(s.ip) like ${`${escaped}%`})`
+  })
   const { rows } = await db.execute<SignInRow>(sql`
     select s.id, extract(epoch from s.created_at) * 1000 as at_ms, s.created_at::text as place, s.user_id, s.aal::text as aal,
       host(s.ip) as address, s.user_agent, u.email,
@@ -164,7 +169,7 @@ export async function listSignIns(
       (select c.authentication_method from auth.mfa_amr_claims c where c.session_id = s.id order by c.created_at limit 1)
         as method
     from auth.sessions s join auth.users u on u.id = s.user_id
-    where ${place} order by s.created_at desc, s.id desc limit ${count}`)
+    where ${sql.join([place, ...found], sql` and `)} order by s.created_at desc, s.id desc limit ${count}`)
   return rows
 }
 

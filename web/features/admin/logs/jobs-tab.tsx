@@ -21,6 +21,19 @@ const pills = {
   failed: { glyph: 'off', tone: 'red' },
 } as const
 
+/** Kinds that have words; their own name stands beside them. */
+const kinds = [
+  'announcements.send',
+  'backups.make',
+  'backups.restore',
+  'backups.verify',
+  'consultations.remind',
+  'pages.run_schedule',
+  'tickets.recompute_due',
+  'webhooks.deliver',
+  'webhooks.release',
+] as const
+
 /** Work that is done behind the scenes: what waits, what was done, what was given up and why. */
 export function JobsTab({ address, mayRetry }: { address: ListAddress; mayRetry: boolean }): ReactNode {
   const { t } = useTranslation(['logs', 'errors'])
@@ -28,6 +41,10 @@ export function JobsTab({ address, mayRetry }: { address: ListAddress; mayRetry:
   const state = jobStateNames.find((each) => each === address.parameters['state'])
   const list = useInfiniteQuery(jobsQuery(browserApi, state))
   const items = list.data?.pages.flatMap((page) => page.items) ?? []
+  const kindWords = (kind: string): string => {
+    const known = kinds.find((each) => each === kind)
+    return known === undefined ? '' : t(`jobs.kinds.${known}`)
+  }
   async function retry(id: string): Promise<void> {
     try {
       await browserApi.send('POST', `/api/admin/jobs/${id}/retry`)
@@ -62,11 +79,17 @@ export function JobsTab({ address, mayRetry }: { address: ListAddress; mayRetry:
         {items.map((item) => (
           <tr key={item.id}>
             <th scope="row">
-              <code>{item.kind}</code>
+              {kindWords(item.kind)} <code className="text-ink-muted">{item.kind}</code>
             </th>
             <td data-label={t('columns.state')}>
               <span>
                 <StatusPill {...pills[item.state]}>{t(`jobs.states.${item.state}`)}</StatusPill>
+                {item.state === 'waiting' ? (
+                  <>
+                    {' '}
+                    {t('jobs.due')} <TimeMark at={item.run_at} />
+                  </>
+                ) : null}
               </span>
             </td>
             <td data-label={t('columns.created')}>
@@ -84,7 +107,7 @@ export function JobsTab({ address, mayRetry }: { address: ListAddress; mayRetry:
                   <Button
                     variant="outline"
                     size="sm"
-                    aria-label={t('jobs.retryNamed', { kind: item.kind })}
+                    aria-label={t('jobs.retryNamed', { kind: kindWords(item.kind) || item.kind })}
                     onClick={() => void retry(item.id)}
                   >
                     {t('jobs.retry')}

@@ -20,6 +20,7 @@ export type LogTab = (typeof logTabs)[number]
 /** Everything that the logs keep in their address. */
 export const logParameters = [
   'tab',
+  'q',
   'actor',
   'action',
   'origin',
@@ -81,8 +82,8 @@ export function integrityQuery(api: ApiClient) {
 }
 
 /** Sign-ins, page by page. */
-export function signInsQuery(api: ApiClient) {
-  return pagesOf<SignInList>(api, ['sign-ins'], '/api/admin/logs/sign-ins', {})
+export function signInsQuery(api: ApiClient, q: string | undefined) {
+  return pagesOf<SignInList>(api, ['sign-ins'], '/api/admin/logs/sign-ins', { q })
 }
 
 /** Unknown addresses, page by page. */

@@ -53,7 +53,7 @@ export function LogsScreen(): ReactNode {
       case 'activity':
         return <ActivityTab address={address} />
       case 'sign-ins':
-        return <SignInsTab />
+        return <SignInsTab address={address} />
       case 'failed-sign-ins':
         return <FailedSignInsTab mayOpen={permissions.includes('users.view')} />
       case 'not-found':

@@ -39,7 +39,7 @@ export function OverviewScreen(): ReactNode {
         </div>
       )}
       <div className="ov-parts">
-        <WaitingPart />
+        <WaitingPart permissions={permissions} />
         {permissions.includes('consultations.manage') ? <DayPart /> : null}
         {permissions.includes('content.edit') ? (
           <EditsPart mayEdit={permissions.includes('content.visual_edit')} />

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { waitingKinds } from '#shared/contracts/overview.ts'
 import type { WaitingKind } from '#shared/contracts/overview.ts'
+import type { Permission } from '#shared/roles.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { sectionPath } from '#web/features/admin/admin-entries.ts'
 import { TimeMark } from '#web/features/admin/list/time-mark.tsx'
@@ -29,10 +31,21 @@ const acts: Record<WaitingKind, { icon: IconName; to: string }> = {
   log_fault: { icon: 'shield', to: sectionPath('logs') },
 }
 
-/** One list of what waits for the one who looks, oldest first, each with the way to act. */
-export function WaitingPart(): ReactNode {
+/**
+ * One list of what waits for the one who looks, oldest first, each with the way to act.
+ *
+ * @param permissions those of the role that is looked as.
+ */
+export function WaitingPart({ permissions }: { permissions: readonly Permission[] }): ReactNode {
   const { t } = useTranslation('overview')
-  const query = useQuery(waitingQuery(browserApi))
+  const query = useQuery({
+    ...waitingQuery(browserApi),
+    // Whoever looks as another role is told by the server what waits for himself.
+    select: ({ items, failed }) => ({
+      items: items.filter(({ kind }) => permissions.includes(waitingKinds[kind])),
+      failed: failed.filter((kind) => permissions.includes(waitingKinds[kind])),
+    }),
+  })
   return (
     <Part title={t('waiting.title')} query={query}>
       {({ items, failed }) => (
