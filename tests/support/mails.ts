@@ -1,3 +1,4 @@
+import { dayMs, secondMs } from '#shared/duration.ts'
 import type { Language } from '#shared/languages.ts'
 import type { Mail, MailContent } from '#server/mail/mails.ts'
 
@@ -41,7 +42,7 @@ export const everyMailContent: { [Kind in MailContent['kind']]: readonly Extract
   confirm_signup: [{ kind: 'confirm_signup', ...secrets }],
   invite: [
     { kind: 'invite', ...secrets },
-    { kind: 'invite', ...secrets, offer: { role: 'moderator', lifeSeconds: 604_800 } },
+    { kind: 'invite', ...secrets, offer: { role: 'moderator', lifeSeconds: (7 * dayMs) / secondMs } },
   ],
   magic_link: [{ kind: 'magic_link', ...secrets }],
   recovery: [{ kind: 'recovery', ...secrets }],

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { ActivityFilter, FailedWay } from '#shared/contracts/logs.ts'
 import type { Db } from '#server/db/database.ts'
+import { escapeLike, likeAnywhere } from '#server/db/like.ts'
 import { shownName } from '#server/people/names.ts'
 
 /** An entry of the log with the names of people. Instants are in milliseconds. */
@@ -158,10 +159,10 @@ export async function listSignIns(
   count: number,
 ): Promise<SignInRow[]> {
   const place = after === null ? sql`true` : sql`(s.created_at, s.id) < (${after.at}::timestamptz, ${after.id}::uuid)`
-  const found = words.map((word) => {
-    const escaped = word.replaceAll(/[\\%_]/g, String.raw`\$&`)
-    return sql`(u.search_words like public.folded(${`%${escaped}%`}) or host(s.ip) like ${`${escaped}%`})`
-  })
+  const found = words.map(
+    (word) =>
+      sql`(u.search_words like public.folded(${likeAnywhere(word)}) or host(s.ip) like ${`${escapeLike(word)}%`})`,
+  )
   const { rows } = await db.execute<SignInRow>(sql`
     select s.id, extract(epoch from s.created_at) * 1000 as at_ms, s.created_at::text as place, s.user_id, s.aal::text as aal,
       host(s.ip) as address, s.user_agent, u.email,

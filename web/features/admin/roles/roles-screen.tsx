@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { browserApi } from '#web/api/browser-client.ts'
 import { ListFailure } from '#web/features/admin/list/list-parts.tsx'
+import { useListAddress } from '#web/features/admin/list/use-list-address.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
@@ -10,10 +10,13 @@ import { RoleEditor } from './role-editor.tsx'
 import { RoleHistoryList } from './role-history-list.tsx'
 import { roleTableQuery } from './role-queries.ts'
 
+const known = ['view'] as const
+
 /** What every role may do, seen and changed. @see ROLE-02; docs/reference/content-and-admin.md#adminroles */
 export function RolesScreen(): ReactNode {
   const { t } = useTranslation(['roles', 'admin'])
-  const [tab, setTab] = useState<'permissions' | 'history'>('permissions')
+  const { parameters, change } = useListAddress(known)
+  const tab = parameters['view'] === 'history' ? 'history' : 'permissions'
   return (
     <>
       <div className="admin-title">
@@ -25,7 +28,7 @@ export function RolesScreen(): ReactNode {
       <Tabs
         label={t('tabs.label')}
         value={tab}
-        onValueChange={setTab}
+        onValueChange={(next) => change({ view: next === 'history' ? next : null })}
         // What was ticked stays while the history is looked at.
         keepPanels
         tabs={[
