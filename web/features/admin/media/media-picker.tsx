@@ -7,6 +7,7 @@ import { changeListParameters } from '#web/features/admin/list/list-address.ts'
 import { ListFailure, ListSkeleton } from '#web/features/admin/list/list-parts.tsx'
 import type { ListAddress } from '#web/features/admin/list/use-list-address.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import '#web/styles/admin-list.css'
@@ -24,15 +25,19 @@ export type MediaPickerProps = {
   /** Called with the chosen file; `mediaAddress` gives the address that content keeps. */
   onPick: (item: MediaItem) => void
   onClose: () => void
+  /** Lets several files be chosen at once, in the order of the presses; `onPick` is called with one after the other. */
+  most?: number
 }
 
 /**
  * The library in a window, to choose one file from: searched, narrowed, and filled like the screen. Import it lazily; it
  * needs the words of `media` and `admin`.
  */
-export default function MediaPicker({ onPick, onClose }: MediaPickerProps): ReactNode {
+export default function MediaPicker({ onPick, onClose, most = 1 }: MediaPickerProps): ReactNode {
   const { t } = useTranslation(['media', 'admin'])
   const address = useOwnAddress()
+  const [chosen, setChosen] = useState<readonly MediaItem[]>([])
+  const isChosen = ({ id }: MediaItem): boolean => chosen.some((each) => each.id === id)
   const uploads = useUploads()
   const done = uploads.filter(({ state }) => state === 'done').length
   const { data, error, isFetching, refetch } = useQuery({
@@ -45,6 +50,11 @@ export default function MediaPicker({ onPick, onClose }: MediaPickerProps): Reac
   useEffect(() => {
     if (done > 0) void refetch()
   }, [done, refetch])
+  function choose(item: MediaItem): void {
+    if (most === 1) onPick(item)
+    else if (isChosen(item)) setChosen(chosen.filter((each) => each.id !== item.id))
+    else if (chosen.length < most) setChosen([...chosen, item])
+  }
   return (
     <Dialog
       open
@@ -52,21 +62,42 @@ export default function MediaPicker({ onPick, onClose }: MediaPickerProps): Reac
       size="large"
       title={t('picker.title')}
       closeLabel={t('admin:list.close')}
-      foot={<UploadButton />}
+      foot={
+        <>
+          <UploadButton />
+          {most === 1 ? null : (
+            <Button
+              variant="primary"
+              disabled={chosen.length === 0}
+              onClick={() => {
+                for (const item of chosen) onPick(item)
+                onClose()
+              }}
+            >
+              {t('picker.take', { count: chosen.length })}
+            </Button>
+          )}
+        </>
+      }
     >
       <DialogBody>
+        {most === 1 ? null : <p className="hint">{t('picker.several', { most })}</p>}
         <MediaFilters address={address} tags={data?.tags ?? []} onlyPictures />
         <UploadTray
           onOpen={(id) => {
             const item = uploads.find((entry) => entry.item?.id === id)?.item
-            if (item?.type.startsWith('image/')) onPick(item)
+            if (item?.type.startsWith('image/')) choose(item)
           }}
         />
         {data ? (
           <ul className="media-grid" aria-label={t('title')}>
             {pictures.map((item) => (
               <li key={item.id} className="media-card">
-                <button type="button" onClick={() => onPick(item)}>
+                <button
+                  type="button"
+                  aria-pressed={most === 1 ? undefined : isChosen(item)}
+                  onClick={() => choose(item)}
+                >
                   <MediaThumb item={item} />
                   <span className="media-name">{item.name}</span>
                 </button>

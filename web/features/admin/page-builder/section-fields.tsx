@@ -11,7 +11,7 @@ import { sectionLayouts, sectionTypes } from '#shared/contracts/sections.ts'
 import type { PageDocument, PageSection } from '#shared/contracts/pages.ts'
 import { defaultLanguage, languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
-import { buttonKey, descriptionKey, imageKey, itemKey, sectionParts, titleKey } from '#shared/pages/fields.ts'
+import { buttonKey, descriptionKey, imageKey, itemKey, itemsMax, sectionParts, titleKey } from '#shared/pages/fields.ts'
 import { isPicture } from '#shared/pages/show.ts'
 import { LinkField } from '#web/content/link-field.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -331,10 +331,25 @@ function Items({ section, language, kind, set, onChange }: ItemsProps): ReactNod
       <Suspense>
         {isPicking && next !== null ? (
           <MediaPicker
+            most={itemsMax - next + 1}
             onClose={() => setPicking(false)}
             onPick={(item) => {
               setPicking(false)
-              set(itemKey(next), { ...pictureOf(item), label: item.alt[language] })
+              // Each finds its own place: several come one after the other.
+              onChange((document) => {
+                const stand = document.sections.find(({ name }) => name === section.name)
+                const number = stand ? nextItem(stand) : null
+                return stand && number !== null
+                  ? setField(
+                      document,
+                      { section: stand.name, language, key: itemKey(number) },
+                      {
+                        ...pictureOf(item),
+                        label: item.alt[language],
+                      },
+                    )
+                  : document
+              }, null)
             }}
           />
         ) : null}
