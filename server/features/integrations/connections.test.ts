@@ -81,6 +81,8 @@ test('[ADM-08] every connection is there, in its order, with what sets it up', a
   expect([...shown.keys()]).toEqual([...connectionNames])
   expect(shown.get('sms')).toMatchObject({ state: 'off', variables: ['SMS_WEBHOOK_URL'], can_test: false })
   expect(shown.get('mail')).toMatchObject({ state: 'off', set_by: 'setting' })
+  // It has just answered: nobody needs to try it out.
+  expect(shown.get('database')).toMatchObject({ state: 'working', last_failure_at: null })
   expect(shown.get('storage')).toMatchObject({ state: 'unknown', set_by: 'built_in', can_test: true })
   expect((await list(fullAdmin)).get('mail')).toMatchObject({ set_by: 'environment', variables: ['SMTP_URL'] })
 })

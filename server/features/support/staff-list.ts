@@ -80,7 +80,8 @@ export async function readFigures(deps: Deps, userId: string): Promise<SupportFi
     from (
       select percentile_cont(0.5) within group (order by first_response_ms) as first_answer_median_ms,
         avg(case when first_responded_at <= first_response_due_at then 1.0 else 0 end)
-          filter (where first_responded_at is not null) as first_answer_in_time,
+          filter (where first_responded_at is not null
+            or (${active} and first_response_due_at < ${now.toISOString()}::timestamptz)) as first_answer_in_time,
         count(*)::int as created_30_days
       from support_tickets where created_at >= ${since}::timestamptz
     ) f, (

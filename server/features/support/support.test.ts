@@ -379,6 +379,16 @@ test('[ADM-07] queues hold what belongs in them, page by page, without a gap or 
     closed_30_days: 1,
   })
   expect(figures.first_answer_in_time).toBe(1)
+  // Who waits beyond the promise has not been answered in time.
+  const { db } = app.deps.database
+  const past = (due: string) =>
+    db.execute(sql`update support_tickets set first_response_due_at = ${due}::timestamptz where id = ${tickets[4]?.id}`)
+  const answered = (await db.execute(sql`select 1 from support_tickets where first_responded_at is not null`)).rows
+    .length
+  await past('2020-01-01T09:00:00Z')
+  const { body: late } = await agent.send<SupportFigures>('GET', '/api/admin/tickets/figures')
+  expect(late.first_answer_in_time).toBeCloseTo(answered / (answered + 1))
+  await past('2199-01-01T09:00:00Z')
   const wrong = await agent.send('GET', '/api/admin/tickets?queue=all&cursor=abc')
   expect(wrong.status).toBe(422)
   const { body: first } = await agent.send<StaffTickets>('GET', '/api/admin/tickets?limit=1&queue=all')
