@@ -39,7 +39,7 @@ export async function listConnections(deps: Deps, sources: ConnectionSources): P
     }
     const setUp = await setUpOf(deps, db, sources, name)
     // What is not set up is not used: among many people the look would cost and find nothing.
-    items.push(describe(name, setUp, setUp.isOn ? await useOf(deps, name) : noUse, trialUse))
+    items.push(describe(name, setUp, setUp.isOn ? await lastUseOf(deps, name) : noUse, trialUse))
   }
   return { items, next_cursor: null }
 }
@@ -80,7 +80,7 @@ async function keepTrial(tx: Db, name: ConnectionName, { ok, reason, detail }: C
 }
 
 /** How a connection's use went last. That this very question was answered is the use of the database. */
-async function useOf(deps: Deps, name: ConnectionName): Promise<ConnectionUse> {
+async function lastUseOf(deps: Deps, name: ConnectionName): Promise<ConnectionUse> {
   if (name !== 'database') return readUse(deps.database.db, name)
   return { successAt: new Date(deps.clock.now()), failureAt: null, error: null }
 }
