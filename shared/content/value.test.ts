@@ -65,6 +65,11 @@ test.each([
   ['<<<i>i>i>a', 'a'],
   ['<!-- a > b', ' b'],
   ['a > b <i', 'a > b <i'],
+  ['a<!-<b>-<-->b', 'ab'],
+  ['a<!-- < > -<b>->b', 'ab'],
+  ['a<!--<-->b', 'ab'],
+  ['<a <!-<b>- < > -->x>b', 'b'],
+  ['<!-<b>-< 5 > 4', '<!--< 5 > 4'],
 ])('[CONT-05] of %j what is left is %j', (text, clean) => expect(cleanText(text)).toBe(clean))
 
 test('[CONT-05] [QUAL-08] cleaning a second time changes nothing, and no tag is left', () => {
@@ -82,6 +87,8 @@ test('[CONT-05] [QUAL-08] cleaning a second time changes nothing, and no tag is 
     '<!--',
     '-->',
     '<b',
+    '<!-',
+    '<b>-',
     'style',
     '"',
   ]
@@ -103,6 +110,8 @@ const hostileTexts: [string, (length: number) => string][] = [
   ['tags in tags', (n) => `${'<a'.repeat(n / 3)}${'>'.repeat(n / 3)}`],
   ['scripts that never end', (n) => '<script>'.repeat(n / 8)],
   ['ends that never end', (n) => `<script>${'</script '.repeat(n / 9)}`],
+  ['comments that come together', (n) => `${'<a'.repeat(n / 9)}${'<!-<b>-<-->'.repeat(n / 11)}`],
+  ['comments that come together and never end', (n) => '<!-<b>-< >'.repeat(n / 10)],
   ['comments that never end', (n) => '<!--'.repeat(n / 4)],
   ['an object that is deep', (n) => `{"text":"x","doc":${'['.repeat(n / 2)}${']'.repeat(n / 2)}}`],
   ['a document that is deep', (n) => '{"doc":{"type":"doc","content":[{"type":"blockquote","content":['.repeat(n / 60)],

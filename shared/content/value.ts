@@ -174,8 +174,10 @@ const silentEnds: Readonly<Record<string, RegExp>> = {
  */
 function withoutTags(text: string): string {
   const kept: string[] = []
-  /** Where each `<` that may still begin a tag stands, in the text and in what is kept. */
-  const open: { at: number; keptAt: number }[] = []
+  /** The last `<` that may still begin a tag. */
+  let open: OpenBracket | null = null
+  /** The first `<!--` of what is kept, whether it stood in the text so or came together as tags went. */
+  let comment: OpenBracket | null = null
   const missing = new Set<string>()
   const endOf = (name: string, search: () => number): number => {
     const end = missing.has(name) ? -1 : search()
@@ -193,14 +195,23 @@ function withoutTags(text: string): string {
       }
     }
     at += 1
-    if (character === '<') open.push({ at: at - 1, keptAt: kept.length })
-    const last = character === '>' ? open.pop() : undefined
-    if (last === undefined || !isTagName(kept[last.keptAt + 1], kept[last.keptAt + 2])) {
-      // What ends here without being a tag keeps what stands before it from being one.
-      if (character === '>') open.length = 0
+    if (character === '<') open = { at: at - 1, keptAt: kept.length, before: open }
+    const last: OpenBracket | null = character === '>' ? open : null
+    if (last === null || !isTagName(kept[last.keptAt + 1], kept[last.keptAt + 2])) {
       kept.push(character)
+      if (character === '-' && comment === null && open?.keptAt === kept.length - 4 && endsWith(kept, '<!--'))
+        comment = open
+      if (character !== '>') continue
+      // What ends here without being a tag keeps what stands before it from being one, but not from being a comment.
+      open = null
+      if (comment === null || !endsWith(kept, '-->')) continue
+      kept.length = comment.keptAt
+      open = comment.before
+      comment = null
       continue
     }
+    open = last.before
+    if (comment !== null && last.keptAt <= comment.keptAt) comment = null
     const isWhole = at - last.at === kept.length - last.keptAt + 1
     // No name that matters is longer than eight letters.
     const name = isWhole ? (/^<([a-z]{1,8})\b/i.exec(text.slice(last.at, last.at + 10))?.[1] ?? '').toLowerCase() : ''
@@ -212,6 +223,13 @@ function withoutTags(text: string): string {
     if (end !== -1) at = end
   }
   return kept.join('')
+}
+
+/** A `<`: where it stands in the text and in what is kept, and the one before it that was open when it came. */
+type OpenBracket = { at: number; keptAt: number; before: OpenBracket | null }
+
+function endsWith(kept: readonly string[], ending: string): boolean {
+  return kept.slice(-ending.length).join('') === ending
 }
 
 function isTagName(first = '', second = ''): boolean {
