@@ -10,7 +10,7 @@ const frame = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\
 const site = new RegExp(
   '/(' +
     [
-      'web/(api|content)/(?!words|page-sections|page-parts|link-field|legal-note)',
+      'web/(api|content)/(?!words|page-sections|page-parts|link-field|legal-note|insert-row)',
       'web/i18n/(?!locales/)',
       'web/(providers|root|paths)\\.',
       'web/features/site/(?!mobile-menu)',
@@ -21,7 +21,8 @@ const site = new RegExp(
       'web/features/notifications/bell-slot\\.',
       'web/features/launch/(launch-provider|assistant-link|blocked-launch-host)\\.',
       'shared/content/(value|style-rules|presets)\\.',
-      'shared/(languages|limits|roles)\\.',
+      'shared/(languages|limits)\\.',
+      'shared/contracts/routes/(route|analytics|content|launches|menu|not-found|profile|site)\\.',
     ].join('|') +
     ')',
 )

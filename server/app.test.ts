@@ -48,8 +48,8 @@ test('[QUAL-03] every list takes one to two hundred at a time, fifty unless aske
 })
 
 test('[QUAL-03] every list answers its items and the cursor of what follows, the whole ones too', () => {
-  const answers = app.endpoints.flatMap(({ method, path, answer }) => {
-    const shape: unknown = method === 'get' && answer.schema instanceof z.ZodObject ? answer.schema.shape : {}
+  const answers = app.endpoints.flatMap(({ method, path, answerSchema }) => {
+    const shape: unknown = method === 'get' && answerSchema instanceof z.ZodObject ? answerSchema.shape : {}
     // What the overview shows are glimpses of lists, not lists.
     const isList = typeof shape === 'object' && shape !== null && 'items' in shape && !path.includes('/overview/')
     return isList ? [{ path, keys: Object.keys(shape) }] : []
@@ -162,7 +162,7 @@ test('[QUAL-03] every endpoint is described from the schemas that validate it', 
   expect(described.toSorted()).toEqual(app.endpoints.map(({ method, path }) => `${method} ${path}`).toSorted())
   for (const each of app.endpoints) {
     const operation = body.paths[each.path]?.[each.method]
-    expect(operation?.responses, each.path).toHaveProperty(String(each.answer.status))
+    expect(operation?.responses, each.path).toHaveProperty(String(each.status))
     expect(operation?.['x-access']).toBe(each.access)
     expect(operation?.requestBody?.content['application/json'].schema, each.path).toEqual(
       each.bodySchema

@@ -149,7 +149,7 @@ export type RoleFacts = {
   isEditor: boolean
   permissions: readonly Permission[]
   /** The role's permissions do not count until the session is proven with a second factor; left out otherwise. */
-  second_factor_required?: true
+  second_factor_required?: true | undefined
 }
 
 /**

@@ -236,8 +236,25 @@ test('a read without an order is found where its rows are compared, and nowhere 
   expect(found(`const { rows } = ${read()}; expect(rows.length).toBe(2)`)).toBe(0)
 })
 
+test('[QUAL-03] the address of an endpoint is written in its route, and nowhere in the browser', () => {
+  const written = product
+    .filter(({ path, text }) => path.startsWith('web/') && /['"`]\/api\/(?!docs)/.test(text))
+    .map(({ path }) => path)
+  expect(written).toEqual([])
+  // The browser carries routes, so they carry nothing: types only, and what makes a route.
+  const heavy = product
+    .filter(({ path }) => path.startsWith('shared/contracts/routes/') && !path.endsWith('/route.ts'))
+    .filter(({ text }) =>
+      [...text.matchAll(/^import (?!type )[^']*'([^']*)'/gm)].some(([, from]) => !from?.endsWith('/routes/route.ts')),
+    )
+  expect(heavy.map(({ path }) => path)).toEqual([])
+})
+
 test('every export says what it promises', () => {
-  const silent = everything.flatMap((file) => undocumentedExports(file))
+  // What a route is for stands where it is implemented, as its summary.
+  const isRoutes = ({ path }: SourceFile) =>
+    path.startsWith('shared/contracts/routes/') && path !== 'shared/contracts/routes/route.ts'
+  const silent = everything.filter((file) => !isRoutes(file)).flatMap((file) => undocumentedExports(file))
   expect(silent).toEqual([])
 })
 

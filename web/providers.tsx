@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, lazy, useEffect, useRef, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
+import * as contentRoutes from '#shared/contracts/routes/content.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { EditableContext, EditedSectionsContext, PendingValuesContext } from '#web/content/edit-slot.ts'
 import type { EditSlots } from '#web/content/edit-slot.ts'
@@ -165,7 +166,7 @@ function FollowContent(): null {
     const look = async (): Promise<void> => {
       if (document.visibilityState !== 'visible') return
       try {
-        const { version } = await browserApi.get<{ version: string }>(`/api/content/version?language=${language}`)
+        const { version } = await browserApi.call(contentRoutes.getContentVersion, { query: { language: language } })
         if (known !== null && known !== version) {
           await client.invalidateQueries({ queryKey: ['content'] })
           await client.invalidateQueries({ queryKey: ['menu'] })

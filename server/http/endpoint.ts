@@ -1,17 +1,17 @@
 import type { z } from 'zod'
-import type { Permission } from '#shared/roles.ts'
+import type { AnswerOf, BodyOf, FileAnswer, QueryOf, Route, Unchanged } from '#shared/contracts/routes/route.ts'
 import type { Actor, RequestContext } from '#server/http/request-context.ts'
 import type { RateLimitRule } from '#server/http/rate-limit.ts'
-
-/** Who may call an endpoint: everybody, everybody signed in, or those whose role holds a permission. There is no default. */
-export type Access = 'public' | 'signed-in' | Permission
 
 type AnySchema = z.ZodType
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined
 
+/** Somebody who is signed in: in a session, or through an API token. */
+export type SignedIn = Extract<Actor, { kind: 'user' }>
+
 /** What a handler gets: everything checked and parsed. */
-export type EndpointInput<Path, Query, Body> = {
-  actor: Actor
+export type EndpointInput<Path, Query, Body, Who extends Actor = Actor> = {
+  actor: Who
   context: RequestContext
   path: Output<Path>
   query: Output<Query>
@@ -20,14 +20,10 @@ export type EndpointInput<Path, Query, Body> = {
   request: Request
 }
 
-/** An endpoint of the API: its policy and its schemas in one place. The OpenAPI document and the permission walk are made from these. */
-export type Endpoint = {
-  method: 'get' | 'post' | 'put' | 'patch' | 'delete'
-  /** Address with `{name}` for parts of the path, as in OpenAPI. */
-  path: `/api/${string}`
+/** An endpoint of the API: its route, its policy and its schemas in one place. The OpenAPI document and the permission walk are made from these. */
+export type Endpoint = Route & {
   /** One sentence for the reader of /api/docs. */
   summary: string
-  access: Access
   limit?: RateLimitRule
   pathSchema?: AnySchema
   querySchema?: AnySchema
@@ -36,30 +32,56 @@ export type Endpoint = {
   isBodyOptional?: boolean
   /** Largest body in bytes, when it is not the usual one. */
   bodyBytesMax?: number
-  /** Success status and the schema of its body; null when the answer has none or is not JSON. */
-  answer: { status: 200 | 201 | 202 | 204; schema: AnySchema | null; description?: string }
+  /** The schema of the answer's body; left out when it has none or is not JSON. */
+  answerSchema?: AnySchema
+  /** What the answer is, where no schema says it. */
+  answerDescription?: string
   handle(input: EndpointInput<AnySchema, AnySchema, AnySchema>): Promise<unknown>
 }
 
-type EndpointOptions<Path, Query, Body> = Omit<Endpoint, 'pathSchema' | 'querySchema' | 'bodySchema' | 'handle'> & {
-  pathSchema?: Path
-  querySchema?: Query
-  bodySchema?: Body
-}
+/** A schema that takes what the route says is sent. */
+type Taking<Sent, Schema> = Sent extends undefined | Blob
+  ? undefined
+  : Schema extends z.ZodType
+    ? Sent extends z.input<Schema>
+      ? Schema
+      : never
+    : never
+
+type Plain = FileAnswer | void
+
+type EndpointOptions<R extends Route, Path, Query, Body> = Pick<
+  Endpoint,
+  'summary' | 'limit' | 'isBodyOptional' | 'bodyBytesMax'
+> & { pathSchema?: Path } & (QueryOf<R> extends undefined
+    ? { querySchema?: undefined }
+    : { querySchema: Query & Taking<QueryOf<R>, Query> }) &
+  (BodyOf<R> extends undefined | Blob ? { bodySchema?: undefined } : { bodySchema: Body & Taking<BodyOf<R>, Body> }) &
+  (AnswerOf<R> extends Plain
+    ? { answerSchema?: undefined; answerDescription?: string }
+    : { answerSchema: z.ZodType<AnswerOf<R>>; answerDescription?: string })
+
+type Handled<R extends Route> =
+  AnswerOf<R> extends void ? unknown : AnswerOf<R> extends FileAnswer ? Response : Unchanged<AnswerOf<R>> | Response
 
 /**
- * Declares an endpoint. The order of the request is fixed: rate limit, permission, schemas, handler.
+ * Implements a route. The order of the request is fixed: rate limit, permission, schemas, handler.
  *
  * @param handler returns the answer's body, or a Response when it is not plain JSON (a stream, a 304).
  */
 export function endpoint<
+  R extends Route,
   Path extends AnySchema | undefined = undefined,
   Query extends AnySchema | undefined = undefined,
   Body extends AnySchema | undefined = undefined,
 >(
-  options: EndpointOptions<Path, Query, Body>,
-  handler: (input: EndpointInput<Path, Query, Body>) => Promise<unknown>,
+  route: R,
+  options: EndpointOptions<R, Path, Query, Body>,
+  handler: (
+    input: EndpointInput<Path, Query, Body, R['access'] extends 'public' ? Actor : SignedIn>,
+  ) => Promise<Handled<R>>,
 ): Endpoint {
-  // The router parses path, query and body with exactly these schemas before it calls the handler, so the types agree.
-  return { ...options, handle: handler } as Endpoint
+  // The router parses path, query and body with exactly these schemas, and lets nobody in whom the access does not let
+  // in, before it calls the handler: so the types agree.
+  return { ...route, ...options, handle: handler } as unknown as Endpoint
 }

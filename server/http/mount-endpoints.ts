@@ -104,9 +104,9 @@ async function actorFor(each: Endpoint, isApiToken: boolean, find: () => Promise
 
 function toResponse(each: Endpoint, result: unknown): Response {
   if (result instanceof Response) return result
-  if (each.answer.status === 204) return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } })
+  if (each.status === 204) return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } })
   return new Response(JSON.stringify(result), {
-    status: each.answer.status,
+    status: each.status,
     headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
   })
 }

@@ -81,10 +81,10 @@ function describe(each: Endpoint): Json {
         }
       : {}),
     responses: {
-      [each.answer.status]: {
-        description: each.answer.description ?? 'Success',
-        ...(each.answer.schema
-          ? { content: { 'application/json': { schema: jsonSchema(each.answer.schema, 'output') } } }
+      [each.status]: {
+        description: each.answerDescription ?? 'Success',
+        ...(each.answerSchema
+          ? { content: { 'application/json': { schema: jsonSchema(each.answerSchema, 'output') } } }
           : {}),
       },
       default: {

@@ -1,3 +1,5 @@
+import { addressOf } from '#shared/contracts/routes/route.ts'
+import type { AnswerOf, BodyOf, FileAnswer, Place, Route, Unchanged } from '#shared/contracts/routes/route.ts'
 import type { Problem } from '#shared/error-codes.ts'
 
 /** A request that the API refused, or that never reached it. */
@@ -19,82 +21,70 @@ export class ApiError extends Error {
 /** How a request reaches the API: over the network in the browser, in process while rendering. */
 export type Fetch = (path: string, init?: RequestInit) => Promise<Response>
 
+/** What goes with a call beside its address. */
+type Sent<R extends Route> = Place<R> &
+  (BodyOf<R> extends undefined
+    ? { body?: undefined }
+    : undefined extends BodyOf<R>
+      ? { body?: Unchanged<BodyOf<R>> }
+      : { body: Unchanged<BodyOf<R>> }) & {
+    headers?: Readonly<Record<string, string>> | undefined
+    signal?: AbortSignal | undefined
+  }
+
+/** What a call takes; left out where a route needs nothing. */
+type Arguments<R extends Route> = Record<never, never> extends Sent<R> ? [sent?: Sent<R>] : [sent: Sent<R>]
+
 /** Sends requests to the API and reads its answers. */
 export type ApiClient = {
-  /** @throws {ApiError} */
-  get<T>(path: string, signal?: AbortSignal): Promise<T>
-  /** @throws {ApiError} */
-  send<T>(
-    method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
-    path: string,
-    body?: unknown,
-    headers?: Readonly<Record<string, string>>,
-  ): Promise<T>
-  /** Sends a part of an upload as it is. @throws {ApiError} */
-  sendPart<T>(path: string, part: Blob, signal?: AbortSignal): Promise<T>
-  /** Sends a file as it is, whole. @throws {ApiError} */
-  sendFile<T>(path: string, file: Blob, signal?: AbortSignal): Promise<T>
-  /** Reads an answer that is a file; with a body it is asked for by POST. @throws {ApiError} */
-  download(path: string, body?: unknown): Promise<Blob>
+  /** Calls an endpoint. A body that is a `Blob` goes as its bytes, any other as JSON. @throws {ApiError} */
+  call<R extends Route>(route: R, ...sent: Arguments<R>): Promise<AnswerOf<R>>
+  /** Calls an endpoint whose answer is a file. @throws {ApiError} */
+  download<R extends Route<{ query?: unknown; body?: unknown; answer: FileAnswer }>>(
+    route: R,
+    ...sent: Arguments<R>
+  ): Promise<Blob>
 }
 
 /** Makes a client on a fetch function. */
 export function makeApiClient(fetch: Fetch): ApiClient {
-  async function ask(path: string, init: RequestInit): Promise<Response> {
+  async function ask<R extends Route>(route: R, sent: Sent<R> | undefined): Promise<Response> {
+    const body: unknown = sent?.body
+    const { headers, signal } = sent ?? {}
+    const isBytes = body instanceof Blob
+    const type = isBytes ? 'application/octet-stream' : 'application/json'
     try {
-      return await fetch(path, init)
+      return await fetch(addressOf(route, { path: sent?.path, query: sent?.query } as Place<R>), {
+        ...(route.method === 'get' ? {} : { method: route.method.toUpperCase() }),
+        headers: {
+          accept: 'application/json',
+          ...(body === undefined ? {} : { 'content-type': type }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: isBytes ? body : jsonOf(body) }),
+        ...(signal ? { signal } : {}),
+      })
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') throw error
       throw new ApiError(0, 'offline', null)
     }
   }
-  async function call<T>(path: string, init: RequestInit): Promise<T> {
-    return read(await ask(path, init))
-  }
-  async function read<T>(response: Response): Promise<T> {
+  async function read<Answer>(response: Response): Promise<Answer> {
     const isJson = /[/+]json\b/.test(response.headers.get('content-type') ?? '')
-    // The API's answers follow the shared contracts; the caller names the type of its endpoint.
     const body: unknown = isJson ? await response.json() : null
     // A success may come without what was asked for: stored, but not read back.
     const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json') === true
-    if (response.ok && !isProblem) return body as T
+    // The server's handler was compiled against the same route.
+    if (response.ok && !isProblem) return body as Answer
     const problem = isJson && typeof body === 'object' && body !== null && 'code' in body ? (body as Problem) : null
     throw new ApiError(response.status, problem?.code ?? 'unexpected', problem)
   }
   return {
-    get: (path, signal) => call(path, { headers: { accept: 'application/json' }, ...(signal ? { signal } : {}) }),
-    sendPart: (path, part, signal) =>
-      call(path, {
-        method: 'PATCH',
-        headers: { accept: 'application/json', 'content-type': 'application/offset+octet-stream' },
-        body: part,
-        ...(signal ? { signal } : {}),
-      }),
-    sendFile: (path, file, signal) =>
-      call(path, {
-        method: 'POST',
-        headers: { accept: 'application/json', 'content-type': 'application/octet-stream' },
-        body: file,
-        ...(signal ? { signal } : {}),
-      }),
-    async download(path, body) {
-      const init: RequestInit =
-        body === undefined
-          ? {}
-          : { method: 'POST', headers: { 'content-type': 'application/json' }, body: jsonOf(body) }
-      const response = await ask(path, init)
+    call: async (route, ...[sent]) => read(await ask(route, sent)),
+    async download(route, ...[sent]) {
+      const response = await ask(route, sent)
       return response.ok ? response.blob() : read(response)
     },
-    send: (method, path, body, headers) =>
-      call(path, {
-        method,
-        headers: {
-          ...headers,
-          accept: 'application/json',
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        },
-        ...(body === undefined ? {} : { body: jsonOf(body) }),
-      }),
   }
 }
 

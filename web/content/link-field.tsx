@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import * as pagesRoutes from '#shared/contracts/routes/pages.ts'
 import { completeAddress } from '#shared/content/value.ts'
-import type { PageList } from '#shared/contracts/pages.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -114,7 +114,7 @@ function useCustomPages(): readonly { slug: string; title: string }[] {
   const { data } = useQuery({
     queryKey: ['admin', 'pages', 'list', 'to-link', language] as const,
     queryFn: ({ signal }) =>
-      browserApi.get<PageList>(`/api/pages?${new URLSearchParams({ sort: 'slug', limit: '100', language })}`, signal),
+      browserApi.call(pagesRoutes.listPages, { query: { sort: 'slug', limit: '100', language }, signal }),
     enabled: mayList,
     retry: false,
   })

@@ -1,3 +1,4 @@
+import * as contentRoutes from '#shared/contracts/routes/content.ts'
 import type { ContentPage } from '#shared/content/catalogue.ts'
 import type { CustomSection } from '#shared/contracts/custom-page.ts'
 import type { Language } from '#shared/languages.ts'
@@ -11,7 +12,7 @@ export function pageContentQuery(api: ApiClient, page: ContentPage, language: La
   return {
     queryKey: ['content', page, language] as const,
     queryFn: ({ signal }: { signal: AbortSignal }) =>
-      api.get<PageContent>(`/api/content/page?page=${page}&language=${language}`, signal),
+      api.call(contentRoutes.getPageContent, { query: { page: page, language: language }, signal }),
   }
 }
 

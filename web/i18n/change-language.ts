@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import * as siteRoutes from '#shared/contracts/routes/site.ts'
 import { isLanguage, languageKeys, languageOfTag } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import { browserApi } from '#web/api/browser-client.ts'
@@ -29,7 +30,7 @@ export async function changeLanguage(
 /** Keeps a choice: in local storage for the detection, and in a cookie so that the server renders it at once. */
 export function rememberLanguage(language: Language): void {
   storeLanguage(language)
-  browserApi.send('PUT', '/api/language', { language }).catch(() => {})
+  browserApi.call(siteRoutes.setLanguage, { body: { language } }).catch(() => {})
 }
 
 function storeLanguage(language: Language): void {

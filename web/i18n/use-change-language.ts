@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import * as contentRoutes from '#shared/contracts/routes/content.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useNavigate, useRevalidator } from 'react-router'
 import { languageKeys } from '#shared/languages.ts'
@@ -29,7 +30,7 @@ export function useChangeLanguage(): (language: Language) => Promise<void> {
             (openContentPages(client) as ContentPage[]).map((page) =>
               client.prefetchQuery({
                 queryKey: ['content', page, next],
-                queryFn: () => browserApi.get(`/api/content/page?page=${page}&language=${next}`),
+                queryFn: () => browserApi.call(contentRoutes.getPageContent, { query: { page: page, language: next } }),
               }),
             ),
           ),

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import { roleFacts } from '#shared/roles.ts'
+import type { RoleFacts } from '#shared/roles.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 import { refreshSession, reviewSession } from '#web/session/auth-client.ts'
@@ -11,6 +11,9 @@ import { AuthDialogContext } from '#web/session/auth-dialog-context.ts'
 import type { AuthDialog, AuthDialogRequest } from '#web/session/auth-dialog-context.ts'
 import { forgetPersonalData, roleQuery } from '#web/session/queries.ts'
 import { useSession } from '#web/session/use-session.ts'
+
+/** What everybody may who is signed in; the table of permissions stays out of the first view. */
+const plainUser: RoleFacts = { role: 'user', isAdmin: false, isModerator: false, isEditor: false, permissions: [] }
 
 /**
  * Keeps the session and the authentication dialog's state for everything below it.
@@ -55,7 +58,7 @@ export function AuthProvider({ children }: { children: ReactNode }): ReactNode {
     }
     if (session.needsSecondFactor || isRefusedHalfway) return { status: 'second-factor', user: session.user }
     // A lookup that fails later keeps what is known; one that fails at first leaves what every user may do.
-    const facts = role.data ?? (role.isError ? roleFacts('user') : null)
+    const facts = role.data ?? (role.isError ? plainUser : null)
     return facts ? { status: 'signed-in', user: session.user, role: facts } : { status: 'unknown' }
   }, [session, role.data, role.isError, isRefusedHalfway])
 

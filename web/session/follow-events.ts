@@ -1,3 +1,4 @@
+import * as liveRoutes from '#shared/contracts/routes/live.ts'
 import { minuteMs } from '#shared/duration.ts'
 import type { LiveEvent } from '#shared/live-events.ts'
 import { currentAccessToken } from '#web/session/auth-client.ts'
@@ -161,7 +162,7 @@ async function holdStream(ear: Ear, signal: AbortSignal, onOpen: () => void): Pr
 
 async function readStream(ear: Ear, signal: AbortSignal, onOpen: () => void): Promise<void> {
   const token = await currentAccessToken()
-  const response = await fetch('/api/events', {
+  const response = await fetch(liveRoutes.followEvents.path, {
     headers: {
       accept: 'text/event-stream',
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),

@@ -1,3 +1,4 @@
+import * as humanCheckRoutes from '#shared/contracts/routes/human-check.ts'
 import { humanTicketSchema } from '#shared/contracts/human-check.ts'
 import type { GuardedForm, HumanFields, HumanTicket } from '#shared/contracts/human-check.ts'
 import { ApiError } from '#web/api/client.ts'
@@ -16,7 +17,10 @@ export type HumanCheckTools = {
 /** Fetches a ticket for a form. @returns null when none came: few requests pass without one. */
 export async function fetchTicket({ api, now }: HumanCheckTools, form: GuardedForm): Promise<HeldTicket | null> {
   try {
-    return { ...humanTicketSchema.parse(await api.get(`/api/human-check?form=${form}`)), heldSinceMs: now() }
+    return {
+      ...humanTicketSchema.parse(await api.call(humanCheckRoutes.getHumanTicket, { query: { form: form } })),
+      heldSinceMs: now(),
+    }
   } catch (error) {
     // Away or refused: the form itself will tell, if it is more than the ticket that does not work.
     if (error instanceof ApiError) return null

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
-import type { SiteConfig } from '#shared/contracts/site.ts'
+import * as profileRoutes from '#shared/contracts/routes/profile.ts'
+import * as siteRoutes from '#shared/contracts/routes/site.ts'
 import type { Language } from '#shared/languages.ts'
-import type { RoleFacts } from '#shared/roles.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import type { ApiClient } from '#web/api/client.ts'
 
@@ -13,7 +13,7 @@ const publicKeys = new Set<unknown>(['content', 'config', 'menu', 'default-copy'
 export function roleQuery(api: ApiClient, userId: string) {
   return {
     queryKey: ['me', 'role', userId] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.get<RoleFacts>('/api/me/role', signal),
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(profileRoutes.getOwnRole, { signal }),
   }
 }
 
@@ -26,7 +26,7 @@ export function refreshRole(client: QueryClient): Promise<void> {
 export function siteConfigQuery(api: ApiClient) {
   return {
     queryKey: ['config'] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.get<SiteConfig>('/api/config', signal),
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(siteRoutes.getSiteConfig, { signal }),
   }
 }
 

@@ -27,7 +27,7 @@ const tools = {
  * @example
  * const human = useHumanCheck('contact')
  * <form onFocus={human.begin}>{human.trap}…</form>
- * await human.send((fields) => browserApi.send('POST', '/api/contact', { ...contact, human: fields }))
+ * await human.send((fields) => browserApi.call(contactRoutes.sendContact, { body: { ...contact, human: fields } }))
  * @see docs/decisions/0022-robots-are-made-to-work.md
  */
 export function useHumanCheck(form: GuardedForm): HumanCheck {

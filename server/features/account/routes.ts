@@ -9,6 +9,7 @@ import {
   revokedKeysSchema,
 } from '#shared/contracts/account.ts'
 import { renewProof } from '#server/auth/factors/recent-proof.ts'
+import * as routes from '#shared/contracts/routes/account.ts'
 import type { Deps } from '#server/deps.ts'
 import { cancelDeletion, requestDeletion } from '#server/features/account/deletion.ts'
 import { exportOwnData } from '#server/features/account/export.ts'
@@ -45,35 +46,28 @@ export function accountRoutes(deps: Deps, parts: readonly PersonalPart[], keys: 
 function sessionRoutes(deps: Deps): Endpoint[] {
   return [
     endpoint(
+      routes.listOwnSessions,
       {
-        method: 'get',
-        path: '/api/me/sessions',
         summary: "List the signed-in user's sessions.",
-        access: 'signed-in',
-        answer: { status: 200, schema: ownSessionsSchema },
+        answerSchema: ownSessionsSchema,
       },
       async ({ actor }) => listOwn(deps, actor),
     ),
     endpoint(
+      routes.endOwnSession,
       {
-        method: 'delete',
-        path: '/api/me/sessions/{id}',
         summary: 'End one of the own sessions; its access token stops working at once.',
-        access: 'signed-in',
         limit: actLimit,
         pathSchema: z.object({ id: z.guid() }),
-        answer: { status: 204, schema: null },
       },
       async ({ actor, context, path }) => endOne(deps, actor, context, path.id),
     ),
     endpoint(
+      routes.endOtherSessions,
       {
-        method: 'post',
-        path: '/api/me/sessions/end-others',
         summary: 'End every own session but the one that asks.',
-        access: 'signed-in',
         limit: actLimit,
-        answer: { status: 200, schema: endedSessionsSchema },
+        answerSchema: endedSessionsSchema,
       },
       async ({ actor, context }) => endOthers(deps, actor, context),
     ),
@@ -83,35 +77,28 @@ function sessionRoutes(deps: Deps): Endpoint[] {
 function keyRoutes(deps: Deps, keys: readonly OwnKeySource[]): Endpoint[] {
   return [
     endpoint(
+      routes.listOwnKeys,
       {
-        method: 'get',
-        path: '/api/me/keys',
         summary: 'List the own API tokens and calendar addresses that still open something.',
-        access: 'signed-in',
-        answer: { status: 200, schema: ownKeysSchema },
+        answerSchema: ownKeysSchema,
       },
       async ({ actor }) => listOwnKeys(deps, keys, actor),
     ),
     endpoint(
+      routes.revokeOwnKey,
       {
-        method: 'delete',
-        path: '/api/me/keys/{id}',
         summary: 'Revoke an own API token or calendar address; it stops working at once.',
-        access: 'signed-in',
         limit: actLimit,
         pathSchema: z.object({ id: z.guid() }),
-        answer: { status: 204, schema: null },
       },
       async ({ actor, context, path }) => revokeOwnKey(deps, keys, actor, context, path.id),
     ),
     endpoint(
+      routes.revokeOwnKeys,
       {
-        method: 'post',
-        path: '/api/me/keys/revoke-all',
         summary: 'Revoke every own API token and calendar address, as after a stolen password.',
-        access: 'signed-in',
         limit: actLimit,
-        answer: { status: 200, schema: revokedKeysSchema },
+        answerSchema: revokedKeysSchema,
       },
       async ({ actor, context }) => revokeOwnKeys(deps, keys, actor, context),
     ),
@@ -121,33 +108,26 @@ function keyRoutes(deps: Deps, keys: readonly OwnKeySource[]): Endpoint[] {
 function securityRoutes(deps: Deps, parts: readonly PersonalPart[]): Endpoint[] {
   return [
     endpoint(
+      routes.getSecurity,
       {
-        method: 'get',
-        path: '/api/me/security',
         summary: 'Read how the own account is reached and guarded.',
-        access: 'signed-in',
-        answer: { status: 200, schema: accountSecuritySchema },
+        answerSchema: accountSecuritySchema,
       },
       async ({ actor }) => readSecurity(deps, actor),
     ),
     endpoint(
+      routes.cancelEmailChange,
       {
-        method: 'delete',
-        path: '/api/me/email-change',
         summary: 'Give up a change of the e-mail address that waits for confirmation.',
-        access: 'signed-in',
         limit: actLimit,
-        answer: { status: 204, schema: null },
       },
       async ({ actor, context }) => cancelEmailChange(deps, actor, context),
     ),
     endpoint(
+      routes.exportOwnData,
       {
-        method: 'get',
-        path: '/api/me/export',
         summary: 'Take all own data along, as a JSON file; once a minute.',
-        access: 'signed-in',
-        answer: { status: 200, schema: null, description: 'application/json, as a file' },
+        answerDescription: 'application/json, as a file',
       },
       async ({ actor, context }) => exportOwnData(deps, parts, actor, context),
     ),
@@ -157,15 +137,12 @@ function securityRoutes(deps: Deps, parts: readonly PersonalPart[]): Endpoint[] 
 function proofRoutes(deps: Deps): Endpoint[] {
   return [
     endpoint(
+      routes.renewProof,
       {
-        method: 'post',
-        path: '/api/me/proof',
         summary:
           'Show who is there by the password or a code; acts of this session that ask for it go through for a day.',
-        access: 'signed-in',
         limit: actLimit,
         bodySchema: proofSchema,
-        answer: { status: 204, schema: null },
       },
       async ({ actor, body }) => renewProof(deps, signedIn(actor), body),
     ),
@@ -175,38 +152,31 @@ function proofRoutes(deps: Deps): Endpoint[] {
 function deletionRoutes(deps: Deps): Endpoint[] {
   return [
     endpoint(
+      routes.requestDeletion,
       {
-        method: 'post',
-        path: '/api/me/deletion',
         summary: 'Ask for the own account to be erased after the waiting time; asking again changes nothing.',
-        access: 'signed-in',
         limit: actLimit,
         bodySchema: proofSchema,
-        answer: { status: 202, schema: pendingDeletionSchema },
+        answerSchema: pendingDeletionSchema,
       },
       async ({ actor, context, body }) => requestDeletion(deps, actor, context, body),
     ),
     endpoint(
+      routes.deleteOwnAccount,
       {
-        method: 'delete',
-        path: '/api/me',
         summary: 'Same as POST /api/me/deletion; the proof may have been given to POST /api/me/proof just before.',
-        access: 'signed-in',
         limit: actLimit,
         bodySchema: proofSchema,
         isBodyOptional: true,
-        answer: { status: 202, schema: pendingDeletionSchema },
+        answerSchema: pendingDeletionSchema,
       },
       async ({ actor, context, body }) => requestDeletion(deps, actor, context, body),
     ),
     endpoint(
+      routes.cancelDeletion,
       {
-        method: 'delete',
-        path: '/api/me/deletion',
         summary: 'Take back the deletion of the own account while it waits.',
-        access: 'signed-in',
         limit: actLimit,
-        answer: { status: 204, schema: null },
       },
       async ({ actor, context }) => cancelDeletion(deps, actor, context),
     ),

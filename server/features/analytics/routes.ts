@@ -7,6 +7,8 @@ import {
   visitSchema,
   weeklyMailSchema,
 } from '#shared/contracts/analytics.ts'
+import * as routes from '#shared/contracts/routes/analytics.ts'
+import * as staffRoutes from '#shared/contracts/routes/analytics-staff.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordDeparture } from '#server/features/analytics/departures.ts'
 import { recordView } from '#server/features/analytics/record.ts'
@@ -40,15 +42,12 @@ export type AnalyticsSources = {
 export function analyticsRoutes(deps: Deps, sources: AnalyticsSources): Endpoint[] {
   return [
     endpoint(
+      routes.recordView,
       {
-        method: 'post',
-        path: '/api/visits',
         summary: 'Count a page view. What cannot be counted is left out without a word.',
-        access: 'public',
         limit: viewLimit,
         bodySchema: visitSchema,
         bodyBytesMax: viewBytesMax,
-        answer: { status: 204, schema: null },
       },
       async ({ context, body, request }) => {
         if (!sources.isCounting() || !isOwn(request)) return
@@ -56,16 +55,13 @@ export function analyticsRoutes(deps: Deps, sources: AnalyticsSources): Endpoint
       },
     ),
     endpoint(
+      routes.recordDeparture,
       {
-        method: 'post',
-        path: '/api/visits/departures',
         summary:
           'Count a link that leads elsewhere, or how a page felt. What cannot be counted is left out without a word.',
-        access: 'public',
         limit: departureLimit,
         bodySchema: departureSchema,
         bodyBytesMax: viewBytesMax,
-        answer: { status: 204, schema: null },
       },
       async ({ context, body, request }) => {
         if (!sources.isCounting() || !isOwn(request)) return
@@ -74,34 +70,28 @@ export function analyticsRoutes(deps: Deps, sources: AnalyticsSources): Endpoint
       },
     ),
     endpoint(
+      staffRoutes.getAnalytics,
       {
-        method: 'get',
-        path: '/api/admin/analytics',
         summary: 'Read the figures of a period, compared and narrowed.',
-        access: 'analytics.view',
         querySchema: analyticsQuerySchema,
-        answer: { status: 200, schema: analyticsSchema },
+        answerSchema: analyticsSchema,
       },
       async ({ query }) => readAnalytics(deps, query, { zone: await sources.zone(), isCounting: sources.isCounting() }),
     ),
     endpoint(
+      staffRoutes.getWeeklyMail,
       {
-        method: 'get',
-        path: '/api/admin/analytics/mail',
         summary: 'Read whether one gets the figures of each week by mail.',
-        access: 'analytics.view',
-        answer: { status: 200, schema: weeklyMailSchema },
+        answerSchema: weeklyMailSchema,
       },
       async ({ actor }) => ({ email: (await readChannels(deps.database.db, userOf(actor), 'figures')).email }),
     ),
     endpoint(
+      staffRoutes.saveWeeklyMail,
       {
-        method: 'put',
-        path: '/api/admin/analytics/mail',
         summary: 'Choose whether one gets the figures of each week by mail.',
-        access: 'analytics.view',
         bodySchema: weeklyMailSchema,
-        answer: { status: 200, schema: weeklyMailSchema },
+        answerSchema: weeklyMailSchema,
       },
       async ({ actor, body }) => {
         const userId = userOf(actor)
@@ -113,23 +103,19 @@ export function analyticsRoutes(deps: Deps, sources: AnalyticsSources): Endpoint
       },
     ),
     endpoint(
+      staffRoutes.getPresentVisitors,
       {
-        method: 'get',
-        path: '/api/admin/analytics/live',
         summary: 'Read how many visitors are there at the moment, and on which pages.',
-        access: 'analytics.view',
-        answer: { status: 200, schema: analyticsLiveSchema },
+        answerSchema: analyticsLiveSchema,
       },
       async () => readPresent(deps),
     ),
     endpoint(
+      staffRoutes.exportAnalytics,
       {
-        method: 'get',
-        path: '/api/admin/analytics/export',
         summary: 'Download the days or one panel of a period as CSV.',
-        access: 'analytics.view',
         querySchema: analyticsExportQuerySchema,
-        answer: { status: 200, schema: null, description: 'A CSV file in UTF-8 with a byte-order mark.' },
+        answerDescription: 'A CSV file in UTF-8 with a byte-order mark.',
       },
       async ({ query }) =>
         new Response(await exportPanel(deps, query, await sources.zone()), {

@@ -8,6 +8,7 @@ import {
   audienceSchema,
 } from '#shared/contracts/announcements.ts'
 import { hourSeconds } from '#shared/duration.ts'
+import * as routes from '#shared/contracts/routes/announcements.ts'
 import type { Deps } from '#server/deps.ts'
 import {
   cancelAnnouncement,
@@ -23,58 +24,46 @@ import type { Endpoint } from '#server/http/endpoint.ts'
 export function announcementRoutes(deps: Deps): Endpoint[] {
   return [
     endpoint(
+      routes.listAnnouncements,
       {
-        method: 'get',
-        path: '/api/admin/announcements',
         summary: 'List announcements with their progress, newest first.',
-        access: 'notifications.manage',
-        answer: { status: 200, schema: announcementListSchema },
+        answerSchema: announcementListSchema,
       },
       async () => listAnnouncements(deps),
     ),
     endpoint(
+      routes.planAnnouncement,
       {
-        method: 'post',
-        path: '/api/admin/announcements',
         summary: 'Plan an announcement, now or at a time.',
-        access: 'notifications.manage',
         limit: { name: 'announcements', burst: 20, refillSeconds: hourSeconds },
         bodySchema: announcementInputSchema,
-        answer: { status: 201, schema: announcementSchema },
+        answerSchema: announcementSchema,
       },
       async ({ actor, context, body }) => planAnnouncement(deps, actor, context.requestId, body),
     ),
     endpoint(
+      routes.countPeople,
       {
-        method: 'post',
-        path: '/api/admin/announcements/audience',
         summary: 'Count the people of an audience.',
-        access: 'notifications.manage',
         bodySchema: audienceSchema,
-        answer: { status: 200, schema: audienceCountSchema },
+        answerSchema: audienceCountSchema,
       },
       async ({ body }) => countPeople(deps, body),
     ),
     endpoint(
+      routes.testAnnouncement,
       {
-        method: 'post',
-        path: '/api/admin/announcements/test',
         summary: 'Send an announcement to oneself alone.',
-        access: 'notifications.manage',
         limit: { name: 'announcement-test', burst: 10, refillSeconds: 600 },
         bodySchema: announcementTestSchema,
-        answer: { status: 204, schema: null },
       },
       async ({ actor, body }) => testAnnouncement(deps, actor, body),
     ),
     endpoint(
+      routes.cancelAnnouncement,
       {
-        method: 'post',
-        path: '/api/admin/announcements/{id}/cancel',
         summary: 'Cancel an announcement that has not been sent to everybody.',
-        access: 'notifications.manage',
         pathSchema: announcementPathSchema,
-        answer: { status: 204, schema: null },
       },
       async ({ actor, context, path }) => cancelAnnouncement(deps, actor, context.requestId, path.id),
     ),

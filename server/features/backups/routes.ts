@@ -9,6 +9,7 @@ import {
   backupRestoreSchema,
 } from '#shared/contracts/backups.ts'
 import { hourSeconds } from '#shared/duration.ts'
+import * as routes from '#shared/contracts/routes/backups.ts'
 import type { Deps } from '#server/deps.ts'
 import { readBackupFit } from '#server/features/backups/fit.ts'
 import type { BackupJobs } from '#server/features/backups/jobs.ts'
@@ -41,23 +42,19 @@ export function backupRoutes(deps: Deps, sources: BackupSources, jobs: BackupJob
     deps.database.db.transaction((tx) => queueJob(tx, deps, kind, { id }))
   return [
     endpoint(
+      routes.listBackups,
       {
-        method: 'get',
-        path: '/api/admin/backups',
         summary: 'List backups, newest first.',
-        access: 'backups.manage',
-        answer: { status: 200, schema: backupListSchema },
+        answerSchema: backupListSchema,
       },
       async () => listBackups(deps, sources),
     ),
     endpoint(
+      routes.makeBackup,
       {
-        method: 'post',
-        path: '/api/admin/backups',
         summary: 'Make a backup of everything; the list tells when it is ready.',
-        access: 'backups.manage',
         limit: workLimit,
-        answer: { status: 202, schema: z.object({ id: z.uuid() }) },
+        answerSchema: z.object({ id: z.uuid() }),
       },
       async ({ actor, context }) => {
         const id = await planBackup(deps, 'manual', actor, context.requestId)
@@ -66,14 +63,12 @@ export function backupRoutes(deps: Deps, sources: BackupSources, jobs: BackupJob
       },
     ),
     endpoint(
+      routes.verifyBackup,
       {
-        method: 'post',
-        path: '/api/admin/backups/{id}/verify',
         summary: 'Prove a backup by restoring it into a database made for that.',
-        access: 'backups.manage',
         limit: workLimit,
         pathSchema: backupPathSchema,
-        answer: { status: 202, schema: z.object({ id: z.uuid() }) },
+        answerSchema: z.object({ id: z.uuid() }),
       },
       async ({ actor, context, path }) => {
         await planVerify(deps, actor, context.requestId, path.id)
@@ -82,28 +77,24 @@ export function backupRoutes(deps: Deps, sources: BackupSources, jobs: BackupJob
       },
     ),
     endpoint(
+      routes.getBackupFit,
       {
-        method: 'get',
-        path: '/api/admin/backups/{id}/fit',
         summary: 'Tell whether a backup fits this version of the product, and what a restore would change.',
-        access: 'backups.manage',
         limit: lookLimit,
         pathSchema: backupPathSchema,
-        answer: { status: 200, schema: backupFitSchema },
+        answerSchema: backupFitSchema,
       },
       async ({ path }) => readBackupFit(deps, sources, path.id),
     ),
     endpoint(
+      routes.restoreBackup,
       {
-        method: 'post',
-        path: '/api/admin/backups/{id}/restore',
         summary:
           'Put a backup in the place of everything, after making another of what is there. Asks for a fresh proof.',
-        access: 'backups.manage',
         limit: workLimit,
         pathSchema: backupPathSchema,
         bodySchema: backupRestoreSchema,
-        answer: { status: 202, schema: z.object({ id: z.uuid() }) },
+        answerSchema: z.object({ id: z.uuid() }),
       },
       async ({ actor, context, path, body }) => {
         await planRestore(deps, actor, context.requestId, path.id, body)
@@ -112,28 +103,24 @@ export function backupRoutes(deps: Deps, sources: BackupSources, jobs: BackupJob
       },
     ),
     endpoint(
+      routes.makeBackupLink,
       {
-        method: 'post',
-        path: '/api/admin/backups/{id}/download',
         summary: 'Make an address under which the backup can be fetched once. Asks for a fresh proof.',
-        access: 'backups.manage',
         limit: workLimit,
         pathSchema: backupPathSchema,
         bodySchema: proofSchema,
-        answer: { status: 200, schema: backupLinkSchema },
+        answerSchema: backupLinkSchema,
       },
       async ({ actor, context, path, body }) => makeDownloadLink(deps, actor, context.requestId, path.id, body),
     ),
     endpoint(
+      routes.downloadBackup,
       {
-        method: 'get',
-        path: '/api/backups/{id}/file',
         summary: 'Fetch a backup with the token of its address; it works once.',
-        access: 'public',
         limit: downloadLimit,
         pathSchema: backupPathSchema,
         querySchema: backupDownloadQuerySchema,
-        answer: { status: 200, schema: null, description: 'The backup as a file.' },
+        answerDescription: 'The backup as a file.',
       },
       async ({ path, query }) => {
         const { name, bytes, body } = await openDownload(deps, path.id, query.token)
@@ -149,13 +136,10 @@ export function backupRoutes(deps: Deps, sources: BackupSources, jobs: BackupJob
       },
     ),
     endpoint(
+      routes.deleteBackup,
       {
-        method: 'delete',
-        path: '/api/admin/backups/{id}',
         summary: 'Delete a backup with its bytes.',
-        access: 'backups.manage',
         pathSchema: backupPathSchema,
-        answer: { status: 204, schema: null },
       },
       async ({ actor, context, path }) => deleteBackup(deps, actor, context.requestId, path.id),
     ),

@@ -29,6 +29,7 @@ import { describeManaged } from '#server/features/consultations/describe.ts'
 import { listDays, listFreeSlots } from '#server/features/consultations/free-service.ts'
 import { restoreOwn } from '#server/features/consultations/restore-service.ts'
 import { listOwnConsultations, writeOwnEntry } from '#server/features/consultations/own-service.ts'
+import * as routes from '#shared/contracts/routes/consultations.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
 import { AppError } from '#server/http/errors.ts'
@@ -61,39 +62,33 @@ export function consultationRoutes(deps: BookingDeps, world: ConsultationWorld):
 function freeRoutes(deps: BookingDeps, world: ConsultationWorld): Endpoint[] {
   return [
     endpoint(
+      routes.listFreeSlots,
       {
-        method: 'get',
-        path: '/api/consultations/slots',
         summary: "List the starts of one day of the office's calendar, free or not.",
-        access: 'public',
         limit: lookLimit,
         querySchema: slotsQuerySchema,
-        answer: { status: 200, schema: slotsSchema },
+        answerSchema: slotsSchema,
       },
       async ({ query }) => listFreeSlots(deps, query.date, query.type),
     ),
     endpoint(
+      routes.listDays,
       {
-        method: 'get',
-        path: '/api/consultations/days',
         summary: 'Say what up to 62 days have to offer, why others have nothing, and which is the next free one.',
-        access: 'public',
         limit: lookLimit,
         querySchema: daysQuerySchema,
-        answer: { status: 200, schema: daysSchema },
+        answerSchema: daysSchema,
       },
       async ({ query }) => listDays(deps, query.from, query.to, query.type),
     ),
     endpoint(
+      routes.bookConsultation,
       {
-        method: 'post',
-        path: '/api/consultations',
         summary:
           "Book a consultation at a date and time of the office's zone; 409 when taken. An Idempotency-Key makes repeating safe.",
-        access: 'public',
         limit: bookLimit,
         bodySchema: bookingSchema,
-        answer: { status: 201, schema: bookedSchema },
+        answerSchema: bookedSchema,
       },
       async ({ actor, context, body, request }) => {
         const idempotencyKey = readKey(request)
@@ -108,26 +103,22 @@ function freeRoutes(deps: BookingDeps, world: ConsultationWorld): Endpoint[] {
 function ownRoutes(deps: BookingDeps, world: ConsultationWorld): Endpoint[] {
   return [
     endpoint(
+      routes.listOwnConsultations,
       {
-        method: 'get',
-        path: '/api/me/consultations',
         summary: 'List the own consultations.',
-        access: 'signed-in',
         querySchema: ownConsultationsQuerySchema,
-        answer: { status: 200, schema: ownConsultationsSchema },
+        answerSchema: ownConsultationsSchema,
       },
       async ({ actor, query }) => listOwnConsultations(deps, userIdOf(actor), query),
     ),
     endpoint(
+      routes.moveOwnConsultation,
       {
-        method: 'post',
-        path: '/api/me/consultations/{id}/move',
         summary: 'Move an own consultation to another free time.',
-        access: 'signed-in',
         limit: changeLimit,
         pathSchema: consultationPathSchema,
         bodySchema: moveSchema,
-        answer: { status: 200, schema: consultationSchema },
+        answerSchema: consultationSchema,
       },
       async ({ actor, context, path, body }) => {
         const proof = { kind: 'account', id: path.id, userId: userIdOf(actor) } as const
@@ -136,15 +127,13 @@ function ownRoutes(deps: BookingDeps, world: ConsultationWorld): Endpoint[] {
       },
     ),
     endpoint(
+      routes.cancelOwnConsultation,
       {
-        method: 'post',
-        path: '/api/me/consultations/{id}/cancel',
         summary: 'Cancel an own consultation.',
-        access: 'signed-in',
         limit: changeLimit,
         pathSchema: consultationPathSchema,
         bodySchema: cancelSchema,
-        answer: { status: 200, schema: consultationSchema },
+        answerSchema: consultationSchema,
       },
       async ({ actor, context, path, body }) => {
         const proof = { kind: 'account', id: path.id, userId: userIdOf(actor) } as const
@@ -153,14 +142,12 @@ function ownRoutes(deps: BookingDeps, world: ConsultationWorld): Endpoint[] {
       },
     ),
     endpoint(
+      routes.restoreOwnConsultation,
       {
-        method: 'post',
-        path: '/api/me/consultations/{id}/restore',
         summary: 'Take the own cancellation of a moment ago back; 409 when the time was taken meanwhile.',
-        access: 'signed-in',
         limit: changeLimit,
         pathSchema: consultationPathSchema,
-        answer: { status: 200, schema: consultationSchema },
+        answerSchema: consultationSchema,
       },
       async ({ actor, context, path }) => {
         const userId = userIdOf(actor)
@@ -171,13 +158,11 @@ function ownRoutes(deps: BookingDeps, world: ConsultationWorld): Endpoint[] {
       },
     ),
     endpoint(
+      routes.getOwnCalendarEntry,
       {
-        method: 'get',
-        path: '/api/me/consultations/{id}/calendar',
         summary: "Download an own consultation's calendar entry.",
-        access: 'signed-in',
         pathSchema: consultationPathSchema,
-        answer: { status: 200, schema: null, description: 'iCalendar (text/calendar)' },
+        answerDescription: 'iCalendar (text/calendar)',
       },
       async ({ actor, path }) =>
         writeOwnEntry(deps, await getOwned(deps, { kind: 'account', id: path.id, userId: userIdOf(actor) }), null),
@@ -187,25 +172,24 @@ function ownRoutes(deps: BookingDeps, world: ConsultationWorld): Endpoint[] {
 
 /** Whoever has the link of a mail acts without an account. The token comes in the body, so no log has it. */
 function linkRoutes(deps: BookingDeps): Endpoint[] {
-  const common = { method: 'post', access: 'public', limit: linkLimit } as const
   return [
     endpoint(
+      routes.getManaged,
       {
-        ...common,
-        path: '/api/consultations/link',
         summary: 'Show what the link of a mail is about; changes nothing.',
         bodySchema: manageSchema,
-        answer: { status: 200, schema: managedSchema },
+        limit: linkLimit,
+        answerSchema: managedSchema,
       },
       async ({ body }) => showManaged(deps, body.token),
     ),
     endpoint(
+      routes.moveManaged,
       {
-        ...common,
-        path: '/api/consultations/link/move',
         summary: 'Move what the link of a mail is about.',
         bodySchema: manageMoveSchema,
-        answer: { status: 200, schema: managedSchema },
+        limit: linkLimit,
+        answerSchema: managedSchema,
       },
       async ({ actor, context, body: { token, ...wanted } }) => {
         const { row, facts } = await moveOwn(deps, clientOf(actor, context), { kind: 'link', token }, wanted)
@@ -213,12 +197,12 @@ function linkRoutes(deps: BookingDeps): Endpoint[] {
       },
     ),
     endpoint(
+      routes.cancelManaged,
       {
-        ...common,
-        path: '/api/consultations/link/cancel',
         summary: 'Cancel what the link of a mail is about.',
         bodySchema: manageCancelSchema,
-        answer: { status: 200, schema: managedSchema },
+        limit: linkLimit,
+        answerSchema: managedSchema,
       },
       async ({ actor, context, body: { token, reason } }) => {
         const { row, facts } = await cancelOwn(deps, clientOf(actor, context), { kind: 'link', token }, reason ?? null)
@@ -226,12 +210,12 @@ function linkRoutes(deps: BookingDeps): Endpoint[] {
       },
     ),
     endpoint(
+      routes.restoreManaged,
       {
-        ...common,
-        path: '/api/consultations/link/restore',
         summary: 'Take the cancellation with the link of a moment ago back; 409 when the time was taken meanwhile.',
         bodySchema: manageSchema,
-        answer: { status: 200, schema: managedSchema },
+        limit: linkLimit,
+        answerSchema: managedSchema,
       },
       async ({ actor, context, body: { token } }) => {
         const { row, facts } = await restoreOwn(deps, clientOf(actor, context), { kind: 'link', token }, null)
@@ -239,12 +223,12 @@ function linkRoutes(deps: BookingDeps): Endpoint[] {
       },
     ),
     endpoint(
+      routes.getManagedCalendarEntry,
       {
-        ...common,
-        path: '/api/consultations/link/calendar',
         summary: 'Download the calendar entry of what the link of a mail is about.',
         bodySchema: manageSchema,
-        answer: { status: 200, schema: null, description: 'iCalendar (text/calendar)' },
+        limit: linkLimit,
+        answerDescription: 'iCalendar (text/calendar)',
       },
       async ({ body: { token } }) => writeOwnEntry(deps, await getOwned(deps, { kind: 'link', token }), token),
     ),

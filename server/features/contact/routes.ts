@@ -11,6 +11,7 @@ import {
 } from '#shared/contracts/contact-inbox.ts'
 import { contactSchema } from '#shared/contracts/contact.ts'
 import { hourSeconds } from '#shared/duration.ts'
+import * as routes from '#shared/contracts/routes/contact.ts'
 import type { Deps } from '#server/deps.ts'
 import { exportInbox } from '#server/features/contact/export-service.ts'
 import {
@@ -34,15 +35,13 @@ export function contactRoutes(deps: Deps, world: ContactWorld): Endpoint[] {
 
 function form(deps: Deps, world: ContactWorld): Endpoint {
   return endpoint(
+    routes.sendContact,
     {
-      method: 'post',
-      path: '/api/contact',
       summary: 'Send a request from the contact form.',
-      access: 'public',
       // Generous, because it counts what is refused too; what may be sent is the guard's to say.
       limit: { name: 'contact', burst: 120, refillSeconds: hourSeconds },
       bodySchema: contactSchema,
-      answer: { status: 201, schema: z.object({ id: z.uuid(), answer_by: z.iso.date().nullable() }) },
+      answerSchema: z.object({ id: z.uuid(), answer_by: z.iso.date().nullable() }),
     },
     async ({ body, context }) => {
       await requireHuman(deps, context, 'contact', body.human)
@@ -54,36 +53,30 @@ function form(deps: Deps, world: ContactWorld): Endpoint {
 function inbox(deps: Deps): Endpoint[] {
   return [
     endpoint(
+      routes.listContacts,
       {
-        method: 'get',
-        path: '/api/admin/contact',
         summary: 'List the requests of the contact form, newest first.',
-        access: 'contact.view',
         querySchema: contactListQuerySchema,
-        answer: { status: 200, schema: contactListSchema },
+        answerSchema: contactListSchema,
       },
       async ({ query }) => listInbox(deps, query),
     ),
     endpoint(
+      routes.exportContacts,
       {
-        method: 'get',
-        path: '/api/admin/contact/export',
         summary: 'Export requests of the contact form as CSV.',
-        access: 'contact.view',
         limit: { name: 'contact-export', burst: 10, refillSeconds: 600 },
         querySchema: contactExportQuerySchema,
-        answer: { status: 200, schema: null, description: 'text/csv' },
+        answerDescription: 'text/csv',
       },
       async ({ actor, context, query }) => exportInbox(deps, actor, context.requestId, query),
     ),
     endpoint(
+      routes.getContact,
       {
-        method: 'get',
-        path: '/api/admin/contact/{id}',
         summary: 'Read a request of the contact form with its answers.',
-        access: 'contact.view',
         pathSchema: contactPathSchema,
-        answer: { status: 200, schema: contactDetailsSchema },
+        answerSchema: contactDetailsSchema,
       },
       async ({ path }) => readContact(deps, path.id),
     ),
@@ -93,52 +86,43 @@ function inbox(deps: Deps): Endpoint[] {
 function acts(deps: Deps, world: ContactWorld): Endpoint[] {
   return [
     endpoint(
+      routes.updateContact,
       {
-        method: 'patch',
-        path: '/api/admin/contact/{id}',
         summary: 'Close a request of the contact form, mark it as spam, or take it up again.',
-        access: 'contact.view',
         pathSchema: contactPathSchema,
         bodySchema: contactUpdateSchema,
-        answer: { status: 200, schema: contactDetailsSchema },
+        answerSchema: contactDetailsSchema,
       },
       async ({ actor, context, path, body }) =>
         setContactState(deps, { actor, requestId: context.requestId, id: path.id, version: body.version }, body.state),
     ),
     endpoint(
+      routes.answerContact,
       {
-        method: 'post',
-        path: '/api/admin/contact/{id}/answer',
         summary: 'Answer a request of the contact form by mail.',
-        access: 'contact.view',
         pathSchema: contactPathSchema,
         bodySchema: contactAnswerSchema,
-        answer: { status: 201, schema: contactDetailsSchema },
+        answerSchema: contactDetailsSchema,
       },
       async ({ actor, context, path, body }) =>
         answerContact(deps, { actor, requestId: context.requestId, id: path.id, version: body.version }, body.text),
     ),
     endpoint(
+      routes.convertContact,
       {
-        method: 'post',
-        path: '/api/admin/contact/{id}/ticket',
         summary: 'Make a ticket of a request whose address belongs to an account.',
-        access: 'contact.view',
         pathSchema: contactPathSchema,
         bodySchema: contactConvertSchema,
-        answer: { status: 201, schema: contactDetailsSchema },
+        answerSchema: contactDetailsSchema,
       },
       async ({ actor, context, path, body }) =>
         convertContact(deps, world, { actor, requestId: context.requestId, id: path.id, version: body.version }),
     ),
     endpoint(
+      routes.eraseContact,
       {
-        method: 'delete',
-        path: '/api/admin/contact/{id}',
         summary: 'Erase a request of the contact form with its answers.',
-        access: 'contact.view',
         pathSchema: contactPathSchema,
-        answer: { status: 204, schema: null },
       },
       async ({ actor, context, path }) => eraseContact(deps, { actor, requestId: context.requestId, id: path.id }),
     ),

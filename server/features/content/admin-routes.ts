@@ -14,6 +14,7 @@ import {
 } from '#shared/contracts/content-trash.ts'
 import { contentTreeSchema, gridListSchema, gridQuerySchema } from '#shared/contracts/content-grid.ts'
 import { minuteSeconds } from '#shared/duration.ts'
+import * as staffRoutes from '#shared/contracts/routes/content-staff.ts'
 import type { Deps } from '#server/deps.ts'
 import { exportContent, importContent } from '#server/features/content/files-service.ts'
 import { listContentGrid, readContentTree } from '#server/features/content/grid-service.ts'
@@ -38,37 +39,31 @@ export function contentAdminRoutes(deps: Deps): Endpoint[] {
   })
   return [
     endpoint(
+      staffRoutes.listContentGrid,
       {
-        method: 'get',
-        path: '/api/admin/content',
         summary: 'List content keys with their three languages side by side, and how each stands.',
-        access: 'content.edit',
         limit: listLimit,
         querySchema: gridQuerySchema,
-        answer: { status: 200, schema: gridListSchema },
+        answerSchema: gridListSchema,
       },
       async ({ query }) => listContentGrid(deps, query),
     ),
     endpoint(
+      staffRoutes.getContentTree,
       {
-        method: 'get',
-        path: '/api/admin/content/tree',
         summary: 'Count the content keys of every section, and those missing, outdated or hidden in each language.',
-        access: 'content.edit',
         limit: listLimit,
-        answer: { status: 200, schema: contentTreeSchema },
+        answerSchema: contentTreeSchema,
       },
       async () => readContentTree(deps),
     ),
     endpoint(
+      staffRoutes.exportContent,
       {
-        method: 'get',
-        path: '/api/admin/content/export',
         summary: 'Export content rows by page, section and language as a JSON or CSV file.',
-        access: 'content.edit',
         limit: fileLimit,
         querySchema: contentExportQuerySchema,
-        answer: { status: 200, schema: null, description: 'A file: JSON array of rows, or CSV with a byte-order mark' },
+        answerDescription: 'A file: JSON array of rows, or CSV with a byte-order mark',
       },
       async (input) =>
         new Response(await exportContent(deps, authorOf(input), input.query), {
@@ -80,64 +75,54 @@ export function contentAdminRoutes(deps: Deps): Endpoint[] {
         }),
     ),
     endpoint(
+      staffRoutes.importContent,
       {
-        method: 'post',
-        path: '/api/admin/content/import',
         summary: 'Bring a file of content rows in, all or nothing; or only tell what it would change.',
-        access: 'content.edit',
         limit: fileLimit,
         bodySchema: contentImportSchema,
         // The text of the file is escaped inside the JSON of the request.
         bodyBytesMax: 2 * contentFileBytesMax,
-        answer: { status: 200, schema: contentImportResultSchema },
+        answerSchema: contentImportResultSchema,
       },
       async (input) => importContent(deps, authorOf(input), input.body),
     ),
     endpoint(
+      staffRoutes.listContentTrash,
       {
-        method: 'get',
-        path: '/api/admin/content/trash',
         summary: 'List content rows that were deleted in the last thirty days, newest first.',
-        access: 'content.edit',
         limit: listLimit,
         querySchema: newestFirstQuerySchema,
-        answer: { status: 200, schema: trashListSchema },
+        answerSchema: trashListSchema,
       },
       async ({ query }) => readTrash(deps, query),
     ),
     endpoint(
+      staffRoutes.restoreContentTrash,
       {
-        method: 'post',
-        path: '/api/admin/content/trash/restore',
         summary: 'Bring deleted content rows back under their ids, all or none.',
-        access: 'content.edit',
         limit: fileLimit,
         bodySchema: trashRestoreSchema,
-        answer: { status: 200, schema: z.object({ restored: z.int() }) },
+        answerSchema: z.object({ restored: z.int() }),
       },
       async (input) => restoreTrash(deps, authorOf(input), input.body.content_ids),
     ),
     endpoint(
+      staffRoutes.listReleases,
       {
-        method: 'get',
-        path: '/api/admin/content/releases',
         summary: 'List what changed several content rows at once, newest first.',
-        access: 'content.edit',
         limit: listLimit,
         querySchema: newestFirstQuerySchema,
-        answer: { status: 200, schema: releaseListSchema },
+        answerSchema: releaseListSchema,
       },
       async ({ query }) => readReleases(deps, query),
     ),
     endpoint(
+      staffRoutes.revertRelease,
       {
-        method: 'post',
-        path: '/api/admin/content/releases/{act}/revert',
         summary: 'Take back everything that was changed at once; 409 when a row was changed since.',
-        access: 'content.edit',
         limit: fileLimit,
         pathSchema: releasePathSchema,
-        answer: { status: 200, schema: z.object({ changed: z.int() }) },
+        answerSchema: z.object({ changed: z.int() }),
       },
       async (input) => revertRelease(deps, authorOf(input), input.path.act),
     ),

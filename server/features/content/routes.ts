@@ -21,6 +21,8 @@ import {
   sectionPathSchema,
 } from '#shared/contracts/sections.ts'
 import { languages } from '#shared/languages.ts'
+import * as routes from '#shared/contracts/routes/content.ts'
+import * as staffRoutes from '#shared/contracts/routes/content-staff.ts'
 import type { Deps } from '#server/deps.ts'
 import { applyChanges } from '#server/features/content/apply-changes.ts'
 import { noteHeartbeat, noteLeaving } from '#server/features/content/presence.ts'
@@ -58,112 +60,94 @@ export function contentRoutes(deps: Deps): Endpoint[] {
   })
   return [
     endpoint(
+      routes.listContent,
       {
-        method: 'get',
-        path: '/api/content',
         summary: 'List content rows by page, section, language and key, ordered by content_key.',
-        access: 'public',
         querySchema: contentQuerySchema,
-        answer: { status: 200, schema: contentListSchema },
+        answerSchema: contentListSchema,
       },
       async ({ actor, query }) => listContentRows(deps, query, seesHidden(actor)),
     ),
     endpoint(
+      routes.getPageContent,
       {
-        method: 'get',
-        path: '/api/content/page',
         summary: 'Read what a page shows in one language: every key with its stored or default value.',
-        access: 'public',
         querySchema: z.object({ page: z.union([z.enum(contentPages), slug]), language: z.enum(languages) }),
-        answer: { status: 200, schema: pageContentSchema },
+        answerSchema: pageContentSchema,
       },
       async ({ actor, query }) => readPageContentFor(deps, query.page, query.language, seesHidden(actor)),
     ),
     endpoint(
+      routes.getContentVersion,
       {
-        method: 'get',
-        path: '/api/content/version',
         summary: 'Read a mark that changes whenever content of a language changes.',
-        access: 'public',
         querySchema: z.object({ language: z.enum(languages) }),
-        answer: { status: 200, schema: z.object({ version: z.string() }) },
+        answerSchema: z.object({ version: z.string() }),
       },
       async ({ query }) => ({ version: await readContentVersion(deps, query.language) }),
     ),
     endpoint(
+      staffRoutes.insertContent,
       {
-        method: 'post',
-        path: '/api/content',
         summary: 'Insert one content row, or several of which all or none are stored.',
-        access: 'content.edit',
         limit: writeLimit,
         bodySchema: contentInsertsSchema,
-        answer: { status: 201, schema: z.union([contentRowSchema, z.array(contentRowSchema)]) },
+        answerSchema: z.union([contentRowSchema, z.array(contentRowSchema)]),
       },
       async (input) => {
         const many = Array.isArray(input.body) ? input.body : [input.body]
         const rows = await insertContentRows(deps, authorOf(input), many)
-        return Array.isArray(input.body) ? rows : rows[0]
+        const [only] = rows
+        return Array.isArray(input.body) || only === undefined ? rows : only
       },
     ),
     endpoint(
+      staffRoutes.saveContent,
       {
-        method: 'patch',
-        path: '/api/content/{id}',
         summary:
           'Save a value made from the version that updated_at names; 409 with the stored row when it is not the newest.',
-        access: 'content.edit',
         limit: writeLimit,
         pathSchema: idSchema,
         bodySchema: contentUpdateSchema,
-        answer: { status: 200, schema: contentRowSchema },
+        answerSchema: contentRowSchema,
       },
       async (input) => saveContent(deps, authorOf(input), input.path.id, input.body),
     ),
     endpoint(
+      staffRoutes.deleteContent,
       {
-        method: 'delete',
-        path: '/api/content/{id}',
         summary: 'Delete a content row; its history stays.',
-        access: 'content.delete',
         limit: writeLimit,
         pathSchema: idSchema,
-        answer: { status: 204, schema: null },
       },
       async (input) => removeContent(deps, authorOf(input), input.path.id),
     ),
     endpoint(
+      staffRoutes.listContentRevisions,
       {
-        method: 'get',
-        path: '/api/content/{id}/revisions',
         summary: 'List the changes of a content row, newest first.',
-        access: 'content.edit',
         pathSchema: idSchema,
-        answer: { status: 200, schema: z.object({ items: z.array(contentRevisionSchema), next_cursor: z.null() }) },
+        answerSchema: z.object({ items: z.array(contentRevisionSchema), next_cursor: z.null() }),
       },
       async ({ path }) => ({ items: await listContentRevisions(deps, path.id), next_cursor: null }),
     ),
     endpoint(
+      staffRoutes.restoreContent,
       {
-        method: 'post',
-        path: '/api/content/{id}/revisions/{revision}/restore',
         summary: 'Bring the value of an earlier change back, as a new change.',
-        access: 'content.edit',
         limit: writeLimit,
         pathSchema: idSchema.extend({ revision: rowNumberPathSchema }),
-        answer: { status: 200, schema: contentRowSchema },
+        answerSchema: contentRowSchema,
       },
       async (input) => restoreContent(deps, authorOf(input), input.path.id, input.path.revision),
     ),
     endpoint(
+      staffRoutes.applyChanges,
       {
-        method: 'post',
-        path: '/api/content/changes',
         summary: 'Make several changes together or not at all, each from the value that its row is expected to hold.',
-        access: 'content.edit',
         limit: writeLimit,
         bodySchema: contentChangesSchema,
-        answer: { status: 200, schema: z.object({ changed: z.number().int() }) },
+        answerSchema: z.object({ changed: z.number().int() }),
       },
       async (input) => applyChanges(deps, authorOf(input), input.body.changes),
     ),
@@ -180,27 +164,22 @@ function seesHidden(actor: Actor): boolean {
 function presenceRoutes(deps: Deps): Endpoint[] {
   return [
     endpoint(
+      staffRoutes.sendHeartbeat,
       {
-        method: 'put',
-        path: '/api/content/presence',
         summary:
           'Say that a page is being edited in an open tab, and read who else edits it. Expected every ten seconds.',
-        access: 'content.edit',
         limit: { name: 'content-presence', burst: 240, refillSeconds: 60 },
         bodySchema: heartbeatSchema,
-        answer: { status: 200, schema: presenceSchema },
+        answerSchema: presenceSchema,
       },
       async ({ actor, body }) => noteHeartbeat(deps, actor, body),
     ),
     endpoint(
+      staffRoutes.leavePage,
       {
-        method: 'delete',
-        path: '/api/content/presence/{tab}',
         summary: 'Say that an open tab does not edit any more.',
-        access: 'content.edit',
         limit: { name: 'content-presence', burst: 240, refillSeconds: 60 },
         pathSchema: presencePathSchema,
-        answer: { status: 204, schema: null },
       },
       async ({ actor, path }) => noteLeaving(deps, actor, path.tab),
     ),
@@ -211,81 +190,68 @@ type AuthorOf = (input: { actor: Actor; context: RequestContext }) => ContentAut
 
 /** Acts on whole sections. Each answers what it changed, so that it can be undone by `/api/content/changes`. */
 function sectionRoutes(deps: Deps, authorOf: AuthorOf): Endpoint[] {
-  const changesAnswer = { status: 200, schema: sectionChangesSchema } as const
   return [
     endpoint(
+      staffRoutes.listSections,
       {
-        method: 'get',
-        path: '/api/sections',
         summary: 'List the sections that were added to a page, in their order, hidden ones with their words.',
-        access: 'content.view_hidden',
         querySchema: z.object({ page: slug, language: z.enum(languages) }),
-        answer: { status: 200, schema: z.object({ items: z.array(editedSectionSchema), next_cursor: z.null() }) },
+        answerSchema: z.object({ items: z.array(editedSectionSchema), next_cursor: z.null() }),
       },
       async ({ query }) => ({ items: await listSections(deps, query.page, query.language), next_cursor: null }),
     ),
     endpoint(
+      staffRoutes.createSection,
       {
-        method: 'post',
-        path: '/api/sections',
         summary: 'Create a section of a page: two or three content rows, at once or not at all.',
-        access: 'content.visual_edit',
         limit: writeLimit,
         bodySchema: newSectionSchema,
-        answer: { status: 201, schema: z.array(contentRowSchema) },
+        answerSchema: z.array(contentRowSchema),
       },
       async (input) => createSection(deps, authorOf(input), input.body),
     ),
     endpoint(
+      staffRoutes.moveSection,
       {
-        method: 'post',
-        path: '/api/sections/{page}/{name}/move',
         summary: 'Move a section before another one or to the end, in all its languages.',
-        access: 'content.visual_edit',
         limit: writeLimit,
         pathSchema: sectionPathSchema,
         bodySchema: sectionMoveSchema,
-        answer: changesAnswer,
+        answerSchema: sectionChangesSchema,
       },
       async (input) => moveSection(deps, authorOf(input), input.path, input.body),
     ),
     endpoint(
+      staffRoutes.duplicateSection,
       {
-        method: 'post',
-        path: '/api/sections/{page}/{name}/duplicate',
         summary: 'Copy a section in all its languages; the copy stands right behind it.',
-        access: 'content.visual_edit',
         limit: writeLimit,
         pathSchema: sectionPathSchema,
         bodySchema: z.object({ language: z.enum(languages) }).strict(),
-        answer: { ...changesAnswer, status: 201 },
+        answerSchema: sectionChangesSchema,
       },
       async (input) => duplicateSection(deps, authorOf(input), input.path, input.body.language),
     ),
     endpoint(
+      staffRoutes.changeSection,
       {
-        method: 'patch',
-        path: '/api/sections/{page}/{name}',
         summary: 'Hide a section from visitors or show it again, change its type or its layout, in all its languages.',
-        access: 'content.visual_edit',
         limit: writeLimit,
         pathSchema: sectionPathSchema,
         bodySchema: sectionChangeSchema,
-        answer: changesAnswer,
+        answerSchema: sectionChangesSchema,
       },
       async (input) => changeSection(deps, authorOf(input), input.path, input.body),
     ),
     endpoint(
+      staffRoutes.deleteSection,
       {
-        method: 'delete',
-        path: '/api/sections/{page}/{name}',
         summary:
           'Delete a section in all its languages; 409 when it is not the version that was seen. Its history stays.',
-        access: 'content.delete',
         limit: writeLimit,
         pathSchema: sectionPathSchema,
         querySchema: z.object({ version: z.string().min(1).max(64) }),
-        answer: changesAnswer,
+        answerSchema: sectionChangesSchema,
       },
       async (input) => deleteSection(deps, authorOf(input), input.path, input.query.version),
     ),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { contentEntries, contentPages } from '#shared/content/catalogue.ts'
 import { compareSections } from '#shared/content/section-order.ts'
 import { readContentValue } from '#shared/content/value.ts'
+import type { ContentRow } from '#shared/contracts/content.ts'
 import type { CustomSection } from '#shared/contracts/custom-page.ts'
 import { defaultLanguage, languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
@@ -14,11 +15,10 @@ import { readCustomPages, readNewestRevision, readPageContent } from '#server/fe
 import { readCustomPage, readSectionMetadata, sectionMetadataKey } from '#server/features/content/stored-value.ts'
 import type { SectionMetadata } from '#server/features/content/stored-value.ts'
 
+type ShownValue = ContentRow['content_value']
+
 /** A section that was added to a page, as its page shows it. `values` has what its words are besides text, by key. */
-export type PageSection = Pick<CustomSection, 'button' | 'image' | 'items'> & {
-  name: string
-  type: string
-  layout: string
+export type PageSection = Pick<CustomSection, 'button' | 'image' | 'items' | 'name' | 'type' | 'layout'> & {
   title: string
   description: string
   values: Record<string, unknown>
@@ -27,7 +27,11 @@ export type PageSection = Pick<CustomSection, 'button' | 'image' | 'items'> & {
 }
 
 /** What a page shows in one language. */
-export type ResolvedPage = { version: string; values: Record<string, unknown>; sections: PageSection[] }
+export type ResolvedPage = {
+  version: string
+  values: Record<string, ShownValue>
+  sections: PageSection[]
+}
 
 /**
  * Resolves what a page shows: every declared key with its stored or default value, and the sections that were added.
@@ -36,7 +40,7 @@ export type ResolvedPage = { version: string; values: Record<string, unknown>; s
 export async function resolvePage(deps: Deps, page: string, language: Language): Promise<ResolvedPage> {
   const rows = await readPageContent(deps.database, page, language)
   const stored = new Map(rows.map((row) => [`${row.section}.${row.content_key}`, row.content_value]))
-  const values: Record<string, unknown> = {}
+  const values: ResolvedPage['values'] = {}
   for (const entry of contentEntries) {
     if (entry.page !== page) continue
     const place = `${entry.section}.${entry.content_key}`
@@ -145,7 +149,7 @@ export async function readPublishedSlugs(deps: Deps): Promise<{ all: ReadonlySet
 }
 
 /** Text when the value is nothing but text, else its fields; hidden elements lose their words. */
-function compactValue(stored: unknown): unknown {
+function compactValue(stored: unknown): ShownValue {
   const value = readContentValue(stored)
   if (value.visible === false) return { text: '', visible: false }
   return Object.keys(value).length === 1 ? value.text : value

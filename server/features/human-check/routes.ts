@@ -1,4 +1,5 @@
 import { humanTicketQuerySchema, humanTicketSchema } from '#shared/contracts/human-check.ts'
+import * as routes from '#shared/contracts/routes/human-check.ts'
 import type { Deps } from '#server/deps.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
@@ -8,14 +9,12 @@ import { issueHumanTicket } from '#server/http/human-check.ts'
 export function humanCheckRoutes(deps: Deps): Endpoint[] {
   return [
     endpoint(
+      routes.getHumanTicket,
       {
-        method: 'get',
-        path: '/api/human-check',
         summary: 'Fetch a ticket that shows, when a form comes back, how long it took to fill in.',
-        access: 'public',
         limit: { name: 'human-check', burst: 60, refillSeconds: 600 },
         querySchema: humanTicketQuerySchema,
-        answer: { status: 200, schema: humanTicketSchema },
+        answerSchema: humanTicketSchema,
       },
       async ({ query }) => issueHumanTicket(deps, query.form),
     ),

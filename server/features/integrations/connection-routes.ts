@@ -1,5 +1,6 @@
 import { connectionListSchema, connectionPathSchema, connectionTrialSchema } from '#shared/contracts/connections.ts'
 import { minuteSeconds } from '#shared/duration.ts'
+import * as routes from '#shared/contracts/routes/integrations.ts'
 import type { Deps } from '#server/deps.ts'
 import { listConnections, tryConnection } from '#server/features/integrations/connections-service.ts'
 import type { ConnectionSources } from '#server/features/integrations/connections-service.ts'
@@ -14,24 +15,20 @@ const trialLimit: RateLimitRule = { name: 'connection-trial', burst: 30, refillS
 export function connectionRoutes(deps: Deps, sources: ConnectionSources): Endpoint[] {
   return [
     endpoint(
+      routes.listConnections,
       {
-        method: 'get',
-        path: '/api/admin/integrations/connections',
         summary: 'List every connection with how it is and what sets it up.',
-        access: 'integrations.manage',
-        answer: { status: 200, schema: connectionListSchema },
+        answerSchema: connectionListSchema,
       },
       async () => listConnections(deps, sources),
     ),
     endpoint(
+      routes.testConnection,
       {
-        method: 'post',
-        path: '/api/admin/integrations/connections/{name}/test',
         summary: 'Try a connection out, within ten seconds; 404 for one that only others open.',
-        access: 'integrations.manage',
         limit: trialLimit,
         pathSchema: connectionPathSchema,
-        answer: { status: 200, schema: connectionTrialSchema },
+        answerSchema: connectionTrialSchema,
       },
       async ({ actor, context: { requestId }, path }) => tryConnection(deps, sources, { actor, requestId }, path.name),
     ),

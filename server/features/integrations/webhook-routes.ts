@@ -11,6 +11,7 @@ import {
   webhookUpdateSchema,
 } from '#shared/contracts/webhooks.ts'
 import { minuteSeconds } from '#shared/duration.ts'
+import * as routes from '#shared/contracts/routes/integrations.ts'
 import type { Deps } from '#server/deps.ts'
 import { listLog, readDelivery, redeliver } from '#server/features/integrations/deliveries-service.ts'
 import {
@@ -28,77 +29,60 @@ import type { RateLimitRule } from '#server/http/rate-limit.ts'
 /** Trials and repetitions reach out from this machine: a person's pace. */
 const sendLimit: RateLimitRule = { name: 'webhook-send', burst: 30, refillSeconds: 5 * minuteSeconds }
 
-const root = '/api/admin/integrations'
-const access = 'integrations.manage'
-
 /** Programs elsewhere that are told what happens here. @param keepDays how many days the log is kept. @see ADM-08 */
 export function webhookRoutes(deps: Deps, keepDays: () => number): Endpoint[] {
   return [
     endpoint(
+      routes.listWebhooks,
       {
-        method: 'get',
-        path: `${root}/webhooks`,
         summary: 'List webhooks, oldest first, without their secrets.',
-        access,
-        answer: { status: 200, schema: webhookListSchema },
+        answerSchema: webhookListSchema,
       },
       async () => listWebhooks(deps, keepDays()),
     ),
     endpoint(
+      routes.createWebhook,
       {
-        method: 'post',
-        path: `${root}/webhooks`,
         summary: 'Add a webhook. Its secret is shown in this answer alone.',
-        access,
         bodySchema: webhookInputSchema,
-        answer: { status: 201, schema: webhookSecretSchema },
+        answerSchema: webhookSecretSchema,
       },
       async ({ actor, context: { requestId }, body }) => addWebhook(deps, { actor, requestId }, body),
     ),
     endpoint(
+      routes.updateWebhook,
       {
-        method: 'patch',
-        path: `${root}/webhooks/{id}`,
         summary: 'Change a webhook made from the version named, or switch it off and on; 409 with the stored one.',
-        access,
         pathSchema: webhookPathSchema,
         bodySchema: webhookUpdateSchema,
-        answer: { status: 200, schema: webhookSchema },
+        answerSchema: webhookSchema,
       },
       async ({ actor, context: { requestId }, path, body }) => changeWebhook(deps, { actor, requestId }, path.id, body),
     ),
     endpoint(
+      routes.deleteWebhook,
       {
-        method: 'delete',
-        path: `${root}/webhooks/{id}`,
         summary: 'Delete a webhook with its log.',
-        access,
         pathSchema: webhookPathSchema,
-        answer: { status: 204, schema: null },
       },
       async ({ actor, context: { requestId }, path }) => removeWebhook(deps, { actor, requestId }, path.id),
     ),
     endpoint(
+      routes.rotateWebhookSecret,
       {
-        method: 'post',
-        path: `${root}/webhooks/{id}/rotate`,
         summary: 'Give a webhook a new secret, shown in this answer alone; for a day the old one signs too.',
-        access,
         pathSchema: webhookPathSchema,
-        answer: { status: 200, schema: webhookSecretSchema },
+        answerSchema: webhookSecretSchema,
       },
       async ({ actor, context: { requestId }, path }) => rotateSecret(deps, { actor, requestId }, path.id),
     ),
     endpoint(
+      routes.sendWebhookSample,
       {
-        method: 'post',
-        path: `${root}/webhooks/{id}/sample`,
         summary: 'Send the example of a kind of event, marked as a sample.',
-        access,
         limit: sendLimit,
         pathSchema: webhookPathSchema,
         bodySchema: webhookSampleSchema,
-        answer: { status: 202, schema: null },
       },
       async ({ actor, context: { requestId }, path, body }) => {
         await sendSample(deps, { actor, requestId }, path.id, body)
@@ -112,36 +96,30 @@ export function webhookRoutes(deps: Deps, keepDays: () => number): Endpoint[] {
 function logRoutes(deps: Deps): Endpoint[] {
   return [
     endpoint(
+      routes.listDeliveries,
       {
-        method: 'get',
-        path: `${root}/deliveries`,
         summary: 'List what was sent to webhooks, newest first.',
-        access,
         querySchema: deliveryQuerySchema,
-        answer: { status: 200, schema: deliveryListSchema },
+        answerSchema: deliveryListSchema,
       },
       async ({ query }) => listLog(deps, query),
     ),
     endpoint(
+      routes.getDelivery,
       {
-        method: 'get',
-        path: `${root}/deliveries/{id}`,
         summary: 'Read what was sent to a webhook and what it answered, signatures masked.',
-        access,
         pathSchema: webhookPathSchema,
-        answer: { status: 200, schema: deliveryDetailsSchema },
+        answerSchema: deliveryDetailsSchema,
       },
       async ({ path }) => readDelivery(deps, path.id),
     ),
     endpoint(
+      routes.redeliver,
       {
-        method: 'post',
-        path: `${root}/deliveries/{id}/redeliver`,
         summary: 'Send an event to its webhook again, under the same id; 409 while it waits, or the webhook is off.',
-        access,
         limit: sendLimit,
         pathSchema: webhookPathSchema,
-        answer: { status: 200, schema: deliveryDetailsSchema },
+        answerSchema: deliveryDetailsSchema,
       },
       async ({ actor, context: { requestId }, path }) => redeliver(deps, { actor, requestId }, path.id),
     ),

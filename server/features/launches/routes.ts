@@ -1,4 +1,6 @@
 import { launchCardsSchema, launchFiguresSchema, launchPeriodSchema, launchSchema } from '#shared/contracts/launches.ts'
+import * as routes from '#shared/contracts/routes/launches.ts'
+import * as staffRoutes from '#shared/contracts/routes/launches-staff.ts'
 import type { Deps } from '#server/deps.ts'
 import { countLaunch, readLaunches, readLaunchesByCard } from '#server/features/launches/service.ts'
 import { endpoint } from '#server/http/endpoint.ts'
@@ -8,36 +10,29 @@ import type { Endpoint } from '#server/http/endpoint.ts'
 export function launchRoutes(deps: Deps): Endpoint[] {
   return [
     endpoint(
+      routes.countLaunch,
       {
-        method: 'post',
-        path: '/api/launches',
         summary: 'Count a launch of the assistant, with the card it came from.',
-        access: 'signed-in',
         limit: { name: 'launch', burst: 30, refillSeconds: 300 },
         bodySchema: launchSchema,
-        answer: { status: 204, schema: null },
       },
       async ({ body }) => countLaunch(deps, body.language, body.agent ?? null),
     ),
     endpoint(
+      staffRoutes.getLaunchFigures,
       {
-        method: 'get',
-        path: '/api/admin/launches',
         summary:
           'Read the launches of the last thirty days by language, beside those of the thirty days before, and by card.',
-        access: 'agents.edit',
-        answer: { status: 200, schema: launchFiguresSchema },
+        answerSchema: launchFiguresSchema,
       },
       async () => readLaunches(deps),
     ),
     endpoint(
+      staffRoutes.getLaunchesByCard,
       {
-        method: 'get',
-        path: '/api/admin/analytics/launches',
         summary: 'Read the launches of a period by card and language.',
-        access: 'analytics.view',
         querySchema: launchPeriodSchema,
-        answer: { status: 200, schema: launchCardsSchema },
+        answerSchema: launchCardsSchema,
       },
       async ({ query }) => readLaunchesByCard(deps, query.from, query.to),
     ),

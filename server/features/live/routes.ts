@@ -1,3 +1,4 @@
+import * as routes from '#shared/contracts/routes/live.ts'
 import type { Deps } from '#server/deps.ts'
 import type { LiveEvents } from '#server/features/live/live-events.ts'
 import { followPerson } from '#server/features/live/person-stream.ts'
@@ -28,16 +29,13 @@ export function liveRoutes(deps: Deps, live: LiveEvents): Endpoint[] {
   }
   return [
     endpoint(
+      routes.followEvents,
       {
-        method: 'get',
-        path: '/api/events',
         summary:
           'Stream what changes, as server-sent events, while the session lasts. With Last-Event-ID, what was missed comes first.',
-        access: 'signed-in',
-        answer: { status: 200, schema: null, description: 'text/event-stream' },
+        answerDescription: 'text/event-stream',
       },
       async ({ actor, request, context }) => {
-        if (actor.kind === 'anonymous') throw new AppError('not_signed_in')
         if (live.size() >= streamsMax) throw new AppError('unavailable', { retryAfterSeconds: 30 })
         if (live.sizeOf(actor.userId) >= personStreamsMax) throw new AppError('rate_limited', { retryAfterSeconds: 30 })
         const network = networkOf(context.clientAddress)

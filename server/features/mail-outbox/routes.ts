@@ -8,6 +8,7 @@ import {
   testMailSchema,
 } from '#shared/contracts/mail-outbox.ts'
 import { minuteSeconds } from '#shared/duration.ts'
+import * as routes from '#shared/contracts/routes/mail-outbox.ts'
 import type { Deps } from '#server/deps.ts'
 import {
   getOutboxMail,
@@ -33,71 +34,59 @@ const pageLimit: RateLimitRule = { name: 'mail-page', burst: 60, refillSeconds: 
 export function mailOutboxRoutes(deps: Deps): Endpoint[] {
   return [
     endpoint(
+      routes.listMails,
       {
-        method: 'get',
-        path: '/api/admin/mails',
         summary: 'List the outbox, newest first, without what the mails say.',
-        access: 'notifications.manage',
         querySchema: mailListQuerySchema,
-        answer: { status: 200, schema: mailListSchema },
+        answerSchema: mailListSchema,
       },
       async ({ query }) => listOutbox(deps, query),
     ),
     endpoint(
+      routes.sendTestMail,
       {
-        method: 'post',
-        path: '/api/admin/mails/test',
         summary: 'Queue a test mail to your own address.',
-        access: 'notifications.manage',
         limit: testLimit,
-        answer: { status: 201, schema: testMailSchema },
+        answerSchema: testMailSchema,
       },
       async ({ actor, context }) => queueTestMail(deps, actor, context),
     ),
     endpoint(
+      routes.getMail,
       {
-        method: 'get',
-        path: '/api/admin/mails/{id}',
         summary: 'Read one mail without what it says.',
-        access: 'notifications.manage',
         pathSchema: mailPathSchema,
-        answer: { status: 200, schema: mailItemSchema },
+        answerSchema: mailItemSchema,
       },
       async ({ path }) => getOutboxMail(deps, path.id),
     ),
     endpoint(
+      routes.openMail,
       {
-        method: 'post',
-        path: '/api/admin/mails/{id}/open',
         summary: 'Read what a mail says; null when that was erased. The reading is recorded in the activity log.',
-        access: 'notifications.manage',
         limit: openLimit,
         pathSchema: mailPathSchema,
-        answer: { status: 200, schema: mailWordsSchema },
+        answerSchema: mailWordsSchema,
       },
       async ({ actor, context, path }) => openOutboxMail(deps, actor, context.requestId, path.id),
     ),
     endpoint(
+      routes.getMailPage,
       {
-        method: 'get',
-        path: '/api/mails/{id}/page',
         summary: 'Show a mail as HTML in a frame, by the address that opening it told.',
-        access: 'public',
         limit: pageLimit,
         pathSchema: mailPathSchema,
         querySchema: mailPageQuerySchema,
-        answer: { status: 200, schema: null, description: 'The mail as HTML.' },
+        answerDescription: 'The mail as HTML.',
       },
       async ({ path, query }) => showMailPage(deps, path.id, query),
     ),
     endpoint(
+      routes.retryMail,
       {
-        method: 'post',
-        path: '/api/admin/mails/{id}/retry',
         summary: 'Send a mail again that was given up; 409 when it cannot be sent any more.',
-        access: 'notifications.manage',
         pathSchema: mailPathSchema,
-        answer: { status: 200, schema: mailItemSchema },
+        answerSchema: mailItemSchema,
       },
       async ({ actor, context, path }) => retryOutboxMail(deps, actor, context.requestId, path.id),
     ),

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { notFoundListSchema, pageQuerySchema } from '#shared/contracts/logs.ts'
+import * as routes from '#shared/contracts/routes/not-found.ts'
+import * as staffRoutes from '#shared/contracts/routes/not-found-staff.ts'
 import type { Deps } from '#server/deps.ts'
 import { forgetNotFound, readNotFound, recordNotFound } from '#server/features/not-found/service.ts'
 import { endpoint } from '#server/http/endpoint.ts'
@@ -9,38 +11,30 @@ import type { Endpoint } from '#server/http/endpoint.ts'
 export function notFoundRoutes(deps: Deps): Endpoint[] {
   return [
     endpoint(
+      routes.reportNotFound,
       {
-        method: 'post',
-        path: '/api/not-found',
         summary: 'Report an address that does not exist and was reached without loading a page.',
-        access: 'public',
         limit: { name: 'not-found', burst: 30, refillSeconds: 300 },
         bodySchema: z
           .object({ path: z.string().min(1).max(2048).startsWith('/'), referrer: z.string().max(2048).nullish() })
           .strict(),
-        answer: { status: 204, schema: null },
       },
       async ({ body }) => recordNotFound(deps, body.path, body.referrer ?? null),
     ),
     endpoint(
+      staffRoutes.listNotFound,
       {
-        method: 'get',
-        path: '/api/admin/not-found',
         summary: 'List addresses that visitors asked for and that do not exist, those asked for most first.',
-        access: 'logs.view',
         querySchema: pageQuerySchema,
-        answer: { status: 200, schema: notFoundListSchema },
+        answerSchema: notFoundListSchema,
       },
       async ({ query }) => readNotFound(deps, query),
     ),
     endpoint(
+      staffRoutes.forgetNotFound,
       {
-        method: 'delete',
-        path: '/api/admin/not-found',
         summary: 'Take an address off the list of those that do not exist.',
-        access: 'pages.edit',
         querySchema: z.object({ path: z.string().min(1).max(2048) }).strict(),
-        answer: { status: 204, schema: null },
       },
       async ({ query }) => forgetNotFound(deps, query.path),
     ),

@@ -8,6 +8,7 @@ import {
   unsubscribeQuerySchema,
   unsubscribeStateSchema,
 } from '#shared/contracts/notifications.ts'
+import * as routes from '#shared/contracts/routes/notifications.ts'
 import type { Deps } from '#server/deps.ts'
 import {
   getPreferences,
@@ -29,35 +30,27 @@ export function notificationRoutes(deps: Deps): Endpoint[] {
 function ownNotices(deps: Deps): Endpoint[] {
   return [
     endpoint(
+      routes.listNotifications,
       {
-        method: 'get',
-        path: '/api/me/notifications',
         summary: "List the signed-in user's notices, newest first.",
-        access: 'signed-in',
         querySchema: notificationListQuerySchema,
-        answer: { status: 200, schema: notificationListSchema },
+        answerSchema: notificationListSchema,
       },
       async ({ actor, query }) => listOwnNotices(deps, actor, query),
     ),
     endpoint(
+      routes.markNotificationRead,
       {
-        method: 'post',
-        path: '/api/me/notifications/{id}/read',
         summary: 'Mark a notice as read.',
-        access: 'signed-in',
         pathSchema: notificationPathSchema,
-        answer: { status: 204, schema: null },
       },
       async ({ actor, path }) => readNotice(deps, actor, path.id),
     ),
     endpoint(
+      routes.markAllNotificationsRead,
       {
-        method: 'post',
-        path: '/api/me/notifications/read-all',
         summary: 'Mark every notice up to one of them as read.',
-        access: 'signed-in',
         bodySchema: readAllSchema,
-        answer: { status: 204, schema: null },
       },
       async ({ actor, body }) => readAllNotices(deps, actor, { upTo: body.up_to ?? null, link: body.link ?? null }),
     ),
@@ -67,24 +60,20 @@ function ownNotices(deps: Deps): Endpoint[] {
 function preferences(deps: Deps): Endpoint[] {
   return [
     endpoint(
+      routes.getNotificationPreferences,
       {
-        method: 'get',
-        path: '/api/me/notifications/preferences',
         summary: 'Read how the signed-in user hears of each topic.',
-        access: 'signed-in',
-        answer: { status: 200, schema: notificationPreferencesSchema },
+        answerSchema: notificationPreferencesSchema,
       },
       async ({ actor }) => getPreferences(deps, actor),
     ),
     endpoint(
+      routes.updateNotificationPreferences,
       {
-        method: 'put',
-        path: '/api/me/notifications/preferences',
         summary: 'Choose how to hear of topics.',
-        access: 'signed-in',
         limit: { name: 'notification-preferences', burst: 60, refillSeconds: 600 },
         bodySchema: notificationPreferencesUpdateSchema,
-        answer: { status: 200, schema: notificationPreferencesSchema },
+        answerSchema: notificationPreferencesSchema,
       },
       async ({ actor, body }) => updatePreferences(deps, actor, body),
     ),
@@ -96,14 +85,12 @@ const unsubscribeLimit = { name: 'unsubscribe', burst: 60, refillSeconds: 600 }
 function unsubscribing(deps: Deps): Endpoint[] {
   return [
     endpoint(
+      routes.getUnsubscribeState,
       {
-        method: 'get',
-        path: '/api/unsubscribe',
         summary: 'Read what an unsubscribe link is for; a browser is led to the page that asks.',
-        access: 'public',
         limit: unsubscribeLimit,
         querySchema: unsubscribeQuerySchema,
-        answer: { status: 200, schema: unsubscribeStateSchema },
+        answerSchema: unsubscribeStateSchema,
       },
       async ({ query, request }) => {
         // Some mail programs open the address of the header like any other link.
@@ -113,14 +100,11 @@ function unsubscribing(deps: Deps): Endpoint[] {
       },
     ),
     endpoint(
+      routes.unsubscribe,
       {
-        method: 'post',
-        path: '/api/unsubscribe',
         summary: 'End the mails that an unsubscribe link is for, in one click.',
-        access: 'public',
         limit: unsubscribeLimit,
         querySchema: unsubscribeQuerySchema,
-        answer: { status: 204, schema: null },
       },
       async ({ query }) => unsubscribe(deps, query.token),
     ),

@@ -8,6 +8,7 @@ import {
   recentEditsSchema,
   waitingListSchema,
 } from '#shared/contracts/overview.ts'
+import * as routes from '#shared/contracts/routes/overview.ts'
 import type { Deps } from '#server/deps.ts'
 import { readDay, readFigure, readFirstSteps, readHealth, readWaiting } from '#server/features/overview/service.ts'
 import type { OverviewSources } from '#server/features/overview/service.ts'
@@ -18,64 +19,52 @@ import type { Endpoint } from '#server/http/endpoint.ts'
 export function overviewRoutes(deps: Deps, sources: OverviewSources, version: string): Endpoint[] {
   return [
     endpoint(
+      routes.getFigure,
       {
-        method: 'get',
-        path: '/api/admin/overview/figures',
         summary: 'Read a figure of the day beside the one of a week before; each asks for a permission of its own.',
-        access: 'admin.view',
         querySchema: figureQuerySchema,
-        answer: { status: 200, schema: figureSchema },
+        answerSchema: figureSchema,
       },
       async ({ actor, query }) => readFigure(deps, sources, actor, query.name),
     ),
     endpoint(
+      routes.listWaiting,
       {
-        method: 'get',
-        path: '/api/admin/overview/waiting',
         summary: 'List what waits for you, as far as you may act on it, oldest first.',
-        access: 'admin.view',
-        answer: { status: 200, schema: waitingListSchema },
+        answerSchema: waitingListSchema,
       },
       async ({ actor }) => readWaiting(deps, sources, actor),
     ),
     endpoint(
+      routes.getDay,
       {
-        method: 'get',
-        path: '/api/admin/overview/day',
         summary: 'List the consultations of a day.',
-        access: 'consultations.manage',
         querySchema: dayQuerySchema,
-        answer: { status: 200, schema: dayCalendarSchema },
+        answerSchema: dayCalendarSchema,
       },
       async ({ query }) => readDay(deps, sources, query),
     ),
     endpoint(
+      routes.listRecentEdits,
       {
-        method: 'get',
-        path: '/api/admin/overview/edits',
         summary: 'List the texts that were changed last.',
-        access: 'content.edit',
-        answer: { status: 200, schema: recentEditsSchema },
+        answerSchema: recentEditsSchema,
       },
       async () => sources.edits(deps.database.db),
     ),
     endpoint(
+      routes.getFirstSteps,
       {
-        method: 'get',
-        path: '/api/admin/overview/first-steps',
         summary: 'Tell what is still to be done before the site is ready for people.',
-        access: 'settings.edit',
-        answer: { status: 200, schema: firstStepsSchema },
+        answerSchema: firstStepsSchema,
       },
       async () => readFirstSteps(deps, sources),
     ),
     endpoint(
+      routes.getHealth,
       {
-        method: 'get',
-        path: '/api/admin/overview/health',
         summary: 'Tell how mail, jobs, backups, the disk, the event loop and the activity log are.',
-        access: 'settings.view',
-        answer: { status: 200, schema: healthSchema },
+        answerSchema: healthSchema,
       },
       async () => readHealth(deps, sources, version),
     ),

@@ -23,6 +23,7 @@ import {
   pageVersionSchema,
 } from '#shared/contracts/pages.ts'
 import { languages } from '#shared/languages.ts'
+import * as routes from '#shared/contracts/routes/pages.ts'
 import type { Deps } from '#server/deps.ts'
 import {
   changeSlug,
@@ -49,7 +50,6 @@ import type { Actor, RequestContext } from '#server/http/request-context.ts'
 
 const access = 'pages.edit'
 const pathSchema = z.object({ id: z.uuid() })
-const draftAnswer = { status: 200, schema: pageDraftSchema } as const
 const writeLimit = { name: 'pages-write', burst: 240, refillSeconds: 60 }
 
 /** Custom pages: what visitors read, and the page builder. @see CUST-01, CUST-02; docs/reference/interfaces.md#addresses (/api/pages) */
@@ -70,14 +70,12 @@ function authorOf({ actor, context }: { actor: Actor; context: RequestContext })
 function readRoutes(deps: Deps, sources: PageSources): Endpoint[] {
   return [
     endpoint(
+      routes.getPage,
       {
-        method: 'get',
-        path: '/api/pages/{slug}',
         summary: 'Read a published custom page with its sections; preview=1 reads its draft, for those who may edit.',
-        access: 'public',
         pathSchema: z.object({ slug: z.string().regex(/^[a-z0-9][a-z0-9_-]{0,63}$/) }),
         querySchema: z.object({ language: z.enum(languages), preview: z.enum(['0', '1']).default('0') }),
-        answer: { status: 200, schema: customPageSchema },
+        answerSchema: customPageSchema,
       },
       async ({ actor, path, query }) => {
         const mayPreview = actor.kind === 'user' && actor.permissions.includes(access)
@@ -87,46 +85,38 @@ function readRoutes(deps: Deps, sources: PageSources): Endpoint[] {
       },
     ),
     endpoint(
+      routes.listPages,
       {
-        method: 'get',
-        path: '/api/pages',
         summary: 'List custom pages with their state in every language.',
-        access,
         querySchema: pageListQuerySchema,
-        answer: { status: 200, schema: pageListSchema },
+        answerSchema: pageListSchema,
       },
       async ({ query }) => readPages(deps, sources, query),
     ),
     endpoint(
+      routes.getPageDraft,
       {
-        method: 'get',
-        path: '/api/pages/{id}/draft',
         summary: 'Read the draft of a page, what is published, and what both changed.',
-        access,
         pathSchema,
-        answer: draftAnswer,
+        answerSchema: pageDraftSchema,
       },
       async ({ path }) => readDraft(deps, sources, path.id),
     ),
     endpoint(
+      routes.listPageRevisions,
       {
-        method: 'get',
-        path: '/api/pages/{id}/revisions',
         summary: 'List what was done to a page, newest first.',
-        access,
         pathSchema,
-        answer: { status: 200, schema: z.object({ items: z.array(pageRevisionSchema), next_cursor: z.null() }) },
+        answerSchema: z.object({ items: z.array(pageRevisionSchema), next_cursor: z.null() }),
       },
       async ({ path }) => ({ items: await readRevisions(deps, path.id), next_cursor: null }),
     ),
     endpoint(
+      routes.getPageRevision,
       {
-        method: 'get',
-        path: '/api/pages/{id}/revisions/{revision}',
         summary: 'Read a page as it was.',
-        access,
         pathSchema: revisionPath,
-        answer: { status: 200, schema: pageRevisionDetailsSchema },
+        answerSchema: pageRevisionDetailsSchema,
       },
       async ({ path }) => readRevision(deps, path.id, path.revision),
     ),
@@ -138,53 +128,45 @@ const revisionPath = pathSchema.extend({ revision: rowNumberPathSchema })
 function draftRoutes(deps: Deps, sources: PageSources): Endpoint[] {
   return [
     endpoint(
+      routes.createPage,
       {
-        method: 'post',
-        path: '/api/pages',
         summary: 'Make a page from a template: a draft, or published at once.',
-        access,
         limit: writeLimit,
         bodySchema: newPageSchema,
-        answer: { status: 201, schema: pageDraftSchema },
+        answerSchema: pageDraftSchema,
       },
       async (input) => createPage(deps, sources, authorOf(input), input.body),
     ),
     endpoint(
+      routes.savePageDraft,
       {
-        method: 'put',
-        path: '/api/pages/{id}/draft',
         summary: 'Store the draft, made from the version named; 409 with the stored one when it is not the newest.',
-        access,
         limit: writeLimit,
         pathSchema,
         bodySchema: pageDraftUpdateSchema,
-        answer: draftAnswer,
+        answerSchema: pageDraftSchema,
       },
       async (input) => saveDraft(deps, sources, authorOf(input), input.path.id, input.body),
     ),
     endpoint(
+      routes.discardPageDraft,
       {
-        method: 'post',
-        path: '/api/pages/{id}/discard',
         summary: 'Throw the draft away: the page is again what visitors see.',
-        access,
         limit: writeLimit,
         pathSchema,
         bodySchema: pageVersionSchema,
-        answer: draftAnswer,
+        answerSchema: pageDraftSchema,
       },
       async (input) => discardDraft(deps, sources, authorOf(input), input.path.id, input.body.version),
     ),
     endpoint(
+      routes.restorePageRevision,
       {
-        method: 'post',
-        path: '/api/pages/{id}/revisions/{revision}/restore',
         summary: 'Make an earlier state the draft again; visitors see nothing of it.',
-        access,
         limit: writeLimit,
         pathSchema: revisionPath,
         bodySchema: pageVersionSchema,
-        answer: draftAnswer,
+        answerSchema: pageDraftSchema,
       },
       async (input) => {
         const { id, revision } = input.path
@@ -197,53 +179,44 @@ function draftRoutes(deps: Deps, sources: PageSources): Endpoint[] {
 function pageActs(deps: Deps, sources: PageSources): Endpoint[] {
   return [
     endpoint(
+      routes.changePageSlug,
       {
-        method: 'post',
-        path: '/api/pages/{id}/slug',
         summary: 'Give a page another address; the old one leads to it, and the menu follows.',
-        access,
         limit: writeLimit,
         pathSchema,
         bodySchema: pageSlugUpdateSchema,
-        answer: draftAnswer,
+        answerSchema: pageDraftSchema,
       },
       async (input) => changeSlug(deps, sources, authorOf(input), input.path.id, input.body),
     ),
     endpoint(
+      routes.copyPage,
       {
-        method: 'post',
-        path: '/api/pages/{id}/duplicate',
         summary: 'Copy a page with its draft under another address; the copy is a draft.',
-        access,
         limit: writeLimit,
         pathSchema,
         bodySchema: pageCopySchema,
-        answer: { status: 201, schema: pageDraftSchema },
+        answerSchema: pageDraftSchema,
       },
       async (input) => copyPage(deps, sources, authorOf(input), input.path.id, input.body.slug),
     ),
     endpoint(
+      routes.trashPage,
       {
-        method: 'post',
-        path: '/api/pages/{id}/trash',
         summary: 'Take a page away from visitors and put it into the trash, from where it can be restored for 30 days.',
-        access,
         limit: writeLimit,
         pathSchema,
-        answer: { status: 204, schema: null },
       },
       async (input) => trashPage(deps, sources, authorOf(input), input.path.id),
     ),
     endpoint(
+      routes.restorePage,
       {
-        method: 'post',
-        path: '/api/pages/{id}/restore',
         summary: 'Take a page out of the trash, as a draft.',
-        access,
         limit: writeLimit,
         pathSchema,
         bodySchema: z.object({ slug: pageSlugSchema.optional() }).strict(),
-        answer: draftAnswer,
+        answerSchema: pageDraftSchema,
       },
       async (input) => restorePage(deps, sources, authorOf(input), input.path.id, input.body.slug),
     ),
@@ -253,53 +226,45 @@ function pageActs(deps: Deps, sources: PageSources): Endpoint[] {
 function publishRoutes(deps: Deps, sources: PageSources, queue: QueueSchedule): Endpoint[] {
   return [
     endpoint(
+      routes.publishPage,
       {
-        method: 'post',
-        path: '/api/pages/{id}/publish',
         summary: 'Show the stored draft to visitors in some languages, all of it or nothing.',
-        access,
         limit: writeLimit,
         pathSchema,
         bodySchema: pagePublishSchema,
-        answer: draftAnswer,
+        answerSchema: pageDraftSchema,
       },
       async (input) => publishPage(deps, sources, authorOf(input), input.path.id, input.body),
     ),
     endpoint(
+      routes.unpublishPage,
       {
-        method: 'post',
-        path: '/api/pages/{id}/unpublish',
         summary: 'Hide a page from visitors in some languages; its draft stays.',
-        access,
         limit: writeLimit,
         pathSchema,
         bodySchema: pageUnpublishSchema,
-        answer: draftAnswer,
+        answerSchema: pageDraftSchema,
       },
       async (input) => unpublishPage(deps, sources, authorOf(input), input.path.id, input.body.languages),
     ),
     endpoint(
+      routes.schedulePage,
       {
-        method: 'post',
-        path: '/api/pages/{id}/schedules',
         summary: 'Plan a publication of the draft as it is now, or the end of one.',
-        access,
         limit: writeLimit,
         pathSchema,
         bodySchema: newPageScheduleSchema,
-        answer: { status: 201, schema: pageDraftSchema },
+        answerSchema: pageDraftSchema,
       },
       async (input) => schedulePage(deps, sources, authorOf(input), input.path.id, input.body, queue),
     ),
     endpoint(
+      routes.cancelPageSchedule,
       {
-        method: 'delete',
-        path: '/api/pages/{id}/schedules/{schedule}',
         summary: 'Call a planned act off.',
-        access,
         limit: writeLimit,
         pathSchema: pathSchema.extend({ schedule: z.uuid() }),
-        answer: draftAnswer,
+        answerSchema: pageDraftSchema,
       },
       async (input) => cancelSchedule(deps, sources, authorOf(input), input.path.id, input.path.schedule),
     ),
@@ -309,50 +274,41 @@ function publishRoutes(deps: Deps, sources: PageSources, queue: QueueSchedule): 
 function previewRoutes(deps: Deps, sources: PageSources): Endpoint[] {
   return [
     endpoint(
+      routes.listPagePreviews,
       {
-        method: 'get',
-        path: '/api/pages/{id}/previews',
         summary: 'List the preview links of a page that have not ended, without their secrets.',
-        access,
         pathSchema,
-        answer: { status: 200, schema: z.object({ items: z.array(pagePreviewSchema), next_cursor: z.null() }) },
+        answerSchema: z.object({ items: z.array(pagePreviewSchema), next_cursor: z.null() }),
       },
       async ({ path }) => ({ items: await readPreviews(deps, path.id), next_cursor: null }),
     ),
     endpoint(
+      routes.createPagePreview,
       {
-        method: 'post',
-        path: '/api/pages/{id}/previews',
         summary: 'Make a link that shows the draft to whoever has it, for some days.',
-        access,
         limit: writeLimit,
         pathSchema,
         bodySchema: pagePreviewInsertSchema,
-        answer: { status: 201, schema: newPagePreviewSchema },
+        answerSchema: newPagePreviewSchema,
       },
       async (input) => createPreview(deps, authorOf(input), input.path.id, input.body.days),
     ),
     endpoint(
+      routes.closePagePreview,
       {
-        method: 'delete',
-        path: '/api/pages/{id}/previews/{preview}',
         summary: 'Close a preview link.',
-        access,
         limit: writeLimit,
         pathSchema: pathSchema.extend({ preview: z.uuid() }),
-        answer: { status: 204, schema: null },
       },
       async (input) => closePreview(deps, authorOf(input), input.path.id, input.path.preview),
     ),
     endpoint(
+      routes.openPagePreview,
       {
-        method: 'post',
-        path: '/api/page-previews',
         summary: 'Open a preview link: the draft as visitors would see it.',
-        access: 'public',
         limit: { name: 'page-previews', burst: 120, refillSeconds: 600 },
         bodySchema: openPreviewSchema,
-        answer: { status: 200, schema: openedPreviewSchema },
+        answerSchema: openedPreviewSchema,
       },
       async ({ body }) => openPreview(deps, sources, body.token, body.language),
     ),

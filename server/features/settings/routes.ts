@@ -8,6 +8,7 @@ import {
   waitingMailsSchema,
 } from '#shared/contracts/settings.ts'
 import { minuteSeconds } from '#shared/duration.ts'
+import * as routes from '#shared/contracts/routes/settings.ts'
 import type { Deps } from '#server/deps.ts'
 import { testConnection } from '#server/features/settings/connection-tests.ts'
 import {
@@ -28,23 +29,19 @@ const testLimit: RateLimitRule = { name: 'connection-test', burst: 30, refillSec
 export function settingsRoutes(deps: Deps, onChanged: () => Promise<void>): Endpoint[] {
   return [
     endpoint(
+      routes.getSettings,
       {
-        method: 'get',
-        path: '/api/admin/settings',
         summary: 'Read the settings with their version.',
-        access: 'settings.view',
-        answer: { status: 200, schema: settingsAnswerSchema },
+        answerSchema: settingsAnswerSchema,
       },
       async () => readVersionedSettings(deps),
     ),
     endpoint(
+      routes.updateSettings,
       {
-        method: 'put',
-        path: '/api/admin/settings',
         summary: 'Change settings made from the version named; 409 with the stored ones when it is not the newest.',
-        access: 'settings.edit',
         bodySchema: settingsUpdateSchema,
-        answer: { status: 200, schema: settingsAnswerSchema },
+        answerSchema: settingsAnswerSchema,
       },
       async ({ actor, context, body }) => {
         const saved = await changeSettings(deps, actor, context.requestId, body)
@@ -53,23 +50,19 @@ export function settingsRoutes(deps: Deps, onChanged: () => Promise<void>): Endp
       },
     ),
     endpoint(
+      routes.listSettingsHistory,
       {
-        method: 'get',
-        path: '/api/admin/settings/history',
         summary: 'List changes of settings, newest first; of secrets only fingerprints.',
-        access: 'settings.view',
         querySchema: settingsHistoryQuerySchema,
-        answer: { status: 200, schema: settingsHistorySchema },
+        answerSchema: settingsHistorySchema,
       },
       async ({ query }) => listSettingsHistory(deps, query),
     ),
     endpoint(
+      routes.exportSettings,
       {
-        method: 'get',
-        path: '/api/admin/settings/export',
         summary: 'Download the settings as a file, without secrets. The download is recorded in the activity log.',
-        access: 'settings.view',
-        answer: { status: 200, schema: null, description: 'A JSON file.' },
+        answerDescription: 'A JSON file.',
       },
       async ({ actor, context }) =>
         new Response(await exportSettings(deps, actor, context.requestId), {
@@ -81,24 +74,20 @@ export function settingsRoutes(deps: Deps, onChanged: () => Promise<void>): Endp
         }),
     ),
     endpoint(
+      routes.getWaitingMails,
       {
-        method: 'get',
-        path: '/api/admin/settings/waiting-mails',
         summary: 'Count the mails that a new mail server would send: how many, of which age.',
-        access: 'settings.edit',
-        answer: { status: 200, schema: waitingMailsSchema },
+        answerSchema: waitingMailsSchema,
       },
       async () => readWaitingMails(deps),
     ),
     endpoint(
+      routes.testSettings,
       {
-        method: 'post',
-        path: '/api/admin/settings/tests',
         summary: 'Try a connection out: an address, or the mail server in force or typed.',
-        access: 'settings.edit',
         limit: testLimit,
         bodySchema: connectionTestSchema,
-        answer: { status: 200, schema: connectionResultSchema },
+        answerSchema: connectionResultSchema,
       },
       async ({ actor, body }) => testConnection(deps, actor, body),
     ),

@@ -1,5 +1,6 @@
 import { setupQuerySchema, setupResultSchema, setupSchema, setupStatusSchema } from '#shared/contracts/setup.ts'
 import { minuteSeconds } from '#shared/duration.ts'
+import * as routes from '#shared/contracts/routes/setup.ts'
 import type { Deps } from '#server/deps.ts'
 import { checkSetupLink, setUp } from '#server/features/setup/service.ts'
 import { endpoint } from '#server/http/endpoint.ts'
@@ -13,26 +14,22 @@ const setupLimit: RateLimitRule = { name: 'setup', burst: 30, refillSeconds: 15 
 export function setupRoutes(deps: Deps): Endpoint[] {
   return [
     endpoint(
+      routes.getSetupStatus,
       {
-        method: 'get',
-        path: '/api/setup',
         summary: 'Tell whether a set-up link still works.',
-        access: 'public',
         limit: setupLimit,
         querySchema: setupQuerySchema,
-        answer: { status: 200, schema: setupStatusSchema },
+        answerSchema: setupStatusSchema,
       },
       async ({ query }) => checkSetupLink(deps, query.token),
     ),
     endpoint(
+      routes.setUp,
       {
-        method: 'post',
-        path: '/api/setup',
         summary: 'Create the first administrator with a set-up link.',
-        access: 'public',
         limit: setupLimit,
         bodySchema: setupSchema,
-        answer: { status: 201, schema: setupResultSchema },
+        answerSchema: setupResultSchema,
       },
       async ({ body, context }) => setUp(deps, context.requestId, body),
     ),

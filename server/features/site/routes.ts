@@ -6,6 +6,7 @@ import { defaultLanguage, languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import { zoneLabel } from '#shared/meeting-time.ts'
 import { zoneCity } from '#shared/zone-cities.ts'
+import * as routes from '#shared/contracts/routes/site.ts'
 import type { Deps } from '#server/deps.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
@@ -27,12 +28,10 @@ export type SiteSources = {
 export function siteRoutes(deps: Deps, sources: SiteSources): Endpoint[] {
   return [
     endpoint(
+      routes.getSiteConfig,
       {
-        method: 'get',
-        path: '/api/config',
         summary: 'Read what a client needs to know about the site.',
-        access: 'public',
-        answer: { status: 200, schema: siteConfigSchema },
+        answerSchema: siteConfigSchema,
       },
       async (): Promise<SiteConfig> => ({
         public_key: sources.publicKey(),
@@ -46,13 +45,10 @@ export function siteRoutes(deps: Deps, sources: SiteSources): Endpoint[] {
       }),
     ),
     endpoint(
+      routes.setLanguage,
       {
-        method: 'put',
-        path: '/api/language',
         summary: 'Keep the chosen language in a cookie, so that the server renders it at once.',
-        access: 'public',
         bodySchema: z.object({ language: z.enum(languages) }).strict(),
-        answer: { status: 204, schema: null },
       },
       async ({ body }) =>
         new Response(null, {

@@ -20,6 +20,7 @@ import {
   waitingRequestsSchema,
 } from '#shared/contracts/subscriptions.ts'
 import { hourSeconds } from '#shared/duration.ts'
+import * as routes from '#shared/contracts/routes/subscriptions.ts'
 import type { Deps } from '#server/deps.ts'
 import { getOwnSubscription, requestChange, withdrawRequest } from '#server/features/subscriptions/own-service.ts'
 import { openPaymentProvider } from '#server/features/subscriptions/payment-provider.ts'
@@ -49,46 +50,38 @@ function payments(deps: Deps): Endpoint[] {
   const provider = openPaymentProvider(deps.config)
   return [
     endpoint(
+      routes.takePaymentEvent,
       {
-        method: 'post',
-        path: '/api/payments/webhook',
         summary: 'For the payment provider: a signed event about a subscription. 404 while no provider is set up.',
-        access: 'public',
         limit: { name: 'payments-webhook', burst: 600, refillSeconds: 60 },
-        answer: { status: 200, schema: z.object({ outcome: z.enum(paymentAnswers) }) },
+        answerSchema: z.object({ outcome: z.enum(paymentAnswers) }),
       },
       async ({ request }) => ({ outcome: await takePaymentEvent(deps, provider, request) }),
     ),
     endpoint(
+      routes.listPayments,
       {
-        method: 'get',
-        path: '/api/admin/payments',
         summary: 'List what the payment provider posted, newest first, and what became of it.',
-        access: 'subscriptions.manage',
         querySchema: paymentListQuerySchema,
-        answer: { status: 200, schema: paymentListSchema },
+        answerSchema: paymentListSchema,
       },
       async ({ query }) => listPayments(deps, provider !== null, query),
     ),
     endpoint(
+      routes.getPaymentPayload,
       {
-        method: 'get',
-        path: '/api/admin/payments/{id}',
         summary: 'Read what one event of the payment provider says, without cards, banks, addresses and secrets.',
-        access: 'subscriptions.manage',
         pathSchema: subscriptionPathSchema,
-        answer: { status: 200, schema: paymentPayloadSchema },
+        answerSchema: paymentPayloadSchema,
       },
       async ({ path }) => readPayload(deps, path.id),
     ),
     endpoint(
+      routes.processPaymentAgain,
       {
-        method: 'post',
-        path: '/api/admin/payments/{id}/process',
         summary: 'Process an event of the payment provider again.',
-        access: 'subscriptions.manage',
         pathSchema: subscriptionPathSchema,
-        answer: { status: 200, schema: paymentAgainSchema },
+        answerSchema: paymentAgainSchema,
       },
       async ({ actor, context, path }) => ({
         outcome: await takeStoredEvent(deps, provider, staffOf(actor, context), path.id),
@@ -100,34 +93,27 @@ function payments(deps: Deps): Endpoint[] {
 function own(deps: Deps): Endpoint[] {
   return [
     endpoint(
+      routes.getOwnSubscription,
       {
-        method: 'get',
-        path: '/api/me/subscription',
         summary: "Read the signed-in user's subscription, with the plans that there are.",
-        access: 'signed-in',
-        answer: { status: 200, schema: ownSubscriptionSchema },
+        answerSchema: ownSubscriptionSchema,
       },
       async ({ actor }) => getOwnSubscription(deps, actor),
     ),
     endpoint(
+      routes.requestPlan,
       {
-        method: 'post',
-        path: '/api/me/subscription/request',
         summary: 'Ask for another plan, cancel the one there is at its end, or take that back.',
-        access: 'signed-in',
         limit: { name: 'subscription-request', burst: 20, refillSeconds: hourSeconds },
         bodySchema: subscriptionRequestInputSchema,
-        answer: { status: 201, schema: ownSubscriptionSchema },
+        answerSchema: ownSubscriptionSchema,
       },
       async ({ actor, context, body }) => requestChange(deps, { actor, requestId: context.requestId }, body),
     ),
     endpoint(
+      routes.withdrawPlanRequest,
       {
-        method: 'delete',
-        path: '/api/me/subscription/request',
         summary: 'Take the request back that waits.',
-        access: 'signed-in',
-        answer: { status: 204, schema: null },
       },
       async ({ actor }) => withdrawRequest(deps, actor),
     ),
@@ -137,34 +123,28 @@ function own(deps: Deps): Endpoint[] {
 function lists(deps: Deps): Endpoint[] {
   return [
     endpoint(
+      routes.listSubscriptions,
       {
-        method: 'get',
-        path: '/api/admin/subscriptions',
         summary: 'List subscriptions, newest first.',
-        access: 'subscriptions.manage',
         querySchema: subscriptionListQuerySchema,
-        answer: { status: 200, schema: subscriptionListSchema },
+        answerSchema: subscriptionListSchema,
       },
       async ({ query }) => listForStaff(deps, query),
     ),
     endpoint(
+      routes.listPlanRequests,
       {
-        method: 'get',
-        path: '/api/admin/subscriptions/requests',
         summary: 'List requests about subscriptions that wait for a decision.',
-        access: 'subscriptions.manage',
-        answer: { status: 200, schema: waitingRequestsSchema },
+        answerSchema: waitingRequestsSchema,
       },
       async () => listWaiting(deps),
     ),
     endpoint(
+      routes.getPersonSubscription,
       {
-        method: 'get',
-        path: '/api/admin/subscriptions/people/{id}',
         summary: "Read one person's plan with what happened to it.",
-        access: 'subscriptions.manage',
         pathSchema: subscriptionPersonPathSchema,
-        answer: { status: 200, schema: personSubscriptionSchema },
+        answerSchema: personSubscriptionSchema,
       },
       async ({ path }) => readPersonSubscription(deps, path.id),
     ),
@@ -174,24 +154,20 @@ function lists(deps: Deps): Endpoint[] {
 function planRoutes(deps: Deps): Endpoint[] {
   return [
     endpoint(
+      routes.listPlans,
       {
-        method: 'get',
-        path: '/api/admin/plans',
         summary: 'List the plans: what they cost, include and allow, and how many people have each.',
-        access: 'subscriptions.manage',
-        answer: { status: 200, schema: planListSchema },
+        answerSchema: planListSchema,
       },
       async () => listPlansForStaff(deps),
     ),
     endpoint(
+      routes.updatePlan,
       {
-        method: 'put',
-        path: '/api/admin/plans/{key}',
         summary: 'Change what a plan costs, includes and allows; 409 when the version is not the newest.',
-        access: 'settings.edit',
         pathSchema: planPathSchema,
         bodySchema: planChangeSchema,
-        answer: { status: 200, schema: planListSchema },
+        answerSchema: planListSchema,
       },
       async ({ actor, context, path, body }) => changePlan(deps, staffOf(actor, context), path.key, body),
     ),
@@ -201,37 +177,28 @@ function planRoutes(deps: Deps): Endpoint[] {
 function acts(deps: Deps): Endpoint[] {
   return [
     endpoint(
+      routes.grantSubscription,
       {
-        method: 'post',
-        path: '/api/admin/subscriptions',
         summary: 'Give somebody a plan.',
-        access: 'subscriptions.manage',
         bodySchema: subscriptionGrantSchema,
-        answer: { status: 204, schema: null },
       },
       async ({ actor, context, body }) => grantSubscription(deps, staffOf(actor, context), body),
     ),
     endpoint(
+      routes.endSubscription,
       {
-        method: 'post',
-        path: '/api/admin/subscriptions/{id}/end',
         summary: 'End a subscription at once.',
-        access: 'subscriptions.manage',
         pathSchema: subscriptionPathSchema,
         bodySchema: subscriptionEndSchema,
-        answer: { status: 204, schema: null },
       },
       async ({ actor, context, path, body }) => endSubscription(deps, staffOf(actor, context), path.id, body.reason),
     ),
     endpoint(
+      routes.decidePlanRequest,
       {
-        method: 'post',
-        path: '/api/admin/subscriptions/requests/{id}/decide',
         summary: 'Grant or refuse a request about a subscription.',
-        access: 'subscriptions.manage',
         pathSchema: subscriptionPathSchema,
         bodySchema: requestDecisionSchema,
-        answer: { status: 204, schema: null },
       },
       async ({ actor, context, path, body }) => decideRequest(deps, staffOf(actor, context), path.id, body),
     ),

@@ -21,6 +21,7 @@ import {
   ticketUnmergeSchema,
   ticketPathSchema,
 } from '#shared/contracts/support.ts'
+import * as routes from '#shared/contracts/routes/support.ts'
 import type { Deps } from '#server/deps.ts'
 import { agentOf } from '#server/features/support/actors.ts'
 import { actOnTickets, undoBatch } from '#server/features/support/batch.ts'
@@ -35,40 +36,33 @@ import { deleteTemplate, fillTemplate, listTemplates, saveTemplate } from '#serv
 import { endpoint } from '#server/http/endpoint.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
 
-const access = 'tickets.manage'
 const batchLimit = { name: 'ticket-batch', burst: 60, refillSeconds: 600 }
 
 /** Staff's side of support. @see docs/reference/services.md#3-support; docs/reference/content-and-admin.md#adminsupport */
 export function supportAdminRoutes(deps: Deps, world: SupportWorld): Endpoint[] {
   return [
     endpoint(
+      routes.listTickets,
       {
-        method: 'get',
-        path: '/api/admin/tickets',
         summary: 'A queue of tickets, in its order.',
-        access,
         querySchema: staffTicketsQuerySchema,
-        answer: { status: 200, schema: staffTicketsSchema },
+        answerSchema: staffTicketsSchema,
       },
       ({ actor, context, query }) => listForStaff(deps, agentOf(actor, context.requestId).userId, query),
     ),
     endpoint(
+      routes.getSupportFigures,
       {
-        method: 'get',
-        path: '/api/admin/tickets/figures',
         summary: 'How many tickets wait, and how fast answers were in the last thirty days.',
-        access,
-        answer: { status: 200, schema: supportFiguresSchema },
+        answerSchema: supportFiguresSchema,
       },
       ({ actor, context }) => readFigures(deps, agentOf(actor, context.requestId).userId),
     ),
     endpoint(
+      routes.listAssignees,
       {
-        method: 'get',
-        path: '/api/admin/tickets/assignees',
         summary: 'Everybody who may answer tickets.',
-        access,
-        answer: { status: 200, schema: z.object({ items: z.array(assigneeSchema), next_cursor: z.null() }) },
+        answerSchema: z.object({ items: z.array(assigneeSchema), next_cursor: z.null() }),
       },
       async () => ({
         items: (await listStaff(deps.database.db, new Date(deps.clock.now()))).map(({ id, name, email }) => ({
@@ -79,62 +73,51 @@ export function supportAdminRoutes(deps: Deps, world: SupportWorld): Endpoint[] 
       }),
     ),
     endpoint(
+      routes.getStaffTicket,
       {
-        method: 'get',
-        path: '/api/admin/tickets/{id}',
         summary: 'A ticket with notes, events and who else has it open.',
-        access,
         pathSchema: ticketPathSchema,
-        answer: { status: 200, schema: staffTicketSchema },
+        answerSchema: staffTicketSchema,
       },
       ({ actor, context, path }) => readStaffTicket(deps, agentOf(actor, context.requestId), path.id),
     ),
     endpoint(
+      routes.updateTicket,
       {
-        method: 'patch',
-        path: '/api/admin/tickets/{id}',
         summary: 'Set state, priority, category or assignee of a ticket.',
-        access,
         pathSchema: ticketPathSchema,
         bodySchema: staffTicketUpdateSchema,
-        answer: { status: 200, schema: staffTicketSchema },
+        answerSchema: staffTicketSchema,
       },
       ({ actor, context, path, body }) => updateTicket(deps, world, agentOf(actor, context.requestId), path.id, body),
     ),
     endpoint(
+      routes.writeAsStaff,
       {
-        method: 'post',
-        path: '/api/admin/tickets/{id}/messages',
         summary: 'Answer a ticket, or note something that its owner never sees.',
-        access,
         pathSchema: ticketPathSchema,
         bodySchema: staffMessageInputSchema,
-        answer: { status: 201, schema: staffTicketSchema },
+        answerSchema: staffTicketSchema,
       },
       ({ actor, context, path, body }) => writeAsStaff(deps, world, agentOf(actor, context.requestId), path.id, body),
     ),
     endpoint(
+      routes.sendTicketPresence,
       {
-        method: 'post',
-        path: '/api/admin/tickets/{id}/presence',
         summary: 'Tell that one has a ticket open, and hear who else has.',
-        access,
         pathSchema: ticketPathSchema,
         bodySchema: presenceInputSchema,
-        answer: { status: 200, schema: z.object({ items: z.array(presenceSchema) }) },
+        answerSchema: z.object({ items: z.array(presenceSchema) }),
       },
       async ({ actor, context, path, body }) => ({
         items: await notePresence(deps, agentOf(actor, context.requestId).userId, path.id, body.is_replying),
       }),
     ),
     endpoint(
+      routes.endTicketPresence,
       {
-        method: 'delete',
-        path: '/api/admin/tickets/{id}/presence',
         summary: 'Tell that one has closed a ticket.',
-        access,
         pathSchema: ticketPathSchema,
-        answer: { status: 204, schema: null },
       },
       ({ actor, context, path }) => endPresence(deps, agentOf(actor, context.requestId).userId, path.id),
     ),
@@ -147,52 +130,44 @@ export function supportAdminRoutes(deps: Deps, world: SupportWorld): Endpoint[] 
 function batchRoutes(deps: Deps, world: SupportWorld): Endpoint[] {
   return [
     endpoint(
+      routes.actOnTickets,
       {
-        method: 'post',
-        path: '/api/admin/tickets/batch',
         summary: 'Give tickets to somebody, set their priority, or close them; says what became of each.',
-        access,
         limit: batchLimit,
         bodySchema: ticketBatchSchema,
-        answer: { status: 200, schema: ticketBatchResultSchema },
+        answerSchema: ticketBatchResultSchema,
       },
       ({ actor, context, body }) => actOnTickets(deps, world, agentOf(actor, context.requestId), body),
     ),
     endpoint(
+      routes.undoTicketBatch,
       {
-        method: 'post',
-        path: '/api/admin/tickets/batch/undo',
         summary: 'Take an act on several tickets back where nobody changed them since.',
-        access,
         limit: batchLimit,
         bodySchema: ticketBatchUndoSchema,
-        answer: { status: 200, schema: ticketBatchResultSchema },
+        answerSchema: ticketBatchResultSchema,
       },
       ({ actor, context, body }) => undoBatch(deps, world, agentOf(actor, context.requestId), body.items),
     ),
     endpoint(
+      routes.mergeTickets,
       {
-        method: 'post',
-        path: '/api/admin/tickets/{id}/merge',
         summary: 'Merge a ticket into another one of the same person; answers the one that stays.',
-        access,
         limit: batchLimit,
         pathSchema: ticketPathSchema,
         bodySchema: ticketMergeSchema,
-        answer: { status: 200, schema: staffTicketSchema },
+        answerSchema: staffTicketSchema,
       },
       ({ actor, context, path, body }) => mergeTickets(deps, world, agentOf(actor, context.requestId), path.id, body),
     ),
     endpoint(
+      routes.unmergeTicket,
       {
-        method: 'post',
-        path: '/api/admin/tickets/{id}/unmerge',
         summary: 'Take the merge of a ticket into another back; answers the ticket that stands by itself again.',
-        access,
         limit: batchLimit,
         pathSchema: ticketPathSchema,
         bodySchema: ticketUnmergeSchema,
-        answer: { status: 200, schema: staffTicketSchema },
+        answerSchema: staffTicketSchema,
       },
       ({ actor, context, path, body }) =>
         unmergeTicket(deps, world, agentOf(actor, context.requestId), path.id, body.version),
@@ -203,58 +178,47 @@ function batchRoutes(deps: Deps, world: SupportWorld): Endpoint[] {
 function templateRoutes(deps: Deps): Endpoint[] {
   return [
     endpoint(
+      routes.listTemplates,
       {
-        method: 'get',
-        path: '/api/admin/ticket-templates',
         summary: 'Every ready answer, the most used first.',
-        access,
-        answer: { status: 200, schema: templatesSchema },
+        answerSchema: templatesSchema,
       },
       async () => ({ items: await listTemplates(deps), next_cursor: null }),
     ),
     endpoint(
+      routes.createTemplate,
       {
-        method: 'post',
-        path: '/api/admin/ticket-templates',
         summary: 'Keep a ready answer in three languages.',
-        access,
         bodySchema: templateInputSchema,
-        answer: { status: 201, schema: templateSchema },
+        answerSchema: templateSchema,
       },
       ({ actor, context, body }) => saveTemplate(deps, agentOf(actor, context.requestId), null, body),
     ),
     endpoint(
+      routes.updateTemplate,
       {
-        method: 'put',
-        path: '/api/admin/ticket-templates/{id}',
         summary: 'Change a ready answer.',
-        access,
         pathSchema: ticketPathSchema,
         bodySchema: templateInputSchema,
-        answer: { status: 200, schema: templateSchema },
+        answerSchema: templateSchema,
       },
       ({ actor, context, path, body }) => saveTemplate(deps, agentOf(actor, context.requestId), path.id, body),
     ),
     endpoint(
+      routes.deleteTemplate,
       {
-        method: 'delete',
-        path: '/api/admin/ticket-templates/{id}',
         summary: 'Delete a ready answer.',
-        access,
         pathSchema: ticketPathSchema,
-        answer: { status: 204, schema: null },
       },
       ({ actor, context, path }) => deleteTemplate(deps, agentOf(actor, context.requestId), path.id),
     ),
     endpoint(
+      routes.fillTemplate,
       {
-        method: 'post',
-        path: '/api/admin/ticket-templates/{id}/fill',
         summary: 'A ready answer for a ticket, in its owner’s language, with nothing left out.',
-        access,
         pathSchema: ticketPathSchema,
         bodySchema: templateFillSchema,
-        answer: { status: 200, schema: filledTemplateSchema },
+        answerSchema: filledTemplateSchema,
       },
       async ({ actor, context, path, body }) => ({
         text: await fillTemplate(deps, agentOf(actor, context.requestId), path.id, body.ticket_id),

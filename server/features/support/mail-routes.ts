@@ -8,6 +8,7 @@ import {
   quarantineTargetSchema,
   ticketPathSchema,
 } from '#shared/contracts/support.ts'
+import * as routes from '#shared/contracts/routes/support.ts'
 import type { Deps } from '#server/deps.ts'
 import { agentOf } from '#server/features/support/actors.ts'
 import { openMailTurns, receiveMail } from '#server/features/support/mail-in.ts'
@@ -29,94 +30,77 @@ export function supportMailRoutes(deps: Deps, world: MailWorld): Endpoint[] {
   const turns = openMailTurns()
   return [
     endpoint(
+      routes.receiveMail,
       {
-        method: 'post',
-        path: '/api/inbound/mail',
         summary:
           'Hand on a raw mail; X-Grantwright-Signature is the HMAC-SHA-256 of `<X-Grantwright-Timestamp>.<body>` in hex.',
-        access: 'public',
         limit: { name: 'inbound-mail', burst: 30, refillSeconds: 30 },
-        answer: { status: 200, schema: z.object({ outcome: z.enum(['taken', 'noted', 'quarantined', 'known']) }) },
+        answerSchema: z.object({ outcome: z.enum(['taken', 'noted', 'quarantined', 'known']) }),
       },
       async ({ context, request }) => ({
         outcome: await receiveMail(deps, world, turns, networkOf(context.clientAddress), request),
       }),
     ),
     endpoint(
+      routes.getMailIn,
       {
-        method: 'get',
-        path: '/api/admin/tickets/mail-in',
         summary:
           'What the program that receives mails needs: address, how the addresses of tickets look, what came so far.',
-        access: 'settings.edit',
-        answer: { status: 200, schema: mailInSchema },
+        answerSchema: mailInSchema,
       },
       () => describeMailIn(deps),
     ),
     endpoint(
+      routes.makeMailInKey,
       {
-        method: 'post',
-        path: '/api/admin/tickets/mail-in/key',
         summary: 'Make a new signing key for mails that come in, told this once; for a day the one before counts too.',
-        access: 'settings.edit',
-        answer: { status: 201, schema: mailInKeySchema },
+        answerSchema: mailInKeySchema,
       },
       ({ actor, context }) => makeMailKey(deps, agentOf(actor, context.requestId)),
     ),
     endpoint(
+      routes.listQuarantine,
       {
-        method: 'get',
-        path: '/api/admin/tickets/quarantine',
         summary: 'Mails that could not be taken over, newest first.',
-        access: 'tickets.manage',
         querySchema: z.object({ cursor: z.uuid().optional() }).strict(),
-        answer: { status: 200, schema: quarantineSchema },
+        answerSchema: quarantineSchema,
       },
       ({ query }) => listQuarantine(deps, query.cursor),
     ),
     endpoint(
+      routes.dropQuarantined,
       {
-        method: 'delete',
-        path: '/api/admin/tickets/quarantine/{id}',
         summary: 'Throw a mail out of quarantine.',
-        access: 'tickets.manage',
         pathSchema: ticketPathSchema,
-        answer: { status: 204, schema: null },
       },
       ({ actor, context, path }) => dropQuarantined(deps, agentOf(actor, context.requestId), path.id),
     ),
     endpoint(
+      routes.acceptQuarantined,
       {
-        method: 'post',
-        path: '/api/admin/tickets/quarantine/{id}/accept',
         summary: 'Take a mail out of quarantine into a ticket, as a message of its owner or as a note.',
-        access: 'tickets.manage',
         pathSchema: ticketPathSchema,
         bodySchema: quarantineTargetSchema,
-        answer: { status: 200, schema: quarantineAcceptedSchema },
+        answerSchema: quarantineAcceptedSchema,
       },
       ({ actor, context, path, body }) =>
         acceptQuarantined(deps, world, agentOf(actor, context.requestId), path.id, body),
     ),
     endpoint(
+      routes.openFromQuarantine,
       {
-        method: 'post',
-        path: '/api/admin/tickets/quarantine/{id}/ticket',
         summary: 'Make a new ticket of a mail in quarantine, for the account whose confirmed address it came from.',
-        access: 'tickets.manage',
         pathSchema: ticketPathSchema,
-        answer: { status: 201, schema: quarantineAcceptedSchema },
+        answerSchema: quarantineAcceptedSchema,
       },
       ({ actor, context, path }) => openFromQuarantine(deps, world, agentOf(actor, context.requestId), path.id),
     ),
     endpoint(
+      routes.contactFromQuarantine,
       {
-        method: 'post',
-        path: '/api/admin/tickets/quarantine/{id}/contact',
         summary: 'Make a request of the contact inbox of a mail in quarantine, so that it can be answered.',
-        access: 'tickets.manage',
         pathSchema: ticketPathSchema,
-        answer: { status: 201, schema: quarantineContactSchema },
+        answerSchema: quarantineContactSchema,
       },
       ({ actor, context, path }) => contactFromQuarantine(deps, world, agentOf(actor, context.requestId), path.id),
     ),

@@ -12,6 +12,7 @@ import {
   ticketSchema,
 } from '#shared/contracts/support.ts'
 import { hourSeconds } from '#shared/duration.ts'
+import * as routes from '#shared/contracts/routes/support.ts'
 import type { Deps } from '#server/deps.ts'
 import { dropLooseFile } from '#server/files/files.ts'
 import { agentOf } from '#server/features/support/actors.ts'
@@ -54,24 +55,20 @@ async function limitPerson(deps: Deps, limit: typeof ticketLimit, userId: string
 export function supportRoutes(deps: Deps, world: SupportWorld): Endpoint[] {
   return [
     endpoint(
+      routes.listOwnTickets,
       {
-        method: 'get',
-        path: '/api/me/tickets',
         summary: "The caller's own tickets, the last changed first.",
-        access: 'signed-in',
         querySchema: ownTicketsQuerySchema,
-        answer: { status: 200, schema: ownTicketsSchema },
+        answerSchema: ownTicketsSchema,
       },
       ({ actor, context, query }) => listOwnTickets(deps, agentOf(actor, context.requestId).userId, query),
     ),
     endpoint(
+      routes.createTicket,
       {
-        method: 'post',
-        path: '/api/tickets',
         summary: 'Write a ticket.',
-        access: 'signed-in',
         bodySchema: ticketInputSchema,
-        answer: { status: 201, schema: ticketSchema },
+        answerSchema: ticketSchema,
       },
       async ({ actor, context, body }) => {
         const client = agentOf(actor, context.requestId)
@@ -80,25 +77,21 @@ export function supportRoutes(deps: Deps, world: SupportWorld): Endpoint[] {
       },
     ),
     endpoint(
+      routes.getTicket,
       {
-        method: 'get',
-        path: '/api/tickets/{id}',
         summary: 'One of the caller’s own tickets with its thread.',
-        access: 'signed-in',
         pathSchema: ticketPathSchema,
-        answer: { status: 200, schema: ticketSchema },
+        answerSchema: ticketSchema,
       },
       ({ actor, context, path }) => readOwnTicket(deps, agentOf(actor, context.requestId), path.id),
     ),
     endpoint(
+      routes.replyToTicket,
       {
-        method: 'post',
-        path: '/api/tickets/{id}/messages',
         summary: 'Write in one’s own ticket; an answered or closed one opens again.',
-        access: 'signed-in',
         pathSchema: ticketPathSchema,
         bodySchema: ticketMessageInputSchema,
-        answer: { status: 201, schema: ticketSchema },
+        answerSchema: ticketSchema,
       },
       async ({ actor, context, path, body }) => {
         const client = agentOf(actor, context.requestId)
@@ -108,24 +101,20 @@ export function supportRoutes(deps: Deps, world: SupportWorld): Endpoint[] {
       },
     ),
     endpoint(
+      routes.closeTicket,
       {
-        method: 'post',
-        path: '/api/tickets/{id}/close',
         summary: 'Close one’s own ticket.',
-        access: 'signed-in',
         pathSchema: ticketPathSchema,
-        answer: { status: 200, schema: ticketSchema },
+        answerSchema: ticketSchema,
       },
       ({ actor, context, path }) => closeAsClient(deps, world, agentOf(actor, context.requestId), path.id),
     ),
     endpoint(
+      routes.reopenTicket,
       {
-        method: 'post',
-        path: '/api/tickets/{id}/reopen',
         summary: 'Open one’s own closed ticket again, within 14 days.',
-        access: 'signed-in',
         pathSchema: ticketPathSchema,
-        answer: { status: 200, schema: ticketSchema },
+        answerSchema: ticketSchema,
       },
       ({ actor, context, path }) => reopenAsClient(deps, world, agentOf(actor, context.requestId), path.id),
     ),
@@ -138,14 +127,12 @@ export function supportRoutes(deps: Deps, world: SupportWorld): Endpoint[] {
 function ratingRoutes(deps: Deps): Endpoint[] {
   return [
     endpoint(
+      routes.rateTicket,
       {
-        method: 'post',
-        path: '/api/tickets/{id}/rating',
         summary: 'Say how content one is with the newest closing of one’s own ticket, or say otherwise, within 7 days.',
-        access: 'signed-in',
         pathSchema: ticketPathSchema,
         bodySchema: ticketRatingInputSchema,
-        answer: { status: 200, schema: ticketSchema },
+        answerSchema: ticketSchema,
       },
       async ({ actor, context, path, body }) => {
         const client = agentOf(actor, context.requestId)
@@ -155,26 +142,22 @@ function ratingRoutes(deps: Deps): Endpoint[] {
       },
     ),
     endpoint(
+      routes.getRatingLink,
       {
-        method: 'post',
-        path: '/api/ticket-ratings/link',
         summary: 'Which closing a mailed link is for; changes nothing. Wrong and expired links look alike.',
-        access: 'public',
         limit: linkLimit,
         bodySchema: ratingLinkInputSchema,
-        answer: { status: 200, schema: ratingLinkSchema },
+        answerSchema: ratingLinkSchema,
       },
       ({ body }) => readRatingLink(deps, body.token),
     ),
     endpoint(
+      routes.rateTicketByLink,
       {
-        method: 'post',
-        path: '/api/ticket-ratings',
         summary: 'Say with a mailed link how content one is with a closing, or say otherwise, within 7 days.',
-        access: 'public',
         limit: linkLimit,
         bodySchema: ratingByLinkSchema,
-        answer: { status: 200, schema: ratingLinkSchema },
+        answerSchema: ratingLinkSchema,
       },
       ({ body }) => rateByLink(deps, body.token, body.score),
     ),
@@ -185,35 +168,28 @@ function ratingRoutes(deps: Deps): Endpoint[] {
 function fileRoutes(deps: Deps, world: SupportWorld): Endpoint[] {
   return [
     endpoint(
+      routes.uploadTicketFile,
       {
-        method: 'post',
-        path: '/api/tickets/files',
         summary: 'Send a file for a message to come; the body is the file, its type comes from the content.',
-        access: 'signed-in',
         querySchema: fileUploadQuerySchema,
-        answer: { status: 201, schema: personalFileSchema },
+        answerSchema: personalFileSchema,
       },
       ({ actor, query, request }) => uploadFile(deps, world, actor, query.name, request),
     ),
     endpoint(
+      routes.downloadTicketFile,
       {
-        method: 'get',
-        path: '/api/tickets/files/{id}',
         summary: 'A file of a ticket, for saving: for its owner and for staff.',
-        access: 'signed-in',
         pathSchema: filePathSchema,
-        answer: { status: 200, schema: null, description: 'the file' },
+        answerDescription: 'the file',
       },
       ({ actor, path }) => downloadFile(deps, actor, path.id),
     ),
     endpoint(
+      routes.deleteTicketFile,
       {
-        method: 'delete',
-        path: '/api/tickets/files/{id}',
         summary: 'Take back a file that was not sent with a message yet.',
-        access: 'signed-in',
         pathSchema: filePathSchema,
-        answer: { status: 204, schema: null },
       },
       async ({ actor, context, path }) => dropLooseFile(deps, agentOf(actor, context.requestId).userId, path.id),
     ),

@@ -17,6 +17,7 @@ import {
   userTotalSchema,
 } from '#shared/contracts/users.ts'
 import { hourSeconds, minuteSeconds } from '#shared/duration.ts'
+import * as routes from '#shared/contracts/routes/users.ts'
 import type { Deps } from '#server/deps.ts'
 import { actOnUsers, endUserSession } from '#server/features/users/acts-service.ts'
 import type { EraseAccount } from '#server/features/users/acts-service.ts'
@@ -44,99 +45,82 @@ const notesSchema = z.object({ items: z.array(userNoteSchema), next_cursor: z.nu
 export function usersRoutes(deps: Deps, erase: EraseAccount): Endpoint[] {
   return [
     endpoint(
+      routes.listUsers,
       {
-        method: 'get',
-        path: '/api/admin/users',
         summary: 'List people by filter and search, in one of eight orders.',
-        access: 'users.view',
         limit: listLimit,
         querySchema: userListQuerySchema,
-        answer: { status: 200, schema: userListSchema },
+        answerSchema: userListSchema,
       },
       async ({ query }) => listUsers(deps, query),
     ),
     endpoint(
+      routes.countUsers,
       {
-        method: 'get',
-        path: '/api/admin/users/total',
         summary: 'Count the people of a filter: exactly up to a thousand, above that by estimate.',
-        access: 'users.view',
         limit: listLimit,
         querySchema: userFilterSchema,
-        answer: { status: 200, schema: userTotalSchema },
+        answerSchema: userTotalSchema,
       },
       async ({ query }) => countUsers(deps, query),
     ),
     endpoint(
+      routes.exportUsers,
       {
-        method: 'get',
-        path: '/api/admin/users/export',
         summary: 'Export the people of a filter as CSV.',
-        access: 'users.manage',
         limit: exportLimit,
         querySchema: userExportQuerySchema,
-        answer: { status: 200, schema: null, description: 'CSV, UTF-8 with a byte-order mark' },
+        answerDescription: 'CSV, UTF-8 with a byte-order mark',
       },
       async ({ actor, context, query }) => exportUsers(deps, actor, context.requestId, query),
     ),
     endpoint(
+      routes.actOnUsers,
       {
-        method: 'post',
-        path: '/api/admin/users/acts',
         summary: 'Do one act to up to 200 accounts; answers for each whether it was done, or why not.',
-        access: 'users.manage',
         limit: actLimit,
         bodySchema: userActsSchema,
-        answer: { status: 200, schema: userActResultsSchema },
+        answerSchema: userActResultsSchema,
       },
       async ({ actor, context, body }) => actOnUsers(deps, erase, actor, context, body),
     ),
     endpoint(
+      routes.inviteUsers,
       {
-        method: 'post',
-        path: '/api/admin/users/invitations',
         summary: 'Invite up to fifty people by mail; answers for each whether it was done, or why not.',
-        access: 'users.manage',
         limit: inviteLimit,
         bodySchema: userInvitesSchema,
-        answer: { status: 200, schema: userInviteResultsSchema },
+        answerSchema: userInviteResultsSchema,
       },
       async ({ actor, context, body }) => inviteUsers(deps, actor, context, body),
     ),
     endpoint(
+      routes.getUser,
       {
-        method: 'get',
-        path: '/api/admin/users/{id}',
         summary: 'Read everything that staff see of a person.',
-        access: 'users.view',
         limit: listLimit,
         pathSchema: userPathSchema,
-        answer: { status: 200, schema: userDetailsSchema },
+        answerSchema: userDetailsSchema,
       },
       async ({ path }) => getUserDetails(deps, path.id),
     ),
     endpoint(
+      routes.endUserSession,
       {
-        method: 'delete',
-        path: '/api/admin/users/{id}/sessions/{session_id}',
         summary: 'End one session of a person.',
-        access: 'users.manage',
         limit: actLimit,
         pathSchema: userSessionPathSchema,
-        answer: { status: 204, schema: null },
       },
       async ({ actor, context, path }) => endUserSession(deps, actor, context, path),
     ),
     endpoint(
+      routes.addUserNote,
       {
-        method: 'post',
-        path: '/api/admin/users/{id}/notes',
         summary: 'Note something about a person, for staff alone.',
-        access: 'users.manage',
         limit: noteLimit,
         pathSchema: userPathSchema,
         bodySchema: userNoteInputSchema,
-        answer: { status: 201, schema: notesSchema },
+        answerSchema: notesSchema,
       },
       async ({ actor, context, path, body }) => ({
         items: await addNote(deps, actor, context.requestId, path.id, body.body),
@@ -144,14 +128,12 @@ export function usersRoutes(deps: Deps, erase: EraseAccount): Endpoint[] {
       }),
     ),
     endpoint(
+      routes.removeUserNote,
       {
-        method: 'delete',
-        path: '/api/admin/users/{id}/notes/{note_id}',
         summary: 'Take a note away.',
-        access: 'users.manage',
         limit: noteLimit,
         pathSchema: userNotePathSchema,
-        answer: { status: 200, schema: notesSchema },
+        answerSchema: notesSchema,
       },
       async ({ actor, context, path }) => ({
         items: await removeNote(deps, actor, context.requestId, path.id, path.note_id),

@@ -1,3 +1,4 @@
+import * as profileRoutes from '#shared/contracts/routes/profile.ts'
 import { profileSchema } from '#shared/contracts/profile.ts'
 import type { Profile, ProfilePatch } from '#shared/contracts/profile.ts'
 import { ApiError } from '#web/api/client.ts'
@@ -7,7 +8,7 @@ import type { ApiClient } from '#web/api/client.ts'
 export function profileQuery(api: ApiClient, userId: string) {
   return {
     queryKey: ['me', 'profile', userId] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.get<Profile>('/api/me/profile', signal),
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(profileRoutes.getProfile, { signal }),
   }
 }
 
@@ -20,5 +21,5 @@ export function storedProfileOf(error: unknown): Profile | null {
 
 /** Saves the profile. @throws {ApiError} `validation_failed` names the wrong fields; `profile_conflict` as above. */
 export function saveProfile(api: ApiClient, update: ProfilePatch): Promise<Profile> {
-  return api.send('PUT', '/api/me/profile', update)
+  return api.call(profileRoutes.updateProfile, { body: update })
 }

@@ -2,11 +2,12 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
+import * as setupRoutes from '#shared/contracts/routes/setup.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useNavigate } from 'react-router'
 import { registrationSchema } from '#shared/contracts/accounts.ts'
 import type { Registration } from '#shared/contracts/accounts.ts'
-import type { Setup, SetupResult } from '#shared/contracts/setup.ts'
+import type { Setup } from '#shared/contracts/setup.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { paths } from '#web/paths.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
@@ -58,7 +59,7 @@ export function SetupForm({ token, onDeadLink }: SetupFormProps): ReactNode {
     const { email, firstName, lastName } = form
     const setup: Setup = { token, email, password: form.password, first_name: firstName, last_name: lastName }
     try {
-      await browserApi.send<SetupResult>('POST', '/api/setup', setup)
+      await browserApi.call(setupRoutes.setUp, { body: setup })
     } catch (error) {
       const code = apiErrorCode(error)
       if (code === 'setup_link_invalid' || code === 'setup_done') onDeadLink()

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import * as setupRoutes from '#shared/contracts/routes/setup.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import type { SetupStatus } from '#shared/contracts/setup.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { paths } from '#web/paths.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
@@ -21,8 +21,7 @@ export function SetupPage(): ReactNode {
   const token = new URLSearchParams(search ?? '').get('token') ?? ''
   const link = useQuery({
     queryKey: ['setup', token] as const,
-    queryFn: ({ signal }) =>
-      browserApi.get<SetupStatus>(`/api/setup?${new URLSearchParams({ token }).toString()}`, signal),
+    queryFn: ({ signal }) => browserApi.call(setupRoutes.getSetupStatus, { query: { token }, signal }),
     enabled: token !== '',
     staleTime: Infinity,
   })

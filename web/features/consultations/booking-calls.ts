@@ -1,13 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type {
-  Booked,
-  BookingInput,
-  Consultation,
-  Days,
-  Managed,
-  OwnConsultations,
-  Slots,
-} from '#shared/contracts/consultations.ts'
+import type { Booked, BookingInput, Consultation, Managed, Slots } from '#shared/contracts/consultations.ts'
+import * as consultationsRoutes from '#shared/contracts/routes/consultations.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 
 /** What every question about free times begins with: for asking all of them anew. */
@@ -24,7 +17,7 @@ export function daysQuery(from: string, to: string, type: string | null) {
   return {
     queryKey: [...freeKey, 'days', from, to, type] as const,
     queryFn: ({ signal }: { signal: AbortSignal }) =>
-      browserApi.get<Days>(`/api/consultations/days?from=${from}&to=${to}${typePart(type)}`, signal),
+      browserApi.call(consultationsRoutes.listDays, { query: { from, to, type: type ?? undefined }, signal }),
     staleTime: 30_000,
   }
 }
@@ -35,17 +28,15 @@ export function slotsQuery(dates: readonly string[], type: string | null) {
     queryKey: [...freeKey, 'slots', type, ...dates] as const,
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Slots> => {
       const answers = await Promise.all(
-        dates.map((date) => browserApi.get<Slots>(`/api/consultations/slots?date=${date}${typePart(type)}`, signal)),
+        dates.map((date) =>
+          browserApi.call(consultationsRoutes.listFreeSlots, { query: { date, type: type ?? undefined }, signal }),
+        ),
       )
       return { timezone: answers[0]?.timezone ?? 'UTC', slots: answers.flatMap(({ slots }) => slots) }
     },
     // Others book while somebody looks.
     staleTime: 0,
   }
-}
-
-function typePart(type: string | null): string {
-  return type === null ? '' : `&type=${encodeURIComponent(type)}`
 }
 
 /** Asks for all free times anew: after a booking, and after a time turned out to be taken. */
@@ -58,7 +49,7 @@ export function ownConsultationsQuery(userId: string, when: 'upcoming' | 'past')
   return {
     queryKey: [...ownKey, userId, when] as const,
     queryFn: ({ signal }: { signal: AbortSignal }) =>
-      browserApi.get<OwnConsultations>(`/api/me/consultations?when=${when}&limit=100`, signal),
+      browserApi.call(consultationsRoutes.listOwnConsultations, { query: { when: when, limit: '100' }, signal }),
     staleTime: 15_000,
   }
 }
@@ -73,7 +64,7 @@ export async function refreshOwn(client: QueryClient): Promise<void> {
  * @throws {ApiError} `slot_taken`; `validation_failed` names the wrong fields.
  */
 export function sendBooking(booking: BookingInput, key: string): Promise<Booked> {
-  return browserApi.send('POST', '/api/consultations', booking, { 'idempotency-key': key })
+  return browserApi.call(consultationsRoutes.bookConsultation, { body: booking, headers: { 'idempotency-key': key } })
 }
 
 /** A moment on the office's wall clock. */
@@ -81,45 +72,45 @@ export type Moment = { date: string; time: string }
 
 /** Moves an own consultation. @throws {ApiError} */
 export function moveOwn(id: string, moment: Moment): Promise<Consultation> {
-  return browserApi.send('POST', `/api/me/consultations/${id}/move`, moment)
+  return browserApi.call(consultationsRoutes.moveOwnConsultation, { path: { id }, body: moment })
 }
 
 /** Cancels an own consultation. @throws {ApiError} */
 export function cancelOwn(id: string, reason: string): Promise<Consultation> {
-  return browserApi.send('POST', `/api/me/consultations/${id}/cancel`, { reason })
+  return browserApi.call(consultationsRoutes.cancelOwnConsultation, { path: { id }, body: { reason } })
 }
 
 /** Takes the own cancellation of a moment ago back. @throws {ApiError} `slot_taken`, `consultation_settled` */
 export function restoreOwn(id: string): Promise<Consultation> {
-  return browserApi.send('POST', `/api/me/consultations/${id}/restore`)
+  return browserApi.call(consultationsRoutes.restoreOwnConsultation, { path: { id } })
 }
 
 /** Shows what the link of a mail is about. @throws {ApiError} `not_found` when the link is dead. */
 export function readManaged(token: string): Promise<Managed> {
-  return browserApi.send('POST', '/api/consultations/link', { token })
+  return browserApi.call(consultationsRoutes.getManaged, { body: { token } })
 }
 
 /** Moves what the link is about. @throws {ApiError} */
 export function moveManaged(token: string, moment: Moment): Promise<Managed> {
-  return browserApi.send('POST', '/api/consultations/link/move', { token, ...moment })
+  return browserApi.call(consultationsRoutes.moveManaged, { body: { token, ...moment } })
 }
 
 /** Cancels what the link is about. @throws {ApiError} */
 export function cancelManaged(token: string, reason: string): Promise<Managed> {
-  return browserApi.send('POST', '/api/consultations/link/cancel', { token, reason })
+  return browserApi.call(consultationsRoutes.cancelManaged, { body: { token, reason } })
 }
 
 /** Takes the cancellation with the link of a moment ago back. @throws {ApiError} `slot_taken`, `not_found` */
 export function restoreManaged(token: string): Promise<Managed> {
-  return browserApi.send('POST', '/api/consultations/link/restore', { token })
+  return browserApi.call(consultationsRoutes.restoreManaged, { body: { token } })
 }
 
 /** Saves a calendar entry as a file: with the link of a mail, or as the owner of the consultation. @throws {ApiError} */
 export async function saveEntry(of: { token: string } | { id: string }): Promise<void> {
   const file =
     'token' in of
-      ? await browserApi.download('/api/consultations/link/calendar', of)
-      : await browserApi.download(`/api/me/consultations/${of.id}/calendar`)
+      ? await browserApi.download(consultationsRoutes.getManagedCalendarEntry, { body: of })
+      : await browserApi.download(consultationsRoutes.getOwnCalendarEntry, { path: { id: of.id } })
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
   link.download = 'consultation.ics'

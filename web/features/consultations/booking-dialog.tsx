@@ -3,9 +3,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
+import * as profileRoutes from '#shared/contracts/routes/profile.ts'
 import { bookingSchema, consultationComplaints } from '#shared/contracts/consultations.ts'
 import type { Booked, Booking, BookingInput, ConsultationComplaint } from '#shared/contracts/consultations.ts'
-import type { Profile } from '#shared/contracts/profile.ts'
 import {
   companyLengthMax,
   emailLengthMax,
@@ -134,7 +134,7 @@ function BookingForm({ id, time, onTime, type, onType, onBusy, onBooked }: Booki
   const user = state.status === 'signed-in' ? state.user : null
   const { data: profile } = useQuery({
     queryKey: ['me', 'profile', user?.id ?? ''],
-    queryFn: ({ signal }) => browserApi.get<Profile>('/api/me/profile', signal),
+    queryFn: ({ signal }) => browserApi.call(profileRoutes.getProfile, { signal }),
     enabled: user !== null,
   })
   const [refusal, setRefusal] = useState<string | null>(null)

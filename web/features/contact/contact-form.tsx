@@ -4,10 +4,11 @@ import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import type { FieldPath, UseFormReturn } from 'react-hook-form'
+import * as contactRoutes from '#shared/contracts/routes/contact.ts'
+import * as profileRoutes from '#shared/contracts/routes/profile.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { contactGrantTypes, contactSchema } from '#shared/contracts/contact.ts'
 import type { Contact, ContactComplaint, ContactInput } from '#shared/contracts/contact.ts'
-import type { Profile } from '#shared/contracts/profile.ts'
 import {
   companyLengthMax,
   emailLengthMax,
@@ -89,7 +90,7 @@ export function ContactForm({ consultationRequests }: ContactFormProps): ReactNo
     setRefusal(null)
     try {
       const answer = await human.send((fields) =>
-        browserApi.send<SentContact>('POST', '/api/contact', { ...contact, language, human: fields }),
+        browserApi.call(contactRoutes.sendContact, { body: { ...contact, language, human: fields } }),
       )
       kept.sent()
       reset()
@@ -201,7 +202,7 @@ function useOwnDetails(
   const user = state.status === 'signed-in' ? state.user : null
   const { data: profile } = useQuery({
     queryKey: ['me', 'contact', user?.id] as const,
-    queryFn: ({ signal }) => browserApi.get<Profile>('/api/me/profile', signal),
+    queryFn: ({ signal }) => browserApi.call(profileRoutes.getProfile, { signal }),
     enabled: user !== null,
   })
   const name = user === null ? '' : `${user.firstName} ${user.lastName}`.trim()

@@ -1,5 +1,4 @@
-import type { CustomPage } from '#shared/contracts/custom-page.ts'
-import type { OpenedPreview } from '#shared/contracts/pages.ts'
+import * as pagesRoutes from '#shared/contracts/routes/pages.ts'
 import type { Language } from '#shared/languages.ts'
 import { ApiError } from '#web/api/client.ts'
 import type { ApiClient } from '#web/api/client.ts'
@@ -9,7 +8,7 @@ export function customPageQuery(api: ApiClient, slug: string, language: Language
   return {
     queryKey: ['page', slug, language] as const,
     queryFn: ({ signal }: { signal: AbortSignal }) =>
-      api.get<CustomPage>(`/api/pages/${encodeURIComponent(slug)}?language=${language}`, signal),
+      api.call(pagesRoutes.getPage, { path: { slug }, query: { language: language }, signal }),
     retry: (failures: number, error: Error) => failures < 1 && !isMissing(error),
   }
 }
@@ -19,7 +18,7 @@ export function pagePreviewQuery(api: ApiClient, slug: string, language: Languag
   return {
     queryKey: ['page-preview', slug, language] as const,
     queryFn: ({ signal }: { signal: AbortSignal }) =>
-      api.get<CustomPage>(`/api/pages/${encodeURIComponent(slug)}?language=${language}&preview=1`, signal),
+      api.call(pagesRoutes.getPage, { path: { slug }, query: { language: language, preview: '1' }, signal }),
     retry: false,
     staleTime: 0,
   }
@@ -29,7 +28,7 @@ export function pagePreviewQuery(api: ApiClient, slug: string, language: Languag
 export function linkPreviewQuery(api: ApiClient, token: string, language: Language) {
   return {
     queryKey: ['page-preview', 'link', token, language] as const,
-    queryFn: () => api.send<OpenedPreview>('POST', '/api/page-previews', { token, language }),
+    queryFn: () => api.call(pagesRoutes.openPagePreview, { body: { token, language } }),
     retry: false,
     staleTime: 0,
   }

@@ -1,4 +1,7 @@
+import { insertContentRow } from '#web/content/insert-row.ts'
 import type { QueryClient } from '@tanstack/react-query'
+import * as contentRoutes from '#shared/contracts/routes/content.ts'
+import * as contentStaffRoutes from '#shared/contracts/routes/content-staff.ts'
 import type { ContentChange, ContentRevision, ContentRow, SectionChanges } from '#shared/contracts/content.ts'
 import type { EditedSection, NewSection, SectionChange } from '#shared/contracts/sections.ts'
 import { defaultLanguage, languages } from '#shared/languages.ts'
@@ -25,7 +28,7 @@ export async function listPageRows(page: string, language: Language, signal?: Ab
       limit: String(rowsPerAnswer),
       ...(cursor === null ? {} : { cursor }),
     })
-    const answer: RowList = await browserApi.get<RowList>(`/api/content?${query}`, signal)
+    const answer: RowList = await browserApi.call(contentRoutes.listContent, { query, signal })
     rows.push(...answer.items)
     cursor = answer.next_cursor
   } while (cursor !== null)
@@ -34,50 +37,53 @@ export async function listPageRows(page: string, language: Language, signal?: Ab
 
 /** Finds the row at a place; null when there is none. @throws {ApiError} */
 export async function findRow(place: Place): Promise<ContentRow | null> {
-  const { items } = await browserApi.get<RowList>(`/api/content?${new URLSearchParams({ ...place })}`)
+  const { items } = await browserApi.call(contentRoutes.listContent, { query: { ...place } })
   return items[0] ?? null
 }
 
 /** Lists the rows of one key, at most one a language. @throws {ApiError} */
 export async function listKeyRows(key: Omit<Place, 'language'>, signal?: AbortSignal): Promise<ContentRow[]> {
   const query = new URLSearchParams({ ...key, limit: String(languages.length) })
-  return (await browserApi.get<RowList>(`/api/content?${query}`, signal)).items
+  return (await browserApi.call(contentRoutes.listContent, { query, signal })).items
 }
 
 /** Saves a value made from the version that `updated_at` names. @throws {ApiError} `content_conflict` with `stored` */
 export function saveRow(id: string, value: StoredValue, updatedAt: string): Promise<ContentRow> {
-  return browserApi.send('PATCH', `/api/content/${id}`, { content_value: value, updated_at: updatedAt })
+  return browserApi.call(contentStaffRoutes.saveContent, {
+    path: { id },
+    body: { content_value: value, updated_at: updatedAt },
+  })
 }
 
 /** Stores the first row of a place. @throws {ApiError} `content_exists` */
 export function insertRow(place: Place, value: StoredValue): Promise<ContentRow> {
-  return browserApi.send('POST', '/api/content', { ...place, content_value: value })
+  return insertContentRow(browserApi, place, value)
 }
 
 /** Deletes a row; its history stays. @throws {ApiError} `not_found` */
-export function deleteRow(id: string): Promise<null> {
-  return browserApi.send('DELETE', `/api/content/${id}`)
+export function deleteRow(id: string): Promise<void> {
+  return browserApi.call(contentStaffRoutes.deleteContent, { path: { id } })
 }
 
 /** Lists the changes of a row, newest first, also of one that was deleted. @throws {ApiError} */
 export async function listRevisions(id: string, signal?: AbortSignal): Promise<ContentRevision[]> {
-  return (await browserApi.get<{ items: ContentRevision[] }>(`/api/content/${id}/revisions`, signal)).items
+  return (await browserApi.call(contentStaffRoutes.listContentRevisions, { path: { id }, signal })).items
 }
 
 /** Brings the value of an earlier change back; a deleted row comes back under its id. @throws {ApiError} */
 export function restoreRevision(id: string, revision: number): Promise<ContentRow> {
-  return browserApi.send('POST', `/api/content/${id}/revisions/${revision}/restore`)
+  return browserApi.call(contentStaffRoutes.restoreContent, { path: { id, revision } })
 }
 
 /** Creates a section: two or three rows, or none. @throws {ApiError} */
 export function createSection(section: NewSection): Promise<ContentRow[]> {
-  return browserApi.send('POST', '/api/sections', section)
+  return browserApi.call(contentStaffRoutes.createSection, { body: section })
 }
 
 /** Lists the sections that were added to a page, in their order, hidden ones too. @throws {ApiError} */
 export async function listSections(page: string, language: Language, signal?: AbortSignal): Promise<EditedSection[]> {
   const query = new URLSearchParams({ page, language })
-  return (await browserApi.get<{ items: EditedSection[] }>(`/api/sections?${query}`, signal)).items
+  return (await browserApi.call(contentStaffRoutes.listSections, { query, signal })).items
 }
 
 /** Moves a section before another one, or to the end. @throws {ApiError} `not_found` */
@@ -86,31 +92,27 @@ export function moveSection(
   name: string,
   place: { language: Language; before: string | null },
 ): Promise<SectionChanges> {
-  return browserApi.send('POST', `${sectionUrl(page, name)}/move`, place)
+  return browserApi.call(contentStaffRoutes.moveSection, { path: { page, name }, body: place })
 }
 
 /** Copies a section; the copy stands behind it. @throws {ApiError} `not_found` */
 export function duplicateSection(page: string, name: string, language: Language): Promise<SectionChanges> {
-  return browserApi.send('POST', `${sectionUrl(page, name)}/duplicate`, { language })
+  return browserApi.call(contentStaffRoutes.duplicateSection, { path: { page, name }, body: { language } })
 }
 
 /** Hides a section or shows it, or changes its type or layout. @throws {ApiError} `not_found` */
 export function changeSection(page: string, name: string, change: SectionChange): Promise<SectionChanges> {
-  return browserApi.send('PATCH', sectionUrl(page, name), change)
+  return browserApi.call(contentStaffRoutes.changeSection, { path: { page, name }, body: change })
 }
 
 /** Deletes a section in all languages. @throws {ApiError} `content_conflict` when it is not that version any more */
 export function deleteSection(page: string, name: string, version: string): Promise<SectionChanges> {
-  return browserApi.send('DELETE', `${sectionUrl(page, name)}?${new URLSearchParams({ version })}`)
+  return browserApi.call(contentStaffRoutes.deleteSection, { path: { page, name }, query: { version } })
 }
 
 /** Makes changes together or not at all. @throws {ApiError} `content_conflict` when a row holds something else by now */
 export function applyChanges(changes: readonly ContentChange[]): Promise<{ changed: number }> {
-  return browserApi.send('POST', '/api/content/changes', { changes })
-}
-
-function sectionUrl(page: string, name: string): string {
-  return `/api/sections/${encodeURIComponent(page)}/${encodeURIComponent(name)}`
+  return browserApi.call(contentStaffRoutes.applyChanges, { body: { changes } })
 }
 
 /** Fetches everything anew that shows content: pages, rows, custom pages and the menu. Waits until what is shown has arrived. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import type { GridList } from '#shared/contracts/content-grid.ts'
+import * as contentStaffRoutes from '#shared/contracts/routes/content-staff.ts'
 import { defaultLanguage } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import { browserApi } from '#web/api/browser-client.ts'
@@ -17,10 +17,10 @@ export function useOutdatedMarks(page: string | null, language: Language): void 
   const { data } = useQuery({
     queryKey: [rowsKey, page, 'outdated', language],
     queryFn: ({ signal }) =>
-      browserApi.get<GridList>(
-        `/api/admin/content?${new URLSearchParams({ page: page ?? '', language, state: 'outdated', limit: '200' })}`,
+      browserApi.call(contentStaffRoutes.listContentGrid, {
+        query: { page: page ?? '', language, state: 'outdated', limit: '200' },
         signal,
-      ),
+      }),
     enabled: page !== null && language !== defaultLanguage,
   })
   const ids = useMemo(

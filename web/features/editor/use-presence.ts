@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import * as contentStaffRoutes from '#shared/contracts/routes/content-staff.ts'
 import type { Heartbeat, Presence } from '#shared/contracts/presence.ts'
 import { heartbeatMs, presenceMs } from '#shared/presence-times.ts'
 import { browserApi } from '#web/api/browser-client.ts'
@@ -29,7 +30,7 @@ export function usePresence(page: string | null): void {
     const beat = async (): Promise<void> => {
       if (document.visibilityState !== 'visible') return
       try {
-        const { others } = await browserApi.send<Presence>('PUT', '/api/content/presence', word)
+        const { others } = await browserApi.call(contentStaffRoutes.sendHeartbeat, { body: word })
         if (stop.signal.aborted) return
         heardAtMs = Date.now()
         othersHere.set(others)
@@ -59,7 +60,7 @@ export function usePresence(page: string | null): void {
   useEffect(() => {
     const leave = (): void => {
       othersHere.set([])
-      browserApi.send('DELETE', `/api/content/presence/${tab_id}`).catch(() => {
+      browserApi.call(contentStaffRoutes.leavePage, { path: { tab: tab_id } }).catch(() => {
         // Nobody has to be told: without further words this tab is gone after half a minute.
       })
     }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import type { ReactNode } from 'react'
+import * as launchesRoutes from '#shared/contracts/routes/launches.ts'
 import type { AgentName } from '#shared/agents.ts'
 import type { SiteConfig } from '#shared/contracts/site.ts'
 import { browserApi } from '#web/api/browser-client.ts'
@@ -29,7 +30,7 @@ export function LaunchProvider({ children }: { children: ReactNode }): ReactNode
   const countLaunch = useCallback(
     (agent: AgentName | null) => {
       // Counting must never stand between a person and the assistant.
-      browserApi.send('POST', '/api/launches', { language, agent }).catch(() => {})
+      browserApi.call(launchesRoutes.countLaunch, { body: { language, agent } }).catch(() => {})
     },
     [language],
   )

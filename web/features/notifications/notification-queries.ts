@@ -4,6 +4,7 @@ import type {
   NotificationPreferences,
   NotificationPreferencesUpdate,
 } from '#shared/contracts/notifications.ts'
+import * as notificationsRoutes from '#shared/contracts/routes/notifications.ts'
 import type { ApiClient } from '#web/api/client.ts'
 
 /** How many notices a page of the list holds. */
@@ -14,10 +15,10 @@ export function noticesQuery(api: ApiClient, userId: string) {
   return {
     queryKey: ['me', 'notifications', userId, 'list'] as const,
     queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) =>
-      api.get<NotificationList>(
-        `/api/me/notifications?limit=${pageLength}${pageParam === null ? '' : `&cursor=${pageParam}`}`,
+      api.call(notificationsRoutes.listNotifications, {
+        query: { limit: pageLength, cursor: pageParam ?? undefined },
         signal,
-      ),
+      }),
     initialPageParam: null as string | null,
     getNextPageParam: (page: NotificationList) => page.next_cursor,
   }
@@ -28,7 +29,7 @@ export function unreadQuery(api: ApiClient, userId: string) {
   return {
     queryKey: ['me', 'notifications', userId, 'unread'] as const,
     queryFn: async ({ signal }: { signal: AbortSignal }) =>
-      (await api.get<NotificationList>('/api/me/notifications?limit=1', signal)).unread,
+      (await api.call(notificationsRoutes.listNotifications, { query: { limit: '1' }, signal })).unread,
   }
 }
 
@@ -39,19 +40,19 @@ export function refreshNotices(queries: QueryClient): Promise<void> {
 
 /** Marks one notice as read. @throws {ApiError} */
 export async function readNotice(api: ApiClient, queries: QueryClient, id: string): Promise<void> {
-  await api.send('POST', `/api/me/notifications/${id}/read`)
+  await api.call(notificationsRoutes.markNotificationRead, { path: { id } })
   await refreshNotices(queries)
 }
 
 /** Marks every notice up to the newest that is shown as read. @throws {ApiError} */
 export async function readAllNotices(api: ApiClient, queries: QueryClient, upTo: string): Promise<void> {
-  await api.send('POST', '/api/me/notifications/read-all', { up_to: upTo })
+  await api.call(notificationsRoutes.markAllNotificationsRead, { body: { up_to: upTo } })
   await refreshNotices(queries)
 }
 
 /** Marks the notices that lead to a place as read, because what they tell of is on the screen there. @throws {ApiError} */
 export async function readNoticesOf(api: ApiClient, queries: QueryClient, link: string): Promise<void> {
-  await api.send('POST', '/api/me/notifications/read-all', { link })
+  await api.call(notificationsRoutes.markAllNotificationsRead, { body: { link } })
   await refreshNotices(queries)
 }
 
@@ -60,7 +61,7 @@ export function preferencesQuery(api: ApiClient, userId: string) {
   return {
     queryKey: ['me', 'notification-preferences', userId] as const,
     queryFn: ({ signal }: { signal: AbortSignal }) =>
-      api.get<NotificationPreferences>('/api/me/notifications/preferences', signal),
+      api.call(notificationsRoutes.getNotificationPreferences, { signal }),
   }
 }
 
@@ -69,5 +70,5 @@ export function savePreferences(
   api: ApiClient,
   update: NotificationPreferencesUpdate,
 ): Promise<NotificationPreferences> {
-  return api.send('PUT', '/api/me/notifications/preferences', update)
+  return api.call(notificationsRoutes.updateNotificationPreferences, { body: update })
 }

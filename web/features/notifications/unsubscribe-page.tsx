@@ -1,6 +1,6 @@
+import * as notificationsRoutes from '#shared/contracts/routes/notifications.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { UnsubscribeState } from '#shared/contracts/notifications.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -42,14 +42,15 @@ export function UnsubscribePage(): ReactNode {
 
 function Ending({ token }: { token: string }): ReactNode {
   const { t } = useTranslation(['notifications', 'errors'])
-  const path = `/api/unsubscribe?token=${encodeURIComponent(token)}`
   const { data, error } = useQuery({
     queryKey: ['unsubscribe', token] as const,
-    queryFn: ({ signal }) => browserApi.get<UnsubscribeState>(path, signal),
+    queryFn: ({ signal }) => browserApi.call(notificationsRoutes.getUnsubscribeState, { query: { token }, signal }),
     enabled: token !== '',
     retry: (failures: number, fault: Error) => failures < 1 && !isUnknownLink(fault),
   })
-  const ending = useMutation({ mutationFn: () => browserApi.send('POST', path) })
+  const ending = useMutation({
+    mutationFn: () => browserApi.call(notificationsRoutes.unsubscribe, { query: { token } }),
+  })
   if (token === '' || error !== null) {
     const isDead = error === null || isUnknownLink(error)
     return (

@@ -1,3 +1,4 @@
+import * as analyticsRoutes from '#shared/contracts/routes/analytics.ts'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import type { Visit } from '#shared/contracts/analytics.ts'
@@ -42,5 +43,5 @@ export function useVisitCount(missing = false): void {
 
 /** A beacon goes out also when the page is left at once; nobody waits for it, and nobody minds when it is lost. */
 function send(visit: Visit): void {
-  navigator.sendBeacon('/api/visits', new Blob([JSON.stringify(visit)], { type: 'application/json' }))
+  navigator.sendBeacon(analyticsRoutes.recordView.path, new Blob([JSON.stringify(visit)], { type: 'application/json' }))
 }

@@ -1,12 +1,13 @@
+import * as menuRoutes from '#shared/contracts/routes/menu.ts'
 import type { Language } from '#shared/languages.ts'
 import type { ApiClient } from '#web/api/client.ts'
-import type { SiteMenu } from '#shared/contracts/site.ts'
 
 /** Header and footer entries in one language. */
 export function siteMenuQuery(api: ApiClient, language: Language) {
   return {
     queryKey: ['menu', language] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.get<SiteMenu>(`/api/menu?language=${language}`, signal),
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      api.call(menuRoutes.getSiteMenu, { query: { language: language }, signal }),
   }
 }
 
@@ -14,6 +15,7 @@ export function siteMenuQuery(api: ApiClient, language: Language) {
 export function ownMenuQuery(api: ApiClient, language: Language, userId: string | null) {
   return {
     queryKey: ['menu', language, 'own', userId] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.get<SiteMenu>(`/api/menu?language=${language}&own=1`, signal),
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      api.call(menuRoutes.getSiteMenu, { query: { language: language, own: '1' }, signal }),
   }
 }

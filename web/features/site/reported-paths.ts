@@ -1,3 +1,4 @@
+import * as notFoundRoutes from '#shared/contracts/routes/not-found.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 
 const reported = new Set<string>()
@@ -20,5 +21,5 @@ export function reportNotFound(path: string): void {
   if (isFromServer || reported.has(path)) return
   reported.add(path)
   // The visitor's 404 stands whether the report arrives or not.
-  browserApi.send('POST', '/api/not-found', { path, referrer: lastAddress }).catch(() => {})
+  browserApi.call(notFoundRoutes.reportNotFound, { body: { path, referrer: lastAddress } }).catch(() => {})
 }

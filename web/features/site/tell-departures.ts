@@ -1,3 +1,4 @@
+import * as analyticsRoutes from '#shared/contracts/routes/analytics.ts'
 import type { Departure } from '#shared/contracts/analytics.ts'
 import { minuteMs } from '#shared/duration.ts'
 
@@ -75,5 +76,8 @@ function asksNotTo(): boolean {
 
 /** A beacon goes out also while the page is left. */
 function send(departure: Departure): void {
-  navigator.sendBeacon('/api/visits/departures', new Blob([JSON.stringify(departure)], { type: 'application/json' }))
+  navigator.sendBeacon(
+    analyticsRoutes.recordDeparture.path,
+    new Blob([JSON.stringify(departure)], { type: 'application/json' }),
+  )
 }

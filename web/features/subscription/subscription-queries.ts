@@ -1,3 +1,4 @@
+import * as subscriptionsRoutes from '#shared/contracts/routes/subscriptions.ts'
 import type { OwnSubscription, SubscriptionRequestInput } from '#shared/contracts/subscriptions.ts'
 import type { ApiClient } from '#web/api/client.ts'
 
@@ -5,16 +6,16 @@ import type { ApiClient } from '#web/api/client.ts'
 export function subscriptionQuery(api: ApiClient, userId: string) {
   return {
     queryKey: ['me', 'subscription', userId] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.get<OwnSubscription>('/api/me/subscription', signal),
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(subscriptionsRoutes.getOwnSubscription, { signal }),
   }
 }
 
 /** Asks staff for another plan, or to end the one there is. @throws {ApiError} `subscription_request_open` */
 export function sendSubscriptionRequest(api: ApiClient, input: SubscriptionRequestInput): Promise<OwnSubscription> {
-  return api.send('POST', '/api/me/subscription/request', input)
+  return api.call(subscriptionsRoutes.requestPlan, { body: input })
 }
 
 /** Takes the request back that waits. @throws {ApiError} `not_found` when none waits any more. */
 export function withdrawSubscriptionRequest(api: ApiClient): Promise<void> {
-  return api.send('DELETE', '/api/me/subscription/request')
+  return api.call(subscriptionsRoutes.withdrawPlanRequest)
 }

@@ -1,5 +1,6 @@
 import { useId, useRef } from 'react'
 import type { ReactNode } from 'react'
+import * as supportRoutes from '#shared/contracts/routes/support.ts'
 import { personalFileAccept, personalFilesMax } from '#shared/contracts/files.ts'
 import type { PersonalFile } from '#shared/contracts/files.ts'
 import { browserApi } from '#web/api/browser-client.ts'
@@ -90,7 +91,7 @@ export function FileChip({ file }: { file: PersonalFile }): ReactNode {
   const size = formatFileSize(file.bytes, language)
   async function handleSave(): Promise<void> {
     try {
-      saveBlob(file.name, await browserApi.download(`/api/tickets/files/${file.id}`))
+      saveBlob(file.name, await browserApi.download(supportRoutes.downloadTicketFile, { path: { id: file.id } }))
     } catch {
       toast.error(t('file.error'))
     }

@@ -4,8 +4,9 @@ import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
+import * as supportRoutes from '#shared/contracts/routes/support.ts'
 import { subjectLengthMax, ticketCategories, ticketInputSchema } from '#shared/contracts/support.ts'
-import type { Ticket, TicketInput } from '#shared/contracts/support.ts'
+import type { TicketInput } from '#shared/contracts/support.ts'
 import { messageLengthMax } from '#shared/limits.ts'
 import { ticketPriorities } from '#shared/ticket-states.ts'
 import { browserApi } from '#web/api/browser-client.ts'
@@ -45,10 +46,12 @@ export default function NewTicketDialog({ onClose, onCreated }: NewTicketDialogP
 
   async function send(input: TicketInput): Promise<void> {
     try {
-      const ticket = await browserApi.send<Ticket>('POST', '/api/tickets', {
-        ...input,
-        language,
-        attachments: attachments.files.map(({ id }) => id),
+      const ticket = await browserApi.call(supportRoutes.createTicket, {
+        body: {
+          ...input,
+          language,
+          attachments: attachments.files.map(({ id }) => id),
+        },
       })
       kept.sent()
       await refreshOwnTickets(queries, ticket.id)

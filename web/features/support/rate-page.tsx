@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import * as supportRoutes from '#shared/contracts/routes/support.ts'
 import type { RatingLink } from '#shared/contracts/support.ts'
 import { ticketScores } from '#shared/ticket-states.ts'
 import type { TicketScore } from '#shared/ticket-states.ts'
@@ -50,7 +51,7 @@ function Opened({ fragment }: { fragment: string }): ReactNode {
   const key = ['ticket-rating', token]
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: key,
-    queryFn: () => browserApi.send<RatingLink>('POST', '/api/ticket-ratings/link', { token: token || '-' }),
+    queryFn: () => browserApi.call(supportRoutes.getRatingLink, { body: { token: token || '-' } }),
     retry: false,
   })
   if (data) {
@@ -59,7 +60,7 @@ function Opened({ fragment }: { fragment: string }): ReactNode {
         link={data}
         named={named}
         onSend={async (score) => {
-          client.setQueryData(key, await browserApi.send<RatingLink>('POST', '/api/ticket-ratings', { token, score }))
+          client.setQueryData(key, await browserApi.call(supportRoutes.rateTicketByLink, { body: { token, score } }))
         }}
       />
     )

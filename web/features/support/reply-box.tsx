@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
+import * as supportRoutes from '#shared/contracts/routes/support.ts'
 import type { Ticket } from '#shared/contracts/support.ts'
 import { messageLengthMax } from '#shared/limits.ts'
 import { browserApi } from '#web/api/browser-client.ts'
@@ -34,9 +35,12 @@ export function ReplyBox({ userId, ticket }: { userId: string; ticket: Ticket })
     if (wrong !== null) return
     setBusy(true)
     try {
-      const written = await browserApi.send<Ticket>('POST', `/api/tickets/${ticket.id}/messages`, {
-        message,
-        attachments: attachments.files.map(({ id }) => id),
+      const written = await browserApi.call(supportRoutes.replyToTicket, {
+        path: { id: ticket.id },
+        body: {
+          message,
+          attachments: attachments.files.map(({ id }) => id),
+        },
       })
       setText('')
       attachments.clear()

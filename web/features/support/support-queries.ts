@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
+import * as supportRoutes from '#shared/contracts/routes/support.ts'
 import type { PersonalFile } from '#shared/contracts/files.ts'
-import type { OwnTickets, Ticket } from '#shared/contracts/support.ts'
+import type { OwnTickets } from '#shared/contracts/support.ts'
 import type { ApiClient } from '#web/api/client.ts'
 
 /** What the owner's list keeps in its address. */
@@ -19,7 +20,7 @@ export function ownTicketsQuery(api: ApiClient, userId: string, filter: OwnFilte
     queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) => {
       const page = new URLSearchParams(query)
       if (pageParam !== null) page.set('cursor', pageParam)
-      return api.get<OwnTickets>(`/api/me/tickets?${page}`, signal)
+      return api.call(supportRoutes.listOwnTickets, { query: page, signal })
     },
     initialPageParam: null as string | null,
     getNextPageParam: (last: OwnTickets) => last.next_cursor,
@@ -31,7 +32,7 @@ export function activeTicketsQuery(api: ApiClient, userId: string) {
   return {
     queryKey: [...ownTicketsKey, userId, 'list', 'active-count'] as const,
     queryFn: ({ signal }: { signal: AbortSignal }) =>
-      api.get<OwnTickets>('/api/me/tickets?status=active&limit=50', signal),
+      api.call(supportRoutes.listOwnTickets, { query: { status: 'active', limit: '50' }, signal }),
   }
 }
 
@@ -39,7 +40,7 @@ export function activeTicketsQuery(api: ApiClient, userId: string) {
 export function ownTicketQuery(api: ApiClient, userId: string, id: string) {
   return {
     queryKey: [...ownTicketsKey, userId, 'one', id] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.get<Ticket>(`/api/tickets/${encodeURIComponent(id)}`, signal),
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(supportRoutes.getTicket, { path: { id }, signal }),
   }
 }
 
@@ -54,10 +55,10 @@ export async function refreshOwnTickets(client: QueryClient, id: string | null):
 /** Sends a file for a message to come. */
 export function sendTicketFile(api: ApiClient, file: File, signal: AbortSignal): Promise<PersonalFile> {
   const name = new URLSearchParams({ name: file.name.slice(-160) })
-  return api.sendFile(`/api/tickets/files?${name}`, file, signal)
+  return api.call(supportRoutes.uploadTicketFile, { query: name, body: file, signal })
 }
 
 /** Takes a file back that was not sent with a message. */
 export function dropTicketFile(api: ApiClient, id: string): Promise<void> {
-  return api.send('DELETE', `/api/tickets/files/${id}`)
+  return api.call(supportRoutes.deleteTicketFile, { path: { id } })
 }

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { Suspense, lazy, useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import * as supportRoutes from '#shared/contracts/routes/support.ts'
 import type { Ticket, TicketRow } from '#shared/contracts/support.ts'
 import { ticketStatuses } from '#shared/ticket-states.ts'
 import { browserApi } from '#web/api/browser-client.ts'
@@ -267,7 +268,9 @@ function CloseOrReopen({ ticket }: { ticket: Ticket }): ReactNode {
   async function act(): Promise<void> {
     setBusy(true)
     try {
-      await browserApi.send('POST', `/api/tickets/${ticket.id}/${isClosed ? 'reopen' : 'close'}`)
+      await browserApi.call(isClosed ? supportRoutes.reopenTicket : supportRoutes.closeTicket, {
+        path: { id: ticket.id },
+      })
       if (!isClosed) toast.success(t('thread.closed'))
     } catch (error) {
       toast.error(t('thread.errorClosing'), { description: t(`errors:${apiErrorCode(error)}`) })
@@ -315,7 +318,7 @@ function Rating({ userId, ticket: { id, status, rating } }: { userId: string; ti
         given={rating.score}
         marked={rating.score}
         onSend={async (score) => {
-          const ticket = await browserApi.send<Ticket>('POST', `/api/tickets/${id}/rating`, { score })
+          const ticket = await browserApi.call(supportRoutes.rateTicket, { path: { id }, body: { score } })
           queries.setQueryData(ownTicketQuery(browserApi, userId, id).queryKey, ticket)
         }}
       />

@@ -40,8 +40,8 @@ function ExportLine(): ReactNode {
     setBusy(true)
     try {
       const data = await fetchOwnData(browserApi)
-      const day = String(data['exported_at']).slice(0, 10)
-      saveFile(`grantwright-${day}.json`, 'application/json', JSON.stringify(data, null, 2))
+      const day = new Date().toISOString().slice(0, 10)
+      saveFile(`grantwright-${day}.json`, 'application/json', await data.text())
     } catch (error) {
       const code = apiErrorCode(error)
       toast.error(t('data.errorExporting'), {

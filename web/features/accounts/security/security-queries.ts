@@ -1,20 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type {
-  AccountSecurity,
-  EndedSessions,
-  OwnKeys,
-  OwnSessions,
-  PendingDeletion,
-  Proof,
-  RevokedKeys,
-} from '#shared/contracts/account.ts'
+import type { EndedSessions, PendingDeletion, Proof, RevokedKeys } from '#shared/contracts/account.ts'
+import * as accountRoutes from '#shared/contracts/routes/account.ts'
 import type { ApiClient } from '#web/api/client.ts'
 
 /** How the account is reached and guarded. The user's id is part of the key: another user's answer is never shown. */
 export function securityQuery(api: ApiClient, userId: string) {
   return {
     queryKey: ['me', 'security', userId] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.get<AccountSecurity>('/api/me/security', signal),
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(accountRoutes.getSecurity, { signal }),
   }
 }
 
@@ -22,7 +15,7 @@ export function securityQuery(api: ApiClient, userId: string) {
 export function sessionsQuery(api: ApiClient, userId: string) {
   return {
     queryKey: ['me', 'sessions', userId] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.get<OwnSessions>('/api/me/sessions', signal),
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(accountRoutes.listOwnSessions, { signal }),
     // Others come and go without this page hearing of it.
     staleTime: 0,
   }
@@ -32,7 +25,7 @@ export function sessionsQuery(api: ApiClient, userId: string) {
 export function keysQuery(api: ApiClient, userId: string) {
   return {
     queryKey: ['me', 'keys', userId] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.get<OwnKeys>('/api/me/keys', signal),
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(accountRoutes.listOwnKeys, { signal }),
     // They are made on other screens.
     staleTime: 0,
   }
@@ -40,12 +33,12 @@ export function keysQuery(api: ApiClient, userId: string) {
 
 /** Revokes one key. @throws {ApiError} `not_found` when it has ended meanwhile. */
 export function revokeKey(api: ApiClient, id: string): Promise<void> {
-  return api.send('DELETE', `/api/me/keys/${encodeURIComponent(id)}`)
+  return api.call(accountRoutes.revokeOwnKey, { path: { id } })
 }
 
 /** Revokes every key. @throws {ApiError} */
 export function revokeAllKeys(api: ApiClient): Promise<RevokedKeys> {
-  return api.send('POST', '/api/me/keys/revoke-all')
+  return api.call(accountRoutes.revokeOwnKeys)
 }
 
 /** Reads the account's guards and sessions anew after something about them changed; resolves when they are there. */
@@ -58,35 +51,35 @@ export async function refreshSecurity(queries: QueryClient, userId: string): Pro
 
 /** Ends one session. @throws {ApiError} `not_found` when it has ended meanwhile. */
 export function endSession(api: ApiClient, id: string): Promise<void> {
-  return api.send('DELETE', `/api/me/sessions/${encodeURIComponent(id)}`)
+  return api.call(accountRoutes.endOwnSession, { path: { id } })
 }
 
 /** Ends every session but this one. @throws {ApiError} */
 export function endOtherSessions(api: ApiClient): Promise<EndedSessions> {
-  return api.send('POST', '/api/me/sessions/end-others')
+  return api.call(accountRoutes.endOtherSessions)
 }
 
 /** Gives up a change of the address. @throws {ApiError} */
 export function cancelEmailChange(api: ApiClient): Promise<void> {
-  return api.send('DELETE', '/api/me/email-change')
+  return api.call(accountRoutes.cancelEmailChange)
 }
 
 /** Fetches everything that is kept about the user. @throws {ApiError} `rate_limited` within a minute. */
-export function fetchOwnData(api: ApiClient): Promise<Record<string, unknown>> {
-  return api.get('/api/me/export')
+export function fetchOwnData(api: ApiClient): Promise<Blob> {
+  return api.download(accountRoutes.exportOwnData)
 }
 
 /** Asks for the account to be erased. @throws {ApiError} `reauthentication_needed`, `wrong_password`, `wrong_code`… */
 export function requestDeletion(api: ApiClient, proof: Proof): Promise<PendingDeletion> {
-  return api.send('POST', '/api/me/deletion', proof)
+  return api.call(accountRoutes.requestDeletion, { body: proof })
 }
 
 /** Shows who is there; what asks for it goes through in this session for a day. @throws {ApiError} `wrong_password`, `wrong_code`… */
 export function sendProof(api: ApiClient, proof: Proof): Promise<void> {
-  return api.send('POST', '/api/me/proof', proof)
+  return api.call(accountRoutes.renewProof, { body: proof })
 }
 
 /** Takes the deletion back. @throws {ApiError} */
 export function cancelDeletion(api: ApiClient): Promise<void> {
-  return api.send('DELETE', '/api/me/deletion')
+  return api.call(accountRoutes.cancelDeletion)
 }

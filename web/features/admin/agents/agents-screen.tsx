@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { GridItem, GridList } from '#shared/contracts/content-grid.ts'
-import type { LaunchFigures } from '#shared/contracts/launches.ts'
+import * as contentStaffRoutes from '#shared/contracts/routes/content-staff.ts'
+import * as launchesStaffRoutes from '#shared/contracts/routes/launches-staff.ts'
+import type { GridItem } from '#shared/contracts/content-grid.ts'
 import { minuteMs } from '#shared/duration.ts'
 import { languageNames, languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
@@ -36,7 +37,10 @@ export function AgentsScreen(): ReactNode {
     // Under the key of the content screen, so that a saved cell fetches this anew as well.
     queryKey: ['admin', 'content', 'agents'] as const,
     queryFn: ({ signal }: { signal: AbortSignal }) =>
-      browserApi.get<GridList>('/api/admin/content?page=home&section=agents&limit=100', signal),
+      browserApi.call(contentStaffRoutes.listContentGrid, {
+        query: { page: 'home', section: 'agents', limit: '100' },
+        signal,
+      }),
     staleTime: 0,
   })
   return (
@@ -114,7 +118,7 @@ function Assistant(): ReactNode {
   const { data: config } = useQuery(siteConfigQuery(browserApi))
   const { data: launches } = useQuery({
     queryKey: ['admin', 'launches'] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => browserApi.get<LaunchFigures>('/api/admin/launches', signal),
+    queryFn: ({ signal }: { signal: AbortSignal }) => browserApi.call(launchesStaffRoutes.getLaunchFigures, { signal }),
     staleTime: minuteMs,
   })
   const maySet = state.status === 'signed-in' && state.role.permissions.includes('settings.edit')

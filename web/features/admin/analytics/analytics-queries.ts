@@ -1,5 +1,5 @@
-import type { Analytics, AnalyticsLive } from '#shared/contracts/analytics.ts'
-import type { LaunchCards } from '#shared/contracts/launches.ts'
+import * as analyticsStaffRoutes from '#shared/contracts/routes/analytics-staff.ts'
+import * as launchesStaffRoutes from '#shared/contracts/routes/launches-staff.ts'
 import { minuteMs } from '#shared/duration.ts'
 import type { ApiClient } from '#web/api/client.ts'
 
@@ -7,7 +7,7 @@ import type { ApiClient } from '#web/api/client.ts'
 export function analyticsQuery(api: ApiClient, query: string) {
   return {
     queryKey: ['admin', 'analytics', 'report', query] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.get<Analytics>(`/api/admin/analytics?${query}`, signal),
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(analyticsStaffRoutes.getAnalytics, { query, signal }),
     staleTime: minuteMs,
   }
 }
@@ -16,7 +16,7 @@ export function analyticsQuery(api: ApiClient, query: string) {
 export function presentQuery(api: ApiClient) {
   return {
     queryKey: ['admin', 'analytics', 'live'] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.get<AnalyticsLive>('/api/admin/analytics/live', signal),
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(analyticsStaffRoutes.getPresentVisitors, { signal }),
     staleTime: 0,
     refetchInterval: 15_000,
   }
@@ -27,7 +27,7 @@ export function launchesQuery(api: ApiClient, from: string, to: string) {
   return {
     queryKey: ['admin', 'analytics', 'launches', from, to] as const,
     queryFn: ({ signal }: { signal: AbortSignal }) =>
-      api.get<LaunchCards>(`/api/admin/analytics/launches?from=${from}&to=${to}`, signal),
+      api.call(launchesStaffRoutes.getLaunchesByCard, { query: { from: from, to: to }, signal }),
     staleTime: minuteMs,
   }
 }
@@ -36,11 +36,11 @@ export function launchesQuery(api: ApiClient, from: string, to: string) {
 export function weeklyMailQuery(api: ApiClient) {
   return {
     queryKey: ['admin', 'analytics', 'mail'] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.get<{ email: boolean }>('/api/admin/analytics/mail', signal),
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(analyticsStaffRoutes.getWeeklyMail, { signal }),
   }
 }
 
 /** Chooses whether one gets the figures of each week by mail. @throws {ApiError} */
 export async function saveWeeklyMail(api: ApiClient, email: boolean): Promise<{ email: boolean }> {
-  return api.send<{ email: boolean }>('PUT', '/api/admin/analytics/mail', { email })
+  return api.call(analyticsStaffRoutes.saveWeeklyMail, { body: { email } })
 }

@@ -1,3 +1,4 @@
+import * as analyticsStaffRoutes from '#shared/contracts/routes/analytics-staff.ts'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { AnalyticsExportQuery } from '#shared/contracts/analytics.ts'
@@ -20,7 +21,7 @@ type CsvButtonProps = {
 export function CsvButton({ panel, query }: CsvButtonProps): ReactNode {
   const { t } = useTranslation(['analytics', 'errors'])
   const file = useMutation({
-    mutationFn: () => browserApi.download(`/api/admin/analytics/export?${query}&panel=${panel}`),
+    mutationFn: () => browserApi.download(analyticsStaffRoutes.exportAnalytics, { query: `${query}&panel=${panel}` }),
     onSuccess: (blob) => {
       const url = URL.createObjectURL(blob)
       const link = document.createElement('a')

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import * as announcementsRoutes from '#shared/contracts/routes/announcements.ts'
 import type { Audience } from '#shared/contracts/announcements.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 
@@ -9,7 +10,7 @@ export const listKey = ['admin', 'announcements'] as const
 export function audienceQuery(audience: Audience) {
   return queryOptions({
     queryKey: [...listKey, 'audience', audience] as const,
-    queryFn: () => browserApi.send<{ people: number }>('POST', '/api/admin/announcements/audience', audience),
+    queryFn: () => browserApi.call(announcementsRoutes.countPeople, { body: audience }),
     enabled: audience.kind !== 'person' || /^\S+@\S+\.\S+$/.test(audience.email),
     retry: false,
     staleTime: 0,

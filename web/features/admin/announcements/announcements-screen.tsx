@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, lazy, useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
+import * as announcementsRoutes from '#shared/contracts/routes/announcements.ts'
 import { announcementTextLengthMax, announcementTitleLengthMax } from '#shared/contracts/announcements.ts'
 import type { Announcement, AnnouncementInput, Audience } from '#shared/contracts/announcements.ts'
 import { languageNames, languages } from '#shared/languages.ts'
@@ -111,7 +112,7 @@ function Compose({ taken }: ComposeProps): ReactNode {
     setFaults(faultsOf(error))
   }
   const sending = useMutation({
-    mutationFn: () => browserApi.send('POST', '/api/admin/announcements', input),
+    mutationFn: () => browserApi.call(announcementsRoutes.planAnnouncement, { body: input }),
     onSuccess: () => {
       kept.sent()
       toast.success(t('planned'))
@@ -124,7 +125,7 @@ function Compose({ taken }: ComposeProps): ReactNode {
     onSettled: () => queries.invalidateQueries({ queryKey: listKey }),
   })
   const testing = useMutation({
-    mutationFn: () => browserApi.send('POST', '/api/admin/announcements/test', { texts, link: input.link }),
+    mutationFn: () => browserApi.call(announcementsRoutes.testAnnouncement, { body: { texts, link: input.link } }),
     onSuccess: () => toast.success(t('tested')),
     onError: refuse,
   })
@@ -289,7 +290,7 @@ function List({ onCopy }: ListProps): ReactNode {
   const { t } = useTranslation('announcements')
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [...listKey, 'list'] as const,
-    queryFn: ({ signal }) => browserApi.get<{ items: Announcement[] }>('/api/admin/announcements', signal),
+    queryFn: ({ signal }) => browserApi.call(announcementsRoutes.listAnnouncements, { signal }),
     staleTime: 0,
     // Progress is looked at while something goes out.
     refetchInterval: ({ state }) =>
@@ -332,7 +333,7 @@ function AnnouncementLine({ item, onCopy }: ListProps & { item: Announcement }):
   const [isOpen, setOpen] = useState(false)
   const { title } = item.texts[language]
   const cancelling = useMutation({
-    mutationFn: () => browserApi.send('POST', `/api/admin/announcements/${item.id}/cancel`),
+    mutationFn: () => browserApi.call(announcementsRoutes.cancelAnnouncement, { path: { id: item.id } }),
     onError: (error) => toast.error(t(`errors:${apiErrorCode(error)}`)),
     onSettled: () => queries.invalidateQueries({ queryKey: listKey }),
   })

@@ -1,4 +1,5 @@
-import type { BackupFitAnswer, BackupList } from '#shared/contracts/backups.ts'
+import * as backupsRoutes from '#shared/contracts/routes/backups.ts'
+import type { BackupList } from '#shared/contracts/backups.ts'
 import type { ApiClient } from '#web/api/client.ts'
 
 /** How often the list is asked for while something is under way. */
@@ -8,7 +9,7 @@ const followMs = 2_000
 export function backupsQuery(api: ApiClient) {
   return {
     queryKey: ['admin', 'backups'] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.get<BackupList>('/api/admin/backups', signal),
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(backupsRoutes.listBackups, { signal }),
     staleTime: 0,
     refetchInterval: ({ state }: { state: { data: BackupList | undefined } }) =>
       state.data?.items.some(({ state: now, busy }) => now === 'making' || busy !== null) ? followMs : false,
@@ -19,7 +20,7 @@ export function backupsQuery(api: ApiClient) {
 export function backupFitQuery(api: ApiClient, id: string) {
   return {
     queryKey: ['admin', 'backups', 'fit', id] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.get<BackupFitAnswer>(`/api/admin/backups/${id}/fit`, signal),
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(backupsRoutes.getBackupFit, { path: { id }, signal }),
     staleTime: 0,
     gcTime: 0,
   }
@@ -27,11 +28,11 @@ export function backupFitQuery(api: ApiClient, id: string) {
 
 /** What can be asked of one backup; `proof` is the present password when the session is not fresh. */
 export const backupActs = {
-  make: (api: ApiClient) => api.send<{ id: string }>('POST', '/api/admin/backups'),
-  verify: (api: ApiClient, id: string) => api.send<{ id: string }>('POST', `/api/admin/backups/${id}/verify`),
+  make: (api: ApiClient) => api.call(backupsRoutes.makeBackup),
+  verify: (api: ApiClient, id: string) => api.call(backupsRoutes.verifyBackup, { path: { id } }),
   link: (api: ApiClient, id: string, proof: { current_password?: string }) =>
-    api.send<{ url: string }>('POST', `/api/admin/backups/${id}/download`, proof),
+    api.call(backupsRoutes.makeBackupLink, { path: { id }, body: proof }),
   restore: (api: ApiClient, id: string, body: { site_name: string; current_password?: string }) =>
-    api.send<{ id: string }>('POST', `/api/admin/backups/${id}/restore`, body),
-  remove: (api: ApiClient, id: string) => api.send<null>('DELETE', `/api/admin/backups/${id}`),
+    api.call(backupsRoutes.restoreBackup, { path: { id }, body }),
+  remove: (api: ApiClient, id: string) => api.call(backupsRoutes.deleteBackup, { path: { id } }),
 } as const

@@ -1,8 +1,9 @@
+import type { staffBookingSchema } from '#shared/contracts/consultations.ts'
+import type { z } from 'zod'
 import type { QueryClient } from '@tanstack/react-query'
 import type {
   Feed,
   FeedInput,
-  FeedList,
   OpenedFeed,
   ConsultationAct,
   ConsultationActResults,
@@ -13,8 +14,8 @@ import type {
   OfficeUpdate,
   StaffMove,
 } from '#shared/contracts/consultations-admin.ts'
-import type { Slots } from '#shared/contracts/consultations.ts'
-import type { UserList } from '#shared/contracts/users.ts'
+import * as consultationsRoutes from '#shared/contracts/routes/consultations.ts'
+import * as usersRoutes from '#shared/contracts/routes/users.ts'
 import { minuteMs } from '#shared/duration.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { listQuery } from '#web/features/admin/list/list-address.ts'
@@ -44,7 +45,7 @@ export function deskListQuery(parameters: ListParameters, today: string) {
   return {
     queryKey: [...deskKey, 'list', query] as const,
     queryFn: ({ signal }: { signal: AbortSignal }) =>
-      browserApi.get<ConsultationList>(`/api/admin/consultations?${query}`, signal),
+      browserApi.call(consultationsRoutes.listConsultations, { query, signal }),
     staleTime: 15_000,
   }
 }
@@ -61,7 +62,7 @@ export function deskSpanQuery(from: string, to: string) {
       let cursor: string | undefined
       for (let page = 0; page < spanPagesMax; page += 1) {
         const query = listQuery({ from, to, status: 'scheduled,completed', limit: '200', cursor })
-        const answer = await browserApi.get<ConsultationList>(`/api/admin/consultations?${query}`, signal)
+        const answer = await browserApi.call(consultationsRoutes.listConsultations, { query, signal })
         items.push(...answer.items)
         if (answer.next_cursor === null) break
         cursor = answer.next_cursor
@@ -77,7 +78,7 @@ export function deskDetailsQuery(id: string) {
   return {
     queryKey: [...deskKey, 'one', id] as const,
     queryFn: ({ signal }: { signal: AbortSignal }) =>
-      browserApi.get<ConsultationDetails>(`/api/admin/consultations/${encodeURIComponent(id)}`, signal),
+      browserApi.call(consultationsRoutes.getConsultation, { path: { id }, signal }),
     staleTime: 0,
   }
 }
@@ -86,7 +87,7 @@ export function deskDetailsQuery(id: string) {
 export function officeQuery() {
   return {
     queryKey: [...deskKey, 'office'] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => browserApi.get<OfficeAnswer>('/api/admin/office', signal),
+    queryFn: ({ signal }: { signal: AbortSignal }) => browserApi.call(consultationsRoutes.getOffice, { signal }),
     staleTime: minuteMs,
   }
 }
@@ -97,7 +98,7 @@ export function freeTimesQuery(date: string, type: string | null) {
   return {
     queryKey: [...deskKey, 'free', query] as const,
     queryFn: ({ signal }: { signal: AbortSignal }) =>
-      browserApi.get<Slots>(`/api/consultations/slots?${query}`, signal),
+      browserApi.call(consultationsRoutes.listFreeSlots, { query, signal }),
     staleTime: 15_000,
   }
 }
@@ -107,7 +108,7 @@ export function knownClientsQuery(words: string) {
   const query = listQuery({ q: words, limit: '5' })
   return {
     queryKey: [...deskKey, 'clients', words] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => browserApi.get<UserList>(`/api/admin/users?${query}`, signal),
+    queryFn: ({ signal }: { signal: AbortSignal }) => browserApi.call(usersRoutes.listUsers, { query, signal }),
     staleTime: minuteMs,
   }
 }
@@ -119,27 +120,27 @@ export function refreshDesk(client: QueryClient): Promise<void> {
 
 /** Does one act to consultations. @throws {ApiError} */
 export function actOn(ids: readonly string[], act: ConsultationAct): Promise<ConsultationActResults> {
-  return browserApi.send('POST', '/api/admin/consultations/acts', { ids, act })
+  return browserApi.call(consultationsRoutes.actOnConsultations, { body: { ids, act } })
 }
 
 /** Moves a consultation. @throws {ApiError} */
 export function moveConsultation(id: string, move: StaffMove): Promise<ConsultationDetails> {
-  return browserApi.send('POST', `/api/admin/consultations/${id}/move`, move)
+  return browserApi.call(consultationsRoutes.moveForClient, { path: { id }, body: move })
 }
 
 /** Changes who holds it, or where. @throws {ApiError} */
 export function patchConsultation(id: string, patch: ConsultationPatch): Promise<ConsultationDetails> {
-  return browserApi.send('PATCH', `/api/admin/consultations/${id}`, patch)
+  return browserApi.call(consultationsRoutes.patchConsultation, { path: { id }, body: patch })
 }
 
 /** Adds a note. @throws {ApiError} */
 export function addNote(id: string, body: string, shared: boolean): Promise<ConsultationDetails> {
-  return browserApi.send('POST', `/api/admin/consultations/${id}/notes`, { body, shared })
+  return browserApi.call(consultationsRoutes.addConsultationNote, { path: { id }, body: { body, shared } })
 }
 
 /** Books for a client. @throws {ApiError} */
-export function bookForClient(booking: Readonly<Record<string, unknown>>): Promise<ConsultationDetails> {
-  return browserApi.send('POST', '/api/admin/consultations', booking)
+export function bookForClient(booking: z.input<typeof staffBookingSchema>): Promise<ConsultationDetails> {
+  return browserApi.call(consultationsRoutes.bookForClient, { body: booking })
 }
 
 const feedsKey = [...deskKey, 'feeds'] as const
@@ -148,8 +149,7 @@ const feedsKey = [...deskKey, 'feeds'] as const
 export function feedsQuery() {
   return {
     queryKey: feedsKey,
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
-      browserApi.get<FeedList>('/api/admin/consultations/feeds', signal),
+    queryFn: ({ signal }: { signal: AbortSignal }) => browserApi.call(consultationsRoutes.listOwnFeeds, { signal }),
   }
 }
 
@@ -160,20 +160,20 @@ export function refreshFeeds(client: QueryClient): Promise<void> {
 
 /** Makes a feed; its address comes this once. @throws {ApiError} */
 export function openFeed(input: FeedInput): Promise<OpenedFeed> {
-  return browserApi.send('POST', '/api/admin/consultations/feeds', input)
+  return browserApi.call(consultationsRoutes.openFeed, { body: input })
 }
 
 /** Gives a feed another address. @throws {ApiError} */
 export function renewFeed({ id }: Feed): Promise<OpenedFeed> {
-  return browserApi.send('POST', `/api/admin/consultations/feeds/${id}/renew`)
+  return browserApi.call(consultationsRoutes.renewOwnFeed, { path: { id } })
 }
 
 /** Takes a feed back. @throws {ApiError} */
 export async function closeFeed({ id }: Feed): Promise<void> {
-  await browserApi.send('DELETE', `/api/admin/consultations/feeds/${id}`)
+  await browserApi.call(consultationsRoutes.closeFeed, { path: { id } })
 }
 
 /** Stores the office. @throws {ApiError} `office_conflict` */
 export function saveOffice(update: OfficeUpdate): Promise<OfficeAnswer> {
-  return browserApi.send('PUT', '/api/admin/office', update)
+  return browserApi.call(consultationsRoutes.saveOffice, { body: update })
 }

@@ -3,6 +3,7 @@ import { useDeferredValue, useId, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import type { UserList } from '#shared/contracts/users.ts'
 import { languages } from '#shared/languages.ts'
+import type { Language } from '#shared/languages.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useAuth } from '#web/session/auth-context.ts'
@@ -16,7 +17,7 @@ import { useDeskRefusals } from './desk-refusals.ts'
 import { FreeTimes, useIsClosed } from './free-times.tsx'
 
 const texts = ['name', 'email', 'phone', 'company', 'message', 'date', 'time', 'meeting_link'] as const
-type Draft = Record<(typeof texts)[number] | 'type' | 'assignee_id' | 'language', string>
+type Draft = Record<(typeof texts)[number] | 'type' | 'assignee_id', string> & { language: Language }
 const noTexts: Omit<Draft, 'language'> = {
   name: '',
   email: '',
@@ -141,7 +142,7 @@ export default function NewBookingDialog({ moment, onClose }: NewBookingDialogPr
           <SelectField
             label={t('columns.language')}
             value={draft.language}
-            onChange={({ target }) => change({ language: target.value })}
+            onChange={({ target }) => change({ language: languages.find((each) => each === target.value) ?? language })}
           >
             {languages.map((each) => (
               <option key={each} value={each}>

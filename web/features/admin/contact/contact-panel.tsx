@@ -1,6 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import * as contactRoutes from '#shared/contracts/routes/contact.ts'
+import * as supportRoutes from '#shared/contracts/routes/support.ts'
 import { contactGrantTypes } from '#shared/contracts/contact.ts'
 import { contactAnswerLengthMax } from '#shared/contracts/contact-inbox.ts'
 import type { ContactDetails } from '#shared/contracts/contact-inbox.ts'
@@ -28,7 +30,7 @@ export default function ContactPanel({ id, onClose }: PanelProps): ReactNode {
   const { t } = useTranslation('inbox')
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [...contactKey, 'one', id] as const,
-    queryFn: ({ signal }) => browserApi.get<ContactDetails>(`/api/admin/contact/${id}`, signal),
+    queryFn: ({ signal }) => browserApi.call(contactRoutes.getContact, { path: { id }, signal }),
     staleTime: 0,
   })
   return (
@@ -106,7 +108,7 @@ function FileList({ files }: { files: readonly PersonalFile[] }): ReactNode {
   const save = async ({ id, name }: PersonalFile): Promise<void> => {
     try {
       const link = document.createElement('a')
-      link.href = URL.createObjectURL(await browserApi.download(`/api/tickets/files/${id}`))
+      link.href = URL.createObjectURL(await browserApi.download(supportRoutes.downloadTicketFile, { path: { id } }))
       link.download = name
       link.click()
       URL.revokeObjectURL(link.href)
@@ -129,8 +131,7 @@ function FileList({ files }: { files: readonly PersonalFile[] }): ReactNode {
 function useAct(id: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ method, path, body }: { method: 'POST' | 'PATCH' | 'DELETE'; path: string; body?: unknown }) =>
-      browserApi.send<ContactDetails | null>(method, `/api/admin/contact/${id}${path}`, body),
+    mutationFn: async (ask: (path: { id: string }) => Promise<unknown>) => ask({ id }),
     onSettled: () => queries.invalidateQueries({ queryKey: contactKey }),
   })
 }
@@ -141,7 +142,8 @@ function AnswerForm({ details }: { details: ContactDetails }): ReactNode {
   const act = useAct(details.id)
   const handleSend = async (): Promise<void> => {
     try {
-      await act.mutateAsync({ method: 'POST', path: '/answer', body: { text, version: details.version } })
+      const body = { text, version: details.version }
+      await act.mutateAsync((path) => browserApi.call(contactRoutes.answerContact, { path, body }))
       setText('')
       kept.sent()
       toast.success(t('answered'))
@@ -182,23 +184,25 @@ function Acts({ details, onGone }: { details: ContactDetails; onGone: () => void
   const act = useAct(details.id)
   const [isDeleting, setDeleting] = useState(false)
   const { version } = details
-  const run = (request: Parameters<typeof act.mutate>[0], done: string): void =>
-    act.mutate(request, {
+  const run = (ask: Parameters<typeof act.mutate>[0], done: string, after?: () => void): void =>
+    act.mutate(ask, {
       onSuccess: () => {
         toast.success(done)
-        if (request.method === 'DELETE') onGone()
+        after?.()
       },
       onError: (error) => toast.error(t(`errors:${apiErrorCode(error)}`)),
     })
   const set = (state: 'new' | 'closed' | 'spam') => () =>
-    run({ method: 'PATCH', path: '', body: { state, version } }, t('saved'))
+    run((path) => browserApi.call(contactRoutes.updateContact, { path, body: { state, version } }), t('saved'))
   return (
     <section className="mt-4 flex flex-wrap gap-2">
       {details.can_convert ? (
         <Button
           variant="outline"
           size="sm"
-          onClick={() => run({ method: 'POST', path: '/ticket', body: { version } }, t('converted'))}
+          onClick={() =>
+            run((path) => browserApi.call(contactRoutes.convertContact, { path, body: { version } }), t('converted'))
+          }
         >
           {t('convert')}
         </Button>
@@ -229,7 +233,7 @@ function Acts({ details, onGone }: { details: ContactDetails; onGone: () => void
         cancelLabel={t('cancel')}
         closeLabel={t('close')}
         destructive
-        onConfirm={() => run({ method: 'DELETE', path: '' }, t('deleted'))}
+        onConfirm={() => run((path) => browserApi.call(contactRoutes.eraseContact, { path }), t('deleted'), onGone)}
       />
     </section>
   )

@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Suspense, lazy } from 'react'
 import type { ReactNode } from 'react'
-import type { ContactItem, ContactList, ContactState } from '#shared/contracts/contact-inbox.ts'
+import * as contactRoutes from '#shared/contracts/routes/contact.ts'
+import type { ContactItem, ContactState } from '#shared/contracts/contact-inbox.ts'
 import { contactStates } from '#shared/contracts/contact-inbox.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -44,7 +45,7 @@ export function ContactScreen(): ReactNode {
   const { open, ...shown } = parameters
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [...contactKey, 'list', shown] as const,
-    queryFn: ({ signal }) => browserApi.get<ContactList>(`/api/admin/contact?${listQuery(shown)}`, signal),
+    queryFn: ({ signal }) => browserApi.call(contactRoutes.listContacts, { query: listQuery(shown), signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
@@ -157,7 +158,7 @@ function ExportButton({ search }: { search: string }): ReactNode {
   const { t } = useTranslation('inbox')
   const handleExport = async (): Promise<void> => {
     try {
-      const file = await browserApi.download(`/api/admin/contact/export?${search}`)
+      const file = await browserApi.download(contactRoutes.exportContacts, { query: search })
       const link = document.createElement('a')
       link.href = URL.createObjectURL(file)
       link.download = 'contact.csv'

@@ -1,6 +1,6 @@
+import * as contentStaffRoutes from '#shared/contracts/routes/content-staff.ts'
 import type { GridItem } from '#shared/contracts/content-grid.ts'
 import { sourceLanguage } from '#shared/contracts/content-grid.ts'
-import type { ContentRevision } from '#shared/contracts/content.ts'
 import type { Language } from '#shared/languages.ts'
 import type { ApiClient } from '#web/api/client.ts'
 import { fieldsOf, withVisibility } from './cell-value.ts'
@@ -70,7 +70,7 @@ function stepOf(act: BulkAct, item: GridItem, language: Language): BulkStep | nu
 }
 
 async function bringBack(api: ApiClient, id: string): Promise<unknown> {
-  const { items } = await api.get<{ items: ContentRevision[] }>(`/api/content/${id}/revisions`)
+  const { items } = await api.call(contentStaffRoutes.listContentRevisions, { path: { id } })
   const deletion = items.find(({ action }) => action === 'delete')
   return deletion === undefined ? null : restoreCell(api, id, deletion.id)
 }

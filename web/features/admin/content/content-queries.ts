@@ -1,8 +1,9 @@
+import { insertContentRow } from '#web/content/insert-row.ts'
 import type { QueryClient } from '@tanstack/react-query'
+import * as contentStaffRoutes from '#shared/contracts/routes/content-staff.ts'
 import type { ContentFileFormat, ContentImport, ContentImportResult } from '#shared/contracts/content-files.ts'
-import type { ContentTree, GridItem, GridList } from '#shared/contracts/content-grid.ts'
-import type { ReleaseList, TrashList } from '#shared/contracts/content-trash.ts'
-import type { ContentRevision, ContentRow } from '#shared/contracts/content.ts'
+import type { GridItem, GridList } from '#shared/contracts/content-grid.ts'
+import type { ContentRow } from '#shared/contracts/content.ts'
 import type { Language } from '#shared/languages.ts'
 import type { ApiClient } from '#web/api/client.ts'
 import { dayEdge, listQuery } from '#web/features/admin/list/list-address.ts'
@@ -47,7 +48,10 @@ export function gridQuery(api: ApiClient, parameters: ListParameters) {
   return {
     queryKey: [...contentKey, 'list', listQuery(filter)] as const,
     queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) =>
-      api.get<GridList>(`/api/admin/content?${listQuery({ ...filter, cursor: pageParam ?? undefined })}`, signal),
+      api.call(contentStaffRoutes.listContentGrid, {
+        query: listQuery({ ...filter, cursor: pageParam ?? undefined }),
+        signal,
+      }),
     initialPageParam: null as string | null,
     getNextPageParam: (last: GridList) => last.next_cursor,
     staleTime: contentStaleMs,
@@ -58,26 +62,29 @@ export function gridQuery(api: ApiClient, parameters: ListParameters) {
 export function treeQuery(api: ApiClient) {
   return {
     queryKey: [...contentKey, 'tree'] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.get<ContentTree>('/api/admin/content/tree', signal),
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(contentStaffRoutes.getContentTree, { signal }),
     staleTime: contentStaleMs,
   }
 }
 
 /** What was deleted, to be loaded on part by part. */
 export function trashQuery(api: ApiClient) {
-  return partsQuery<TrashList>(api, 'trash')
+  return partsQuery('trash', (query, signal) => api.call(contentStaffRoutes.listContentTrash, { query, signal }))
 }
 
 /** What changed several rows at once, to be loaded on part by part. */
 export function releasesQuery(api: ApiClient) {
-  return partsQuery<ReleaseList>(api, 'releases')
+  return partsQuery('releases', (query, signal) => api.call(contentStaffRoutes.listReleases, { query, signal }))
 }
 
-function partsQuery<List extends { next_cursor: string | null }>(api: ApiClient, name: 'trash' | 'releases') {
+function partsQuery<List extends { next_cursor: string | null }>(
+  name: 'trash' | 'releases',
+  ask: (query: string, signal: AbortSignal) => Promise<List>,
+) {
   return {
     queryKey: [...contentKey, name] as const,
     queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) =>
-      api.get<List>(`/api/admin/content/${name}?${listQuery({ cursor: pageParam ?? undefined })}`, signal),
+      ask(listQuery({ cursor: pageParam ?? undefined }), signal),
     initialPageParam: null as string | null,
     getNextPageParam: (last: List) => last.next_cursor,
     staleTime: contentStaleMs,
@@ -86,12 +93,12 @@ function partsQuery<List extends { next_cursor: string | null }>(api: ApiClient,
 
 /** Brings deleted rows back, all or none. @throws {ApiError} `content_exists`, `not_found` */
 export function restoreTrash(api: ApiClient, contentIds: readonly string[]): Promise<{ restored: number }> {
-  return api.send('POST', '/api/admin/content/trash/restore', { content_ids: contentIds })
+  return api.call(contentStaffRoutes.restoreContentTrash, { body: { content_ids: contentIds } })
 }
 
 /** Takes back everything that was changed at once. @throws {ApiError} `content_conflict` when a row was saved since */
 export function revertRelease(api: ApiClient, actId: string): Promise<{ changed: number }> {
-  return api.send('POST', `/api/admin/content/releases/${encodeURIComponent(actId)}/revert`)
+  return api.call(contentStaffRoutes.revertRelease, { path: { act: actId } })
 }
 
 /** The changes of a row, newest first. */
@@ -99,7 +106,7 @@ export function revisionsQuery(api: ApiClient, rowId: string) {
   return {
     queryKey: [...contentKey, 'revisions', rowId] as const,
     queryFn: ({ signal }: { signal: AbortSignal }) =>
-      api.get<{ items: ContentRevision[] }>(`/api/content/${rowId}/revisions`, signal),
+      api.call(contentStaffRoutes.listContentRevisions, { path: { id: rowId }, signal }),
     staleTime: 0,
   }
 }
@@ -114,7 +121,10 @@ export async function refreshContentScreen(client: QueryClient): Promise<void> {
 
 /** Saves a value made from the version that is given. @throws {ApiError} `content_conflict` with `stored` */
 export function saveCell(api: ApiClient, id: string, value: StoredValue, updatedAt: string): Promise<ContentRow> {
-  return api.send('PATCH', `/api/content/${id}`, { content_value: value, updated_at: updatedAt })
+  return api.call(contentStaffRoutes.saveContent, {
+    path: { id },
+    body: { content_value: value, updated_at: updatedAt },
+  })
 }
 
 /** Stores the first value of a key in a language. @throws {ApiError} `content_exists` */
@@ -124,26 +134,29 @@ export function insertCell(
   language: Language,
   value: StoredValue,
 ): Promise<ContentRow> {
-  return api.send('POST', '/api/content', { page, section, language, content_key, content_value: value })
+  return insertContentRow(api, { page, section, language, content_key }, value)
 }
 
 /** Deletes a row; its history stays. */
-export function deleteCell(api: ApiClient, id: string): Promise<null> {
-  return api.send('DELETE', `/api/content/${id}`)
+export function deleteCell(api: ApiClient, id: string): Promise<void> {
+  return api.call(contentStaffRoutes.deleteContent, { path: { id } })
 }
 
 /** Brings the value of an earlier change back; a deleted row comes back under its id. */
 export function restoreCell(api: ApiClient, id: string, revision: number): Promise<ContentRow> {
-  return api.send('POST', `/api/content/${id}/revisions/${revision}/restore`)
+  return api.call(contentStaffRoutes.restoreContent, { path: { id, revision } })
 }
 
 /** Brings a file in, or tells what it would change. */
 export function sendImport(api: ApiClient, input: ContentImport): Promise<ContentImportResult> {
-  return api.send('POST', '/api/admin/content/import', input)
+  return api.call(contentStaffRoutes.importContent, { body: input })
 }
 
-/** The address of the file with the rows of a filter. */
-export function exportPath(parameters: ListParameters, format: ContentFileFormat): string {
-  const { page, section, language } = parameters
-  return `/api/admin/content/export?${listQuery({ format, page, section, language })}`
+/** The file with the rows of a filter. @throws {ApiError} */
+export function exportContent(
+  api: ApiClient,
+  { page, section, language }: ListParameters,
+  format: ContentFileFormat,
+): Promise<Blob> {
+  return api.download(contentStaffRoutes.exportContent, { query: listQuery({ format, page, section, language }) })
 }

@@ -22,7 +22,7 @@ import { Field, FormError, Segmented } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { wordsOf } from './cell-value.ts'
-import { exportPath, refreshContentScreen, sendImport } from './content-queries.ts'
+import { exportContent, refreshContentScreen, sendImport } from './content-queries.ts'
 
 type OnConflict = ContentImport['on_conflict']
 type ChosenFile = { name: string; format: ContentFileFormat; text: string; plan: ContentImportResult }
@@ -56,7 +56,7 @@ export default function FilesDialog({
     }
   }
   const handleExport = (format: ContentFileFormat) =>
-    attempt(async () => saveFile(await browserApi.download(exportPath(parameters, format)), `content.${format}`))
+    attempt(async () => saveFile(await exportContent(browserApi, parameters, format), `content.${format}`))
   const handleFile = (chosen: File) =>
     attempt(async () => {
       setFile(null)

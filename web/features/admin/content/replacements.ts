@@ -1,3 +1,4 @@
+import * as contentStaffRoutes from '#shared/contracts/routes/content-staff.ts'
 import type { GridItem, GridList } from '#shared/contracts/content-grid.ts'
 import type { Language } from '#shared/languages.ts'
 import type { ApiClient } from '#web/api/client.ts'
@@ -32,7 +33,7 @@ export async function findReplacements(
   let cursor: string | null = null
   do {
     const query: string = listQuery({ page, section, language, q: find, limit: '200', cursor: cursor ?? undefined })
-    const part: GridList = await api.get<GridList>(`/api/admin/content?${query}`)
+    const part: GridList = await api.call(contentStaffRoutes.listContentGrid, { query })
     found.push(...part.items.flatMap((item) => replacementsOf(item, find, put, languages)))
     cursor = part.next_cursor
   } while (cursor !== null && found.length < replacementsMax)
@@ -66,5 +67,5 @@ export function reverseOf(replacements: readonly Replacement[]): Replacement[] {
 
 /** Changes all of them together, or none. @throws {ApiError} `content_conflict` when one was saved meanwhile */
 export function sendReplacements(api: ApiClient, changes: readonly Replacement[]): Promise<{ changed: number }> {
-  return api.send('POST', '/api/content/changes', { changes })
+  return api.call(contentStaffRoutes.applyChanges, { body: { changes } })
 }

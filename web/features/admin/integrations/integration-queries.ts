@@ -1,20 +1,20 @@
-import type { ApiTokenList, MadeToken, TokenInput } from '#shared/contracts/api-tokens.ts'
-import type { ConnectionList, ConnectionName, ConnectionTrial } from '#shared/contracts/connections.ts'
-import type { MailIn, MailInKey } from '#shared/contracts/support.ts'
+import type { WebhookKind } from '#shared/webhook-kinds.ts'
+import * as integrationsRoutes from '#shared/contracts/routes/integrations.ts'
+import * as supportRoutes from '#shared/contracts/routes/support.ts'
+import type { TokenInput } from '#shared/contracts/api-tokens.ts'
+import type { ConnectionName, ConnectionTrial } from '#shared/contracts/connections.ts'
+import type { MailInKey } from '#shared/contracts/support.ts'
 import type {
   DeliveryDetails,
   DeliveryList,
-  Webhook,
   WebhookInput,
   WebhookList,
   WebhookUpdate,
-  WebhookWithSecret,
 } from '#shared/contracts/webhooks.ts'
 import { ApiError } from '#web/api/client.ts'
 import type { ApiClient } from '#web/api/client.ts'
 import { listQuery } from '#web/features/admin/list/list-address.ts'
 
-const root = '/api/admin/integrations'
 /** How often is looked again while something is on its way. */
 const followMs = 5_000
 
@@ -32,21 +32,21 @@ export const integrationParameters = ['tab', 'webhook', 'state', 'kind', 'open']
 export function connectionsQuery(api: ApiClient) {
   return {
     queryKey: [...integrationsKey, 'connections'] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.get<ConnectionList>(`${root}/connections`, signal),
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(integrationsRoutes.listConnections, { signal }),
     staleTime: 0,
   }
 }
 
 /** Tries a connection out. */
 export function tryConnection(api: ApiClient, name: ConnectionName): Promise<ConnectionTrial> {
-  return api.send('POST', `${root}/connections/${name}/test`)
+  return api.call(integrationsRoutes.testConnection, { path: { name } })
 }
 
 /** How mails come in; looked at again, so that a trial shows when it arrives. */
 export function mailInQuery(api: ApiClient) {
   return {
     queryKey: [...integrationsKey, 'mail-in'] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.get<MailIn>('/api/admin/tickets/mail-in', signal),
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(supportRoutes.getMailIn, { signal }),
     staleTime: 0,
     refetchInterval: followMs,
   }
@@ -54,14 +54,14 @@ export function mailInQuery(api: ApiClient) {
 
 /** Makes a new signing key for mails that come in. */
 export function makeMailKey(api: ApiClient): Promise<MailInKey> {
-  return api.send('POST', '/api/admin/tickets/mail-in/key')
+  return api.call(supportRoutes.makeMailInKey)
 }
 
 /** The webhooks; looked at again while something is on its way. */
 export function webhooksQuery(api: ApiClient) {
   return {
     queryKey: [...integrationsKey, 'webhooks'] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.get<WebhookList>(`${root}/webhooks`, signal),
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(integrationsRoutes.listWebhooks, { signal }),
     staleTime: 0,
     refetchInterval: ({ state }: { state: { data: WebhookList | undefined } }) =>
       state.data?.items.some(({ waiting }) => waiting > 0) ? followMs : false,
@@ -70,13 +70,13 @@ export function webhooksQuery(api: ApiClient) {
 
 /** What can be asked of webhooks. */
 export const webhookActs = {
-  add: (api: ApiClient, input: WebhookInput) => api.send<WebhookWithSecret>('POST', `${root}/webhooks`, input),
+  add: (api: ApiClient, input: WebhookInput) => api.call(integrationsRoutes.createWebhook, { body: input }),
   change: (api: ApiClient, id: string, update: WebhookUpdate) =>
-    api.send<Webhook>('PATCH', `${root}/webhooks/${id}`, update),
-  remove: (api: ApiClient, id: string) => api.send<null>('DELETE', `${root}/webhooks/${id}`),
-  rotate: (api: ApiClient, id: string) => api.send<WebhookWithSecret>('POST', `${root}/webhooks/${id}/rotate`),
-  sample: (api: ApiClient, id: string, kind: string) =>
-    api.send<null>('POST', `${root}/webhooks/${id}/sample`, { kind }),
+    api.call(integrationsRoutes.updateWebhook, { path: { id }, body: update }),
+  remove: (api: ApiClient, id: string) => api.call(integrationsRoutes.deleteWebhook, { path: { id } }),
+  rotate: (api: ApiClient, id: string) => api.call(integrationsRoutes.rotateWebhookSecret, { path: { id } }),
+  sample: (api: ApiClient, id: string, kind: WebhookKind) =>
+    api.call(integrationsRoutes.sendWebhookSample, { path: { id }, body: { kind } }),
 } as const
 
 /** Which part of the log is shown. */
@@ -87,10 +87,10 @@ export function deliveriesQuery(api: ApiClient, filter: LogFilter) {
   return {
     queryKey: [...integrationsKey, 'log', filter] as const,
     queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) =>
-      api.get<DeliveryList>(
-        `${root}/deliveries?${listQuery({ ...filter, limit: '50', cursor: pageParam ?? undefined })}`,
+      api.call(integrationsRoutes.listDeliveries, {
+        query: listQuery({ ...filter, limit: '50', cursor: pageParam ?? undefined }),
         signal,
-      ),
+      }),
     initialPageParam: null as string | null,
     getNextPageParam: (page: DeliveryList) => page.next_cursor,
     staleTime: 0,
@@ -101,7 +101,8 @@ export function deliveriesQuery(api: ApiClient, filter: LogFilter) {
 export function deliveryQuery(api: ApiClient, id: string) {
   return {
     queryKey: [...integrationsKey, 'delivery', id] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.get<DeliveryDetails>(`${root}/deliveries/${id}`, signal),
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      api.call(integrationsRoutes.getDelivery, { path: { id }, signal }),
     staleTime: 0,
     refetchInterval: ({ state }: { state: { data: DeliveryDetails | undefined } }) =>
       state.data?.state === 'waiting' ? followMs : false,
@@ -110,22 +111,22 @@ export function deliveryQuery(api: ApiClient, id: string) {
 
 /** Sends an entry of the log again. */
 export function sendAgain(api: ApiClient, id: string): Promise<DeliveryDetails> {
-  return api.send('POST', `${root}/deliveries/${id}/redeliver`)
+  return api.call(integrationsRoutes.redeliver, { path: { id } })
 }
 
 /** The API tokens, without their secrets. */
 export function tokensQuery(api: ApiClient) {
   return {
     queryKey: [...integrationsKey, 'tokens'] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.get<ApiTokenList>(`${root}/tokens`, signal),
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(integrationsRoutes.listApiTokens, { signal }),
     staleTime: 0,
   }
 }
 
 /** What can be asked of tokens. */
 export const tokenActs = {
-  make: (api: ApiClient, input: TokenInput) => api.send<MadeToken>('POST', `${root}/tokens`, input),
-  revoke: (api: ApiClient, id: string) => api.send<null>('DELETE', `${root}/tokens/${id}`),
+  make: (api: ApiClient, input: TokenInput) => api.call(integrationsRoutes.createApiToken, { body: input }),
+  revoke: (api: ApiClient, id: string) => api.call(integrationsRoutes.revokeApiToken, { path: { id } }),
 } as const
 
 /** Code of what is wrong with a field; null when nothing is, or the refusal was about something else. */

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Webhook } from '#shared/contracts/webhooks.ts'
 import { webhookKindNames } from '#shared/webhook-kinds.ts'
+import type { WebhookKind } from '#shared/webhook-kinds.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { sectionPath } from '#web/features/admin/admin-entries.ts'
 import { ListFailure, ListMenu, ListSkeleton } from '#web/features/admin/list/list-parts.tsx'
@@ -167,7 +168,7 @@ type WebhookSheetProps = {
   isBusy: boolean
   onAsk: (act: 'edit' | 'remove' | 'rotate') => void
   onSwitch: (isOn: boolean) => void
-  onSample: (kind: string) => void
+  onSample: (kind: WebhookKind) => void
 }
 
 function WebhookSheet({ webhook, isBusy, onAsk, onSwitch, onSample }: WebhookSheetProps): ReactNode {

@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
 import type { ReactNode } from 'react'
+import * as logsRoutes from '#shared/contracts/routes/logs.ts'
 import { activityOrigins } from '#shared/activity-names.ts'
 import type { ActivityEntry } from '#shared/contracts/logs.ts'
 import { browserApi } from '#web/api/browser-client.ts'
@@ -185,7 +186,7 @@ function ExportMenu({ address: { parameters } }: { address: ListAddress }): Reac
   async function save(format: 'csv' | 'json'): Promise<void> {
     try {
       const query = listQuery({ ...activityQueryOf(parameters), format })
-      const file = await browserApi.download(`/api/admin/logs/export?${query}`)
+      const file = await browserApi.download(logsRoutes.exportActivity, { query })
       const link = document.createElement('a')
       link.href = URL.createObjectURL(file)
       link.download = `activity.${format}`

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { LogIntegrity } from '#shared/contracts/logs.ts'
+import * as logsRoutes from '#shared/contracts/routes/logs.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { formatInstant } from '#web/i18n/formats.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -17,7 +17,7 @@ export function IntegrityBar(): ReactNode {
   const queries = useQueryClient()
   const { data } = useQuery(integrityQuery(browserApi))
   const verifying = useMutation({
-    mutationFn: () => browserApi.send<LogIntegrity>('POST', '/api/admin/logs/verify'),
+    mutationFn: () => browserApi.call(logsRoutes.verifyLog),
     onSuccess: (next) => queries.setQueryData(integrityQuery(browserApi).queryKey, next),
   })
   if (!data) return null

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import * as logsRoutes from '#shared/contracts/routes/logs.ts'
 import { jobStateNames } from '#shared/contracts/logs.ts'
 import type { JobList } from '#shared/contracts/logs.ts'
 import { browserApi } from '#web/api/browser-client.ts'
@@ -47,7 +48,7 @@ export function JobsTab({ address, mayRetry }: { address: ListAddress; mayRetry:
   }
   async function retry(id: string): Promise<void> {
     try {
-      await browserApi.send('POST', `/api/admin/jobs/${id}/retry`)
+      await browserApi.call(logsRoutes.retryJob, { path: { id } })
       toast.success(t('jobs.retried'))
     } catch (error) {
       toast.error(t(`errors:${apiErrorCode(error)}`))

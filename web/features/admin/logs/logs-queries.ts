@@ -1,12 +1,5 @@
-import type {
-  ActivityDetails,
-  ActivityList,
-  FailedSignInList,
-  JobList,
-  LogIntegrity,
-  NotFoundList,
-  SignInList,
-} from '#shared/contracts/logs.ts'
+import * as notFoundStaffRoutes from '#shared/contracts/routes/not-found-staff.ts'
+import * as logsRoutes from '#shared/contracts/routes/logs.ts'
 import { activityOrigins } from '#shared/activity-names.ts'
 import type { ApiClient } from '#web/api/client.ts'
 import { dayEdge, listQuery } from '#web/features/admin/list/list-address.ts'
@@ -52,15 +45,16 @@ export function activityQueryOf(parameters: ListParameters): Readonly<Record<str
 
 /** The activity log, page by page. */
 export function activityQuery(api: ApiClient, parameters: ListParameters) {
-  return pagesOf<ActivityList>(api, ['activity'], '/api/admin/logs', activityQueryOf(parameters))
+  return pagesOf(['activity'], activityQueryOf(parameters), (query, signal) =>
+    api.call(logsRoutes.listActivity, { query, signal }),
+  )
 }
 
 /** One entry with what was before and after. */
 export function activityDetailsQuery(api: ApiClient, id: string) {
   return {
     queryKey: [...logsKey, 'entry', id] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
-      api.get<ActivityDetails>(`/api/admin/logs/${encodeURIComponent(id)}`, signal),
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(logsRoutes.getActivity, { path: { id }, signal }),
   }
 }
 
@@ -68,7 +62,7 @@ export function activityDetailsQuery(api: ApiClient, id: string) {
 export function actionsQuery(api: ApiClient) {
   return {
     queryKey: [...logsKey, 'actions'] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.get<{ items: string[] }>('/api/admin/logs/actions', signal),
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(logsRoutes.listActivityActions, { signal }),
   }
 }
 
@@ -76,39 +70,35 @@ export function actionsQuery(api: ApiClient) {
 export function integrityQuery(api: ApiClient) {
   return {
     queryKey: [...logsKey, 'integrity'] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.get<LogIntegrity>('/api/admin/logs/integrity', signal),
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(logsRoutes.getLogIntegrity, { signal }),
     staleTime: 0,
   }
 }
 
 /** Sign-ins, page by page. */
 export function signInsQuery(api: ApiClient, q: string | undefined) {
-  return pagesOf<SignInList>(api, ['sign-ins'], '/api/admin/logs/sign-ins', { q })
+  return pagesOf(['sign-ins'], { q }, (query, signal) => api.call(logsRoutes.listSignIns, { query, signal }))
 }
 
 /** Unknown addresses, page by page. */
 export function notFoundQuery(api: ApiClient) {
-  return pagesOf<NotFoundList>(api, ['not-found'], '/api/admin/not-found', {})
+  return pagesOf(['not-found'], {}, (query, signal) => api.call(notFoundStaffRoutes.listNotFound, { query, signal }))
 }
 
 /** Jobs, page by page. */
 export function jobsQuery(api: ApiClient, state: string | undefined) {
-  return pagesOf<JobList>(api, ['jobs'], '/api/admin/jobs', { state })
+  return pagesOf(['jobs'], { state }, (query, signal) => api.call(logsRoutes.listJobs, { query, signal }))
 }
 
 function pagesOf<Page extends { next_cursor: string | null }>(
-  api: ApiClient,
   name: readonly string[],
-  path: string,
   filter: Readonly<Record<string, string | undefined>>,
+  ask: (query: string, signal: AbortSignal) => Promise<Page>,
 ) {
   return {
     queryKey: [...logsKey, ...name, filter] as const,
     queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) =>
-      api.get<Page>(
-        `${path}?${listQuery({ ...filter, limit: String(pageSize), cursor: pageParam ?? undefined })}`,
-        signal,
-      ),
+      ask(listQuery({ ...filter, limit: String(pageSize), cursor: pageParam ?? undefined }), signal),
     initialPageParam: null as string | null,
     getNextPageParam: (page: Page) => page.next_cursor,
     staleTime: 0,
@@ -117,5 +107,5 @@ function pagesOf<Page extends { next_cursor: string | null }>(
 
 /** Refused sign-ins, page by page. */
 export function failedSignInsQuery(api: ApiClient) {
-  return pagesOf<FailedSignInList>(api, ['failed-sign-ins'], '/api/admin/logs/failed-sign-ins', {})
+  return pagesOf(['failed-sign-ins'], {}, (query, signal) => api.call(logsRoutes.listFailedSignIns, { query, signal }))
 }

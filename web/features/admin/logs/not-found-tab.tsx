@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
 import type { ReactNode } from 'react'
+import * as notFoundStaffRoutes from '#shared/contracts/routes/not-found-staff.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { TimeMark } from '#web/features/admin/list/time-mark.tsx'
 import { formatNumber } from '#web/i18n/formats.ts'
@@ -25,7 +26,7 @@ export function NotFoundTab({ mayRedirect }: { mayRedirect: boolean }): ReactNod
   const items = list.data?.pages.flatMap((page) => page.items) ?? []
   async function forget(path: string): Promise<void> {
     try {
-      await browserApi.send('DELETE', `/api/admin/not-found?path=${encodeURIComponent(path)}`)
+      await browserApi.call(notFoundStaffRoutes.forgetNotFound, { query: { path: path } })
       await queries.invalidateQueries({ queryKey: ['admin', 'logs', 'not-found'] })
     } catch (error) {
       toast.error(t(`errors:${apiErrorCode(error)}`))

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { MailItem, MailList, MailWords, TestMail } from '#shared/contracts/mail-outbox.ts'
+import * as mailOutboxRoutes from '#shared/contracts/routes/mail-outbox.ts'
+import type { MailWords, TestMail } from '#shared/contracts/mail-outbox.ts'
 import { mailKinds, mailStates } from '#shared/mail-kinds.ts'
 import type { ApiClient } from '#web/api/client.ts'
 import { dayEdge, listQuery } from '../list/list-address.ts'
@@ -23,7 +24,7 @@ export function outboxQuery(api: ApiClient, parameters: ListParameters) {
   })
   return {
     queryKey: [...outboxKey, 'list', query] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.get<MailList>(`/api/admin/mails?${query}`, signal),
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(mailOutboxRoutes.listMails, { query, signal }),
   }
 }
 
@@ -31,19 +32,19 @@ export function outboxQuery(api: ApiClient, parameters: ListParameters) {
 export function outboxMailQuery(api: ApiClient, id: string) {
   return {
     queryKey: [...outboxKey, 'mail', id] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.get<MailItem>(`/api/admin/mails/${id}`, signal),
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(mailOutboxRoutes.getMail, { path: { id }, signal }),
   }
 }
 
 /** Reads what a mail says; each call is recorded, so it is no query that could be fetched again by itself. */
 export function openMail(api: ApiClient, id: string): Promise<MailWords> {
-  return api.send('POST', `/api/admin/mails/${id}/open`)
+  return api.call(mailOutboxRoutes.openMail, { path: { id } })
 }
 
 /** Lets a mail be sent again, and the lists follow. @throws {ApiError} `mail_not_retryable` */
 export async function retryMail(api: ApiClient, queries: QueryClient, id: string): Promise<void> {
   try {
-    await api.send('POST', `/api/admin/mails/${id}/retry`)
+    await api.call(mailOutboxRoutes.retryMail, { path: { id } })
   } finally {
     await refreshOutbox(queries)
   }
@@ -51,7 +52,7 @@ export async function retryMail(api: ApiClient, queries: QueryClient, id: string
 
 /** Queues a test mail to one's own address, and the lists follow. */
 export async function sendTestMail(api: ApiClient, queries: QueryClient): Promise<TestMail> {
-  const queued = await api.send<TestMail>('POST', '/api/admin/mails/test')
+  const queued = await api.call(mailOutboxRoutes.sendTestMail)
   await refreshOutbox(queries)
   return queued
 }

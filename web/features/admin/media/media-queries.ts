@@ -1,11 +1,5 @@
-import type {
-  MediaDetails,
-  MediaDraftPlace,
-  MediaItem,
-  MediaList,
-  MediaPlace,
-  MediaUpdate,
-} from '#shared/contracts/media.ts'
+import type { MediaDetails, MediaDraftPlace, MediaItem, MediaPlace, MediaUpdate } from '#shared/contracts/media.ts'
+import * as mediaRoutes from '#shared/contracts/routes/media.ts'
 import type { ApiClient } from '#web/api/client.ts'
 import { ApiError } from '#web/api/client.ts'
 import { listQuery } from '#web/features/admin/list/list-address.ts'
@@ -33,7 +27,7 @@ export function mediaListQuery(api: ApiClient, parameters: ListParameters) {
   })
   return {
     queryKey: [...mediaKey, 'list', query] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.get<MediaList>(`/api/media?${query}`, signal),
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(mediaRoutes.listMedia, { query, signal }),
     staleTime: listStaleMs,
   }
 }
@@ -42,25 +36,24 @@ export function mediaListQuery(api: ApiClient, parameters: ListParameters) {
 export function mediaQuery(api: ApiClient, id: string) {
   return {
     queryKey: [...mediaKey, 'one', id] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
-      api.get<MediaDetails>(`/api/media/${encodeURIComponent(id)}`, signal),
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(mediaRoutes.getMedia, { path: { id }, signal }),
     staleTime: 0,
   }
 }
 
 /** Saves what is said of a file. */
 export function saveMedia(api: ApiClient, id: string, update: MediaUpdate): Promise<MediaItem> {
-  return api.send('PATCH', `/api/media/${id}`, update)
+  return api.call(mediaRoutes.updateMedia, { path: { id }, body: update })
 }
 
 /** Puts a file into the trash. */
 export function trashMedia(api: ApiClient, id: string): Promise<void> {
-  return api.send('DELETE', `/api/media/${id}`)
+  return api.call(mediaRoutes.trashMedia, { path: { id } })
 }
 
 /** Takes a file out of the trash. */
 export function restoreMedia(api: ApiClient, id: string): Promise<MediaItem> {
-  return api.send('POST', `/api/media/${id}/restore`)
+  return api.call(mediaRoutes.restoreMedia, { path: { id } })
 }
 
 /** Where a file is shown. */

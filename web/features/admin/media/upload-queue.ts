@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
+import * as mediaRoutes from '#shared/contracts/routes/media.ts'
 import { mediaBytesMax, mediaRefusals } from '#shared/contracts/media.ts'
-import type { MediaItem, MediaRefusal, MediaUploadState, MediaUploaded } from '#shared/contracts/media.ts'
+import type { MediaItem, MediaRefusal } from '#shared/contracts/media.ts'
 import type { ErrorCode } from '#shared/error-codes.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
@@ -70,7 +71,7 @@ export function cancelUpload(id: number): void {
   const job = jobs.get(id)
   job?.stop.abort()
   if (job?.uploadId) {
-    browserApi.send('DELETE', `/api/media/uploads/${job.uploadId}`).catch(() => {
+    browserApi.call(mediaRoutes.cancelUpload, { path: { id: job.uploadId } }).catch(() => {
       // The server ends forgotten uploads by itself after a day.
     })
   }
@@ -107,12 +108,9 @@ async function run(id: number): Promise<void> {
   const job = jobs.get(id)
   if (job === undefined) return
   try {
-    await send(id, job)
+    const uploadId = await send(id, job)
     change(id, { state: 'checking' })
-    const { item, is_duplicate } = await browserApi.send<MediaUploaded>(
-      'POST',
-      `/api/media/uploads/${job.uploadId}/finish`,
-    )
+    const { item, is_duplicate } = await browserApi.call(mediaRoutes.finishUpload, { path: { id: uploadId } })
     jobs.delete(id)
     change(id, { state: is_duplicate ? 'duplicate' : 'done', item })
   } catch (error) {
@@ -127,28 +125,34 @@ async function run(id: number): Promise<void> {
   }
 }
 
-async function send(id: number, job: Job): Promise<void> {
+/** @returns the id of the upload, all of whose bytes have arrived. */
+async function send(id: number, job: Job): Promise<string> {
   const { file, replaces, stop } = job
   const state = job.uploadId
-    ? await browserApi.get<MediaUploadState>(`/api/media/uploads/${job.uploadId}`, stop.signal)
-    : await browserApi.send<MediaUploadState>('POST', '/api/media/uploads', {
-        name: (file.name || 'image').slice(0, 200),
-        bytes: file.size,
-        ...(replaces === null ? {} : { replaces }),
+    ? await browserApi.call(mediaRoutes.getUpload, { path: { id: job.uploadId }, signal: stop.signal })
+    : await browserApi.call(mediaRoutes.beginUpload, {
+        body: {
+          name: (file.name || 'image').slice(0, 200),
+          bytes: file.size,
+          ...(replaces === null ? {} : { replaces }),
+        },
       })
   job.uploadId = state.id
   let { received } = state
   change(id, { sent: received })
   while (received < file.size) {
     const part = file.slice(received, received + chunkBytes)
-    const next = await browserApi.sendPart<MediaUploadState>(
-      `/api/media/uploads/${state.id}?offset=${received}`,
-      part,
-      stop.signal,
-    )
+    const next = await browserApi.call(mediaRoutes.sendUploadPart, {
+      path: { id: state.id },
+      query: { offset: received },
+      body: part,
+      signal: stop.signal,
+      headers: { 'content-type': 'application/offset+octet-stream' },
+    })
     received = next.received
     change(id, { sent: received })
   }
+  return state.id
 }
 
 function reasonOf(error: unknown): MediaRefusal | null {

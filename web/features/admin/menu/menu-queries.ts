@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import * as menuStaffRoutes from '#shared/contracts/routes/menu-staff.ts'
 import type { MenuTable, MenuTree } from '#shared/contracts/menu.ts'
 import { ApiError } from '#web/api/client.ts'
 import type { ApiClient } from '#web/api/client.ts'
@@ -7,7 +8,7 @@ import type { ApiClient } from '#web/api/client.ts'
 export function menuTableQuery(api: ApiClient) {
   return {
     queryKey: ['admin', 'menu'] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.get<MenuTable>('/api/admin/menu', signal),
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(menuStaffRoutes.getMenuTable, { signal }),
     // Two may work on the menu at once: who comes back to it sees what is stored.
     staleTime: 0,
   }
@@ -20,7 +21,7 @@ export async function saveMenu(
   version: string,
   tree: MenuTree,
 ): Promise<MenuTable> {
-  return take(queries, await api.send<MenuTable>('PUT', '/api/admin/menu', { version, tree }), api)
+  return take(queries, await api.call(menuStaffRoutes.saveMenu, { body: { version, tree } }), api)
 }
 
 /** Stores an earlier menu again. @throws {ApiError} `menu_conflict` when someone else saved one meanwhile. */
@@ -30,7 +31,7 @@ export async function restoreMenu(
   version: string,
   restore: string,
 ): Promise<MenuTable> {
-  return take(queries, await api.send<MenuTable>('POST', '/api/admin/menu/restore', { version, restore }), api)
+  return take(queries, await api.call(menuStaffRoutes.restoreMenu, { body: { version, restore } }), api)
 }
 
 /** The menu as someone else has stored it, when that is why a save was refused; else null. */

@@ -1,22 +1,15 @@
-import type {
-  DayCalendar,
-  FirstSteps,
-  Health,
-  OverviewFigure,
-  OverviewFigureName,
-  RecentEdits,
-  WaitingList,
-} from '#shared/contracts/overview.ts'
+import * as overviewRoutes from '#shared/contracts/routes/overview.ts'
+import type { OverviewFigureName } from '#shared/contracts/overview.ts'
 import { minuteMs } from '#shared/duration.ts'
 import type { ApiClient } from '#web/api/client.ts'
 
 /** How often an open overview looks again. */
 const everyMs = minuteMs
 
-function partOf<Part>(api: ApiClient, name: readonly string[], path: string) {
+function partOf<Part>(name: readonly string[], ask: (signal: AbortSignal) => Promise<Part>) {
   return {
     queryKey: ['admin', 'overview', ...name] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.get<Part>(`/api/admin/overview/${path}`, signal),
+    queryFn: ({ signal }: { signal: AbortSignal }) => ask(signal),
     staleTime: 0,
     refetchInterval: everyMs,
   }
@@ -24,30 +17,30 @@ function partOf<Part>(api: ApiClient, name: readonly string[], path: string) {
 
 /** A figure of the day. */
 export function figureQuery(api: ApiClient, name: OverviewFigureName) {
-  return partOf<OverviewFigure>(api, ['figures', name], `figures?name=${name}`)
+  return partOf(['figures', name], (signal) => api.call(overviewRoutes.getFigure, { query: { name }, signal }))
 }
 
 /** What waits for the one who asks. */
 export function waitingQuery(api: ApiClient) {
-  return partOf<WaitingList>(api, ['waiting'], 'waiting')
+  return partOf(['waiting'], (signal) => api.call(overviewRoutes.listWaiting, { signal }))
 }
 
 /** The consultations of today in the office. */
 export function dayQuery(api: ApiClient) {
-  return partOf<DayCalendar>(api, ['day'], 'day')
+  return partOf(['day'], (signal) => api.call(overviewRoutes.getDay, { signal }))
 }
 
 /** The texts that were changed last. */
 export function editsQuery(api: ApiClient) {
-  return partOf<RecentEdits>(api, ['edits'], 'edits')
+  return partOf(['edits'], (signal) => api.call(overviewRoutes.listRecentEdits, { signal }))
 }
 
 /** What is still to be done before the site is ready. */
 export function firstStepsQuery(api: ApiClient) {
-  return partOf<FirstSteps>(api, ['first-steps'], 'first-steps')
+  return partOf(['first-steps'], (signal) => api.call(overviewRoutes.getFirstSteps, { signal }))
 }
 
 /** How the machinery is. */
 export function healthQuery(api: ApiClient) {
-  return partOf<Health>(api, ['health'], 'health')
+  return partOf(['health'], (signal) => api.call(overviewRoutes.getHealth, { signal }))
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
+import * as contentStaffRoutes from '#shared/contracts/routes/content-staff.ts'
 import type { Presence } from '#shared/contracts/presence.ts'
 import { titleKey } from '#shared/pages/fields.ts'
 import { heartbeatMs } from '#shared/presence-times.ts'
@@ -19,7 +20,7 @@ export function useOthersOnPage(page: string, section: string | null): Others {
   const block = section === null ? null : `${page}.${section}.${titleKey}`
   const { data, refetch } = useQuery({
     queryKey: ['admin', 'pages', 'presence', tab_id, page, block] as const,
-    queryFn: () => browserApi.send<Presence>('PUT', '/api/content/presence', { tab_id, page, block }),
+    queryFn: () => browserApi.call(contentStaffRoutes.sendHeartbeat, { body: { tab_id, page, block } }),
     enabled: mayTell,
     refetchInterval: heartbeatMs,
     staleTime: 0,
@@ -33,7 +34,7 @@ export function useOthersOnPage(page: string, section: string | null): Others {
   useEffect(() => {
     if (!mayTell) return
     return () => {
-      browserApi.send('DELETE', `/api/content/presence/${tab_id}`).catch(() => {
+      browserApi.call(contentStaffRoutes.leavePage, { path: { tab: tab_id } }).catch(() => {
         // Nobody has to be told: without further words this tab is gone after half a minute.
       })
     }

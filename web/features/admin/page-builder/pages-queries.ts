@@ -1,15 +1,7 @@
+import type { z } from 'zod'
 import type { QueryClient } from '@tanstack/react-query'
-import type {
-  NewPage,
-  NewPagePreview,
-  NewPageSchedule,
-  PageDocument,
-  PageDraft,
-  PageList,
-  PagePreview,
-  PageRevision,
-  PageRevisionDetails,
-} from '#shared/contracts/pages.ts'
+import type { NewPageSchedule, PageDocument, newPageSchema } from '#shared/contracts/pages.ts'
+import * as pagesRoutes from '#shared/contracts/routes/pages.ts'
 import type { Language } from '#shared/languages.ts'
 import type { ApiClient } from '#web/api/client.ts'
 import { listQuery } from '#web/features/admin/list/list-address.ts'
@@ -33,7 +25,7 @@ export function pagesQuery(api: ApiClient, parameters: ListParameters, language:
   })
   return {
     queryKey: [...key, 'list', query] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.get<PageList>(`/api/pages?${query}`, signal),
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(pagesRoutes.listPages, { query, signal }),
     staleTime: staleMs,
   }
 }
@@ -42,8 +34,7 @@ export function pagesQuery(api: ApiClient, parameters: ListParameters, language:
 export function pageDraftQuery(api: ApiClient, id: string) {
   return {
     queryKey: [...key, 'draft', id] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
-      api.get<PageDraft>(`/api/pages/${encodeURIComponent(id)}/draft`, signal),
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(pagesRoutes.getPageDraft, { path: { id }, signal }),
     staleTime: Infinity,
     gcTime: 0,
     retry: false,
@@ -55,7 +46,7 @@ export function pageRevisionsQuery(api: ApiClient, id: string) {
   return {
     queryKey: [...key, 'revisions', id] as const,
     queryFn: async ({ signal }: { signal: AbortSignal }) =>
-      (await api.get<{ items: PageRevision[] }>(`/api/pages/${id}/revisions`, signal)).items,
+      (await api.call(pagesRoutes.listPageRevisions, { path: { id }, signal })).items,
     staleTime: 0,
   }
 }
@@ -65,7 +56,7 @@ export function pageRevisionQuery(api: ApiClient, id: string, revision: number) 
   return {
     queryKey: [...key, 'revisions', id, revision] as const,
     queryFn: ({ signal }: { signal: AbortSignal }) =>
-      api.get<PageRevisionDetails>(`/api/pages/${id}/revisions/${revision}`, signal),
+      api.call(pagesRoutes.getPageRevision, { path: { id, revision }, signal }),
     staleTime: Infinity,
   }
 }
@@ -75,7 +66,7 @@ export function pagePreviewsQuery(api: ApiClient, id: string) {
   return {
     queryKey: [...key, 'previews', id] as const,
     queryFn: async ({ signal }: { signal: AbortSignal }) =>
-      (await api.get<{ items: PagePreview[] }>(`/api/pages/${id}/previews`, signal)).items,
+      (await api.call(pagesRoutes.listPagePreviews, { path: { id }, signal })).items,
     staleTime: 0,
   }
 }
@@ -94,26 +85,28 @@ export function refreshPage(client: QueryClient, id: string): Promise<unknown> {
 
 /** Acts on pages. */
 export function pageActs(api: ApiClient) {
-  const act = <Answer = PageDraft>(id: string, path: string, body?: unknown): Promise<Answer> =>
-    api.send<Answer>('POST', `/api/pages/${id}/${path}`, body)
   return {
-    read: (id: string) => api.get<PageDraft>(`/api/pages/${encodeURIComponent(id)}/draft`),
-    create: (page: Partial<NewPage>) => api.send<PageDraft>('POST', '/api/pages', page),
+    read: (id: string) => api.call(pagesRoutes.getPageDraft, { path: { id } }),
+    create: (page: z.input<typeof newPageSchema>) => api.call(pagesRoutes.createPage, { body: page }),
     save: (id: string, update: { version: string; document: PageDocument; seen: string | null }) =>
-      api.send<PageDraft>('PUT', `/api/pages/${id}/draft`, update),
+      api.call(pagesRoutes.savePageDraft, { path: { id }, body: update }),
     publish: (id: string, version: string, languages: readonly Language[]) =>
-      act(id, 'publish', { version, languages }),
-    unpublish: (id: string, languages: readonly Language[]) => act(id, 'unpublish', { languages }),
-    schedule: (id: string, schedule: NewPageSchedule) => act(id, 'schedules', schedule),
-    cancel: (id: string, schedule: string) => api.send<PageDraft>('DELETE', `/api/pages/${id}/schedules/${schedule}`),
-    discard: (id: string, version: string) => act(id, 'discard', { version }),
-    changeSlug: (id: string, version: string, slug: string) => act(id, 'slug', { version, slug }),
-    copy: (id: string, slug: string) => act(id, 'duplicate', { slug }),
-    trash: (id: string) => act<null>(id, 'trash'),
-    restore: (id: string, slug?: string) => act(id, 'restore', slug === undefined ? {} : { slug }),
+      api.call(pagesRoutes.publishPage, { path: { id }, body: { version, languages } }),
+    unpublish: (id: string, languages: readonly Language[]) =>
+      api.call(pagesRoutes.unpublishPage, { path: { id }, body: { languages } }),
+    schedule: (id: string, schedule: NewPageSchedule) =>
+      api.call(pagesRoutes.schedulePage, { path: { id }, body: schedule }),
+    cancel: (id: string, schedule: string) => api.call(pagesRoutes.cancelPageSchedule, { path: { id, schedule } }),
+    discard: (id: string, version: string) =>
+      api.call(pagesRoutes.discardPageDraft, { path: { id }, body: { version } }),
+    changeSlug: (id: string, version: string, slug: string) =>
+      api.call(pagesRoutes.changePageSlug, { path: { id }, body: { version, slug } }),
+    copy: (id: string, slug: string) => api.call(pagesRoutes.copyPage, { path: { id }, body: { slug } }),
+    trash: (id: string) => api.call(pagesRoutes.trashPage, { path: { id } }),
+    restore: (id: string, slug?: string) => api.call(pagesRoutes.restorePage, { path: { id }, body: { slug } }),
     restoreRevision: (id: string, revision: number, version: string) =>
-      act(id, `revisions/${revision}/restore`, { version }),
-    share: (id: string, days: number) => act<NewPagePreview>(id, 'previews', { days }),
-    closeShare: (id: string, preview: string) => api.send<null>('DELETE', `/api/pages/${id}/previews/${preview}`),
+      api.call(pagesRoutes.restorePageRevision, { path: { id, revision }, body: { version } }),
+    share: (id: string, days: number) => api.call(pagesRoutes.createPagePreview, { path: { id }, body: { days } }),
+    closeShare: (id: string, preview: string) => api.call(pagesRoutes.closePagePreview, { path: { id, preview } }),
   }
 }

@@ -52,7 +52,7 @@ export function PagesScreen(): ReactNode {
     ...pagesQuery(browserApi, address.parameters, language),
     placeholderData: keepPreviousData,
   })
-  const act = useMutation({ mutationFn: (run: () => Promise<PageDraft | null>) => run() })
+  const act = useMutation({ mutationFn: (run: () => Promise<PageDraft | void>) => run() })
   function close(): void {
     act.reset()
     setOpen(null)

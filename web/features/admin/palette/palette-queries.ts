@@ -1,8 +1,9 @@
-import type { GridList } from '#shared/contracts/content-grid.ts'
-import type { UserList } from '#shared/contracts/users.ts'
+import * as supportRoutes from '#shared/contracts/routes/support.ts'
+import * as contentStaffRoutes from '#shared/contracts/routes/content-staff.ts'
+import * as pagesRoutes from '#shared/contracts/routes/pages.ts'
+import * as usersRoutes from '#shared/contracts/routes/users.ts'
 import type { Permission } from '#shared/roles.ts'
 import type { ApiClient } from '#web/api/client.ts'
-import type { PageList } from '#shared/contracts/pages.ts'
 import type { Language } from '#shared/languages.ts'
 import { sectionPath } from '#web/features/admin/admin-entries.ts'
 import { paths } from '#web/paths.ts'
@@ -64,7 +65,7 @@ export function paletteQuery(api: ApiClient, permissions: readonly Permission[],
 }
 
 async function findUsers(api: ApiClient, query: string, signal: AbortSignal): Promise<PaletteItem[]> {
-  const { items } = await api.get<UserList>(`/api/admin/users?${query}`, signal)
+  const { items } = await api.call(usersRoutes.listUsers, { query, signal })
   return items.map(({ id, name, email }) => ({
     group: 'users',
     id,
@@ -75,7 +76,7 @@ async function findUsers(api: ApiClient, query: string, signal: AbortSignal): Pr
 }
 
 async function findPages(api: ApiClient, query: string, signal: AbortSignal): Promise<PaletteItem[]> {
-  const { items } = await api.get<PageList>(`/api/pages?${query}`, signal)
+  const { items } = await api.call(pagesRoutes.listPages, { query, signal })
   return items.map(({ id, title, slug }) => ({
     group: 'pages',
     id,
@@ -86,7 +87,7 @@ async function findPages(api: ApiClient, query: string, signal: AbortSignal): Pr
 }
 
 async function findContent(api: ApiClient, query: string, signal: AbortSignal): Promise<PaletteItem[]> {
-  const { items } = await api.get<GridList>(`/api/admin/content?${query}`, signal)
+  const { items } = await api.call(contentStaffRoutes.listContentGrid, { query, signal })
   return items.map(({ page, section, content_key: key }) => ({
     group: 'content',
     id: `${page}.${section}.${key}`,
@@ -97,10 +98,7 @@ async function findContent(api: ApiClient, query: string, signal: AbortSignal): 
 }
 
 async function findTickets(api: ApiClient, query: string, signal: AbortSignal): Promise<PaletteItem[]> {
-  const { items } = await api.get<{ items: { id: string; number: number; subject: string; status: string }[] }>(
-    `/api/admin/tickets?queue=all&${query}`,
-    signal,
-  )
+  const { items } = await api.call(supportRoutes.listTickets, { query: `queue=all&${query}`, signal })
   return items.map(({ id, number, subject, status }) => ({
     group: 'tickets',
     id,

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import * as redirectsRoutes from '#shared/contracts/routes/redirects.ts'
 import type { Redirect } from '#shared/contracts/redirects.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
@@ -46,9 +47,9 @@ export default function RedirectDialog({ from, stored, onClose, onSaved }: Redir
     setBusy(true)
     setFault(null)
     try {
-      const target = { to_path: toPath.trim(), status: Number(status) }
-      if (stored) await browserApi.send('PATCH', `/api/admin/redirects/${stored.id}`, target)
-      else await browserApi.send('POST', '/api/admin/redirects', { from_path: fromPath.trim(), ...target })
+      const target = { to_path: toPath.trim(), status: status === '302' ? (302 as const) : (301 as const) }
+      if (stored) await browserApi.call(redirectsRoutes.updateRedirect, { path: { id: stored.id }, body: target })
+      else await browserApi.call(redirectsRoutes.createRedirect, { body: { from_path: fromPath.trim(), ...target } })
       await queries.invalidateQueries({ queryKey: redirectsQuery(browserApi).queryKey })
       kept.sent()
       toast.success(t('redirects.saved'))

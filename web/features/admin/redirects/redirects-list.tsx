@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
 import type { ReactNode } from 'react'
+import * as redirectsRoutes from '#shared/contracts/routes/redirects.ts'
 import type { Redirect } from '#shared/contracts/redirects.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { TimeMark } from '#web/features/admin/list/time-mark.tsx'
@@ -28,12 +29,14 @@ export function RedirectsList(): ReactNode {
   const refresh = (): Promise<void> => queries.invalidateQueries({ queryKey: redirectsQuery(browserApi).queryKey })
   async function remove({ id, from_path, to_path, status }: Redirect): Promise<void> {
     try {
-      await browserApi.send('DELETE', `/api/admin/redirects/${id}`)
+      await browserApi.call(redirectsRoutes.deleteRedirect, { path: { id } })
       toast.success(t('redirects.removed'), {
         action: {
           label: t('redirects.undo'),
           onPress: () => {
-            void browserApi.send('POST', '/api/admin/redirects', { from_path, to_path, status }).then(refresh, say)
+            void browserApi
+              .call(redirectsRoutes.createRedirect, { body: { from_path, to_path, status } })
+              .then(refresh, say)
           },
         },
       })

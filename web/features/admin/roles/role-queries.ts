@@ -1,4 +1,5 @@
-import type { RoleEffect, RoleHistory, RolePreview, RoleReset, RoleTable, RoleUpdate } from '#shared/contracts/roles.ts'
+import * as rolesRoutes from '#shared/contracts/routes/roles.ts'
+import type { RoleHistory, RolePreview, RoleReset, RoleTable, RoleUpdate } from '#shared/contracts/roles.ts'
 import { ApiError } from '#web/api/client.ts'
 import type { ApiClient } from '#web/api/client.ts'
 
@@ -6,7 +7,7 @@ import type { ApiClient } from '#web/api/client.ts'
 export function roleTableQuery(api: ApiClient) {
   return {
     queryKey: ['admin', 'roles', 'table'] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.get<RoleTable>('/api/admin/roles', signal),
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(rolesRoutes.getRoleTable, { signal }),
     // Two may work on the table at once: who comes back to it sees what is stored.
     staleTime: 0,
   }
@@ -17,10 +18,7 @@ export function roleHistoryQuery(api: ApiClient) {
   return {
     queryKey: ['admin', 'roles', 'history'] as const,
     queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) =>
-      api.get<RoleHistory>(
-        `/api/admin/roles/history?limit=30${pageParam === null ? '' : `&cursor=${pageParam}`}`,
-        signal,
-      ),
+      api.call(rolesRoutes.listRoleHistory, { query: { limit: '30', cursor: pageParam ?? undefined }, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page: RoleHistory) => page.next_cursor,
     staleTime: 0,
@@ -31,19 +29,19 @@ export function roleHistoryQuery(api: ApiClient) {
 export function roleEffectQuery(api: ApiClient, version: string, changes: RolePreview) {
   return {
     queryKey: ['admin', 'roles', 'effect', version, changes] as const,
-    queryFn: () => api.send<RoleEffect>('POST', '/api/admin/roles/preview', changes),
+    queryFn: () => api.call(rolesRoutes.previewRoles, { body: changes }),
     staleTime: 0,
   }
 }
 
 /** Stores changes. @throws {ApiError} `roles_conflict` when someone else changed the table meanwhile. */
 export function saveRoles(api: ApiClient, update: RoleUpdate): Promise<RoleTable> {
-  return api.send('PUT', '/api/admin/roles', update)
+  return api.call(rolesRoutes.updateRoles, { body: update })
 }
 
 /** Takes roles back to what was shipped. @throws {ApiError} `roles_conflict` when someone else changed the table meanwhile. */
 export function resetRoles(api: ApiClient, reset: RoleReset): Promise<RoleTable> {
-  return api.send('POST', '/api/admin/roles/reset', reset)
+  return api.call(rolesRoutes.resetRoles, { body: reset })
 }
 
 /** The table as someone else has stored it, when that is why a save was refused; else null. */

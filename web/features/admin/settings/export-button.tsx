@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import * as settingsRoutes from '#shared/contracts/routes/settings.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
@@ -11,7 +12,7 @@ import { toast } from '#web/ui/toast.ts'
 export function ExportButton(): ReactNode {
   const { t } = useTranslation(['settings', 'errors'])
   const file = useMutation({
-    mutationFn: () => browserApi.download('/api/admin/settings/export'),
+    mutationFn: () => browserApi.download(settingsRoutes.exportSettings),
     onSuccess: (blob) => {
       const url = URL.createObjectURL(blob)
       const link = document.createElement('a')

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import * as mailOutboxRoutes from '#shared/contracts/routes/mail-outbox.ts'
 import type { TestMail } from '#shared/contracts/mail-outbox.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
@@ -22,7 +23,7 @@ export function MailTests({ typed }: { typed: string | null }): ReactNode {
   const trial = useMutation({
     mutationFn: () => testConnection(browserApi, { kind: 'mail_server', ...(typed === null ? {} : { url: typed }) }),
   })
-  const mail = useMutation({ mutationFn: () => browserApi.send<TestMail>('POST', '/api/admin/mails/test') })
+  const mail = useMutation({ mutationFn: () => browserApi.call(mailOutboxRoutes.sendTestMail) })
   const maySend = state.status === 'signed-in' && state.role.permissions.includes('notifications.manage')
   return (
     <div className="setting-tests">

@@ -1,10 +1,5 @@
-import type {
-  ConnectionResult,
-  ConnectionTest,
-  SettingsAnswer,
-  SettingsHistory,
-  WaitingMails,
-} from '#shared/contracts/settings.ts'
+import type { ConnectionResult, ConnectionTest, SettingsAnswer, SettingsHistory } from '#shared/contracts/settings.ts'
+import * as settingsRoutes from '#shared/contracts/routes/settings.ts'
 import { ApiError } from '#web/api/client.ts'
 import type { ApiClient } from '#web/api/client.ts'
 
@@ -12,7 +7,7 @@ import type { ApiClient } from '#web/api/client.ts'
 export function settingsQuery(api: ApiClient) {
   return {
     queryKey: ['admin', 'settings', 'values'] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.get<SettingsAnswer>('/api/admin/settings', signal),
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(settingsRoutes.getSettings, { signal }),
     // Two may change settings at once: who comes back sees what is stored.
     staleTime: 0,
   }
@@ -23,10 +18,7 @@ export function settingsHistoryQuery(api: ApiClient) {
   return {
     queryKey: ['admin', 'settings', 'history'] as const,
     queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) =>
-      api.get<SettingsHistory>(
-        `/api/admin/settings/history${pageParam === null ? '' : `?cursor=${pageParam}`}`,
-        signal,
-      ),
+      api.call(settingsRoutes.listSettingsHistory, { query: { cursor: pageParam ?? undefined }, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page: SettingsHistory) => page.next_cursor,
     staleTime: 0,
@@ -37,8 +29,7 @@ export function settingsHistoryQuery(api: ApiClient) {
 export function waitingMailsQuery(api: ApiClient) {
   return {
     queryKey: ['admin', 'settings', 'waiting-mails'] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
-      api.get<WaitingMails>('/api/admin/settings/waiting-mails', signal),
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(settingsRoutes.getWaitingMails, { signal }),
     staleTime: 0,
     gcTime: 0,
   }
@@ -53,12 +44,12 @@ export function saveSettings(
   changes: Readonly<Record<string, unknown>>,
   version: string,
 ): Promise<SettingsAnswer> {
-  return api.send('PUT', '/api/admin/settings', { ...changes, version })
+  return api.call(settingsRoutes.updateSettings, { body: { ...changes, version } })
 }
 
 /** Tries a connection out. */
 export function testConnection(api: ApiClient, test: ConnectionTest): Promise<ConnectionResult> {
-  return api.send('POST', '/api/admin/settings/tests', test)
+  return api.call(settingsRoutes.testSettings, { body: test })
 }
 
 /** The settings as someone else has stored them, when that is why a save was refused; else null. */

@@ -1,11 +1,5 @@
-import type {
-  PaymentList,
-  PaymentPayload,
-  PersonSubscription,
-  PlanChange,
-  PlanList,
-  SubscriptionGrant,
-} from '#shared/contracts/subscriptions.ts'
+import type { PlanChange, PlanList, SubscriptionGrant } from '#shared/contracts/subscriptions.ts'
+import * as subscriptionsRoutes from '#shared/contracts/routes/subscriptions.ts'
 import type { Plan } from '#shared/plans.ts'
 import type { ApiClient } from '#web/api/client.ts'
 import { listQuery } from '#web/features/admin/list/list-address.ts'
@@ -19,7 +13,7 @@ export function personSubscriptionQuery(api: ApiClient, userId: string) {
   return {
     queryKey: [...subscriptionsKey, 'person', userId] as const,
     queryFn: ({ signal }: { signal: AbortSignal }) =>
-      api.get<PersonSubscription>(`/api/admin/subscriptions/people/${userId}`, signal),
+      api.call(subscriptionsRoutes.getPersonSubscription, { path: { id: userId }, signal }),
     staleTime: 0,
   }
 }
@@ -29,7 +23,7 @@ export function paymentsQuery(api: ApiClient, parameters: ListParameters) {
   return {
     queryKey: [...subscriptionsKey, 'payments', parameters] as const,
     queryFn: ({ signal }: { signal: AbortSignal }) =>
-      api.get<PaymentList>(`/api/admin/payments?${listQuery(parameters)}`, signal),
+      api.call(subscriptionsRoutes.listPayments, { query: listQuery(parameters), signal }),
     staleTime: 0,
   }
 }
@@ -39,7 +33,7 @@ export function payloadQuery(api: ApiClient, id: string) {
   return {
     queryKey: [...subscriptionsKey, 'payload', id] as const,
     queryFn: ({ signal }: { signal: AbortSignal }) =>
-      api.get<PaymentPayload>(`/api/admin/payments/${encodeURIComponent(id)}`, signal),
+      api.call(subscriptionsRoutes.getPaymentPayload, { path: { id }, signal }),
   }
 }
 
@@ -47,27 +41,27 @@ export function payloadQuery(api: ApiClient, id: string) {
 export function plansQuery(api: ApiClient) {
   return {
     queryKey: [...subscriptionsKey, 'plans'] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.get<PlanList>('/api/admin/plans', signal),
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(subscriptionsRoutes.listPlans, { signal }),
     staleTime: 0,
   }
 }
 
 /** Gives somebody a plan, or the one there is until another end. */
 export function grantPlan(api: ApiClient, grant: SubscriptionGrant): Promise<void> {
-  return api.send('POST', '/api/admin/subscriptions', grant)
+  return api.call(subscriptionsRoutes.grantSubscription, { body: grant })
 }
 
 /** Ends a plan at once. @throws {ApiError} `not_found` when it has ended. */
 export function endPlan(api: ApiClient, id: string, reason: string): Promise<void> {
-  return api.send('POST', `/api/admin/subscriptions/${id}/end`, { reason })
+  return api.call(subscriptionsRoutes.endSubscription, { path: { id }, body: { reason } })
 }
 
 /** Processes an event of the payment provider again. */
 export function processAgain(api: ApiClient, id: string): Promise<{ outcome: string }> {
-  return api.send('POST', `/api/admin/payments/${id}/process`)
+  return api.call(subscriptionsRoutes.processPaymentAgain, { path: { id } })
 }
 
 /** Changes what a plan costs and gives. @throws {ApiError} `plan_conflict` */
 export function savePlan(api: ApiClient, key: Plan, change: PlanChange): Promise<PlanList> {
-  return api.send('PUT', `/api/admin/plans/${key}`, change)
+  return api.call(subscriptionsRoutes.updatePlan, { path: { key }, body: change })
 }

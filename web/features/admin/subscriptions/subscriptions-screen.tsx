@@ -2,12 +2,8 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import type {
-  RequestDecision,
-  StaffSubscription,
-  SubscriptionList,
-  WaitingRequests,
-} from '#shared/contracts/subscriptions.ts'
+import type { RequestDecision, StaffSubscription, WaitingRequests } from '#shared/contracts/subscriptions.ts'
+import * as subscriptionsRoutes from '#shared/contracts/routes/subscriptions.ts'
 import { plans, subscriptionStatuses } from '#shared/plans.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { formatInstant } from '#web/i18n/formats.ts'
@@ -66,7 +62,7 @@ function Waiting(): ReactNode {
   const { t } = useTranslation('subscription')
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [...listKey, 'requests'] as const,
-    queryFn: ({ signal }) => browserApi.get<WaitingRequests>('/api/admin/subscriptions/requests', signal),
+    queryFn: ({ signal }) => browserApi.call(subscriptionsRoutes.listPlanRequests, { signal }),
     staleTime: 0,
   })
   if (error !== null) return <ListFailure error={error} isBusy={isFetching} onRetry={() => void refetch()} />
@@ -92,10 +88,13 @@ function RequestLine({ item }: { item: WaitingRequests['items'][number] }): Reac
   const [answer, setAnswer] = useState('')
   const deciding = useMutation({
     mutationFn: (grant: boolean) =>
-      browserApi.send('POST', `/api/admin/subscriptions/requests/${item.id}/decide`, {
-        grant,
-        ...(answer.trim() === '' ? {} : { answer }),
-      } satisfies RequestDecision),
+      browserApi.call(subscriptionsRoutes.decidePlanRequest, {
+        path: { id: item.id },
+        body: {
+          grant,
+          ...(answer.trim() === '' ? {} : { answer }),
+        } satisfies RequestDecision,
+      }),
     onSuccess: () => toast.success(t('staff.decided')),
     onError: (error) => toast.error(t(`errors:${apiErrorCode(error)}`)),
     onSettled: () => queries.invalidateQueries({ queryKey: listKey }),
@@ -137,7 +136,7 @@ function List(): ReactNode {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [...listKey, 'list', parameters] as const,
     queryFn: ({ signal }) =>
-      browserApi.get<SubscriptionList>(`/api/admin/subscriptions?${listQuery(parameters)}`, signal),
+      browserApi.call(subscriptionsRoutes.listSubscriptions, { query: listQuery(parameters), signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
@@ -233,7 +232,8 @@ function EndForm({ item }: { item: StaffSubscription }): ReactNode {
   const queries = useQueryClient()
   const [reason, setReason] = useState<string | null>(null)
   const ending = useMutation({
-    mutationFn: () => browserApi.send('POST', `/api/admin/subscriptions/${item.id}/end`, { reason }),
+    mutationFn: () =>
+      browserApi.call(subscriptionsRoutes.endSubscription, { path: { id: item.id }, body: { reason: reason ?? '' } }),
     onSuccess: () => toast.success(t('staff.ended')),
     onError: (error) => toast.error(t(`errors:${apiErrorCode(error)}`)),
     onSettled: () => queries.invalidateQueries({ queryKey: listKey }),

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import * as usersRoutes from '#shared/contracts/routes/users.ts'
 import { userExportColumns } from '#shared/contracts/users.ts'
 import type { UserExportColumn } from '#shared/contracts/users.ts'
 import { browserApi } from '#web/api/browser-client.ts'
@@ -43,7 +44,7 @@ export function ExportButton({
         sort: parameters['sort'] ?? defaultUserSort,
         columns: userExportColumns.filter((column) => wanted.has(column)).join(','),
       })
-      saveFile(await browserApi.download(`/api/admin/users/export?${query}`), 'users.csv')
+      saveFile(await browserApi.download(usersRoutes.exportUsers, { query }), 'users.csv')
       toast.success(t('exported'))
     } catch (error) {
       toast.error(t(`errors:${apiErrorCode(error)}`))

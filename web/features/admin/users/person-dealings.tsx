@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { ConsultationList } from '#shared/contracts/consultations-admin.ts'
-import type { ContactList } from '#shared/contracts/contact-inbox.ts'
-import type { StaffTickets } from '#shared/contracts/support.ts'
+import * as consultationsRoutes from '#shared/contracts/routes/consultations.ts'
+import * as contactRoutes from '#shared/contracts/routes/contact.ts'
+import * as supportRoutes from '#shared/contracts/routes/support.ts'
 import type { UserDetails } from '#shared/contracts/users.ts'
 import { meetingHours, shortDay } from '#shared/meeting-time.ts'
 import type { Permission } from '#shared/roles.ts'
@@ -31,10 +31,14 @@ export function PersonDealings({ person }: { person: UserDetails }): ReactNode {
   )
 }
 
-function useDealings<List>(path: string) {
+function useDealings<List>(
+  kind: string,
+  query: string,
+  ask: (place: { query: string; signal: AbortSignal }) => Promise<List>,
+) {
   return useQuery({
-    queryKey: ['admin', 'users', 'dealings', path] as const,
-    queryFn: ({ signal }) => browserApi.get<List>(path, signal),
+    queryKey: ['admin', 'users', 'dealings', kind, query] as const,
+    queryFn: ({ signal }) => ask({ query, signal }),
     staleTime: 15_000,
   })
 }
@@ -79,8 +83,8 @@ function Part({
 
 function Tickets({ person }: { person: UserDetails }): ReactNode {
   const { t } = useTranslation('users')
-  const { data } = useDealings<StaffTickets>(
-    `/api/admin/tickets?${listQuery({ queue: 'all', user: person.id, limit: String(shown) })}`,
+  const { data } = useDealings('tickets', listQuery({ queue: 'all', user: person.id, limit: String(shown) }), (place) =>
+    browserApi.call(supportRoutes.listTickets, place),
   )
   const desk = sectionPath('support')
   return (
@@ -105,8 +109,10 @@ function Tickets({ person }: { person: UserDetails }): ReactNode {
 function Consultations({ person }: { person: UserDetails }): ReactNode {
   const { t } = useTranslation('users')
   const language = useLanguage()
-  const { data } = useDealings<ConsultationList>(
-    `/api/admin/consultations?${listQuery({ q: person.email, sort: '-starts', limit: String(shown) })}`,
+  const { data } = useDealings(
+    'consultations',
+    listQuery({ q: person.email, sort: '-starts', limit: String(shown) }),
+    (place) => browserApi.call(consultationsRoutes.listConsultations, place),
   )
   const screen = sectionPath('consultations')
   return (
@@ -129,8 +135,8 @@ function Consultations({ person }: { person: UserDetails }): ReactNode {
 
 function Messages({ person }: { person: UserDetails }): ReactNode {
   const { t } = useTranslation('users')
-  const { data } = useDealings<ContactList>(
-    `/api/admin/contact?${listQuery({ search: person.email, limit: String(shown) })}`,
+  const { data } = useDealings('messages', listQuery({ search: person.email, limit: String(shown) }), (place) =>
+    browserApi.call(contactRoutes.listContacts, place),
   )
   const inbox = `${sectionPath('support')}/contact`
   return (

@@ -1,13 +1,5 @@
-import type {
-  UserAct,
-  UserActResults,
-  UserDetails,
-  UserInviteResults,
-  UserInvites,
-  UserList,
-  UserNote,
-  UserTotal,
-} from '#shared/contracts/users.ts'
+import type { UserAct, UserActResults, UserInviteResults, UserInvites, UserNote } from '#shared/contracts/users.ts'
+import * as usersRoutes from '#shared/contracts/routes/users.ts'
 import type { ApiClient } from '#web/api/client.ts'
 import { dayEdge, listQuery } from '#web/features/admin/list/list-address.ts'
 import type { ListParameters } from '#web/features/admin/list/list-address.ts'
@@ -65,7 +57,7 @@ export function usersQuery(api: ApiClient, parameters: ListParameters) {
   })
   return {
     queryKey: ['admin', 'users', 'list', query] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.get<UserList>(`/api/admin/users?${query}`, signal),
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(usersRoutes.listUsers, { query, signal }),
     staleTime: listStaleMs,
   }
 }
@@ -75,7 +67,7 @@ export function usersTotalQuery(api: ApiClient, parameters: ListParameters) {
   const query = listQuery(filterQuery(parameters))
   return {
     queryKey: ['admin', 'users', 'total', query] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.get<UserTotal>(`/api/admin/users/total?${query}`, signal),
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(usersRoutes.countUsers, { query, signal }),
     staleTime: listStaleMs,
   }
 }
@@ -84,8 +76,7 @@ export function usersTotalQuery(api: ApiClient, parameters: ListParameters) {
 export function userQuery(api: ApiClient, id: string) {
   return {
     queryKey: ['admin', 'users', 'one', id] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
-      api.get<UserDetails>(`/api/admin/users/${encodeURIComponent(id)}`, signal),
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(usersRoutes.getUser, { path: { id }, signal }),
     staleTime: listStaleMs,
   }
 }
@@ -100,31 +91,31 @@ export async function readMatchingIds(
   cursor: string | null,
 ): Promise<{ ids: string[]; next: string | null }> {
   const query = listQuery({ ...filterQuery(parameters), sort: 'created', limit: '200', cursor: cursor ?? undefined })
-  const page = await api.get<UserList>(`/api/admin/users?${query}`)
+  const page = await api.call(usersRoutes.listUsers, { query })
   return { ids: page.items.map(({ id }) => id), next: page.next_cursor }
 }
 
 /** Does an act to up to 200 people. */
 export function sendAct(api: ApiClient, ids: readonly string[], act: UserAct): Promise<UserActResults> {
-  return api.send('POST', '/api/admin/users/acts', { ids, act })
+  return api.call(usersRoutes.actOnUsers, { body: { ids, act } })
 }
 
 /** Invites people. */
 export function sendInvites(api: ApiClient, invites: UserInvites): Promise<UserInviteResults> {
-  return api.send('POST', '/api/admin/users/invitations', invites)
+  return api.call(usersRoutes.inviteUsers, { body: invites })
 }
 
 /** Ends one session. */
 export function endSession(api: ApiClient, userId: string, sessionId: string): Promise<void> {
-  return api.send('DELETE', `/api/admin/users/${userId}/sessions/${sessionId}`)
+  return api.call(usersRoutes.endUserSession, { path: { id: userId, session_id: sessionId } })
 }
 
 /** Adds a note. @returns all notes. */
 export async function addNote(api: ApiClient, userId: string, body: string): Promise<UserNote[]> {
-  return (await api.send<{ items: UserNote[] }>('POST', `/api/admin/users/${userId}/notes`, { body })).items
+  return (await api.call(usersRoutes.addUserNote, { path: { id: userId }, body: { body } })).items
 }
 
 /** Deletes a note. @returns the notes that are left. */
 export async function removeNote(api: ApiClient, userId: string, noteId: string): Promise<UserNote[]> {
-  return (await api.send<{ items: UserNote[] }>('DELETE', `/api/admin/users/${userId}/notes/${noteId}`)).items
+  return (await api.call(usersRoutes.removeUserNote, { path: { id: userId, note_id: noteId } })).items
 }

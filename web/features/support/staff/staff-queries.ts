@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
+import * as supportRoutes from '#shared/contracts/routes/support.ts'
 import { categoryLengthMax, sortsByWaiting, ticketQueues } from '#shared/contracts/support.ts'
 import type {
-  Assignee,
   StaffMessageInput,
   StaffTicket,
   StaffTicketUpdate,
@@ -10,7 +10,6 @@ import type {
   QuarantineAccepted,
   QuarantineContact,
   QuarantineTarget,
-  SupportFigures,
   Template,
   TemplateInput,
   TicketBatch,
@@ -62,7 +61,7 @@ export function queueQuery(api: ApiClient, queue: TicketQueue, filter: QueueFilt
     queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) => {
       const page = new URLSearchParams(query)
       if (pageParam !== null) page.set('cursor', pageParam)
-      return api.get<StaffTickets>(`/api/admin/tickets?${page}`, signal)
+      return api.call(supportRoutes.listTickets, { query: page, signal })
     },
     initialPageParam: null as string | null,
     getNextPageParam: (last: StaffTickets) => last.next_cursor,
@@ -73,8 +72,7 @@ export function queueQuery(api: ApiClient, queue: TicketQueue, filter: QueueFilt
 export function staffTicketQuery(api: ApiClient, id: string) {
   return {
     queryKey: [...deskKey, 'one', id] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
-      api.get<StaffTicket>(`/api/admin/tickets/${encodeURIComponent(id)}`, signal),
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(supportRoutes.getStaffTicket, { path: { id }, signal }),
   }
 }
 
@@ -82,7 +80,7 @@ export function staffTicketQuery(api: ApiClient, id: string) {
 export function figuresQuery(api: ApiClient) {
   return {
     queryKey: [...deskKey, 'figures'] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.get<SupportFigures>('/api/admin/tickets/figures', signal),
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(supportRoutes.getSupportFigures, { signal }),
   }
 }
 
@@ -90,8 +88,7 @@ export function figuresQuery(api: ApiClient) {
 export function assigneesQuery(api: ApiClient) {
   return {
     queryKey: [...deskKey, 'assignees'] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
-      api.get<{ items: Assignee[] }>('/api/admin/tickets/assignees', signal),
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(supportRoutes.listAssignees, { signal }),
   }
 }
 
@@ -99,8 +96,7 @@ export function assigneesQuery(api: ApiClient) {
 export function templatesQuery(api: ApiClient) {
   return {
     queryKey: [...deskKey, 'templates'] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
-      api.get<{ items: Template[] }>('/api/admin/ticket-templates', signal),
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(supportRoutes.listTemplates, { signal }),
   }
 }
 
@@ -119,29 +115,29 @@ export async function refreshDesk(client: QueryClient, id: string | null): Promi
 
 /** Changes state, priority or assignee. */
 export function sendUpdate(api: ApiClient, id: string, update: StaffTicketUpdate): Promise<StaffTicket> {
-  return api.send('PATCH', `/api/admin/tickets/${id}`, update)
+  return api.call(supportRoutes.updateTicket, { path: { id }, body: update })
 }
 
 /** Sends an answer, or keeps a note. */
 export function sendMessage(api: ApiClient, id: string, message: StaffMessageInput): Promise<StaffTicket> {
-  return api.send('POST', `/api/admin/tickets/${id}/messages`, message)
+  return api.call(supportRoutes.writeAsStaff, { path: { id }, body: message })
 }
 
 /** Keeps a ready answer. */
 export function saveTemplate(api: ApiClient, id: string | null, input: TemplateInput): Promise<Template> {
   return id === null
-    ? api.send('POST', '/api/admin/ticket-templates', input)
-    : api.send('PUT', `/api/admin/ticket-templates/${id}`, input)
+    ? api.call(supportRoutes.createTemplate, { body: input })
+    : api.call(supportRoutes.updateTemplate, { path: { id }, body: input })
 }
 
 /** Does one act on several tickets. */
 export function sendBatch(api: ApiClient, batch: TicketBatch): Promise<TicketBatchResult> {
-  return api.send('POST', '/api/admin/tickets/batch', batch)
+  return api.call(supportRoutes.actOnTickets, { body: batch })
 }
 
 /** Takes one act on several tickets back. */
 export function sendUndo(api: ApiClient, items: readonly TicketUndo[]): Promise<TicketBatchResult> {
-  return api.send('POST', '/api/admin/tickets/batch/undo', { items })
+  return api.call(supportRoutes.undoTicketBatch, { body: { items } })
 }
 
 /** Mails in quarantine, page by page, newest first. */
@@ -149,7 +145,7 @@ export function heldMailsQuery(api: ApiClient) {
   return {
     queryKey: [...deskKey, 'held'] as const,
     queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) =>
-      api.get<Quarantine>(`/api/admin/tickets/quarantine${pageParam === null ? '' : `?cursor=${pageParam}`}`, signal),
+      api.call(supportRoutes.listQuarantine, { query: { cursor: pageParam ?? undefined }, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (last: Quarantine) => last.next_cursor,
   }
@@ -157,31 +153,31 @@ export function heldMailsQuery(api: ApiClient) {
 
 /** Takes a mail out of quarantine into a ticket. */
 export function acceptMail(api: ApiClient, id: string, target: QuarantineTarget): Promise<QuarantineAccepted> {
-  return api.send('POST', `/api/admin/tickets/quarantine/${id}/accept`, target)
+  return api.call(supportRoutes.acceptQuarantined, { path: { id }, body: target })
 }
 
 /** Makes a new ticket of a mail in quarantine. */
 export function openMailTicket(api: ApiClient, id: string): Promise<QuarantineAccepted> {
-  return api.send('POST', `/api/admin/tickets/quarantine/${id}/ticket`)
+  return api.call(supportRoutes.openFromQuarantine, { path: { id } })
 }
 
 /** Makes a contact request of a mail in quarantine. */
 export function openMailContact(api: ApiClient, id: string): Promise<QuarantineContact> {
-  return api.send('POST', `/api/admin/tickets/quarantine/${id}/contact`)
+  return api.call(supportRoutes.contactFromQuarantine, { path: { id } })
 }
 
 /** Throws a mail out of quarantine. */
 export function dropMail(api: ApiClient, id: string): Promise<void> {
-  return api.send('DELETE', `/api/admin/tickets/quarantine/${id}`)
+  return api.call(supportRoutes.dropQuarantined, { path: { id } })
 }
 
 /** Merges a ticket into another one of the same person. @returns the one that stays. */
 export function mergeInto(api: ApiClient, id: string, merge: TicketMerge): Promise<StaffTicket> {
-  return api.send('POST', `/api/admin/tickets/${id}/merge`, merge)
+  return api.call(supportRoutes.mergeTickets, { path: { id }, body: merge })
 }
 
 /** Takes the merge of a ticket into another back, whatever its version is. @returns the ticket that stands by itself again. */
 export async function takeMergeBack(api: ApiClient, id: string): Promise<StaffTicket> {
-  const { version } = await api.get<StaffTicket>(`/api/admin/tickets/${id}`)
-  return api.send('POST', `/api/admin/tickets/${id}/unmerge`, { version })
+  const { version } = await api.call(supportRoutes.getStaffTicket, { path: { id } })
+  return api.call(supportRoutes.unmergeTicket, { path: { id }, body: { version } })
 }

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
+import * as supportRoutes from '#shared/contracts/routes/support.ts'
 import type { Presence, StaffTicket, StaffTicketUpdate } from '#shared/contracts/support.ts'
 import { staffChoices, ticketPriorities } from '#shared/ticket-states.ts'
 import type { TicketPriority, TicketStatus } from '#shared/ticket-states.ts'
@@ -111,13 +112,12 @@ function Merged({ ticket, search }: { ticket: StaffTicket; search: URLSearchPara
 /** Says that the ticket is open here, and hears who else has it open. */
 function usePresence(id: string, isReplying: boolean, known: readonly Presence[]): readonly Presence[] {
   const [present, setPresent] = useState<readonly Presence[] | null>(null)
-  const path = `/api/admin/tickets/${id}/presence`
   useEffect(() => {
     let isGone = false
     const say = (): void => {
       if (document.hidden) return
       browserApi
-        .send<{ items: Presence[] }>('POST', path, { is_replying: isReplying })
+        .call(supportRoutes.sendTicketPresence, { path: { id }, body: { is_replying: isReplying } })
         .then(({ items }) => isGone || setPresent(items))
         // Courtesy: who does not hear of it is held back by the version all the same.
         .catch(() => {})
@@ -128,17 +128,17 @@ function usePresence(id: string, isReplying: boolean, known: readonly Presence[]
       isGone = true
       clearInterval(timer)
     }
-  }, [path, isReplying])
+  }, [id, isReplying])
   useEffect(
     () => () => {
-      browserApi.send('DELETE', path).catch(() => {})
+      browserApi.call(supportRoutes.endTicketPresence, { path: { id } }).catch(() => {})
     },
-    [path],
+    [id],
   )
   useLiveEvent('ticket_presence', (event) => {
     if (event !== null && event.ticket_id !== id) return
     browserApi
-      .get<StaffTicket>(`/api/admin/tickets/${id}`)
+      .call(supportRoutes.getStaffTicket, { path: { id } })
       .then((ticket) => setPresent(ticket.present))
       .catch(() => {})
   })

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
+import * as supportRoutes from '#shared/contracts/routes/support.ts'
 import { answerStatuses, templateVariables, templateWords } from '#shared/contracts/support.ts'
 import type { Template, TemplateInput } from '#shared/contracts/support.ts'
 import { languageNames, languages } from '#shared/languages.ts'
@@ -35,13 +36,12 @@ export default function TemplatesDialog({ ticketId, onInsert, onClose }: Templat
   async function insert(template: Template): Promise<void> {
     setRefusal(null)
     try {
-      const { text } = await browserApi.send<{ text: string }>(
-        'POST',
-        `/api/admin/ticket-templates/${template.id}/fill`,
-        {
+      const { text } = await browserApi.call(supportRoutes.fillTemplate, {
+        path: { id: template.id },
+        body: {
           ticket_id: ticketId,
         },
-      )
+      })
       onInsert(text, template)
     } catch (failure) {
       const missing = failure instanceof ApiError ? failure.problem?.['missing'] : undefined
@@ -223,7 +223,7 @@ function TemplateForm({ template, onDone }: { template: Template | null; onDone:
           busy={isBusy}
           onConfirm={() =>
             void act(
-              () => browserApi.send('DELETE', `/api/admin/ticket-templates/${template.id}`),
+              () => browserApi.call(supportRoutes.deleteTemplate, { path: { id: template.id } }),
               t('templates.deleted'),
             )
           }

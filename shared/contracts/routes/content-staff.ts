@@ -1,0 +1,153 @@
+import type { z } from 'zod'
+import type {
+  ContentImportResult,
+  contentExportQuerySchema,
+  contentImportSchema,
+} from '#shared/contracts/content-files.ts'
+import type { ContentTree, GridList, gridQuerySchema } from '#shared/contracts/content-grid.ts'
+import type {
+  ReleaseList,
+  TrashList,
+  newestFirstQuerySchema,
+  trashRestoreSchema,
+} from '#shared/contracts/content-trash.ts'
+import type {
+  ContentRevision,
+  ContentRow,
+  SectionChanges,
+  contentChangesSchema,
+  contentInsertsSchema,
+  contentUpdateSchema,
+} from '#shared/contracts/content.ts'
+import type { Presence, heartbeatSchema } from '#shared/contracts/presence.ts'
+import type {
+  EditedSection,
+  newSectionSchema,
+  sectionChangeSchema,
+  sectionMoveSchema,
+} from '#shared/contracts/sections.ts'
+import type { Language } from '#shared/languages.ts'
+import type { FileAnswer } from '#shared/contracts/routes/route.ts'
+import { route } from '#shared/contracts/routes/route.ts'
+
+export const listContentGrid = route<{ query: z.input<typeof gridQuerySchema>; answer: GridList }>()(
+  'get',
+  '/api/admin/content',
+  'content.edit',
+)
+
+export const getContentTree = route<{ answer: ContentTree }>()('get', '/api/admin/content/tree', 'content.edit')
+
+export const exportContent = route<{ query: z.input<typeof contentExportQuerySchema>; answer: FileAnswer }>()(
+  'get',
+  '/api/admin/content/export',
+  'content.edit',
+)
+
+export const importContent = route<{ body: z.input<typeof contentImportSchema>; answer: ContentImportResult }>()(
+  'post',
+  '/api/admin/content/import',
+  'content.edit',
+)
+
+export const listContentTrash = route<{ query: z.input<typeof newestFirstQuerySchema>; answer: TrashList }>()(
+  'get',
+  '/api/admin/content/trash',
+  'content.edit',
+)
+
+export const restoreContentTrash = route<{ body: z.input<typeof trashRestoreSchema>; answer: { restored: number } }>()(
+  'post',
+  '/api/admin/content/trash/restore',
+  'content.edit',
+)
+
+export const listReleases = route<{ query: z.input<typeof newestFirstQuerySchema>; answer: ReleaseList }>()(
+  'get',
+  '/api/admin/content/releases',
+  'content.edit',
+)
+
+export const revertRelease = route<{ answer: { changed: number } }>()(
+  'post',
+  '/api/admin/content/releases/{act}/revert',
+  'content.edit',
+)
+
+export const insertContent = route<{ body: z.input<typeof contentInsertsSchema>; answer: ContentRow | ContentRow[] }>()(
+  'post',
+  '/api/content',
+  'content.edit',
+  201,
+)
+
+export const saveContent = route<{ body: z.input<typeof contentUpdateSchema>; answer: ContentRow }>()(
+  'patch',
+  '/api/content/{id}',
+  'content.edit',
+)
+
+export const deleteContent = route<{ answer: void }>()('delete', '/api/content/{id}', 'content.delete', 204)
+
+export const listContentRevisions = route<{ answer: { items: ContentRevision[]; next_cursor: null } }>()(
+  'get',
+  '/api/content/{id}/revisions',
+  'content.edit',
+)
+
+export const restoreContent = route<{ answer: ContentRow }>()(
+  'post',
+  '/api/content/{id}/revisions/{revision}/restore',
+  'content.edit',
+)
+
+export const applyChanges = route<{ body: z.input<typeof contentChangesSchema>; answer: { changed: number } }>()(
+  'post',
+  '/api/content/changes',
+  'content.edit',
+)
+
+export const sendHeartbeat = route<{ body: z.input<typeof heartbeatSchema>; answer: Presence }>()(
+  'put',
+  '/api/content/presence',
+  'content.edit',
+)
+
+export const leavePage = route<{ answer: void }>()('delete', '/api/content/presence/{tab}', 'content.edit', 204)
+
+export const listSections = route<{
+  query: { page: string; language: Language }
+  answer: { items: EditedSection[]; next_cursor: null }
+}>()('get', '/api/sections', 'content.view_hidden')
+
+export const createSection = route<{ body: z.input<typeof newSectionSchema>; answer: ContentRow[] }>()(
+  'post',
+  '/api/sections',
+  'content.visual_edit',
+  201,
+)
+
+export const moveSection = route<{ body: z.input<typeof sectionMoveSchema>; answer: SectionChanges }>()(
+  'post',
+  '/api/sections/{page}/{name}/move',
+  'content.visual_edit',
+)
+
+export const duplicateSection = route<{ body: { language: Language }; answer: SectionChanges }>()(
+  'post',
+  '/api/sections/{page}/{name}/duplicate',
+  'content.visual_edit',
+  201,
+)
+
+export const changeSection = route<{ body: z.input<typeof sectionChangeSchema>; answer: SectionChanges }>()(
+  'patch',
+  '/api/sections/{page}/{name}',
+  'content.visual_edit',
+)
+
+export const deleteSection = route<{ query: { version: string }; answer: SectionChanges }>()(
+  'delete',
+  '/api/sections/{page}/{name}',
+  'content.delete',
+)

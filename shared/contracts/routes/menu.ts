@@ -1,0 +1,8 @@
+import type { SiteMenu } from '#shared/contracts/site.ts'
+import type { Language } from '#shared/languages.ts'
+import { route } from '#shared/contracts/routes/route.ts'
+
+export const getSiteMenu = route<{
+  query: { language?: Language | undefined; own?: '0' | '1' | undefined }
+  answer: SiteMenu
+}>()('get', '/api/menu', 'public')

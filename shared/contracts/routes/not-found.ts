@@ -1,0 +1,8 @@
+import { route } from '#shared/contracts/routes/route.ts'
+
+export const reportNotFound = route<{ body: { path: string; referrer?: string | null | undefined }; answer: void }>()(
+  'post',
+  '/api/not-found',
+  'public',
+  204,
+)

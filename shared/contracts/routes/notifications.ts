@@ -1,0 +1,54 @@
+import type { z } from 'zod'
+import type {
+  NotificationList,
+  NotificationPreferences,
+  UnsubscribeState,
+  notificationListQuerySchema,
+  notificationPreferencesUpdateSchema,
+  readAllSchema,
+  unsubscribeQuerySchema,
+} from '#shared/contracts/notifications.ts'
+import { route } from '#shared/contracts/routes/route.ts'
+
+export const listNotifications = route<{
+  query: z.input<typeof notificationListQuerySchema>
+  answer: NotificationList
+}>()('get', '/api/me/notifications', 'signed-in')
+
+export const markNotificationRead = route<{ answer: void }>()(
+  'post',
+  '/api/me/notifications/{id}/read',
+  'signed-in',
+  204,
+)
+
+export const markAllNotificationsRead = route<{ body: z.input<typeof readAllSchema>; answer: void }>()(
+  'post',
+  '/api/me/notifications/read-all',
+  'signed-in',
+  204,
+)
+
+export const getNotificationPreferences = route<{ answer: NotificationPreferences }>()(
+  'get',
+  '/api/me/notifications/preferences',
+  'signed-in',
+)
+
+export const updateNotificationPreferences = route<{
+  body: z.input<typeof notificationPreferencesUpdateSchema>
+  answer: NotificationPreferences
+}>()('put', '/api/me/notifications/preferences', 'signed-in')
+
+export const getUnsubscribeState = route<{ query: z.input<typeof unsubscribeQuerySchema>; answer: UnsubscribeState }>()(
+  'get',
+  '/api/unsubscribe',
+  'public',
+)
+
+export const unsubscribe = route<{ query: z.input<typeof unsubscribeQuerySchema>; answer: void }>()(
+  'post',
+  '/api/unsubscribe',
+  'public',
+  204,
+)

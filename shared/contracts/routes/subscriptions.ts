@@ -1,0 +1,100 @@
+import type { z } from 'zod'
+import type {
+  OwnSubscription,
+  PaymentList,
+  PaymentPayload,
+  PersonSubscription,
+  PlanList,
+  SubscriptionList,
+  WaitingRequests,
+  paymentAgainSchema,
+  paymentListQuerySchema,
+  planChangeSchema,
+  requestDecisionSchema,
+  subscriptionEndSchema,
+  subscriptionGrantSchema,
+  subscriptionListQuerySchema,
+  subscriptionRequestInputSchema,
+} from '#shared/contracts/subscriptions.ts'
+import { route } from '#shared/contracts/routes/route.ts'
+
+export const takePaymentEvent = route<{ answer: { outcome: 'taken' | 'known' | 'stored' | 'unclear' } }>()(
+  'post',
+  '/api/payments/webhook',
+  'public',
+)
+
+export const listPayments = route<{ query: z.input<typeof paymentListQuerySchema>; answer: PaymentList }>()(
+  'get',
+  '/api/admin/payments',
+  'subscriptions.manage',
+)
+
+export const getPaymentPayload = route<{ answer: PaymentPayload }>()(
+  'get',
+  '/api/admin/payments/{id}',
+  'subscriptions.manage',
+)
+
+export const processPaymentAgain = route<{ answer: z.output<typeof paymentAgainSchema> }>()(
+  'post',
+  '/api/admin/payments/{id}/process',
+  'subscriptions.manage',
+)
+
+export const getOwnSubscription = route<{ answer: OwnSubscription }>()('get', '/api/me/subscription', 'signed-in')
+
+export const requestPlan = route<{ body: z.input<typeof subscriptionRequestInputSchema>; answer: OwnSubscription }>()(
+  'post',
+  '/api/me/subscription/request',
+  'signed-in',
+  201,
+)
+
+export const withdrawPlanRequest = route<{ answer: void }>()('delete', '/api/me/subscription/request', 'signed-in', 204)
+
+export const listSubscriptions = route<{
+  query: z.input<typeof subscriptionListQuerySchema>
+  answer: SubscriptionList
+}>()('get', '/api/admin/subscriptions', 'subscriptions.manage')
+
+export const listPlanRequests = route<{ answer: WaitingRequests }>()(
+  'get',
+  '/api/admin/subscriptions/requests',
+  'subscriptions.manage',
+)
+
+export const getPersonSubscription = route<{ answer: PersonSubscription }>()(
+  'get',
+  '/api/admin/subscriptions/people/{id}',
+  'subscriptions.manage',
+)
+
+export const listPlans = route<{ answer: PlanList }>()('get', '/api/admin/plans', 'subscriptions.manage')
+
+export const updatePlan = route<{ body: z.input<typeof planChangeSchema>; answer: PlanList }>()(
+  'put',
+  '/api/admin/plans/{key}',
+  'settings.edit',
+)
+
+export const grantSubscription = route<{ body: z.input<typeof subscriptionGrantSchema>; answer: void }>()(
+  'post',
+  '/api/admin/subscriptions',
+  'subscriptions.manage',
+  204,
+)
+
+export const endSubscription = route<{ body: z.input<typeof subscriptionEndSchema>; answer: void }>()(
+  'post',
+  '/api/admin/subscriptions/{id}/end',
+  'subscriptions.manage',
+  204,
+)
+
+export const decidePlanRequest = route<{ body: z.input<typeof requestDecisionSchema>; answer: void }>()(
+  'post',
+  '/api/admin/subscriptions/requests/{id}/decide',
+  'subscriptions.manage',
+  204,
+)
