@@ -1,4 +1,4 @@
-import { runTool, step } from './step.ts'
+import { run, runTool, step } from './step.ts'
 
 const projects = ['shared', 'server', 'web', 'tests'] as const
 
@@ -8,6 +8,7 @@ export async function runChecks(): Promise<number> {
     await step('route types', () => runTool('@react-router/dev/bin.cjs', ['typegen'])),
     ...(await checkTypes()),
     await step('lint', () => runTool('oxlint/bin/oxlint', ['--deny-warnings'])),
+    await step('size', () => run(process.execPath, ['scripts/house-size.ts'])),
     await step('format', () => runTool('oxfmt/bin/oxfmt', ['--check'])),
   ]
   return results.filter((passed) => !passed).length
