@@ -359,6 +359,13 @@ test('the migrations make exactly the tables that the code declares', () => {
   }
 })
 
+test('of the snapshots of the tables only the newest is kept, which the generator compares with', () => {
+  const folder = join(rootFolder, 'server/db/migrations/meta')
+  const { entries }: { entries: { idx: number }[] } = JSON.parse(readFileSync(join(folder, '_journal.json'), 'utf8'))
+  const newest = `${String(entries.at(-1)?.idx).padStart(4, '0')}_snapshot.json`
+  expect(readdirSync(folder).toSorted()).toEqual([newest, '_journal.json'])
+})
+
 test('[START-07] the lockfile names the packages of every platform, or npm ci refuses it', () => {
   // A registry that lacks one of them makes npm leave it out: choose a release that it has whole.
   const { packages }: { packages: Record<string, { optionalDependencies?: Record<string, string> }> } = JSON.parse(
