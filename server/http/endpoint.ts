@@ -1,13 +1,10 @@
 import type { z } from 'zod'
 import type { AnswerOf, BodyOf, FileAnswer, QueryOf, Route, Unchanged } from '#shared/contracts/routes/route.ts'
-import type { Actor, RequestContext } from '#server/http/request-context.ts'
+import type { Actor, RequestContext, SignedIn } from '#server/http/request-context.ts'
 import type { RateLimitRule } from '#server/http/rate-limit.ts'
 
 type AnySchema = z.ZodType
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined
-
-/** Somebody who is signed in: in a session, or through an API token. */
-export type SignedIn = Extract<Actor, { kind: 'user' }>
 
 /** What a handler gets: everything checked and parsed. */
 export type EndpointInput<Path, Query, Body, Who extends Actor = Actor> = {

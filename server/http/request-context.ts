@@ -21,6 +21,9 @@ export type Actor =
       token?: { id: string; name: string }
     } & RoleFacts)
 
+/** Somebody who is signed in: in a session, or through an API token. */
+export type SignedIn = Extract<Actor, { kind: 'user' }>
+
 /** Facts of one request that its handlers may need. */
 export type RequestContext = {
   /** Identifies the request in the log and in error answers. */

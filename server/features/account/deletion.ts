@@ -9,9 +9,8 @@ import { requireProofOfAct } from '#server/auth/factors/recent-proof.ts'
 import { accountDeletions } from '#server/auth/tables.ts'
 import { lockUser } from '#server/auth/accounts/users.ts'
 import type { Deps } from '#server/deps.ts'
-import { signedIn } from '#server/features/account/signed-in.ts'
 import { AppError } from '#server/http/errors.ts'
-import type { Actor, RequestContext } from '#server/http/request-context.ts'
+import type { RequestContext, SignedIn } from '#server/http/request-context.ts'
 
 /**
  * Asks for the person's account to be erased. It waits for fourteen days, in which it works as before and the person may
@@ -23,11 +22,11 @@ import type { Actor, RequestContext } from '#server/http/request-context.ts'
  */
 export async function requestDeletion(
   deps: Deps,
-  actor: Actor,
+  actor: SignedIn,
   context: RequestContext,
   proof: Proof,
 ): Promise<PendingDeletion> {
-  const { userId, sessionId } = signedIn(actor)
+  const { userId, sessionId } = actor
   await requireProofOfAct(deps, { userId, sessionId }, proof)
   return deps.database.db.transaction(async (tx) => {
     await requireAnotherAdministrator(tx, deps, [userId])
@@ -61,8 +60,8 @@ export async function requestDeletion(
  *
  * @throws {AppError} `not_found` when none is under way.
  */
-export async function cancelDeletion(deps: Deps, actor: Actor, context: RequestContext): Promise<void> {
-  const { userId } = signedIn(actor)
+export async function cancelDeletion(deps: Deps, actor: SignedIn, context: RequestContext): Promise<void> {
+  const { userId } = actor
   await deps.database.db.transaction(async (tx) => {
     const user = await lockUser(tx, userId)
     const [pending] = await tx.delete(accountDeletions).where(eq(accountDeletions.user_id, userId)).returning()

@@ -3,10 +3,9 @@ import { recordActivity } from '#server/activity/record.ts'
 import { users } from '#server/auth/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
-import { signedIn } from '#server/features/account/signed-in.ts'
 import { AppError } from '#server/http/errors.ts'
 import { takeFromLimit } from '#server/http/rate-limit.ts'
-import type { Actor, RequestContext } from '#server/http/request-context.ts'
+import type { RequestContext, SignedIn } from '#server/http/request-context.ts'
 import type { Person, PersonalPart } from '#server/personal-data.ts'
 
 /** An export reads every table. @see DASH-06 */
@@ -21,10 +20,10 @@ const exportLimit = { name: 'account-export', burst: 1, refillSeconds: 60 }
 export async function exportOwnData(
   deps: Deps,
   parts: readonly PersonalPart[],
-  actor: Actor,
+  actor: SignedIn,
   context: RequestContext,
 ): Promise<Response> {
-  const { userId } = signedIn(actor)
+  const { userId } = actor
   const { allowed, retryAfterSeconds } = await takeFromLimit(deps, exportLimit, userId)
   if (!allowed) throw new AppError('rate_limited', { retryAfterSeconds })
   const at = new Date(deps.clock.now())

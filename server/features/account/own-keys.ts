@@ -1,13 +1,12 @@
 import type { OwnKeys, RevokedKeys } from '#shared/contracts/account.ts'
 import type { Deps } from '#server/deps.ts'
-import { signedIn } from '#server/features/account/signed-in.ts'
 import { AppError } from '#server/http/errors.ts'
-import type { Actor, RequestContext } from '#server/http/request-context.ts'
+import type { RequestContext, SignedIn } from '#server/http/request-context.ts'
 import type { OwnKeySource } from '#server/own-keys.ts'
 
 /** Lists what works in the person's name without a login: all of it outlasts a password change and a logout everywhere. */
-export async function listOwnKeys(deps: Deps, sources: readonly OwnKeySource[], actor: Actor): Promise<OwnKeys> {
-  const { userId } = signedIn(actor)
+export async function listOwnKeys(deps: Deps, sources: readonly OwnKeySource[], actor: SignedIn): Promise<OwnKeys> {
+  const { userId } = actor
   const now = new Date(deps.clock.now())
   const lists = await Promise.all(sources.map((source) => source.list(deps.database.db, userId, now)))
   return {
@@ -24,7 +23,7 @@ export async function listOwnKeys(deps: Deps, sources: readonly OwnKeySource[], 
 export async function revokeOwnKey(
   deps: Deps,
   sources: readonly OwnKeySource[],
-  actor: Actor,
+  actor: SignedIn,
   context: RequestContext,
   id: string,
 ): Promise<void> {
@@ -36,7 +35,7 @@ export async function revokeOwnKey(
 export async function revokeOwnKeys(
   deps: Deps,
   sources: readonly OwnKeySource[],
-  actor: Actor,
+  actor: SignedIn,
   context: RequestContext,
 ): Promise<RevokedKeys> {
   return revoke(deps, sources, actor, context, 'all')
@@ -45,11 +44,11 @@ export async function revokeOwnKeys(
 async function revoke(
   deps: Deps,
   sources: readonly OwnKeySource[],
-  actor: Actor,
+  actor: SignedIn,
   { requestId }: RequestContext,
   which: string | 'all',
 ): Promise<RevokedKeys> {
-  const owner = { actor: signedIn(actor), requestId, at: new Date(deps.clock.now()) }
+  const owner = { actor: actor, requestId, at: new Date(deps.clock.now()) }
   return deps.database.db.transaction(async (tx) => {
     let revoked = 0
     for (const source of sources) revoked += await source.revoke(tx, owner, which)

@@ -16,7 +16,6 @@ import { exportOwnData } from '#server/features/account/export.ts'
 import { listOwnKeys, revokeOwnKey, revokeOwnKeys } from '#server/features/account/own-keys.ts'
 import { cancelEmailChange, readSecurity } from '#server/features/account/security.ts'
 import { endOne, endOthers, listOwn } from '#server/features/account/sessions.ts'
-import { signedIn } from '#server/features/account/signed-in.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
 import type { RateLimitRule } from '#server/http/rate-limit.ts'
@@ -144,7 +143,7 @@ function proofRoutes(deps: Deps): Endpoint[] {
         limit: actLimit,
         bodySchema: proofSchema,
       },
-      async ({ actor, body }) => renewProof(deps, signedIn(actor), body),
+      async ({ actor, body }) => renewProof(deps, actor, body),
     ),
   ]
 }

@@ -10,13 +10,12 @@ import { lockUser } from '#server/auth/accounts/users.ts'
 import type { UserRow } from '#server/auth/accounts/users.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
-import { signedIn } from '#server/features/account/signed-in.ts'
 import { AppError } from '#server/http/errors.ts'
-import type { Actor, RequestContext } from '#server/http/request-context.ts'
+import type { RequestContext, SignedIn } from '#server/http/request-context.ts'
 
 /** Tells how the person's account is reached and guarded. */
-export async function readSecurity(deps: Deps, actor: Actor): Promise<AccountSecurity> {
-  const { userId, sessionId } = signedIn(actor)
+export async function readSecurity(deps: Deps, actor: SignedIn): Promise<AccountSecurity> {
+  const { userId, sessionId } = actor
   const { db } = deps.database
   const [user] = await db.select().from(users).where(eq(users.id, userId))
   if (!user) throw new AppError('invalid_token')
@@ -48,8 +47,8 @@ export async function readSecurity(deps: Deps, actor: Actor): Promise<AccountSec
  *
  * @throws {AppError} `not_found` when none is under way.
  */
-export async function cancelEmailChange(deps: Deps, actor: Actor, context: RequestContext): Promise<void> {
-  const { userId } = signedIn(actor)
+export async function cancelEmailChange(deps: Deps, actor: SignedIn, context: RequestContext): Promise<void> {
+  const { userId } = actor
   await deps.database.db.transaction(async (tx) => {
     const user = await lockUser(tx, userId)
     if (!user?.email_change) throw new AppError('not_found', { detail: 'No change of the address is under way.' })

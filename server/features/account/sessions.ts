@@ -3,13 +3,12 @@ import { recordActivity } from '#server/activity/record.ts'
 import { deviceWords } from '#server/auth/sessions/devices.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from '#server/auth/sessions/own-sessions.ts'
 import type { Deps } from '#server/deps.ts'
-import { signedIn } from '#server/features/account/signed-in.ts'
 import { AppError } from '#server/http/errors.ts'
-import type { Actor, RequestContext } from '#server/http/request-context.ts'
+import type { RequestContext, SignedIn } from '#server/http/request-context.ts'
 
 /** Lists the person's live sessions. @see AUTH-08 */
-export async function listOwn(deps: Deps, actor: Actor): Promise<OwnSessions> {
-  const { userId, sessionId } = signedIn(actor)
+export async function listOwn(deps: Deps, actor: SignedIn): Promise<OwnSessions> {
+  const { userId, sessionId } = actor
   const found = await listOwnSessions(deps.database.db, userId, new Date(deps.clock.now()))
   return {
     items: found.map(({ id, device, network, createdAt, lastUsedAt, aal }) => ({
@@ -30,8 +29,8 @@ export async function listOwn(deps: Deps, actor: Actor): Promise<OwnSessions> {
  *
  * @throws {AppError} `not_found` when there is no such session, or it is somebody else's.
  */
-export async function endOne(deps: Deps, actor: Actor, context: RequestContext, sessionId: string): Promise<void> {
-  const { userId } = signedIn(actor)
+export async function endOne(deps: Deps, actor: SignedIn, context: RequestContext, sessionId: string): Promise<void> {
+  const { userId } = actor
   await deps.database.db.transaction(async (tx) => {
     const ended = await endOwnSession(tx, userId, sessionId)
     if (!ended) throw new AppError('not_found', { detail: 'There is no such session.' })
@@ -47,8 +46,8 @@ export async function endOne(deps: Deps, actor: Actor, context: RequestContext, 
 }
 
 /** Ends every session of the person but the one that asks. */
-export async function endOthers(deps: Deps, actor: Actor, context: RequestContext): Promise<EndedSessions> {
-  const { userId, sessionId } = signedIn(actor)
+export async function endOthers(deps: Deps, actor: SignedIn, context: RequestContext): Promise<EndedSessions> {
+  const { userId, sessionId } = actor
   return deps.database.db.transaction(async (tx) => {
     const ended = await endOtherSessions(tx, userId, sessionId)
     if (ended > 0) {

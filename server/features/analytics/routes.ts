@@ -15,8 +15,6 @@ import { recordView } from '#server/features/analytics/record.ts'
 import { exportPanel, readAnalytics, readPresent } from '#server/features/analytics/report-service.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
-import { AppError } from '#server/http/errors.ts'
-import type { Actor } from '#server/http/request-context.ts'
 import { readChannels, saveChannels } from '#server/notifications/preferences.ts'
 import type { RateLimitRule } from '#server/http/rate-limit.ts'
 
@@ -84,7 +82,7 @@ export function analyticsRoutes(deps: Deps, sources: AnalyticsSources): Endpoint
         summary: 'Read whether one gets the figures of each week by mail.',
         answerSchema: weeklyMailSchema,
       },
-      async ({ actor }) => ({ email: (await readChannels(deps.database.db, userOf(actor), 'figures')).email }),
+      async ({ actor }) => ({ email: (await readChannels(deps.database.db, actor.userId, 'figures')).email }),
     ),
     endpoint(
       staffRoutes.saveWeeklyMail,
@@ -94,7 +92,7 @@ export function analyticsRoutes(deps: Deps, sources: AnalyticsSources): Endpoint
         answerSchema: weeklyMailSchema,
       },
       async ({ actor, body }) => {
-        const userId = userOf(actor)
+        const { userId } = actor
         await deps.database.db.transaction(async (tx) => {
           const { in_app } = await readChannels(tx, userId, 'figures')
           await saveChannels(tx, userId, 'figures', { in_app, ...body }, new Date(deps.clock.now()))
@@ -138,9 +136,4 @@ function isOwn(request: Request): boolean {
 /** Whether the browser asks not to be tracked (DNT), or that nothing is shared (GPC). */
 function asksNotTo(request: Request): boolean {
   return request.headers.get('dnt') === '1' || request.headers.get('sec-gpc') === '1'
-}
-
-function userOf(actor: Actor): string {
-  if (actor.kind === 'anonymous') throw new AppError('not_signed_in')
-  return actor.userId
 }

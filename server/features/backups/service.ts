@@ -17,7 +17,7 @@ import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { backups } from '#server/features/backups/tables.ts'
 import { AppError } from '#server/http/errors.ts'
-import type { Actor } from '#server/http/request-context.ts'
+import type { SignedIn } from '#server/http/request-context.ts'
 import { orderedId } from '#server/ordered-id.ts'
 import { isActiveStaff } from '#server/people/staff.ts'
 import { randomToken } from '#server/secrets.ts'
@@ -74,7 +74,7 @@ export async function hasVerifiedBackup(deps: Deps): Promise<boolean> {
 export async function planBackup(
   deps: Deps,
   kind: BackupRow['kind'],
-  actor: Actor | null,
+  actor: SignedIn | null,
   requestId: string | null,
 ): Promise<string> {
   const id = orderedId()
@@ -195,7 +195,7 @@ async function findAsker(tx: Db, id: string): Promise<ActivityActor | null> {
 }
 
 /** Notes that a backup shall be verified. @throws {AppError} `not_found`, `backup_busy` */
-export async function planVerify(deps: Deps, actor: Actor, requestId: string, id: string): Promise<void> {
+export async function planVerify(deps: Deps, actor: SignedIn, requestId: string, id: string): Promise<void> {
   await take(deps, actor, requestId, id, 'verify')
 }
 
@@ -207,7 +207,7 @@ export async function planVerify(deps: Deps, actor: Actor, requestId: string, id
  */
 export async function planRestore(
   deps: Deps,
-  actor: Actor,
+  actor: SignedIn,
   requestId: string,
   id: string,
   asked: BackupRestore,
@@ -223,13 +223,12 @@ export async function planRestore(
 /** Makes an address under which a backup can be fetched once. @throws {AppError} `not_found`, and what `requireOwnProof` throws. */
 export async function makeDownloadLink(
   deps: Deps,
-  actor: Actor,
+  actor: SignedIn,
   requestId: string,
   id: string,
   proof: { current_password?: string | undefined; nonce?: string | undefined },
 ): Promise<{ url: string }> {
   await requireProof(deps, actor, proof)
-  if (actor.kind !== 'user') throw new AppError('not_signed_in')
   // It names who asked for it: the address is dead once that person may not have backups any more.
   const token = `${actor.userId}.${randomToken()}`
   const at = new Date(deps.clock.now())
@@ -282,7 +281,7 @@ function isKeptBack({ kind, state, created_at }: BackupRow, now: number): boolea
 }
 
 /** Deletes a backup with its bytes. @throws {AppError} `not_found`, `backup_busy`, `backup_kept` */
-export async function deleteBackup(deps: Deps, actor: Actor, requestId: string, id: string): Promise<void> {
+export async function deleteBackup(deps: Deps, actor: SignedIn, requestId: string, id: string): Promise<void> {
   await deps.database.db.transaction(async (tx) => {
     const [row] = await tx.select().from(backups).where(eq(backups.id, id)).for('update')
     if (!row) throw new AppError('not_found')
@@ -330,7 +329,13 @@ async function forgetFailed(deps: Deps): Promise<void> {
   await deps.database.db.delete(backups).where(and(eq(backups.state, 'failed'), lt(backups.created_at, before)))
 }
 
-async function take(deps: Deps, actor: Actor, requestId: string, id: string, act: 'verify' | 'restore'): Promise<void> {
+async function take(
+  deps: Deps,
+  actor: SignedIn,
+  requestId: string,
+  id: string,
+  act: 'verify' | 'restore',
+): Promise<void> {
   await deps.database.db.transaction(async (tx) => {
     const [row] = await tx.select().from(backups).where(eq(backups.id, id)).for('update')
     if (!row) throw new AppError('not_found')
@@ -344,10 +349,9 @@ async function take(deps: Deps, actor: Actor, requestId: string, id: string, act
 /** Lets only administrators on who have shown who is there. */
 async function requireProof(
   deps: Deps,
-  actor: Actor,
+  actor: SignedIn,
   proof: { current_password?: string | undefined; nonce?: string | undefined },
 ): Promise<void> {
-  if (actor.kind !== 'user') throw new AppError('not_signed_in')
   // A backup holds every account, and a restored one brings its own table of roles.
   if (!actor.isAdmin) throw new AppError('not_allowed', { detail: 'Only administrators download and restore backups.' })
   await requireOwnProof(deps, actor, proof)

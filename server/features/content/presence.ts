@@ -6,8 +6,7 @@ import { presenceChannel } from '#server/db/channels.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { contentPresence } from '#server/features/content/tables.ts'
-import { AppError } from '#server/http/errors.ts'
-import type { Actor } from '#server/http/request-context.ts'
+import type { SignedIn } from '#server/http/request-context.ts'
 import { nameIn } from '#server/people/names.ts'
 
 /**
@@ -16,8 +15,12 @@ import { nameIn } from '#server/people/names.ts'
  *
  * @see docs/reference/content-and-admin.md#28-presence-and-freshness
  */
-export async function noteHeartbeat(deps: Deps, actor: Actor, { tab_id, page, block }: Heartbeat): Promise<Presence> {
-  const userId = personOf(actor)
+export async function noteHeartbeat(
+  deps: Deps,
+  actor: SignedIn,
+  { tab_id, page, block }: Heartbeat,
+): Promise<Presence> {
+  const { userId } = actor
   const now = new Date(deps.clock.now())
   const since = new Date(now.getTime() - presenceMs)
   await deps.database.db.transaction(async (tx) => {
@@ -46,8 +49,8 @@ export async function noteHeartbeat(deps: Deps, actor: Actor, { tab_id, page, bl
 }
 
 /** Notes that an open page is not edited any more. Pages of other people, and unknown ones, are left alone. */
-export async function noteLeaving(deps: Deps, actor: Actor, tabId: string): Promise<void> {
-  const userId = personOf(actor)
+export async function noteLeaving(deps: Deps, actor: SignedIn, tabId: string): Promise<void> {
+  const { userId } = actor
   await deps.database.db.transaction(async (tx) => {
     const gone = await tx
       .delete(contentPresence)
@@ -61,12 +64,6 @@ export async function noteLeaving(deps: Deps, actor: Actor, tabId: string): Prom
 export async function forgetGonePeople(deps: Deps): Promise<void> {
   const before = new Date(deps.clock.now() - presenceMs)
   await deps.database.db.delete(contentPresence).where(lte(contentPresence.seen_at, before))
-}
-
-/** The endpoint asks for a permission, which nobody has who is not signed in. */
-function personOf(actor: Actor): string {
-  if (actor.kind !== 'user') throw new AppError('not_signed_in')
-  return actor.userId
 }
 
 async function listOthers(db: Db, page: string, userId: string, since: Date): Promise<Presence['others']> {

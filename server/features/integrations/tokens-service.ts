@@ -16,7 +16,7 @@ import {
 } from '#server/features/integrations/token-store.ts'
 import type { ListedToken } from '#server/features/integrations/token-store.ts'
 import { AppError } from '#server/http/errors.ts'
-import type { Actor } from '#server/http/request-context.ts'
+import type { SignedIn } from '#server/http/request-context.ts'
 import { orderedId } from '#server/ordered-id.ts'
 import { randomToken } from '#server/secrets.ts'
 
@@ -48,11 +48,10 @@ export async function listApiTokens(deps: Deps): Promise<ApiTokenList> {
  */
 export async function makeApiToken(
   deps: Deps,
-  actor: Actor,
+  actor: SignedIn,
   requestId: string,
   { name, scopes, days, current_password }: TokenInput,
 ): Promise<MadeToken> {
-  if (actor.kind !== 'user') throw new AppError('not_signed_in')
   const missing = scopes.filter((scope) => !actor.permissions.includes(scope))
   if (missing.length > 0) throw refusal('scopes', `you do not hold ${missing.join(', ')} yourself`, 'not_held')
   await requireOwnProof(deps, actor, { current_password })
@@ -83,7 +82,7 @@ export async function makeApiToken(
 }
 
 /** Ends a token at once, on every replica. @throws {AppError} `not_found`, also when it was revoked before. */
-export async function revokeApiToken(deps: Deps, actor: Actor, requestId: string, id: string): Promise<void> {
+export async function revokeApiToken(deps: Deps, actor: SignedIn, requestId: string, id: string): Promise<void> {
   const at = new Date(deps.clock.now())
   await deps.database.db.transaction(async (tx) => {
     const row = await revokeToken(tx, id, at)

@@ -29,7 +29,7 @@ import {
 } from '#server/features/integrations/webhook-store.ts'
 import type { StoredEndpoint } from '#server/features/integrations/webhook-store.ts'
 import { AppError } from '#server/http/errors.ts'
-import type { Actor } from '#server/http/request-context.ts'
+import type { SignedIn } from '#server/http/request-context.ts'
 import { queueJob } from '#server/jobs/jobs.ts'
 import { orderedId } from '#server/ordered-id.ts'
 import { emitWebhook } from '#server/webhooks/emit.ts'
@@ -38,7 +38,7 @@ import { emitWebhook } from '#server/webhooks/emit.ts'
 const oldSecretMs = dayMs
 
 /** Who acts, in which request. */
-export type Act = { actor: Actor; requestId: string }
+export type Act = { actor: SignedIn; requestId: string }
 
 /** Lists receivers, oldest first, without their secrets. */
 export async function listWebhooks(deps: Deps, keepDays: number): Promise<WebhookList> {

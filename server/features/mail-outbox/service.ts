@@ -12,7 +12,7 @@ import type { FoundRecipients, MailFilter } from '#server/features/mail-outbox/s
 import { AppError } from '#server/http/errors.ts'
 import { cutPage, readCreatedCursor, writeCreatedCursor } from '#server/http/list-page.ts'
 import type { CreatedPlace } from '#server/http/list-page.ts'
-import type { Actor } from '#server/http/request-context.ts'
+import type { SignedIn } from '#server/http/request-context.ts'
 import { readMailError } from '#server/mail/mail-error.ts'
 import { holdsSecret, isOver } from '#server/mail/mail-life.ts'
 import type { Mail } from '#server/mail/mails.ts'
@@ -100,8 +100,7 @@ export async function getOutboxMail(deps: Deps, id: string): Promise<MailItem> {
  * @throws {AppError} `not_found`; `not_allowed` when it holds a link or code that acts for its reader and the actor is no
  * administrator: the permission alone must not be a way into an administrator's account.
  */
-export async function openOutboxMail(deps: Deps, actor: Actor, requestId: string, id: string): Promise<MailWords> {
-  if (actor.kind !== 'user') throw new AppError('not_signed_in')
+export async function openOutboxMail(deps: Deps, actor: SignedIn, requestId: string, id: string): Promise<MailWords> {
   const { userId: reader } = actor
   const row = await findMail(deps.database.db, id)
   if (!row) throw new AppError('not_found')
@@ -165,7 +164,7 @@ function pageSeal(deps: Deps, id: string, until: number, reader: string): string
 }
 
 /** Lets a mail that was given up be tried anew. @throws {AppError} `not_found`, `mail_not_retryable` */
-export async function retryOutboxMail(deps: Deps, actor: Actor, requestId: string, id: string): Promise<MailItem> {
+export async function retryOutboxMail(deps: Deps, actor: SignedIn, requestId: string, id: string): Promise<MailItem> {
   return deps.database.db.transaction(async (tx) => {
     const row = await lockMail(tx, id)
     if (!row) throw new AppError('not_found')
@@ -189,10 +188,9 @@ export async function retryOutboxMail(deps: Deps, actor: Actor, requestId: strin
 /** Queues a test mail to the actor's own address; whether it went out is then seen in the outbox. */
 export async function queueTestMail(
   deps: Deps,
-  actor: Actor,
+  actor: SignedIn,
   context: { requestId: string; language: Language },
 ): Promise<TestMail> {
-  if (actor.kind !== 'user') throw new AppError('not_signed_in')
   if (actor.email === '') throw new AppError('validation_failed', { detail: 'Your account has no e-mail address.' })
   const { language, requestId } = context
   return deps.database.db.transaction(async (tx) => {

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/http/errors.ts'
 import { cutPage, readCreatedCursor, writeCreatedCursor } from '#server/http/list-page.ts'
-import type { Actor } from '#server/http/request-context.ts'
+import type { SignedIn } from '#server/http/request-context.ts'
 import { toMediaItem } from './item.ts'
 import {
   deleteTrashed,
@@ -41,7 +41,7 @@ export async function listLibrary(deps: Deps, query: MediaListQuery): Promise<Me
 }
 
 /** Reads a file with its versions and the places that show it. @throws {AppError} `not_found` */
-export async function readMediaDetails(deps: Deps, actor: Actor, id: string): Promise<MediaDetails> {
+export async function readMediaDetails(deps: Deps, actor: SignedIn, id: string): Promise<MediaDetails> {
   const { db } = deps.database
   const row = await findMedia(db, id)
   if (!row) throw new AppError('not_found')
@@ -63,7 +63,7 @@ export async function readMediaDetails(deps: Deps, actor: Actor, id: string): Pr
 type Places = Pick<MediaDetails, 'places' | 'drafts' | 'hidden_places'>
 
 /** Hidden rows and drafts are named only to those who may see them; the others learn that there are some. */
-async function placesFor(db: Db, actor: Actor, id: string): Promise<Places> {
+async function placesFor(db: Db, actor: SignedIn, id: string): Promise<Places> {
   const all = await listPlaces(db, id)
   const drafts = await listDraftPlaces(db, id)
   const permissions = actor.kind === 'user' ? actor.permissions : []

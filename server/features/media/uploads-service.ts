@@ -7,7 +7,7 @@ import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { bodyParts } from '#server/http/body.ts'
 import { AppError } from '#server/http/errors.ts'
-import type { Actor } from '#server/http/request-context.ts'
+import type { SignedIn } from '#server/http/request-context.ts'
 import { readWhole } from '#server/storage/object-store.ts'
 import { cleanFile } from './clean-file.ts'
 import type { CleanFile } from './clean-file.ts'
@@ -47,13 +47,7 @@ const endedAtOnce = 100
 const inTurn = takeTurns(1)
 
 /** Who acts, and the request it comes from. */
-export type MediaAuthor = { actor: Actor; requestId: string }
-
-/** The id of somebody signed in. @throws {AppError} `not_signed_in` */
-export function authorId({ actor }: Pick<MediaAuthor, 'actor'>): string {
-  if (actor.kind !== 'user') throw new AppError('not_signed_in')
-  return actor.userId
-}
+export type MediaAuthor = { actor: SignedIn; requestId: string }
 
 /**
  * Begins an upload; its bytes come in parts.
@@ -62,7 +56,7 @@ export function authorId({ actor }: Pick<MediaAuthor, 'actor'>): string {
  */
 export async function beginUpload(deps: Deps, author: MediaAuthor, input: MediaUpload): Promise<MediaUploadState> {
   const { db } = deps.database
-  const userId = authorId(author)
+  const userId = author.actor.userId
   if ((await countUploads(db, userId)) >= uploadsPerPersonMax)
     throw new AppError('library_full', {
       detail: `You have ${uploadsPerPersonMax} uploads under way. Finish or cancel some; forgotten ones end after a day.`,
@@ -220,7 +214,7 @@ async function replaceFile(tx: Db, deps: Deps, author: MediaAuthor, id: string, 
   if (!before || before.trashed_at !== null) throw new AppError('not_found', { detail: 'The file to replace is gone.' })
   const at = new Date(deps.clock.now())
   const values = { ...facts, crop: null, revision: before.revision + 1, updated_at: at }
-  const row = await updateMedia(tx, id, { ...values, uploaded_by: authorId(author) })
+  const row = await updateMedia(tx, id, { ...values, uploaded_by: author.actor.userId })
   await insertVersion(tx, row)
   const said = ({ type, bytes, sha256, revision }: StoredMedia) => ({ type, bytes, sha256, revision })
   await recordActivity(tx, {
@@ -247,7 +241,7 @@ async function dropUpload(deps: Deps, upload: StoredUpload): Promise<void> {
 }
 
 async function getUpload(deps: Deps, author: MediaAuthor, id: string): Promise<StoredUpload> {
-  const upload = await findUpload(deps.database.db, authorId(author), id)
+  const upload = await findUpload(deps.database.db, author.actor.userId, id)
   if (!upload || upload.expires_at.getTime() <= deps.clock.now())
     throw new AppError('not_found', { detail: 'There is no such upload, or it has ended. Begin it again.' })
   return upload

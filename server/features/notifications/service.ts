@@ -21,21 +21,19 @@ import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/http/errors.ts'
 import { cutPage, readCreatedCursor, writeCreatedCursor } from '#server/http/list-page.ts'
 import { publishToPerson } from '#server/live/publish.ts'
-import type { Actor } from '#server/http/request-context.ts'
+import type { SignedIn } from '#server/http/request-context.ts'
 import { readChannels, readUnsubscribeToken, saveChannels, usualChannels } from '#server/notifications/preferences.ts'
 import type { Subscription } from '#server/notifications/preferences.ts'
 import { countUnread, listChannels, listNotices, markAllRead, markRead } from '#server/notifications/store.ts'
 import type { NotificationRow, SeenNotices } from '#server/notifications/store.ts'
 
-type SignedIn = Extract<Actor, { kind: 'user' }>
-
 /** Lists one's own notices, newest first. @throws {AppError} `validation_failed` for a cursor that is not one of ours. */
 export async function listOwnNotices(
   deps: Deps,
-  actor: Actor,
+  actor: SignedIn,
   { unread, limit, cursor }: NotificationListQuery,
 ): Promise<NotificationList> {
-  const { userId, permissions } = signedIn(actor)
+  const { userId, permissions } = actor
   const { db } = deps.database
   const hidden = kindsHiddenFrom(permissions)
   const after = readCreatedCursor(cursor)
@@ -50,8 +48,8 @@ export async function listOwnNotices(
 }
 
 /** Marks one of one's own notices as read. @throws {AppError} `not_found`, also for another person's. */
-export async function readNotice(deps: Deps, actor: Actor, id: string): Promise<void> {
-  const { userId } = signedIn(actor)
+export async function readNotice(deps: Deps, actor: SignedIn, id: string): Promise<void> {
+  const { userId } = actor
   await deps.database.db.transaction(async (tx) => {
     const isThere = await markRead(tx, userId, id, new Date(deps.clock.now()))
     if (!isThere) throw new AppError('not_found')
@@ -60,8 +58,8 @@ export async function readNotice(deps: Deps, actor: Actor, id: string): Promise<
 }
 
 /** Marks one's own notices as read: up to the newest that was seen, or those that lead to one place. */
-export async function readAllNotices(deps: Deps, actor: Actor, which: SeenNotices): Promise<void> {
-  const { userId } = signedIn(actor)
+export async function readAllNotices(deps: Deps, actor: SignedIn, which: SeenNotices): Promise<void> {
+  const { userId } = actor
   await deps.database.db.transaction(async (tx) => {
     const marked = await markAllRead(tx, userId, which, new Date(deps.clock.now()))
     if (marked > 0) await publishToPerson(tx, deps, userId, { type: 'notifications_changed' })
@@ -69,8 +67,8 @@ export async function readAllNotices(deps: Deps, actor: Actor, which: SeenNotice
 }
 
 /** Reads how one hears of each topic. Topics of staff are left out for others. */
-export async function getPreferences(deps: Deps, actor: Actor): Promise<NotificationPreferences> {
-  const user = signedIn(actor)
+export async function getPreferences(deps: Deps, actor: SignedIn): Promise<NotificationPreferences> {
+  const user = actor
   const chosen = await listChannels(deps.database.db, user.userId)
   return {
     topics: topicsOf(user).map((topic) => {
@@ -88,10 +86,10 @@ export async function getPreferences(deps: Deps, actor: Actor): Promise<Notifica
  */
 export async function updatePreferences(
   deps: Deps,
-  actor: Actor,
+  actor: SignedIn,
   { topics }: NotificationPreferencesUpdate,
 ): Promise<NotificationPreferences> {
-  const { userId } = signedIn(actor)
+  const { userId } = actor
   const errors = topics.flatMap(({ topic, email }, index) => {
     if (!email && mandatoryMailTopics.includes(topic))
       return [{ path: `topics.${index}.email`, message: 'cannot be switched off', code: 'mandatory' }]
@@ -142,11 +140,6 @@ function topicsOf({ isEditor, permissions }: SignedIn): readonly NotificationTop
     const needed = topicPermissions[topic]
     return needed === undefined ? isEditor || !staffTopics.includes(topic) : permissions.includes(needed)
   })
-}
-
-function signedIn(actor: Actor): SignedIn {
-  if (actor.kind === 'anonymous') throw new AppError('not_signed_in')
-  return actor
 }
 
 function describe({ id, kind, data, link, created_at, read_at }: NotificationRow): Notification {

@@ -8,19 +8,16 @@ import { findPhoneCountry, findPhoneFault, isPhoneCountry } from '#server/featur
 import { findUserWithProfile, lockProfile, mergeUserMetadata, saveProfile } from '#server/features/profile/store.ts'
 import type { UserWithProfile } from '#server/features/profile/store.ts'
 import { AppError } from '#server/http/errors.ts'
-import type { Actor } from '#server/http/request-context.ts'
-
-/** A signed-in actor. */
-type SignedIn = Extract<Actor, { kind: 'user' }>
+import type { SignedIn } from '#server/http/request-context.ts'
 
 /** Reads the signed-in user's profile. Who never saved one has what the sign-up form said. */
-export async function getProfile(deps: Deps, actor: Actor): Promise<Profile> {
-  return readProfile(deps.database.db, signedIn(actor))
+export async function getProfile(deps: Deps, actor: SignedIn): Promise<Profile> {
+  return readProfile(deps.database.db, actor)
 }
 
 /** Tells who is signed in. */
-export async function getOwnAccount(deps: Deps, actor: Actor): Promise<OwnAccount> {
-  const user = signedIn(actor)
+export async function getOwnAccount(deps: Deps, actor: SignedIn): Promise<OwnAccount> {
+  const user = actor
   const { email, first_name, last_name } = await readProfile(deps.database.db, user)
   return { id: user.userId, email, first_name, last_name, role: user.role }
 }
@@ -34,11 +31,11 @@ export async function getOwnAccount(deps: Deps, actor: Actor): Promise<OwnAccoun
  */
 export async function updateProfile(
   deps: Deps,
-  actor: Actor,
+  actor: SignedIn,
   requestId: string,
   input: ProfilePatch,
 ): Promise<Profile> {
-  const user = signedIn(actor)
+  const user = actor
   const now = new Date(deps.clock.now())
   return deps.database.db.transaction(async (tx) => {
     await lockProfile(tx, user.userId)
@@ -68,11 +65,6 @@ export async function updateProfile(
     })
     return readProfile(tx, user)
   })
-}
-
-function signedIn(actor: Actor): SignedIn {
-  if (actor.kind === 'anonymous') throw new AppError('not_signed_in')
-  return actor
 }
 
 async function readProfile(db: Db, user: SignedIn): Promise<Profile> {

@@ -174,6 +174,7 @@ test('[ROLE-02] who has just lost the right to change roles changes none', async
 test('[ROLE-02] a request that came in before the right was taken changes nothing either', async () => {
   const person = await signIn(app, 'admin')
   const actor = await findActor(app.deps, person.authorization)
+  if (actor.kind !== 'user') throw new Error('Nobody is signed in.')
   const { version } = await readRoleTable(app.deps)
   await setRole(app.deps.database.db, person.userId ?? '', 'user')
   const permissionsGiven = [{ role: 'user', permission: 'logs.view', allowed: true }] as const

@@ -33,10 +33,9 @@ import {
 import type { StoredCell, StoredRule } from '#server/features/roles/store.ts'
 import { AppError } from '#server/http/errors.ts'
 import { cutPage } from '#server/http/list-page.ts'
-import type { Actor } from '#server/http/request-context.ts'
+import type { SignedIn } from '#server/http/request-context.ts'
 import { listNames } from '#server/people/names.ts'
 
-type SignedIn = Extract<Actor, { kind: 'user' }>
 type Stored = { cells: StoredCell[]; rules: StoredRule[] }
 type Changes = { permissions: PermissionCell[]; rules: RoleRule[] }
 
@@ -59,7 +58,7 @@ export async function readRoleTable(deps: Deps, db: Db = deps.database.db): Prom
  */
 export async function changeRoles(
   deps: Deps,
-  actor: Actor,
+  actor: SignedIn,
   requestId: string,
   { version, ...update }: RoleUpdate,
 ): Promise<RoleTable> {
@@ -67,7 +66,7 @@ export async function changeRoles(
 }
 
 /** Takes permissions and rules of some roles back to what was shipped. @throws {AppError} as `changeRoles` does. */
-export async function resetRoles(deps: Deps, actor: Actor, requestId: string, reset: RoleReset): Promise<RoleTable> {
+export async function resetRoles(deps: Deps, actor: SignedIn, requestId: string, reset: RoleReset): Promise<RoleTable> {
   return write(deps, actor, requestId, {
     action: 'roles.reset',
     version: reset.version,
@@ -136,8 +135,7 @@ type Write = {
   toChanges: (stored: Stored) => Changes
 }
 
-async function write(deps: Deps, actor: Actor, requestId: string, task: Write): Promise<RoleTable> {
-  if (actor.kind !== 'user') throw new AppError('not_signed_in')
+async function write(deps: Deps, actor: SignedIn, requestId: string, task: Write): Promise<RoleTable> {
   return deps.database.db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${rolesLockKey})`)
     const stored = await readStored(tx)

@@ -38,8 +38,7 @@ import { changePlan, listPlansForStaff } from '#server/features/subscriptions/pl
 import type { Staff } from '#server/features/subscriptions/staff-service.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
-import { AppError } from '#server/http/errors.ts'
-import type { Actor, RequestContext } from '#server/http/request-context.ts'
+import type { RequestContext, SignedIn } from '#server/http/request-context.ts'
 
 /** One's own subscription, and what staff do about subscriptions. @see docs/reference/interfaces.md#addresses (/api/me/subscription) */
 export function subscriptionRoutes(deps: Deps): Endpoint[] {
@@ -205,7 +204,6 @@ function acts(deps: Deps): Endpoint[] {
   ]
 }
 
-function staffOf(actor: Actor, { requestId }: RequestContext): Staff {
-  if (actor.kind === 'anonymous') throw new AppError('not_signed_in')
+function staffOf(actor: SignedIn, { requestId }: RequestContext): Staff {
   return { actor, requestId }
 }

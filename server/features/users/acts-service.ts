@@ -21,7 +21,7 @@ import { AppError } from '#server/http/errors.ts'
 import { takeFromLimit } from '#server/http/rate-limit.ts'
 import { notifyPerson } from '#server/notifications/notify.ts'
 import type { RateLimitRule } from '#server/http/rate-limit.ts'
-import type { Actor, RequestContext } from '#server/http/request-context.ts'
+import type { RequestContext, SignedIn } from '#server/http/request-context.ts'
 
 /** Acts on the ways into an account. */
 const accountActs: ReadonlySet<UserAct['act']> = new Set(['confirm_email', 'send_recovery', 'resend_confirmation'])
@@ -39,12 +39,11 @@ export type EraseAccount = (userId: string) => Promise<boolean>
  *
  * @throws {AppError} `accounts_elsewhere` for acts on the ways into an account.
  * @returns what became of each, in the order asked; an id that was named twice is answered once.
- * @throws {AppError} `not_signed_in`
  */
 export async function actOnUsers(
   deps: Deps,
   erase: EraseAccount,
-  actor: Actor,
+  actor: SignedIn,
   context: RequestContext,
   { ids, act }: UserActs,
 ): Promise<UserActResults> {
@@ -52,7 +51,7 @@ export async function actOnUsers(
   const results: UserActResults['results'] = []
   const wanted = [...new Set(ids.map((id) => id.toLowerCase()))]
   for (const userId of wanted) {
-    const one: AccountAct = { actor: staffOf(actor), userId, context }
+    const one: AccountAct = { actor, userId, context }
     const reason = await doOne(deps, erase, one, act, wanted.length)
     results.push(reason === null ? { id: userId, done: true } : { id: userId, done: false, reason })
   }
@@ -62,20 +61,14 @@ export async function actOnUsers(
 /** Ends one session of a person. @throws {AppError} `not_found`; `not_allowed` with the reason of the refusal. */
 export async function endUserSession(
   deps: Deps,
-  actor: Actor,
+  actor: SignedIn,
   context: RequestContext,
   path: { id: string; session_id: string },
 ): Promise<void> {
-  const act: AccountAct = { actor: staffOf(actor), userId: path.id, context }
+  const act: AccountAct = { actor, userId: path.id, context }
   const refusal = await deps.database.db.transaction((tx) => endAccountSessions(tx, deps, act, path.session_id))
   if (refusal === 'not_found') throw noSuchUser()
   if (refusal !== null) throw new AppError('not_allowed', { detail: `Refused: ${refusal}.`, extra: { refusal } })
-}
-
-/** The signed-in person who acts. @throws {AppError} `not_signed_in` */
-export function staffOf(actor: Actor): AccountAct['actor'] {
-  if (actor.kind !== 'user') throw new AppError('not_signed_in')
-  return actor
 }
 
 async function doOne(

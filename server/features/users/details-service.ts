@@ -16,7 +16,7 @@ import type { AccountFacts, ActivityEntry } from '#server/features/users/details
 import { findPerson } from '#server/features/users/list-store.ts'
 import { describePerson } from '#server/features/users/person.ts'
 import { AppError } from '#server/http/errors.ts'
-import type { Actor } from '#server/http/request-context.ts'
+import type { SignedIn } from '#server/http/request-context.ts'
 import { orderedId } from '#server/ordered-id.ts'
 
 /**
@@ -57,7 +57,7 @@ export async function getUserDetails(deps: Deps, userId: string): Promise<UserDe
 /** Notes something about a person, for staff alone. @throws {AppError} `not_found` @returns all notes, newest first. */
 export async function addNote(
   deps: Deps,
-  actor: Actor,
+  actor: SignedIn,
   requestId: string,
   userId: string,
   body: string,
@@ -83,7 +83,7 @@ export async function addNote(
 /** Takes a note away. @throws {AppError} `not_found` @returns the notes that are left. */
 export async function removeNote(
   deps: Deps,
-  actor: Actor,
+  actor: SignedIn,
   requestId: string,
   userId: string,
   noteId: string,

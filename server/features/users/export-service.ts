@@ -5,7 +5,7 @@ import type { ListPlace } from '#server/features/users/list-cursor.ts'
 import { listPeople } from '#server/features/users/list-store.ts'
 import { describePerson } from '#server/features/users/person.ts'
 import { csvCell, streamOf } from '#server/http/csv.ts'
-import type { Actor } from '#server/http/request-context.ts'
+import type { SignedIn } from '#server/http/request-context.ts'
 
 /** People read at one go: small enough that the embedded database's one connection is soon free again. */
 const batchRows = 1000
@@ -19,7 +19,7 @@ const batchRows = 1000
  */
 export async function exportUsers(
   deps: Deps,
-  actor: Actor,
+  actor: SignedIn,
   requestId: string,
   query: UserExportQuery,
 ): Promise<Response> {

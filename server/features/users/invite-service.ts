@@ -4,8 +4,7 @@ import { inviteAccount, requireGivable } from '#server/auth/accounts/account-mai
 import { readEmail } from '#server/auth/accounts/addresses.ts'
 import { AuthError } from '#server/auth/errors.ts'
 import type { Deps } from '#server/deps.ts'
-import { staffOf } from '#server/features/users/acts-service.ts'
-import type { Actor, RequestContext } from '#server/http/request-context.ts'
+import type { RequestContext, SignedIn } from '#server/http/request-context.ts'
 
 /**
  * Invites people by mail, each in a transaction of its own: an account and its mail come to be together or not at all.
@@ -15,13 +14,13 @@ import type { Actor, RequestContext } from '#server/http/request-context.ts'
  */
 export async function inviteUsers(
   deps: Deps,
-  actor: Actor,
+  actor: SignedIn,
   context: RequestContext,
   { people, role, language = context.language }: UserInvites,
 ): Promise<UserInviteResults> {
   requireOwnAccounts(deps)
-  const staff = staffOf(actor)
-  await requireGivable(deps.database.db, staff, role)
+
+  await requireGivable(deps.database.db, actor, role)
   const results: UserInviteResults['results'] = []
   const seen = new Set<string>()
   for (const { email: typed, name } of people) {
@@ -30,7 +29,7 @@ export async function inviteUsers(
     else if (seen.has(email)) results.push({ email, done: false, reason: 'twice_in_list' })
     else {
       seen.add(email)
-      const invitation = { actor: staff, context, email, name, role, language }
+      const invitation = { actor, context, email, name, role, language }
       const id = await deps.database.db.transaction((tx) => inviteAccount(tx, deps, invitation))
       results.push(id === null ? { email, done: false, reason: 'email_taken' } : { email, done: true, id })
     }
