@@ -174,6 +174,19 @@ test.each(sharedRules)('%s is said in one place', (_, copy, room, planted) => {
   expect(planted).toMatch(copy)
 })
 
+test('[QUAL-10] a feature with declared events tells nobody by hand: its events do, after the commit', () => {
+  const telling = /\b(queueMail|mailPerson|notifyPerson|notifyStaff|emitWebhook|publishToPerson|publishToPermitted)\b/g
+  const declared = product.flatMap(({ path }) => /^shared\/events\/(?!event\.ts)([a-z-]+)\.ts$/.exec(path)?.[1] ?? [])
+  expect(declared).toContain('consultations')
+  const byHand = declared.flatMap((feature) =>
+    product
+      .filter(({ path }) => path.startsWith(`server/features/${feature}/`) && !path.endsWith('.test.ts'))
+      .flatMap(({ path, text }) => [...text.matchAll(telling)].map(([word]) => `${path}: ${word}`)),
+  )
+  expect([...new Set(byHand)]).toEqual([])
+  expect("await notifyPerson(tx, deps, { kind: 'a' })").toMatch(telling)
+})
+
 test('what comes from outside is read by one bounded reader', () => {
   const reading =
     /\.getReader\(\)|\b(response|answer|request|message|req|raw|c)\.(json|text|arrayBuffer|blob|formData)\(\)/

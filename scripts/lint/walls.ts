@@ -9,7 +9,7 @@ const webLayers = [['routes'], ['features'], ['content', 'session'], ['ui', 'api
 const serverLayers = [
   ['features'],
   ['auth'],
-  ['http', 'mail', 'jobs', 'live', 'storage', 'activity'],
+  ['http', 'mail', 'jobs', 'live', 'storage', 'activity', 'events'],
   ['people'],
   ['db'],
 ] as const

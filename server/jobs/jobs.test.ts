@@ -172,6 +172,37 @@ test('[START-06] a running worker is woken by a job, and its stop lets the job u
   expect(await stateOf(id)).toMatchObject({ state: 'done' })
 })
 
+test('[QUAL-08] what happened is told while a long work of the house goes on, in the order in which it was written', async () => {
+  const { promise: isThrough, resolve: letThrough } = Promise.withResolvers<void>()
+  const { promise: isTold, resolve: tell } = Promise.withResolvers<void>()
+  const told: string[] = []
+  const event = jobKind(
+    'test.tell',
+    z.object({ name: z.string() }),
+    async (_deps, { name }) => {
+      told.push(name)
+      if (name === 'last') tell()
+    },
+    3,
+    'events',
+  )
+  const begun = Promise.withResolvers<void>()
+  behave = async () => {
+    begun.resolve()
+    await isThrough
+  }
+  const worker = startJobWorker(app.deps, [greet, event])
+  await queue('long')
+  await begun.promise
+  await db().transaction(async (tx) => {
+    for (const name of ['first', 'second', 'last']) await queueJob(tx, app.deps, event, { name })
+  })
+  await isTold
+  expect([told, done]).toEqual([['first', 'second', 'last'], []])
+  letThrough()
+  await worker.stop()
+})
+
 test('finished jobs are forgotten, failed ones later', async () => {
   const id = await queue('a')
   await run()

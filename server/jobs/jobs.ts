@@ -25,9 +25,9 @@ export type RunningJob = {
 
 /**
  * Where a kind is done. `outside`: it waits for other people's machines, so it has workers of its own, and what hangs there
- * keeps no job of the house from its turn.
+ * keeps no job of the house from its turn. `events`: it tells what happened, one after the other, and waits for no long work.
  */
-export type JobLane = 'house' | 'outside'
+export type JobLane = 'house' | 'outside' | 'events'
 
 /** A kind of job, made by `jobKind`. List it in `server/job-kinds.ts`. */
 export type JobKind<Data = never> = {
@@ -49,7 +49,7 @@ export type JobKind<Data = never> = {
  * @param schema what it needs: ids and facts, no words of people, no secrets.
  * @param run does it. Reads its subject afresh: meanwhile it may have been cancelled. May be called again after a crash.
  * @param attemptsMax how many tries, with growing pauses between them, before somebody has to look.
- * @param lane `outside` when it waits for other people's machines.
+ * @param lane `outside` when it waits for other people's machines, `events` when it tells what happened.
  */
 export function jobKind<Data>(
   name: string,

@@ -27,7 +27,7 @@ function isWanted(filter: KindFilter | undefined): SQL {
 export async function claimDueJob(db: Db, now: Date, leaseEnd: Date, filter?: KindFilter): Promise<StoredJob | null> {
   const due = sql`(
     select id from jobs where state = 'waiting' and run_at <= ${now.toISOString()}::timestamptz and ${isWanted(filter)}
-    order by run_at limit 1 for update skip locked)`
+    order by run_at, id limit 1 for update skip locked)`
   const [claimed] = await db
     .update(jobs)
     .set({ run_at: leaseEnd, attempts: sql`${jobs.attempts} + 1` })

@@ -24,8 +24,13 @@ const firstPauseMs = 15 * secondMs
 const pauseMaxMs = 60 * minuteMs
 const pollMs = 15 * secondMs
 /** How many jobs one replica does at once, by lane. */
-const workers: Readonly<Record<JobLane, number>> = { house: 2, outside: 4 }
-const lanes = ['house', 'outside'] as const satisfies readonly JobLane[]
+const workers: Readonly<Record<JobLane, number>> = { events: 1, house: 2, outside: 4 }
+const lanes = ['events', 'house', 'outside'] as const satisfies readonly JobLane[]
+const subjects = {
+  events: 'the events',
+  house: 'the jobs',
+  outside: 'the jobs that lead outside',
+} as const satisfies Record<JobLane, string>
 /** At the stop: how long what is being done may go on; then its lease runs out, and another replica does it. */
 const stopPatienceMs = 7 * secondMs
 /** How long jobs are kept once they are over. */
@@ -50,7 +55,7 @@ function startLane(deps: Deps, kinds: readonly JobKind[], lane: JobLane): JobWor
   const rounds = startRounds(deps, {
     channel: jobsChannel,
     pollMs,
-    subject: lane === 'house' ? 'the jobs' : 'the jobs that lead outside',
+    subject: subjects[lane],
     async run(halt) {
       await runLane(deps, kinds, lane, halt)
       const next = await nextDueAt(deps.database.db, filterOf(kinds, lane))
@@ -82,8 +87,13 @@ export async function runDueJobs(
   kinds: readonly JobKind[],
   halt: AbortSignal = new AbortController().signal,
 ): Promise<number> {
-  const done = await Promise.all(lanes.map((lane) => runLane(deps, kinds, lane, halt)))
-  return done.reduce((sum, each) => sum + each, 0)
+  let done = 0
+  for (;;) {
+    // What a job queues for another lane is done too.
+    const more = await Promise.all(lanes.map((lane) => runLane(deps, kinds, lane, halt)))
+    if (more.every((each) => each === 0)) return done
+    done += more.reduce((sum, each) => sum + each, 0)
+  }
 }
 
 async function runLane(deps: Deps, kinds: readonly JobKind[], lane: JobLane, halt: AbortSignal): Promise<number> {
@@ -103,10 +113,11 @@ async function runLane(deps: Deps, kinds: readonly JobKind[], lane: JobLane, hal
   return done
 }
 
-/** The lane of the house takes every kind that is not known to lead outside, those of other versions too. */
+/** The lane of the house takes every kind that is not known to have another, those of other versions too. */
 function filterOf(kinds: readonly JobKind[], lane: JobLane): KindFilter {
-  const names = kinds.filter((kind) => kind.lane === 'outside').map(({ name }) => name)
-  return { names, isOnly: lane === 'outside' }
+  const isHouse = lane === 'house'
+  const names = kinds.filter((kind) => (isHouse ? kind.lane !== 'house' : kind.lane === lane)).map(({ name }) => name)
+  return { names, isOnly: !isHouse }
 }
 
 async function runJob(deps: Deps, kind: JobKind | undefined, job: StoredJob): Promise<boolean> {

@@ -59,30 +59,29 @@ export async function notifyPerson(tx: Db, deps: Deps, notice: Notice): Promise<
   return row.id
 }
 
+/** A mail to somebody with an account before it is written. */
+export type PersonMail = {
+  userId: string
+  topic: NotificationTopic
+  content: MailContent
+  dedupeKey: string | null
+  /** Where an answer goes to. */
+  replyTo?: string
+  /** Which thread it belongs to. */
+  thread?: Mail['thread']
+  /** For who never chose one. */
+  language?: Language
+  /** How long it can be taken back. */
+  holdMs?: number
+}
+
 /**
  * Writes a mail to somebody with an account, in the caller's transaction, in the language of the account, unless mails of
  * its topic were switched off. The mail can be unsubscribed from where that is possible.
  *
  * @returns the mail's id; null when it was not wanted, was written before, or the person has no address.
  */
-export async function mailPerson(
-  tx: Db,
-  deps: Deps,
-  mail: {
-    userId: string
-    topic: NotificationTopic
-    content: MailContent
-    dedupeKey: string | null
-    /** Where an answer goes to. */
-    replyTo?: string
-    /** Which thread it belongs to. */
-    thread?: Mail['thread']
-    /** For who never chose one. */
-    language?: Language
-    /** How long it can be taken back. */
-    holdMs?: number
-  },
-): Promise<string | null> {
+export async function mailPerson(tx: Db, deps: Deps, mail: PersonMail): Promise<string | null> {
   const { userId, topic, content, dedupeKey, replyTo, thread, language = defaultLanguage, holdMs = 0 } = mail
   const { email } = await readChannels(tx, userId, topic)
   if (!email) return null

@@ -17,6 +17,7 @@ import type { ApiClient } from '#tests/support/api-client.ts'
 import { addConsultation, client, freeTimes } from '#tests/support/consultations.ts'
 import { openSmtpServer } from '#tests/support/smtp-server.ts'
 import type { TestSmtpServer } from '#tests/support/smtp-server.ts'
+import { runJobs } from '#tests/support/run-jobs.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
@@ -116,11 +117,20 @@ const causes: Record<string, () => Promise<unknown>> = {
   'the figures of the week': () => tellWeeklyFigures(app.deps, zone, true),
 }
 
+async function causeAll(): Promise<void> {
+  for (const cause of Object.values(causes)) {
+    await cause()
+    await runJobs(app)
+  }
+}
+
 /** Does something with the link to a meeting of its own, as its client. */
 async function sendByLink(...acts: string[]): Promise<void> {
   const { token } = await addConsultation(app)
-  for (const each of acts)
+  for (const each of acts) {
     expect((await visitorOf(app).send('POST', `/api/consultations/link/${each}`, { token })).status).toBe(200)
+    await runJobs(app)
+  }
 }
 
 /** Kinds that come by right of a permission, but to one person: who was given the matter, or who planned the page. */
@@ -150,7 +160,7 @@ async function heard(who: ApiClient): Promise<{ mails: string[]; notices: string
 for (const [how, end] of Object.entries(ends)) {
   test(`[QUAL-10] staff who were ${how} hear nothing of what comes after, and their colleagues of all of it`, async () => {
     await end()
-    for (const cause of Object.values(causes)) await cause()
+    await causeAll()
     expect(await heard(leaver)).toEqual({ mails: [], notices: [] })
     const { mails: written, notices } = await heard(stayer)
     expect(kindsOf(written)).toEqual(staffMails.toSorted())
@@ -158,7 +168,7 @@ for (const [how, end] of Object.entries(ends)) {
   })
 
   test(`[QUAL-10] mails that wait for staff who were ${how} meanwhile never go out`, async () => {
-    for (const cause of Object.values(causes)) await cause()
+    await causeAll()
     const { mails: waiting } = await heard(leaver)
     expect(kindsOf(waiting)).toEqual(staffMails.toSorted())
     // The news of a cancellation is held back for a moment.
@@ -212,6 +222,7 @@ test.each(['banned', 'banned for a while', 'demoted'])(
     await ends[how]?.()
     await causes['a ticket']?.()
     await causes['a booking']?.()
+    await runJobs(app)
     await isOver
     expect(told).not.toMatch(/ticket_changed|consultation_changed|notifications_changed/)
     abort.abort()

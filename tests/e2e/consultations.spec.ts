@@ -215,7 +215,7 @@ test('[BOOK-04] a user finds his consultation on the dashboard and cancels it', 
   await expect(main.getByText('Scheduled')).toBeVisible()
   const told = `select kind from mails join auth.users on users.id = mails.user_id
     where users.email = $1 and kind like 'consultation_%'`
-  expect(await site.sql(told, [person.email])).toEqual([{ kind: 'consultation_booked' }])
+  await expect.poll(() => site.sql(told, [person.email])).toEqual([{ kind: 'consultation_booked' }])
 })
 
 test('[ADM-07] staff book for a client, find it in list and week, and cancel it', async ({ page, site }) => {
@@ -290,7 +290,7 @@ test.describe('the calendar of staff', () => {
     await dialog.getByLabel('Allow times outside office hours').check()
     await move.click()
     await expect(dialog).toBeHidden()
-    expect(await stands()).toEqual({ starts: `${addDays(tuesday, 5)} 12:00`, mails: 1 })
+    await expect.poll(stands).toEqual({ starts: `${addDays(tuesday, 5)} 12:00`, mails: 1 })
     await expect(page).toHaveURL(/view=week/)
     await expect(page).not.toHaveURL(/open=/)
   })

@@ -4,15 +4,15 @@ import type { Language } from '#shared/languages.ts'
 import { blockedSpan, earliestStart, spansTouch } from '#shared/office-hours.ts'
 import type { Span } from '#shared/office-hours.ts'
 import { addDays, daysBetween, localOf, readLocal } from '#shared/zoned-time.ts'
-import { recordActivity } from '#server/activity/record.ts'
 import { sqlFault } from '#server/db/database.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
-import { announce, openToken, tokenHash } from '#server/features/consultations/announce.ts'
 import { describeConsultation } from '#server/features/consultations/describe.ts'
+import { emitConsultation } from '#server/features/consultations/events.ts'
 import { offerSlots, spanOfDays } from '#server/features/consultations/free-times.ts'
 import type { OfferedSlot, Taken } from '#server/features/consultations/free-times.ts'
 import { limitWindowMs, perEmailDailyMax, perOriginDailyMax } from '#server/features/consultations/limits.ts'
+import { openToken, tokenHash } from '#server/features/consultations/manage-link.ts'
 import { readOffice } from '#server/features/consultations/office-store.ts'
 import type { ConsultationType, OfficeFacts } from '#server/features/consultations/office-store.ts'
 import { planReminders } from '#server/features/consultations/reminders.ts'
@@ -21,18 +21,15 @@ import {
   countBookings,
   findByIdempotencyKey,
   insertConsultation,
-  insertEvent,
   listTaken,
   takeLocks,
 } from '#server/features/consultations/store.ts'
 import type { ConsultationRecord, NewConsultation } from '#server/features/consultations/store.ts'
-import { tellPages, tellStaff } from '#server/features/consultations/tell.ts'
 import { networkOf } from '#server/http/client-address.ts'
 import { AppError } from '#server/http/errors.ts'
 import type { Actor, RequestContext } from '#server/http/request-context.ts'
 import { orderedId } from '#server/ordered-id.ts'
 import { randomToken } from '#server/secrets.ts'
-import { emitWebhook } from '#server/webhooks/emit.ts'
 
 /** A time that is asked for, on the office's wall clock. */
 export type Wanted = { date: string; time: string }
@@ -81,11 +78,7 @@ export async function bookConsultation(deps: BookingDeps, maker: BookingMaker, b
         meeting_link: type.meetingLink,
         ...placeColumns(place),
       })
-      await noteBooking(tx, deps, maker, stored, 'client')
-      await announce(tx, deps, stored, facts, { kind: 'booked' }, prepared.token)
-      const source = { kind: 'client', actor: maker.actor } as const
-      await tellStaff(tx, deps, source, stored, facts, { kind: 'consultation_requested' })
-      await tellPages(tx, deps, stored)
+      await emitBooking(tx, deps, maker, stored, 'client', ['client', 'staff'])
       await planReminders(tx, deps, rules, stored)
       return { row: stored, facts }
     }),
@@ -165,32 +158,18 @@ export function placeColumns({ calendarId, span, blocked }: Place) {
   }
 }
 
-/** What other programs are told of a consultation: when it is, and not with whom. */
-export function toldOf({ id, starts_at, ends_at }: ConsultationRecord) {
-  return { consultation_id: id, starts_at: starts_at.toISOString(), ends_at: ends_at.toISOString() }
-}
-
-/** Writes a booking into its history and the activity log. */
-export async function noteBooking(
+/** Writes that a consultation was booked. @param to who hears of it. */
+export async function emitBooking(
   tx: Db,
   deps: Deps,
   { actor, context }: Pick<BookingMaker, 'actor' | 'context'>,
   row: ConsultationRecord,
-  actorKind: 'client' | 'staff',
+  kind: 'client' | 'staff',
+  to: readonly ('client' | 'staff' | 'holder')[],
 ): Promise<void> {
-  const at = new Date(deps.clock.now())
   const after = { status: row.status, starts_at: row.starts_at.toISOString(), type: row.type_key }
-  const actorId = actor.kind === 'user' ? actor.userId : null
-  await insertEvent(tx, { consultationId: row.id, at, actorId, actorKind, action: 'book', before: null, after })
-  await recordActivity(tx, {
-    at,
-    actor,
-    action: 'consultation.book',
-    targetId: row.id,
-    requestId: context.requestId,
-    after,
-  })
-  await emitWebhook(tx, at, { kind: 'consultation.booked', data: toldOf(row) })
+  const happened = { by: { kind, actor }, requestId: context.requestId, after }
+  await emitConsultation(tx, deps, row, { name: 'consultation.booked', to, data: {} }, happened)
 }
 
 /**

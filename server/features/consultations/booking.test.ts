@@ -7,6 +7,7 @@ import { signIn, visitorOf } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
 import { client, freeTimes } from '#tests/support/consultations.ts'
 import { listMails } from '#tests/support/mailbox.ts'
+import { runJobs } from '#tests/support/run-jobs.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
@@ -326,6 +327,7 @@ test('[BOOK-01] the same key gives the same answer, also twenty times at once; a
   const other = await send({ time: '11:00' })
   expect(other.status).toBe(422)
   expect(await other.json()).toMatchObject({ code: 'idempotency_mismatch' })
+  await runJobs(app)
   expect(await listMails(app, client.email)).toHaveLength(1)
 })
 

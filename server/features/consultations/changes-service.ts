@@ -1,21 +1,15 @@
-import type { ActivityVerb } from '#shared/activity-names.ts'
 import type { Consultation, Managed } from '#shared/contracts/consultations.ts'
 import { minuteMs } from '#shared/duration.ts'
 import { addDays, localOf } from '#shared/zoned-time.ts'
-import { recordActivity } from '#server/activity/record.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
-import { announce, openToken, tokenHash } from '#server/features/consultations/announce.ts'
-import {
-  findPlace,
-  lockNames,
-  placeColumns,
-  toldOf,
-  withOneRetry,
-} from '#server/features/consultations/booking-service.ts'
+import { findPlace, lockNames, placeColumns, withOneRetry } from '#server/features/consultations/booking-service.ts'
 import type { Place, Wanted } from '#server/features/consultations/booking-service.ts'
 import { describeConsultation, describeManaged, isChangeable } from '#server/features/consultations/describe.ts'
+import { emitConsultation } from '#server/features/consultations/events.ts'
+import type { ConsultationEvent } from '#server/features/consultations/events.ts'
 import { manageLinkLifetimeMs } from '#server/features/consultations/limits.ts'
+import { tokenHash } from '#server/features/consultations/manage-link.ts'
 import { readOffice } from '#server/features/consultations/office-store.ts'
 import type { ConsultationType, OfficeFacts } from '#server/features/consultations/office-store.ts'
 import type { BookingDeps, BookingFacts } from '#server/features/consultations/rules.ts'
@@ -23,17 +17,14 @@ import { dropReminders, planReminders } from '#server/features/consultations/rem
 import {
   findByToken,
   findConsultation,
-  insertEvent,
   listSharedNotes,
   lockConsultation,
   takeLocks,
   updateConsultation,
 } from '#server/features/consultations/store.ts'
 import type { ConsultationRecord } from '#server/features/consultations/store.ts'
-import { tellClient, tellPages, tellStaff } from '#server/features/consultations/tell.ts'
 import { AppError } from '#server/http/errors.ts'
 import type { Actor } from '#server/http/request-context.ts'
-import { emitWebhook } from '#server/webhooks/emit.ts'
 
 /** Who changes a consultation: its client (signed in, or with the link), or staff. */
 export type Changer = { kind: 'client' | 'staff'; actor: Actor; requestId: string }
@@ -101,7 +92,7 @@ export async function cancelOwn(
   return changeUnderLock(deps, known, null, async (tx, row, facts) => {
     if (!(await findOwned(tx, deps, proof))) throw noSuchConsultation()
     requireChangeable(row, facts, deps.clock.now())
-    return applyCancel(tx, deps, changer, row, facts, reason, true)
+    return applyCancel(tx, deps, changer, row, reason, true)
   })
 }
 
@@ -164,10 +155,9 @@ export async function applyMove(
   )
   await dropReminders(tx, row)
   await planReminders(tx, deps, facts.rules, moved)
-  await note(tx, deps, changer, moved, 'move', timesOf(row), timesOf(moved))
-  if (isTold) await announce(tx, deps, moved, facts, { kind: 'moved', from: row }, openToken(deps, moved))
-  if (isTold && changer.kind === 'staff') await tellClient(tx, deps, moved, 'consultation_moved')
-  await tellStaff(tx, deps, changer, moved, facts, { kind: 'consultation_rescheduled', from: row })
+  const { calendar_id: _calendar, ...previous } = timesOf(row)
+  const event = { name: 'consultation.moved', to: hearers(isTold), data: { previous } } as const
+  await note(tx, deps, changer, moved, event, timesOf(row), timesOf(moved))
   return moved
 }
 
@@ -177,7 +167,6 @@ export async function applyCancel(
   deps: Deps,
   changer: Changer,
   row: ConsultationRecord,
-  facts: OfficeFacts,
   reason: string | null,
   isTold: boolean,
 ): Promise<ConsultationRecord> {
@@ -194,31 +183,22 @@ export async function applyCancel(
     now,
   )
   await dropReminders(tx, row)
-  await note(tx, deps, changer, cancelled, 'cancel', { status: row.status }, { status: cancelled.status })
-  if (isTold) await announce(tx, deps, cancelled, facts, { kind: 'cancelled', reason }, null)
-  if (isTold && changer.kind === 'staff') await tellClient(tx, deps, cancelled, 'consultation_cancelled')
-  await tellStaff(tx, deps, changer, cancelled, facts, { kind: 'consultation_withdrawn', reason })
+  const event = { name: 'consultation.cancelled', to: hearers(isTold), data: {} } as const
+  await note(tx, deps, changer, cancelled, event, { status: row.status }, { status: cancelled.status })
   return cancelled
 }
 
-/** Writes an act into the consultation's history and the activity log, and tells open pages. */
+/** Writes what somebody did to a consultation. @see emitConsultation */
 export async function note(
   tx: Db,
   deps: Deps,
   { kind, actor, requestId }: Changer,
   row: ConsultationRecord,
-  action: ActivityVerb<'consultation'>,
+  event: ConsultationEvent,
   before: unknown,
   after: unknown,
 ): Promise<void> {
-  const at = new Date(deps.clock.now())
-  const actorId = actor.kind === 'user' ? actor.userId : null
-  await insertEvent(tx, { consultationId: row.id, at, actorId, actorKind: kind, action, before, after })
-  await recordActivity(tx, { at, actor, action: `consultation.${action}`, targetId: row.id, requestId, before, after })
-  await tellPages(tx, deps, row)
-  if (action === 'move') await emitWebhook(tx, at, { kind: 'consultation.moved', data: toldOf(row) })
-  if (action === 'cancel') await emitWebhook(tx, at, { kind: 'consultation.cancelled', data: toldOf(row) })
-  if (action === 'restore') await emitWebhook(tx, at, { kind: 'consultation.restored', data: toldOf(row) })
+  await emitConsultation(tx, deps, row, event, { by: { kind, actor }, requestId, before, after })
 }
 
 /** The rules of a consultation: its kind's of today, with its own length. */
@@ -227,6 +207,11 @@ export function typeOf(row: ConsultationRecord, { types }: OfficeFacts): Consult
   if (!type) throw new Error(`The consultation ${row.id} has the unknown type ${row.type_key}`)
   const durationMinutes = Math.round((row.ends_at.getTime() - row.starts_at.getTime()) / minuteMs)
   return { ...type, rules: { ...type.rules, durationMinutes } }
+}
+
+/** Who hears of a change: staff always, its client unless that was left out. */
+function hearers(isTold: boolean): readonly ('client' | 'staff')[] {
+  return isTold ? ['client', 'staff'] : ['staff']
 }
 
 /** The same answer for one that is not there and one that is somebody else's. */

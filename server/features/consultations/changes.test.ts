@@ -5,12 +5,11 @@ import { dayMs, hourMs } from '#shared/duration.ts'
 import { readLocal } from '#shared/zoned-time.ts'
 import { users } from '#server/auth/tables.ts'
 import { consultations } from '#server/features/consultations/tables.ts'
-import { jobKinds } from '#server/job-kinds.ts'
-import { runDueJobs } from '#server/jobs/worker.ts'
 import { signIn, visitorOf } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
 import { addConsultation, client } from '#tests/support/consultations.ts'
 import { listMails, newestMail } from '#tests/support/mailbox.ts'
+import { runJobs } from '#tests/support/run-jobs.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
@@ -49,8 +48,10 @@ async function own(time = '10:00'): Promise<Consultation & { manage_token: strin
 }
 const move = (id: string, time: string, who = person) =>
   who.send<Consultation & { code: string }>('POST', `/api/me/consultations/${id}/move`, { date: '2026-11-10', time })
-const runJobs = () => runDueJobs(app.deps, jobKinds)
-const kindsTo = async (address: string) => (await listMails(app, address)).map(({ content }) => content.kind)
+const kindsTo = async (address: string) => {
+  await runJobs(app)
+  return (await listMails(app, address)).map(({ content }) => content.kind)
+}
 
 test('[BOOK-04] a user moves his own: same entry, next sequence, the old time is free again', async () => {
   const booked = await own()
@@ -61,6 +62,7 @@ test('[BOOK-04] a user moves his own: same entry, next sequence, the old time is
   const after = await rowOf(booked.id)
   expect(after).toMatchObject({ calendar_uid: before?.calendar_uid, calendar_sequence: 1, client_moves: 1, version: 2 })
   expect((await move((await own('10:00')).id, '15:00')).status).toBe(200)
+  await runJobs(app)
   const mail = await newestMail(app, client.email, 'consultation_moved')
   expect(mail.language).toBe('ru')
 })
@@ -175,6 +177,7 @@ test('[BOOK-04] the own list goes page by page, upcoming and past apart', async 
 
 test('[BOOK-04] the link of the mail shows time, kind and first name, and nothing else, however often', async () => {
   const booked = await own()
+  await runJobs(app)
   const { content } = await newestMail(app, client.email, 'consultation_booked')
   const token = new URL(content.manageLink ?? '').hash.slice(1)
   expect(token).toBe(booked.manage_token)
@@ -223,13 +226,13 @@ test('[BOOK-05] reminders go out a day and an hour before, once, in the language
   const booked = await own()
   const start = Date.parse(booked.starts_at)
   app.clock.set(start - dayMs - 1000)
-  await runJobs()
+  await runJobs(app)
   expect(await kindsTo(client.email)).toEqual(['consultation_booked'])
   app.clock.set(start - dayMs)
-  await runJobs()
-  await runJobs()
+  await runJobs(app)
+  await runJobs(app)
   app.clock.set(start - hourMs)
-  await runJobs()
+  await runJobs(app)
   expect((await kindsTo(client.email)).filter((kind) => kind === 'consultation_reminder')).toHaveLength(2)
   const reminder = await newestMail(app, client.email, 'consultation_reminder')
   expect(reminder).toMatchObject({ language: 'ru', content: { start: booked.starts_at } })
@@ -243,10 +246,10 @@ test('[BOOK-05] a moved meeting is reminded of at its new time alone, a cancelle
   await person.send('POST', `/api/me/consultations/${cancelled.id}/cancel`, {})
   const reminders = async () => (await kindsTo(client.email)).filter((kind) => kind === 'consultation_reminder').length
   app.clock.set(at('2026-11-09', '15:59'))
-  await runJobs()
+  await runJobs(app)
   expect(await reminders()).toBe(0)
   app.clock.set(at('2026-11-09', '16:00'))
-  await runJobs()
+  await runJobs(app)
   expect(await reminders()).toBe(1)
 })
 
@@ -254,16 +257,18 @@ test('[BOOK-05] a reminder that is late is sent while it helps, and not after', 
   await own('10:00')
   const sent = async () => (await kindsTo(client.email)).filter((kind) => kind === 'consultation_reminder').length
   app.clock.set(at('2026-11-09', '18:00'))
-  await runJobs()
+  await runJobs(app)
   expect(await sent()).toBe(1)
   app.clock.set(at('2026-11-10', '09:58'))
-  await runJobs()
+  await runJobs(app)
   expect(await sent()).toBe(1)
 })
 
 test('[BOOK-05] nobody is reminded who did not want to be, or who booked so late that it says nothing', async () => {
   await visitor.send('POST', '/api/consultations', { ...client, date: '2026-11-10', time: '10:00', remind: false })
   await visitor.send('POST', '/api/consultations', { ...client, date: '2026-11-02', time: '12:00' })
-  const { rows } = await app.deps.database.db.execute<{ run_at: string }>('select run_at from jobs')
+  const { rows } = await app.deps.database.db.execute<{ run_at: string }>(
+    `select run_at from jobs where kind = 'consultations.remind'`,
+  )
   expect(rows).toHaveLength(1)
 })

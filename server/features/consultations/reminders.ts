@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
-import { announce, openToken } from '#server/features/consultations/announce.ts'
+import { emitConsultation } from '#server/features/consultations/events.ts'
 import { reminderLeadsMs, reminderUsefulMs } from '#server/features/consultations/limits.ts'
-import { readOffice } from '#server/features/consultations/office-store.ts'
 import type { BookingRules } from '#server/features/consultations/rules.ts'
 import { findConsultation, lockConsultation } from '#server/features/consultations/store.ts'
 import type { ConsultationRecord } from '#server/features/consultations/store.ts'
-import { tellClient } from '#server/features/consultations/tell.ts'
 import { cancelJob, jobKind, queueJob } from '#server/jobs/jobs.ts'
 
 const leads = ['day', 'hour'] as const
@@ -24,13 +22,11 @@ export const remindJob = jobKind(
   async (deps, { consultation_id: id, sequence, lead }, job) => {
     const found = await findConsultation(deps.database.db, id)
     if (!found || !isDue(deps, found, sequence, lead)) return
-    const token = openToken(deps, found)
     await deps.database.db.transaction(async (tx) => {
-      const facts = await readOffice(tx, '9999')
       const row = await lockConsultation(tx, id)
       if (!(await job.settle(tx)) || !row || !isDue(deps, row, sequence, lead)) return
-      await announce(tx, deps, row, facts, { kind: 'reminder', lead }, token)
-      await tellClient(tx, deps, row, 'consultation_reminder', ` ${lead}`)
+      const event = { name: 'consultation.near', to: ['client'], data: { lead } } as const
+      await emitConsultation(tx, deps, row, event, { by: { kind: 'system', actor: null }, requestId: null })
     })
   },
 )

@@ -2,7 +2,6 @@ import type { ConsultationRefusal } from '#shared/contracts/consultations-admin.
 import { spansTouch } from '#shared/office-hours.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
-import { announce, openToken, tokenHash, withdrawCancellation } from '#server/features/consultations/announce.ts'
 import { slotTaken } from '#server/features/consultations/booking-service.ts'
 import {
   changeUnderLock,
@@ -15,6 +14,7 @@ import {
 import type { Changer, Proof } from '#server/features/consultations/changes-service.ts'
 import { restorableUntil } from '#server/features/consultations/describe.ts'
 import { hasDayLeft, spanOfDays } from '#server/features/consultations/free-times.ts'
+import { tokenHash } from '#server/features/consultations/manage-link.ts'
 import { readOffice } from '#server/features/consultations/office-store.ts'
 import { planReminders } from '#server/features/consultations/reminders.ts'
 import type { BookingDeps, BookingFacts } from '#server/features/consultations/rules.ts'
@@ -26,7 +26,6 @@ import {
   updateConsultation,
 } from '#server/features/consultations/store.ts'
 import type { ConsultationRecord } from '#server/features/consultations/store.ts'
-import { tellClient, tellStaff, withdrawFromStaff } from '#server/features/consultations/tell.ts'
 import { AppError } from '#server/http/errors.ts'
 
 /**
@@ -97,7 +96,6 @@ async function restoreUnderLock(
 ): Promise<{ row: ConsultationRecord; facts: BookingFacts }> {
   const day = dayOf(known, await readOffice(deps.database.db, '9999'))
   const people = [`email ${known.email.toLowerCase()}`, ...(known.user_id === null ? [] : [`person ${known.user_id}`])]
-  const token = openToken(deps, known)
   return changeUnderLock(
     deps,
     known,
@@ -105,7 +103,7 @@ async function restoreUnderLock(
     async (tx, row, facts) => {
       await allow(tx, row, facts)
       await requireFree(tx, row, facts)
-      return applyRestore(tx, deps, changer, row, facts, token)
+      return applyRestore(tx, deps, changer, row, facts)
     },
     people,
   )
@@ -118,7 +116,6 @@ async function applyRestore(
   changer: Changer,
   row: ConsultationRecord,
   facts: BookingFacts,
-  token: string | null,
 ): Promise<ConsultationRecord> {
   const before = { status: row.status, cancelled_by: row.cancelled_by, cancel_reason: row.cancel_reason }
   const after = { status: 'scheduled', cancelled_by: null, cancel_reason: null }
@@ -129,14 +126,9 @@ async function applyRestore(
     new Date(deps.clock.now()),
   )
   await planReminders(tx, deps, facts.rules, restored)
-  await note(tx, deps, changer, restored, 'restore', before, after)
-  const heard = await withdrawCancellation(tx, row)
-  if (heard === 'told') await announce(tx, deps, restored, facts, { kind: 'restored' }, token)
-  if (heard !== 'never' && changer.kind === 'staff') await tellClient(tx, deps, restored, 'consultation_restored')
-  const unmailed = await withdrawFromStaff(tx, deps, row)
-  // Whoever heard of a client's cancellation hears of this too, whoever takes it back.
-  const source = { kind: row.cancelled_by === 'client' ? 'client' : changer.kind, actor: changer.actor } as const
-  await tellStaff(tx, deps, source, restored, facts, { kind: 'consultation_reinstated' }, unmailed)
+  const cancelled_by = row.cancelled_by === 'client' ? 'client' : 'staff'
+  const event = { name: 'consultation.restored', to: ['client', 'staff'], data: { cancelled_by } } as const
+  await note(tx, deps, changer, restored, event, before, after)
   return restored
 }
 

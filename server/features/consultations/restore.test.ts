@@ -7,14 +7,13 @@ import type { NotificationList } from '#shared/contracts/notifications.ts'
 import { dayMs, hourMs, secondMs } from '#shared/duration.ts'
 import { readLocal } from '#shared/zoned-time.ts'
 import { consultations } from '#server/features/consultations/tables.ts'
-import { jobKinds } from '#server/job-kinds.ts'
-import { runDueJobs } from '#server/jobs/worker.ts'
 import { deliverMails } from '#server/mail/sender.ts'
 import type { OutgoingMail } from '#server/mail/transport.ts'
 import { signIn, visitorOf } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
 import { addConsultation, client } from '#tests/support/consultations.ts'
 import { listMails, newestMail } from '#tests/support/mailbox.ts'
+import { runJobs } from '#tests/support/run-jobs.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
@@ -46,14 +45,20 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
+/** What a request answers, once everybody has heard of what it did. */
+async function heard<Given>(sent: Promise<Given>): Promise<Given> {
+  const answer = await sent
+  await runJobs(app)
+  return answer
+}
 const book = async (time = '10:00', who = person) =>
-  (await who.send<Answer>('POST', '/api/consultations', { ...client, date: '2026-11-10', time })).body
-const cancel = (id: string) => person.send('POST', `/api/me/consultations/${id}/cancel`, { reason: 'ill' })
-const restore = (id: string, who = person) => who.send<Answer>('POST', `/api/me/consultations/${id}/restore`)
+  (await heard(who.send<Answer>('POST', '/api/consultations', { ...client, date: '2026-11-10', time }))).body
+const cancel = (id: string) => heard(person.send('POST', `/api/me/consultations/${id}/cancel`, { reason: 'ill' }))
+const restore = (id: string, who = person) => heard(who.send<Answer>('POST', `/api/me/consultations/${id}/restore`))
 const act = async (ids: string[], given: object, who = staff) =>
-  (await who.send<ConsultationActResults>('POST', '/api/admin/consultations/acts', { ids, act: given })).body.items.map(
-    ({ refusal }) => refusal,
-  )
+  (
+    await heard(who.send<ConsultationActResults>('POST', '/api/admin/consultations/acts', { ids, act: given }))
+  ).body.items.map(({ refusal }) => refusal)
 const rowOf = async (id: string) =>
   (await app.deps.database.db.select().from(consultations).where(eq(consultations.id, id)))[0]
 const kindsTo = async (address: string) => (await listMails(app, address)).map(({ content }) => content.kind).toSorted()
@@ -113,7 +118,7 @@ test('[BOOK-04] the reminders of a restored consultation go out, once', async ()
   await cancel(id)
   await restore(id)
   app.clock.set(at('2026-11-09', '10:00'))
-  await runDueJobs(app.deps, jobKinds)
+  await runJobs(app)
   expect((await kindsTo(client.email)).filter((kind) => kind === 'consultation_reminder')).toHaveLength(1)
 })
 

@@ -34,7 +34,8 @@ const book = (time: string) =>
   visitor.send<Booked>('POST', '/api/consultations', { ...client, date: '2026-11-10', time })
 const link = (act: string, body: object) =>
   visitor.send<Managed & { code: string }>('POST', `/api/consultations/link${act}`, body)
-const jobs = async () => (await app.deps.database.db.execute('select 1 from jobs')).rows.length
+const jobs = async () =>
+  (await app.deps.database.db.execute(`select 1 from jobs where kind = 'consultations.remind'`)).rows.length
 
 test('[BOOK-04] how late clients may move and cancel is a setting that the server holds and the client is told', async () => {
   const { manage_token: token, changeable_until } = (await book('10:00')).body

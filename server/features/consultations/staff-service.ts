@@ -16,14 +16,13 @@ import { dayMs } from '#shared/duration.ts'
 import { isLanguage } from '#shared/languages.ts'
 import { addDays, localOf, startOfDay } from '#shared/zoned-time.ts'
 import type { Db } from '#server/db/database.ts'
-import { announce, openToken } from '#server/features/consultations/announce.ts'
 import {
   chooseType,
+  emitBooking,
   findAnyPlace,
   findPlace,
   lockNames,
   newConsultation,
-  noteBooking,
   placeColumns,
   refuse,
   withOneRetry,
@@ -37,10 +36,10 @@ import {
   typeOf,
 } from '#server/features/consultations/changes-service.ts'
 import type { Changer } from '#server/features/consultations/changes-service.ts'
+import type { ConsultationEvent } from '#server/features/consultations/events.ts'
 import { describeConsultation } from '#server/features/consultations/describe.ts'
 import { reopenWindowMs } from '#server/features/consultations/limits.ts'
 import { readOffice } from '#server/features/consultations/office-store.ts'
-import type { OfficeFacts } from '#server/features/consultations/office-store.ts'
 import { dropReminders, planReminders } from '#server/features/consultations/reminders.ts'
 import { restoreForClient } from '#server/features/consultations/restore-service.ts'
 import type { BookingDeps } from '#server/features/consultations/rules.ts'
@@ -61,7 +60,6 @@ import {
 } from '#server/features/consultations/store.ts'
 import type { ConsultationRecord } from '#server/features/consultations/store.ts'
 import { isStaffMember } from '#server/features/consultations/staff-members.ts'
-import { tellPages, tellStaff } from '#server/features/consultations/tell.ts'
 import { AppError } from '#server/http/errors.ts'
 import { placeId, placeInstant, readCursor, writeCursor } from '#server/http/list-page.ts'
 import type { Actor, RequestContext } from '#server/http/request-context.ts'
@@ -140,7 +138,7 @@ export async function bookForClient(
   context: RequestContext,
   booking: StaffBooking,
 ): Promise<ConsultationDetails> {
-  const { token, values } = newConsultation(deps, booking, booking.language)
+  const { values } = newConsultation(deps, booking, booking.language)
   const rules = await deps.bookingRules()
   if (booking.assignee_id) await requireStaff(deps, booking.assignee_id)
   const stored = await withOneRetry(() =>
@@ -160,10 +158,7 @@ export async function bookForClient(
         assignee_id: booking.assignee_id ?? null,
         meeting_link: booking.meeting_link ?? type.meetingLink,
       })
-      await noteBooking(tx, deps, { actor, context }, row, 'staff')
-      if (booking.notify) await announce(tx, deps, row, facts, { kind: 'booked' }, token)
-      if (row.assignee_id !== null) await tellHolder(tx, deps, actor, row, facts)
-      await tellPages(tx, deps, row)
+      await emitBooking(tx, deps, { actor, context }, row, 'staff', [...(booking.notify ? toClient : []), 'holder'])
       await planReminders(tx, deps, rules, row)
       return row
     }),
@@ -213,14 +208,14 @@ export async function patchConsultation(
     const isElsewhere = before.meeting_link !== after.meeting_link && row.status === 'scheduled' && row.starts_at > now
     const sequence = isElsewhere ? { calendar_sequence: row.calendar_sequence + 1 } : {}
     const changed = await updateConsultation(tx, id, { ...after, ...sequence }, now)
-    await note(tx, deps, changer, changed, 'update', before, after)
     if (isElsewhere) {
       // Reminders belong to a sequence, and so does the entry in the client's calendar.
       await dropReminders(tx, row)
       await planReminders(tx, deps, facts.rules, changed)
-      await announce(tx, deps, changed, facts, { kind: 'place' }, openToken(deps, changed))
     }
-    if (before.assignee_id !== after.assignee_id) await tellHolder(tx, deps, changer.actor, changed, facts)
+    const isGiven = before.assignee_id !== after.assignee_id
+    const to = [...(isElsewhere ? toClient : []), ...(isGiven ? toHolder : [])]
+    await note(tx, deps, changer, changed, { name: 'consultation.updated', to, data: {} }, before, after)
     return changed
   })
   return getDetails(deps, id)
@@ -258,7 +253,10 @@ export async function addNote(
     const author_id = changer.actor.kind === 'user' ? changer.actor.userId : null
     const created_at = new Date(deps.clock.now())
     await insertNote(tx, { id: noteId, consultation_id: id, author_id, shared, body, created_at })
-    await note(tx, deps, changer, row, 'add_note', null, { note: noteId, shared })
+    await note(tx, deps, changer, row, { name: 'consultation.note_added', to: [], data: {} }, null, {
+      note: noteId,
+      shared,
+    })
   })
   return getDetails(deps, id)
 }
@@ -273,7 +271,7 @@ export async function removeNote(
   await deps.database.db.transaction(async (tx) => {
     const row = await findConsultation(tx, id)
     if (!row || !(await deleteNote(tx, id, noteId))) throw noSuchConsultation()
-    await note(tx, deps, changer, row, 'remove_note', { note: noteId }, null)
+    await note(tx, deps, changer, row, { name: 'consultation.note_removed', to: [], data: {} }, { note: noteId }, null)
   })
   return getDetails(deps, id)
 }
@@ -308,9 +306,9 @@ async function actOnOne(
   if (!known) return 'not_found'
   if (act.act === 'restore') return restoreForClient(deps, changer, known)
   let refusal: ConsultationRefusal | null = null
-  await changeUnderLock(deps, known, null, async (tx, row, facts) => {
+  await changeUnderLock(deps, known, null, async (tx, row) => {
     refusal = refusalOf(act, row, deps.clock.now())
-    return refusal === null ? applyAct(tx, deps, changer, row, facts, act) : row
+    return refusal === null ? applyAct(tx, deps, changer, row, act) : row
   })
   return refusal
 }
@@ -340,27 +338,31 @@ async function applyAct(
   deps: BookingDeps,
   changer: Changer,
   row: ConsultationRecord,
-  facts: OfficeFacts,
   act: OtherAct,
 ): Promise<ConsultationRecord> {
-  if (act.act === 'cancel') return applyCancel(tx, deps, changer, row, facts, act.reason || null, act.notify)
+  if (act.act === 'cancel') return applyCancel(tx, deps, changer, row, act.reason || null, act.notify)
   const change = changeOf(act)
   const changed = await updateConsultation(tx, row.id, change, new Date(deps.clock.now()))
   const before = Object.fromEntries(Object.keys(change).map((key) => [key, Reflect.get(row, key)]))
-  await note(tx, deps, changer, changed, act.act, before, change)
-  if (act.act === 'assign') await tellHolder(tx, deps, changer.actor, changed, facts)
+  await note(tx, deps, changer, changed, eventOf(act), before, change)
   return changed
 }
 
-/** Tells whoever holds a meeting from now on. */
-async function tellHolder(
-  tx: Db,
-  deps: BookingDeps,
-  actor: Actor,
-  row: ConsultationRecord,
-  facts: OfficeFacts,
-): Promise<void> {
-  await tellStaff(tx, deps, { kind: 'staff', actor }, row, facts, { kind: 'consultation_assigned' })
+/** Who hears of a change, if it concerns them. */
+const toClient = ['client'] as const
+const toHolder = ['holder'] as const
+
+function eventOf({ act }: Exclude<OtherAct, { act: 'cancel' }>): ConsultationEvent {
+  switch (act) {
+    case 'assign':
+      return { name: 'consultation.assigned', to: toHolder, data: {} }
+    case 'complete':
+      return { name: 'consultation.completed', to: [], data: {} }
+    case 'no_show':
+      return { name: 'consultation.no_show', to: [], data: {} }
+    case 'reopen':
+      return { name: 'consultation.reopened', to: [], data: {} }
+  }
 }
 
 function changeOf(act: Exclude<OtherAct, { act: 'cancel' }>) {

@@ -14,6 +14,7 @@ import { signIn, visitorOf } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
 import { addConsultation, client } from '#tests/support/consultations.ts'
 import { listMails, newestMail } from '#tests/support/mailbox.ts'
+import { runJobs } from '#tests/support/run-jobs.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
@@ -72,10 +73,12 @@ test('[BOOK-03] who booked hears where it is held when that is said later, with 
   const link = 'https://meet.example.org/room'
   const { status } = await staff.send('PATCH', `/api/admin/consultations/${id}`, { meeting_link: link })
   expect(status).toBe(200)
+  await runJobs(app)
   const told = await newestMail(app, 'place@example.org', 'consultation_place')
   expect(told.content).toMatchObject({ meetingLink: link, sequence: 1 })
   // The same once more changes nothing, and writes to nobody.
   await staff.send('PATCH', `/api/admin/consultations/${id}`, { meeting_link: link })
+  await runJobs(app)
   expect(await listMails(app, 'place@example.org')).toHaveLength(1)
 })
 
@@ -124,6 +127,7 @@ test('[BOOK-04] staff book for a client, also when visitors could not, but never
   expect([taken.status, taken.body.code]).toEqual([409, 'slot_taken'])
   expect((await send({ any_time: true, time: '22:00', assignee_id: user.userId })).status).toBe(422)
   expect((await send({ any_time: true, time: '22:00', notify: false })).status).toBe(201)
+  await runJobs(app)
   expect(await listMails(app, client.email)).toHaveLength(1)
 })
 
@@ -132,9 +136,11 @@ test('[BOOK-04] staff move with a choice of mail; the entry moves with it', asyn
   const move = (fields: object) =>
     staff.send<ConsultationDetails>('POST', `/api/admin/consultations/${id}/move`, fields)
   expect((await move({ date: '2026-11-06', time: '15:00', notify: false })).body).toMatchObject({ time: '15:00' })
+  await runJobs(app)
   expect(await listMails(app, client.email)).toEqual([])
   expect((await move({ date: '2026-11-07', time: '19:30' })).status).toBe(422)
   expect((await move({ date: '2026-11-07', time: '19:30', any_time: true })).status).toBe(200)
+  await runJobs(app)
   const [mail] = await listMails(app, client.email)
   expect(mail?.content).toMatchObject({ kind: 'consultation_moved', sequence: 2 })
 })
@@ -164,6 +170,7 @@ test('[BOOK-04] when somebody is ill, many are cancelled at once with a mail eac
     [1, 2, 3].map(async (n) => (await addConsultation(app, { email: `client-${n}@example.org`, language: 'ru' })).id),
   )
   expect(await refusals(ids, { act: 'cancel', reason: 'The adviser is ill.' })).toEqual([null, null, null])
+  await runJobs(app)
   for (const n of [1, 2, 3]) {
     const [mail] = await listMails(app, `client-${n}@example.org`)
     expect(mail).toMatchObject({ language: 'ru', content: { reason: 'The adviser is ill.' } })

@@ -1,13 +1,16 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Booked } from '#shared/contracts/consultations.ts'
 import type { NotificationList } from '#shared/contracts/notifications.ts'
+import { minuteMs } from '#shared/duration.ts'
 import { readLocal } from '#shared/zoned-time.ts'
-import { jobKinds } from '#server/job-kinds.ts'
-import { runDueJobs } from '#server/jobs/worker.ts'
+import { consultationFeature } from '#server/features/consultations/events.ts'
+import { jobs } from '#server/jobs/tables.ts'
 import { signIn, visitorOf } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
 import { addConsultation, client } from '#tests/support/consultations.ts'
 import { listMails, newestMail } from '#tests/support/mailbox.ts'
+import { runJobs } from '#tests/support/run-jobs.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
@@ -34,8 +37,10 @@ afterAll(() => app.close())
 
 const book = async (who: ApiClient, time = '10:00') =>
   (await who.send<Booked>('POST', '/api/consultations', { ...client, date: '2026-11-10', time })).body
-const noticesOf = async (who: ApiClient) =>
-  (await who.send<NotificationList>('GET', '/api/me/notifications')).body.items.map(({ kind }) => kind)
+const noticesOf = async (who: ApiClient) => {
+  await runJobs(app)
+  return (await who.send<NotificationList>('GET', '/api/me/notifications')).body.items.map(({ kind }) => kind)
+}
 const mailsTo = async (who: ApiClient) => (await listMails(app, who.email ?? '')).map(({ content }) => content.kind)
 const act = (who: ApiClient, id: string, given: object) =>
   who.send('POST', '/api/admin/consultations/acts', { ids: [id], act: given })
@@ -93,6 +98,7 @@ test('[ADM-07] mails to staff are in their own language, whatever the client rea
   await db.execute(`update auth.users set raw_user_meta_data = raw_user_meta_data || '{"language":"ro"}'
     where id = '${first.userId}'`)
   await book(visitorOf(app))
+  await runJobs(app)
   expect(await newestMail(app, first.email ?? '', 'consultation_requested')).toMatchObject({ language: 'ro' })
 })
 
@@ -100,9 +106,10 @@ test('[BOOK-04] a client with an account is told in the interface what staff did
   const { id } = await book(user)
   await first.send('POST', `/api/admin/consultations/${id}/move`, { date: '2026-11-10', time: '15:00' })
   app.clock.set(at('2026-11-09', '15:00'))
-  await runDueJobs(app.deps, jobKinds)
+  await runJobs(app)
   const again = await signIn(app, 'moderator')
   await act(again, id, { act: 'cancel' })
+  await runJobs(app)
   app.clock.set(at('2026-11-02', '07:00'))
   expect((await noticesOf(user)).toSorted()).toEqual(
     ['cancelled', 'moved', 'reminder'].map((what) => `consultation_${what}`),
@@ -112,6 +119,7 @@ test('[BOOK-04] a client with an account is told in the interface what staff did
 test('[ADM-07] open pages of staff and of the client are told of every change', async () => {
   const { id } = await book(user)
   await act(first, id, { act: 'assign', assignee_id: first.userId })
+  await runJobs(app)
   const { rows } = await app.deps.database.db.execute<{ user_id: string | null; permission: string | null }>(
     `select user_id, permission from live_events where event->>'type' = 'consultation_changed' order by id`,
   )
@@ -121,4 +129,35 @@ test('[ADM-07] open pages of staff and of the client are told of every change', 
     { user_id: null, permission: 'consultations.manage' },
     { user_id: user.userId, permission: null },
   ])
+})
+
+test('[ADM-07] a booking tells nobody while it is written; its job tells once, also when it breaks or is taken twice', async () => {
+  const { db } = app.deps.database
+  const told = async () =>
+    (
+      await db.execute<{ mails: number; notices: number; messages: number }>(`select
+        (select count(*)::int from mails) as mails, (select count(*)::int from notifications) as notices,
+        (select count(*)::int from live_events where event->>'type' = 'consultation_changed') as messages`)
+    ).rows[0]
+  const { id } = await book(visitorOf(app))
+  expect(await told()).toEqual({ mails: 0, notices: 0, messages: 0 })
+  await db.execute('alter table live_events rename to live_events_away')
+  await runJobs(app)
+  await db.execute('alter table live_events_away rename to live_events')
+  expect(await told()).toEqual({ mails: 0, notices: 0, messages: 0 })
+  app.clock.advance(minuteMs)
+  await runJobs(app)
+  const once = await told()
+  // One mail more than notices: the client's, who has no account.
+  expect(once).toMatchObject({ mails: (once?.notices ?? 0) + 1, messages: 1 })
+  expect([await noticesOf(first), await mailsTo(second)]).toEqual([
+    ['consultation_requested'],
+    ['consultation_requested'],
+  ])
+  const [job] = await db.select().from(jobs).where(eq(jobs.kind, consultationFeature.job.name))
+  expect(job).toMatchObject({ state: 'done', attempts: 2, data: { data: { consultation_id: id } } })
+  const late = { id: job?.id ?? '', attempt: 1, isLast: false, settle: async () => false }
+  await consultationFeature.job.run(app.deps, job?.data, late)
+  expect(await told()).toEqual(once)
+  app.clock.set(at('2026-11-02', '07:00'))
 })

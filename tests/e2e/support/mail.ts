@@ -3,10 +3,14 @@ import type { Site } from './test.ts'
 
 /** What the newest mail of a kind to somebody says. The site has no mail server: its mails wait in the outbox. */
 export async function newestMail(site: Site, to: string, kind: string): Promise<string> {
-  const listed = await site.call(site.admin, 'GET', '/api/admin/mails?limit=200')
-  const { items } = listed.body as { items: { id: string; kind: string; to: string | null }[] }
-  const mail = items.find((each) => each.to === to && each.kind === kind)
-  const opened = await site.call(site.admin, 'POST', `/api/admin/mails/${mail?.id}/open`)
+  const find = async (): Promise<string | undefined> => {
+    const listed = await site.call(site.admin, 'GET', '/api/admin/mails?limit=200')
+    const { items } = listed.body as { items: { id: string; kind: string; to: string | null }[] }
+    return items.find((each) => each.to === to && each.kind === kind)?.id
+  }
+  // What is told of an event is written behind the answer.
+  await expect.poll(find, `a mail ${kind} to ${to}`).toBeDefined()
+  const opened = await site.call(site.admin, 'POST', `/api/admin/mails/${await find()}/open`)
   expect(opened.status, `a mail ${kind} to ${to}`).toBe(200)
   return (opened.body as { text: string }).text
 }

@@ -29,6 +29,7 @@ const kinds = [
   'backups.restore',
   'backups.verify',
   'consultations.remind',
+  'consultations.tell',
   'pages.run_schedule',
   'tickets.recompute_due',
   'webhooks.deliver',

@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import type { EventDeclaration, EventDeclarations, EventOf } from '#shared/events/event.ts'
+import type { PersonalEvent } from '#shared/live-events.ts'
+import type { Permission } from '#shared/roles.ts'
+import { recordActivity } from '#server/activity/record.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Actor } from '#server/http/request-context.ts'
+import { jobKind, queueJob } from '#server/jobs/jobs.ts'
+import type { JobKind } from '#server/jobs/jobs.ts'
+import { publishToPermitted, publishToPerson } from '#server/live/publish.ts'
+import type { Mail } from '#server/mail/mails.ts'
+import { queueMail } from '#server/mail/outbox.ts'
+import { mailPerson, notifyPerson } from '#server/notifications/notify.ts'
+import type { Notice, PersonMail } from '#server/notifications/notify.ts'
+import { emitWebhook } from '#server/webhooks/emit.ts'
+
+/** As whom somebody acts. */
+type Side = 'client' | 'staff' | 'system'
+
+/** What an event is written with: who did it, and what the log takes down of the change. */
+export type Happened = {
+  by: { kind: Side; actor: Actor | null }
+  targetId: string
+  requestId: string | null
+  before?: unknown
+  after?: unknown
+}
+
+/** An event as those hear it who tell it on. */
+export type HeardEvent<Declared extends EventDeclarations> = EventOf<Declared> & {
+  at: Date
+  by: { kind: Side; userId: string | null }
+}
+
+/** What is told of an event. */
+export type Messages = {
+  notices: readonly Notice[]
+  /** Mails to people with an account, to each as he chose. */
+  personMails: readonly PersonMail[]
+  /** Mails to addresses that were given for it. */
+  mails: readonly { mail: Mail; dedupeKey: string; holdMs: number }[]
+  /** Whose open pages hear of it. */
+  pages: { permission: Permission; userId: string | null }
+}
+
+/**
+ * Writes what is told of an event. It reads its subject afresh, for meanwhile it may have changed.
+ *
+ * @returns null when there is nobody to tell any more.
+ */
+export type Teller<Declared extends EventDeclarations> = (
+  tx: Db,
+  deps: Deps,
+  event: HeardEvent<Declared>,
+) => Promise<Messages | null>
+
+/** The events of a feature, with the job that tells them. */
+export type EventFeature<Declared extends EventDeclarations> = { declared: Declared; job: JobKind<StoredEvent> }
+
+const storedEvent = z.object({
+  name: z.string(),
+  at: z.iso.datetime(),
+  by: z.object({ kind: z.enum(['client', 'staff', 'system']), user_id: z.uuid().nullable() }),
+  to: z.array(z.string()),
+  data: z.unknown(),
+})
+
+type StoredEvent = z.output<typeof storedEvent>
+
+/**
+ * Makes the events of a feature from their declarations. List the job in `server/job-kinds.ts`.
+ *
+ * @param name of the feature; its job is `<name>.tell`.
+ */
+export function eventFeature<Declared extends EventDeclarations>(
+  name: string,
+  declared: Declared,
+  tell: Teller<Declared>,
+): EventFeature<Declared> {
+  const job = jobKind(
+    `${name}.tell`,
+    storedEvent,
+    async (deps, { name: kind, at, by, to, data: kept }, running) => {
+      const { data, webhook, live } = declarationOf(declared, kind).read(kept)
+      // Only emit writes it, with a name, facts and audiences that belong together; the facts were checked just now.
+      const event = {
+        name: kind,
+        data,
+        to,
+        at: new Date(at),
+        by: { kind: by.kind, userId: by.user_id },
+      } as HeardEvent<Declared>
+      await deps.database.db.transaction(async (tx) => {
+        // What is told and the note that it was commit together, so a job that is done twice tells once.
+        if (!(await running.settle(tx))) return
+        if (webhook !== null) await emitWebhook(tx, event.at, webhook)
+        await deliver(tx, deps, live, await tell(tx, deps, event))
+      })
+    },
+    10,
+    'events',
+  )
+  return { declared, job }
+}
+
+/**
+ * Writes an event in the transaction of what happened: into the activity log, and for everybody else as one job, which tells
+ * them once that is committed.
+ *
+ * @throws {z.ZodError} when the facts are not those of the event.
+ * @see docs/decisions/0063-one-declaration-for-a-thing-that-happens.md
+ */
+export async function emit<Declared extends EventDeclarations>(
+  tx: Db,
+  deps: { readonly clock: Clock },
+  { declared, job }: EventFeature<Declared>,
+  event: EventOf<Declared>,
+  { by, targetId, requestId, before, after }: Happened,
+): Promise<void> {
+  const at = new Date(deps.clock.now())
+  const { log, read } = declarationOf(declared, event.name)
+  if (log !== undefined)
+    await recordActivity(tx, { at, actor: by.actor, action: log, targetId, requestId, before, after })
+  const user_id = by.actor?.kind === 'user' ? by.actor.userId : null
+  const { name, to } = event
+  const { data } = read(event.data)
+  await queueJob(tx, deps, job, { name, at: at.toISOString(), by: { kind: by.kind, user_id }, to: [...to], data })
+}
+
+async function deliver(tx: Db, deps: Deps, live: PersonalEvent | null, messages: Messages | null): Promise<void> {
+  if (messages === null) return
+  const { notices, personMails, mails, pages } = messages
+  for (const notice of notices) await notifyPerson(tx, deps, notice)
+  for (const mail of personMails) await mailPerson(tx, deps, mail)
+  for (const { mail, dedupeKey, holdMs } of mails) await queueMail(tx, deps, mail, dedupeKey, holdMs)
+  if (live === null) return
+  await publishToPermitted(tx, deps, pages.permission, live)
+  if (pages.userId !== null) await publishToPerson(tx, deps, pages.userId, live)
+}
+
+function declarationOf(declared: EventDeclarations, name: string): EventDeclaration {
+  const found = Object.hasOwn(declared, name) ? declared[name] : undefined
+  if (!found) throw new Error(`There is no event called ${name}`)
+  return found
+}

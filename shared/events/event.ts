@@ -1,0 +1,65 @@
+import type { z } from 'zod'
+import type { ActivityName } from '#shared/activity-names.ts'
+import type { PersonalEvent } from '#shared/live-events.ts'
+import type { MailKind } from '#shared/mail-kinds.ts'
+import type { NotificationKind } from '#shared/notification-kinds.ts'
+import type { WebhookFacts } from '#shared/webhook-kinds.ts'
+
+/** What one audience of an event gets; left out: nothing that way. */
+export type Told = { mail?: MailKind; notice?: NotificationKind }
+
+/** What a declaration says beside who is told. */
+type Facts<Data, Tells> = {
+  /** Facts of that moment: ids and closed lists, no words of people, no secrets. */
+  data: z.ZodType<Data>
+  /** Its act in the activity log; left out: nobody did it. */
+  log?: ActivityName
+  /** What each audience gets. Whoever emits the event says which of them hear of it. */
+  tells: Tells
+}
+
+/** A kind of thing that happens: what is known of it, and who hears of it how. Made by `declareEvent`. */
+export type EventDeclaration<Data = unknown, Tells = Readonly<Record<string, Told>>> = Facts<Data, Tells> & {
+  /** Checks what was kept of one, and says what other programs and open pages are told. @throws {z.ZodError} */
+  read(kept: unknown): { data: Data; webhook: WebhookFacts | null; live: PersonalEvent | null }
+}
+
+/**
+ * Declares a kind of thing that happens. Its maps hold the names that other programs and stored rows know; whoever emits the
+ * event says its own name alone.
+ */
+export function declareEvent<Data, const Tells extends Readonly<Record<string, Told>>>({
+  webhook,
+  live,
+  ...facts
+}: Facts<Data, Tells> & {
+  /** What other programs are told. */
+  webhook?: (data: Data) => WebhookFacts
+  /** What open pages are told. */
+  live?: (data: Data) => PersonalEvent
+}): EventDeclaration<Data, Tells> {
+  return {
+    ...facts,
+    read(kept) {
+      const data = facts.data.parse(kept)
+      return { data, webhook: webhook?.(data) ?? null, live: live?.(data) ?? null }
+    },
+  }
+}
+
+/** The events of a feature by name, `<thing>.<what happened>`. */
+export type EventDeclarations = Readonly<Record<string, EventDeclaration>>
+
+/** Names of the audiences of a feature's events, or of one of them. */
+export type AudienceOf<Declared extends EventDeclarations, Name extends keyof Declared = keyof Declared> = {
+  [Each in Name]: keyof Declared[Each]['tells'] & string
+}[Name]
+
+/** An event of a feature: its name with its facts, and who of its audiences is told. */
+export type EventOf<Declared extends EventDeclarations> = {
+  [Name in keyof Declared & string]: {
+    name: Name
+    data: z.output<Declared[Name]['data']>
+    to: readonly AudienceOf<Declared, Name>[]
+  }
+}[keyof Declared & string]
