@@ -23,7 +23,7 @@ const readers: [string, (text: string) => unknown, readonly string[]][] = [
   ['Accept-Language', acceptLanguage, ['a,', ',', ';', 'ru;q=0.', 'ro; ', ';q=1', '-', 'en-', ' ']],
   ['a cookie', cookie, ['a=b; ', ';', '=', 'i18next=', '%', '%41', '" ', ' ']],
   ['a user agent', readDevice, ['Version/1', 'Version/1.', 'Safari/', '1.', ' ', 'Android ', '(']],
-  ['a user agent that is counted', isRobot, ['bot', 'bo', ' ', 'java', 'python']],
+  ['a user agent that is counted', isRobot, ['bot', 'bo', ' ', 'Mozilla/5.0 (', '/1.0 ', 'http:', 'g-', '+']],
   ['search words', (text) => dialect.sqlToQuery(searchCondition(text)), ['a ', ' ', 'a', '%', '0-', '\u0103', '+373 ']],
   ['the phone of an account', readPhone, ['1', '+', ' ', '+1 ']],
   ['the e-mail of an account', readEmail, ['a@', '@', 'a.', 'a@b.', '"', ' ']],

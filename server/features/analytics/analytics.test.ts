@@ -110,6 +110,15 @@ test('[ADM-04] of fifty views of one visitor at once all are counted, in one vis
   expect((await report()).totals).toMatchObject({ views: 50, visits: 1, visitors: 1, bounces: 0 })
 })
 
+test('[ADM-04] a phone whose name only sounds like a robot is counted', async () => {
+  const phone =
+    'Mozilla/5.0 (Linux; Android 12; CUBOT NOTE 20) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile'
+  await look('/', {}, { 'user-agent': phone })
+  const { totals, left_out } = await report()
+  expect(totals.views).toBe(1)
+  expect(left_out.robot).toBe(0)
+})
+
 test('[ADM-04] robots, staff and those who ask not to be counted are left out, and shown as a number', async () => {
   await look('/', {}, { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' })
   await look('/', {}, { 'user-agent': '' })

@@ -1,3 +1,4 @@
+import { isbot } from 'isbot'
 import { withoutEndSlashes } from '#shared/end-slashes.ts'
 import { directSource, missingPage, otherPage } from '#shared/contracts/analytics.ts'
 import type { Visit } from '#shared/contracts/analytics.ts'
@@ -37,12 +38,9 @@ export function cleanVisit(visit: Visit, ownHost: string, slugs: readonly string
   }
 }
 
-const robotPattern =
-  /bot\b|bot[/;_-]|crawl|spider|slurp|headless|lighthouse|pagespeed|phantom|selenium|puppeteer|playwright|curl|wget|python|java\/|go-http|okhttp|axios|node-fetch|undici|libwww|scrapy|httpclient|preview|monitor|uptime|pingdom|facebookexternalhit|whatsapp|telegram|embedly|feed|validator|archive/i
-
 /** True for programs that say what they are, and for those that say nothing. */
 export function isRobot(userAgent: string): boolean {
-  return userAgent.trim().length < 16 || robotPattern.test(userAgent)
+  return userAgent.trim().length < 16 || isbot(userAgent)
 }
 
 /** The page of ours that an address names. @param slugs addresses of the published pages. */
