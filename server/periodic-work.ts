@@ -1,3 +1,4 @@
+import type { periodicWorkNames } from '#shared/contracts/logs.ts'
 import { dayMs, minuteMs } from '#shared/duration.ts'
 import { forgetOldAddresses } from '#server/activity/retention.ts'
 import { sealActivity } from '#server/activity/seal.ts'
@@ -35,8 +36,11 @@ import { forgetOldMails, mendMailsAfterClock } from '#server/mail/retention.ts'
 import { forgetOldNotices } from '#server/notifications/store.ts'
 import { personalParts } from '#server/personal-parts.ts'
 
+/** Work whose name the screens have words for. */
+type NamedWork = PeriodicWork & { name: (typeof periodicWorkNames)[number] }
+
 /** Everything that is done again and again, by one replica of all. */
-export function periodicWorks(clock: Clock): readonly PeriodicWork[] {
+export function periodicWorks(clock: Clock): readonly NamedWork[] {
   const everyMs = 10 * minuteMs
   return [
     { name: 'activity.seal', everyMs: minuteMs, run: sealActivity },

@@ -4,9 +4,15 @@ type Source = { headers: Headers; body: AsyncIterable<Uint8Array> | null }
 /** A body that is longer than it may be. Becomes `body_too_large` when nobody says it in other words. */
 export class BodyTooLong extends Error {
   constructor(bytesMax: number) {
-    super(`A body may have at most ${bytesMax} bytes.`)
+    super(`A body may have at most ${bytesInWords(bytesMax)}.`)
     this.name = 'BodyTooLong'
   }
+}
+
+function bytesInWords(bytes: number): string {
+  if (bytes < 1024) return `${bytes} bytes`
+  const [size, unit] = bytes < 1_048_576 ? [bytes / 1024, 'KB'] : [bytes / 1_048_576, 'MB']
+  return `${Math.floor(size * 10) / 10} ${unit} (${bytes} bytes)`
 }
 
 /**

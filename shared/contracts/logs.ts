@@ -182,6 +182,43 @@ export const jobListSchema = z.object({
   ),
 })
 
+/** Names of all work that returns, for good: what was done last is kept under them. */
+export const periodicWorkNames = [
+  'activity.seal',
+  'activity.verify',
+  'activity.forget_addresses',
+  'limits.forget',
+  'sessions.forget',
+  'failed_sign_ins.forget',
+  'not_found.trim',
+  'accounts.erase',
+  'backups.daily',
+  'visits.sum',
+  'visits.mend',
+  'visits.tell_week',
+  'visitors.forget',
+  'visits.forget',
+  'mails.forget',
+  'contact.forget',
+  'webhooks.forget',
+  'subscriptions.expire',
+  'notices.forget',
+  'uploads.forget',
+  'media.forget',
+  'pages.forget',
+  'page_previews.forget',
+  'api_tokens.forget',
+  'jobs.forget',
+  'jobs.after_clock',
+  'mails.after_clock',
+  'content_presence.forget',
+  'tickets.close_quiet',
+  'tickets.forget_files',
+  'inbound_mails.forget',
+  'tickets.forget_presence',
+  'live_events.forget',
+] as const
+
 /** Addresses that visitors asked for and that do not exist, those asked for most first. */
 export const notFoundListSchema = z.object({
   items: z.array(

@@ -43,6 +43,8 @@ export const mediaRefusals = [
   'too_many_pixels',
   'hidden_content',
   'svg_not_safe',
+  'svg_too_large',
+  'too_large',
 ] as const
 
 /** Why an upload was refused. */

@@ -51,7 +51,10 @@ export type CleanSvg = { bytes: Buffer; width: number | null; height: number | n
  */
 export function cleanSvg(bytes: Buffer): CleanSvg {
   if (bytes.length > bytesMax)
-    throw refuseFile('svg_not_safe', `An SVG may have at most ${bytesMax} bytes. Save it with fewer points, or as PNG.`)
+    throw refuseFile(
+      'svg_too_large',
+      `An SVG may have at most ${bytesMax / 1_048_576} MB. Save it with fewer points, or as PNG.`,
+    )
   const root = readDrawing(bytes.toString('utf8'))
   const uses = usesToDrop(root)
   const declarations = [

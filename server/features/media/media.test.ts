@@ -180,6 +180,7 @@ test.each([
     'svg_not_safe',
   ],
   ['a drawing that is no XML', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><g></svg>'), 'damaged'],
+  ['a drawing of more than a megabyte', svg('<g/>'.repeat(300_000)), 'svg_too_large'],
   ['a drawing with a style sheet', svg('<style>@import url(//evil.example)</style>'), 'svg_not_safe'],
 ])('[CUST-05] %s is refused with its reason', async (_name, bytes, reason) => {
   const { status, body } = await upload(bytes, 'photo.png')

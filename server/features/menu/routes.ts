@@ -44,7 +44,6 @@ export function menuRoutes(deps: Deps, sources: MenuSources): Endpoint[] {
           'Store the whole menu, made from the version named; 409 with the stored one when it is not the newest.',
         limit: saveLimit,
         bodySchema: menuUpdateSchema,
-        bodyBytesMax: 512 * 1024,
         answerSchema: menuTableSchema,
       },
       async ({ actor, context, body }) => saveMenu(deps, sources, { actor, requestId: context.requestId }, body),

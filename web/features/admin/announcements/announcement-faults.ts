@@ -1,6 +1,11 @@
-import { announcementInputSchema } from '#shared/contracts/announcements.ts'
+import {
+  announcementInputSchema,
+  announcementTextLengthMax,
+  announcementTitleLengthMax,
+} from '#shared/contracts/announcements.ts'
 import type { AnnouncementInput } from '#shared/contracts/announcements.ts'
 import { languageNames, languages } from '#shared/languages.ts'
+import type { Language } from '#shared/languages.ts'
 import { ApiError } from '#web/api/client.ts'
 import type { Translate } from '#web/i18n/use-translation.ts'
 
@@ -16,6 +21,23 @@ export function findFaults(input: AnnouncementInput): AnnouncementFault[] {
 /** What the server found wrong besides; empty when its refusal is not about fields. */
 export function faultsOf(error: unknown): AnnouncementFault[] {
   return error instanceof ApiError ? (error.problem?.errors ?? []).map(({ path }) => ({ path })) : []
+}
+
+/**
+ * What stands under a title or a text: said at once when it is too long, so that nothing that is pasted is cut unseen;
+ * else as `faultWords`.
+ */
+export function lengthWords(
+  t: Translate<'announcements'>,
+  faults: readonly AnnouncementFault[],
+  { texts }: Pick<AnnouncementInput, 'texts'>,
+  each: Language,
+  field: 'title' | 'text',
+): string | undefined {
+  const { length } = texts[each][field].trim()
+  const max = field === 'title' ? announcementTitleLengthMax : announcementTextLengthMax
+  if (length > max) return t(`faults.${field}Long`, { language: languageNames[each], length, max })
+  return faultWords(t, faults, `texts.${each}.${field}`)
 }
 
 /** What stands under a field: what is wrong there and how to mend it; undefined when nothing is. */

@@ -2,7 +2,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, lazy, useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import * as announcementsRoutes from '#shared/contracts/routes/announcements.ts'
-import { announcementTextLengthMax, announcementTitleLengthMax } from '#shared/contracts/announcements.ts'
 import type { Announcement, AnnouncementInput, Audience } from '#shared/contracts/announcements.ts'
 import { languageNames, languages } from '#shared/languages.ts'
 import { planFeatures, plans } from '#shared/plans.ts'
@@ -18,7 +17,7 @@ import { CheckField, FormError, SelectField, TextAreaField, TextField } from '#w
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { AreaTabs } from '../area-tabs.tsx'
-import { findFaults, faultsOf, faultWords } from './announcement-faults.ts'
+import { findFaults, faultsOf, faultWords, lengthWords } from './announcement-faults.ts'
 import type { AnnouncementFault } from './announcement-faults.ts'
 import { audienceQuery, listKey } from './announcement-queries.ts'
 import { useAudienceName } from './use-audience-name.ts'
@@ -162,8 +161,7 @@ function Compose({ taken }: ComposeProps): ReactNode {
               label={t('words.title')}
               lang={each}
               required
-              maxLength={announcementTitleLengthMax}
-              error={says(`texts.${each}.title`)}
+              error={lengthWords(t, faults, { texts }, each, 'title')}
               value={texts[each].title}
               onChange={({ target }) => setTexts({ ...texts, [each]: { ...texts[each], title: target.value } })}
             />
@@ -173,8 +171,7 @@ function Compose({ taken }: ComposeProps): ReactNode {
               lang={each}
               rows={4}
               required
-              maxLength={announcementTextLengthMax}
-              error={says(`texts.${each}.text`)}
+              error={lengthWords(t, faults, { texts }, each, 'text')}
               value={texts[each].text}
               onChange={({ target }) => setTexts({ ...texts, [each]: { ...texts[each], text: target.value } })}
             />

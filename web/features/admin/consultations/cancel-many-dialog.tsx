@@ -4,8 +4,8 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { DialogBody } from '#web/ui/dialog.tsx'
 import { CheckField, FormError, TextAreaField } from '#web/ui/field.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { actOn } from './desk-queries.ts'
+import { sayDone } from './say-done.ts'
 import { useDeskAct } from './use-desk-act.ts'
 import { useTakeBack } from './use-take-back.ts'
 
@@ -20,9 +20,9 @@ export default function CancelManyDialog({ ids, onClose, onDone }: CancelManyDia
   const { isBusy, refusal, run } = useDeskAct(onClose)
 
   async function cancel(): Promise<void> {
-    const { items } = await actOn(ids, { act: 'cancel', reason, notify })
-    const done = items.filter((item) => item.done).map(({ id }) => id)
-    toast.success(t('doneOf', { done: done.length, all: items.length }), {
+    const results = await actOn(ids, { act: 'cancel', reason, notify })
+    const done = results.items.filter((item) => item.done).map(({ id }) => id)
+    sayDone(t, results, {
       ...(done.length > 0 && { action: { label: t('undo'), onPress: () => void takeBack(done) } }),
     })
     onDone()

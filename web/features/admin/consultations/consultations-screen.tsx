@@ -20,6 +20,7 @@ import { toast } from '#web/ui/toast.ts'
 import type { WallMoment } from './calendar-places.ts'
 import { DeskPill, WhenCell } from './desk-parts.tsx'
 import { actOn, deskFilters, deskListQuery, deskParameters, refreshDesk } from './desk-queries.ts'
+import { sayDone } from './say-done.ts'
 import { useTakeBack } from './use-take-back.ts'
 import '#web/styles/bookings.css'
 
@@ -96,7 +97,13 @@ function DeskList({ address }: { address: ListAddress }): ReactNode {
   const [isCancelling, setCancelling] = useState(false)
   const takeBack = useTakeBack()
   const chosen = ids.filter((id) => selection.has(id))
-  const cancelled = (data?.items ?? []).filter(({ id, status }) => status === 'cancelled' && selection.has(id))
+  // The present of the first look: what begins since is offered after a reload.
+  const [now] = useState(() => Date.now())
+  const rows = (data?.items ?? []).filter(({ id }) => selection.has(id))
+  const withStatus = (wanted: ConsultationRow['status']) => rows.filter(({ status }) => status === wanted)
+  const scheduled = withStatus('scheduled').map(({ id }) => id)
+  const begun = withStatus('scheduled').filter(({ starts_at }) => Date.parse(starts_at) <= now)
+  const cancelled = withStatus('cancelled')
 
   async function handleTakeBack(): Promise<void> {
     await takeBack(cancelled.map(({ id }) => id))
@@ -105,9 +112,13 @@ function DeskList({ address }: { address: ListAddress }): ReactNode {
 
   async function handleComplete(): Promise<void> {
     try {
-      const { items } = await actOn(chosen, { act: 'complete' })
-      const done = items.filter((item) => item.done).length
-      toast.success(t('doneOf', { done, all: items.length }))
+      sayDone(
+        t,
+        await actOn(
+          begun.map(({ id }) => id),
+          { act: 'complete' },
+        ),
+      )
       selection.clear()
       await refreshDesk(client)
     } catch (failure) {
@@ -121,12 +132,16 @@ function DeskList({ address }: { address: ListAddress }): ReactNode {
       <div className="sheet list-sheet">
         {chosen.length === 0 ? null : (
           <SelectionBar count={chosen.length} isAll={false} onSelectAll={null} onClear={selection.clear}>
-            <Button variant="ghost" size="sm" onClick={() => void handleComplete()}>
-              {t('acts.complete')}
-            </Button>
-            <Button variant="ghost" size="sm" onClick={() => setCancelling(true)}>
-              {t('acts.cancel')}
-            </Button>
+            {begun.length === 0 ? null : (
+              <Button variant="ghost" size="sm" onClick={() => void handleComplete()}>
+                {t('acts.complete')}
+              </Button>
+            )}
+            {scheduled.length === 0 ? null : (
+              <Button variant="ghost" size="sm" onClick={() => setCancelling(true)}>
+                {t('acts.cancel')}
+              </Button>
+            )}
             {cancelled.length === 0 ? null : (
               <Button variant="ghost" size="sm" onClick={() => void handleTakeBack()}>
                 {t('acts.restore')}
@@ -144,7 +159,7 @@ function DeskList({ address }: { address: ListAddress }): ReactNode {
       <Suspense>
         {isCancelling ? (
           <CancelManyDialog
-            ids={chosen}
+            ids={scheduled}
             onClose={() => {
               setCancelling(false)
               change({ open: null })

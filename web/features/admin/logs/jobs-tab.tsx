@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import * as logsRoutes from '#shared/contracts/routes/logs.ts'
-import { jobStateNames } from '#shared/contracts/logs.ts'
+import { jobStateNames, periodicWorkNames } from '#shared/contracts/logs.ts'
 import type { JobList } from '#shared/contracts/logs.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { TimeMark } from '#web/features/admin/list/time-mark.tsx'
@@ -127,6 +127,10 @@ export function JobsTab({ address, mayRetry }: { address: ListAddress; mayRetry:
 
 function Periodic({ works }: { works: JobList['periodic'] }): ReactNode {
   const { t } = useTranslation('logs')
+  const workWords = (name: string): string => {
+    const known = periodicWorkNames.find((each) => each === name)
+    return known === undefined ? '' : t(`jobs.works.${known}`)
+  }
   if (works.length === 0) return null
   return (
     <section className="sheet card mt-5" aria-labelledby="periodic">
@@ -145,7 +149,7 @@ function Periodic({ works }: { works: JobList['periodic'] }): ReactNode {
           {works.map(({ name, last_run_at, last_error }) => (
             <tr key={name}>
               <th scope="row">
-                <code>{name}</code>
+                {workWords(name)} <code className="text-ink-muted">{name}</code>
               </th>
               <td data-label={t('columns.lastRun')}>
                 <span>{last_run_at === null ? t('jobs.neverRun') : <TimeMark at={last_run_at} />}</span>

@@ -58,7 +58,7 @@ export function addUploads(files: readonly File[], replaces: string | null = nul
         bytes: file.size,
         sent: 0,
         state: isTooLarge ? 'failed' : 'waiting',
-        failure: isTooLarge ? { code: 'body_too_large', reason: null } : null,
+        failure: isTooLarge ? { code: 'media_refused', reason: 'too_large' } : null,
         item: null,
       },
     ])

@@ -30,11 +30,6 @@ export function UploadTray({ onOpen }: { onOpen: (id: string) => void }): ReactN
   )
 }
 
-/** What the file itself is at fault for does not get better by sending it again. */
-function isFinal({ code }: NonNullable<UploadEntry['failure']>): boolean {
-  return code === 'body_too_large' || code === 'media_refused'
-}
-
 function TrayLine({ entry, onOpen }: { entry: UploadEntry; onOpen: (id: string) => void }): ReactNode {
   const { t } = useTranslation(['media', 'errors'])
   const language = useLanguage()
@@ -57,7 +52,8 @@ function TrayLine({ entry, onOpen }: { entry: UploadEntry; onOpen: (id: string) 
             {t('tray.open')}
           </Button>
         )}
-        {failure === null || isFinal(failure) ? null : (
+        {/* What the file itself is at fault for does not get better by sending it again. */}
+        {failure === null || failure.code === 'media_refused' ? null : (
           <Button variant="outline" size="sm" onClick={() => retryUpload(id)}>
             {t('tray.retry')}
           </Button>
