@@ -27,6 +27,15 @@ test('[ADM-08] an announcement is reviewed with its number before everybody gets
   await send.click()
   await expect(form.getByText('Write a title in English.')).toBeVisible()
   await expect(form.getByRole('group', { name: 'English' }).getByLabel('Title')).toBeFocused()
+  // What is longer than it may be is kept whole, and said at once.
+  const english = form.getByRole('group', { name: 'English' }).getByLabel('Title')
+  await english.fill('a'.repeat(133))
+  await expect(
+    form.getByText('The title in English has 133 characters; at most 120 are allowed. Shorten it.'),
+  ).toBeVisible()
+  await send.click()
+  await expect(english).toHaveValue('a'.repeat(133))
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await write(page, 'Autumn calls')
   await form.getByLabel('Linked page').fill('features')
   await send.click()

@@ -233,6 +233,10 @@ test('[ADM-07] staff book for a client, find it in list and week, and cancel it'
   const main = page.getByRole('main')
   await expect(main.getByRole('row').filter({ hasText: 'Ion Popa' })).toBeVisible()
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  // What lies ahead can be cancelled, but not yet be marked as completed.
+  await main.getByRole('row').filter({ hasText: 'Ion Popa' }).getByRole('checkbox').check()
+  await expect(main.getByRole('button', { name: 'Cancel', exact: true })).toBeVisible()
+  await expect(main.getByRole('button', { name: 'Mark as completed' })).toHaveCount(0)
   await page.goto(`/admin/consultations?view=day&day=${tomorrow}`)
   await main.getByRole('link', { name: 'Ion Popa' }).click()
   const panel = page.getByRole('dialog', { name: 'Ion Popa' })
