@@ -62,7 +62,7 @@ function holdRepeats(): (this: Logger, args: Parameters<LogFn>, method: LogFn, l
 }
 
 /** What is logged of an error. */
-export type ErrorFacts = {
+type ErrorFacts = {
   type: string
   message: string
   code?: string

@@ -4,7 +4,7 @@ import type { LiveSettings } from '#server/features/settings/live.ts'
 import type { MailSender } from '#server/mail/sender.ts'
 
 /** What sends mails as long as there is a mail server. */
-export type MailService = { stop(): Promise<void> }
+type MailService = { stop(): Promise<void> }
 
 /**
  * Sends mails through the mail server in force, and follows when administrators set another or none. Without one mails

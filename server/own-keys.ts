@@ -3,7 +3,7 @@ import type { Db } from '#server/db/database.ts'
 import type { Actor } from '#server/http/request-context.ts'
 
 /** Who revokes own keys, and by which request. */
-export type KeyOwner = { actor: Actor & { kind: 'user' }; requestId: string; at: Date }
+type KeyOwner = { actor: Actor & { kind: 'user' }; requestId: string; at: Date }
 
 /**
  * A part of the product that hands out secrets which work without a login and outlast a password change. Their owner sees

@@ -12,7 +12,7 @@ const nowhere = `/${anyName}`
  * Which addresses of a route with a name in it are pages of their own. `all`: one page for every name, filled in the
  * browser; otherwise the names that there are. A route that is not listed here has no page of its own for any name.
  */
-export type NamedRoutes = Readonly<Record<string, 'all' | ((name: string) => boolean | Promise<boolean>)>>
+type NamedRoutes = Readonly<Record<string, 'all' | ((name: string) => boolean | Promise<boolean>)>>
 
 /**
  * Makes the function that finds the place of an address in the table of routes.

@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 
 /** What is done in rounds: everything that is due, until nothing is left. */
-export type RoundsOptions = {
+type RoundsOptions = {
   /** Channel on which replicas say that something may be due. */
   channel: string
   /** Without a word on the channel a round begins this often. */
@@ -13,7 +13,7 @@ export type RoundsOptions = {
 }
 
 /** Rounds that go on until stopped. `stop` lets the round under way end. */
-export type Rounds = { wake(): void; stop(): Promise<void> }
+type Rounds = { wake(): void; stop(): Promise<void> }
 
 /** Runs one round after the other: at once, when somebody calls, and now and then. Never two at the same time. */
 export function startRounds(deps: Deps, options: RoundsOptions): Rounds {

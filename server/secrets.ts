@@ -9,7 +9,7 @@ import {
 } from 'node:crypto'
 
 /** What the application secret is used for. Each purpose has a key of its own, so that one use says nothing about another. */
-export type SecretPurpose =
+type SecretPurpose =
   | 'signing-keys'
   | 'setup-link'
   | 'public-key'

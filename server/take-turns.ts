@@ -1,5 +1,5 @@
 /** Lets only so many works through at once. */
-export type Turns = {
+type Turns = {
   /** Does a work when its turn comes. */
   <Result>(work: () => Promise<Result>): Promise<Result>
   /** How many works wait for their turn. */

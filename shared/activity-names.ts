@@ -152,11 +152,6 @@ export const activityNames = [
 /** The name of an act. */
 export type ActivityName = (typeof activityNames)[number]
 
-/** The verbs of the acts on one kind of thing, such as `cancel` for `consultation`. */
-export type ActivityVerb<Thing extends string> = {
-  [Name in ActivityName]: Name extends `${Thing}.${infer Verb}` ? Verb : never
-}[ActivityName]
-
 /**
  * Where acts come from: a screen of the site, a program that calls the API, the site itself (jobs and what returns), an
  * import of a file, or the command line.

@@ -117,7 +117,7 @@ export const notificationKinds = {
 export type NotificationKind = keyof typeof notificationKinds
 
 /** What a kind of notice tells. */
-export type NotificationData<Kind extends NotificationKind> = z.output<(typeof notificationKinds)[Kind]['data']>
+type NotificationData<Kind extends NotificationKind> = z.output<(typeof notificationKinds)[Kind]['data']>
 
 /** A notice's kind with what it tells. */
 export type NotificationFacts = {

@@ -5,10 +5,10 @@ import { addDays, daysBetween, localOf, readLocal, weekdayOf } from '#shared/zon
 export type Span = { start: number; end: number }
 
 /** Opening hours of a weekday (1 is Monday) on the wall clock, `HH:MM`; a day may have several, with breaks between. */
-export type OpeningHours = { weekday: number; opens: string; closes: string }
+type OpeningHours = { weekday: number; opens: string; closes: string }
 
 /** When the office is closed although it would be open: wall clock `YYYY-MM-DDTHH:MM`; the end no longer belongs to it. */
-export type ClosedPeriod = { starts: string; ends: string }
+type ClosedPeriod = { starts: string; ends: string }
 
 /** Everything that says when somebody is at work. */
 export type Office = {

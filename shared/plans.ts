@@ -14,7 +14,7 @@ export const planFeatures = ['grant_notices', 'priority_support'] as const
 export type PlanFeature = (typeof planFeatures)[number]
 
 /** What a plan allows: consultations that lie ahead at the same time, and megabytes of files sent to support in a month (UTC). */
-export type PlanLimits = { open_consultations: number; monthly_file_mb: number }
+type PlanLimits = { open_consultations: number; monthly_file_mb: number }
 
 /** Names of limits, in the order in which they are shown. */
 export const planLimits = ['open_consultations', 'monthly_file_mb'] as const satisfies readonly (keyof PlanLimits)[]

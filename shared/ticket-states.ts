@@ -11,7 +11,7 @@ export type TicketPriority = (typeof ticketPriorities)[number]
 /** What its owner does to a ticket. */
 export type ClientMove = 'write' | 'close' | 'reopen'
 /** What staff do to a ticket. */
-export type StaffMove = 'answer' | 'take' | 'release' | 'close' | 'reopen'
+type StaffMove = 'answer' | 'take' | 'release' | 'close' | 'reopen'
 
 /** How long after the closing the owner may open a ticket again, in days. */
 export const reopenDaysMax = 14

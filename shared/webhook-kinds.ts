@@ -65,7 +65,7 @@ export const webhookKinds = {
 export type WebhookKind = keyof typeof webhookKinds
 
 /** What a kind of event tells. */
-export type WebhookData<Kind extends WebhookKind> = z.output<(typeof webhookKinds)[Kind]['data']>
+type WebhookData<Kind extends WebhookKind> = z.output<(typeof webhookKinds)[Kind]['data']>
 
 /** An event's kind with what it tells. */
 export type WebhookFacts = { [Kind in WebhookKind]: { kind: Kind; data: WebhookData<Kind> } }[WebhookKind]

@@ -1,10 +1,10 @@
 import { dayMs, minuteMs } from '#shared/duration.ts'
 
 /** A moment on the wall: a calendar day `YYYY-MM-DD` and a time `HH:MM`, in a zone that is named beside it. */
-export type LocalMoment = { date: string; time: string }
+type LocalMoment = { date: string; time: string }
 
 /** What a time on the wall is on the time line: once, never (the clock skips it) or twice (the clock is set back). */
-export type LocalReading = { kind: 'once' | 'repeated'; at: number } | { kind: 'skipped'; at: number }
+type LocalReading = { kind: 'once' | 'repeated'; at: number } | { kind: 'skipped'; at: number }
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 

@@ -271,6 +271,23 @@ test('every export says what it promises', () => {
   expect(silent).toEqual([])
 })
 
+/** Files whose exports others take by name: the router, and the server that renders the pages. */
+const takenByName = /^web\/(routes\/|routes\.ts|root\.tsx|entry\.server\.tsx)/
+
+test('what a file exports, another imports', () => {
+  const tests = ['shared', 'server', 'web', 'scripts', 'tests'].flatMap((folder) =>
+    listFiles(folder, /\.(test|spec)\.tsx?$/),
+  )
+  const imported = importedNames([...everything, ...tests.map(parseFile)])
+  const idle = everything
+    .filter(({ path }) => !takenByName.test(path))
+    .flatMap((file) => idleExports(file, imported.get(file.path)))
+  expect(idle).toEqual([])
+  const planted = parseText('shared/a.ts', 'export const a = 1, b = 2\nexport type C = string')
+  const importer = parseText('web/b.ts', "import { b } from '#shared/a.ts'")
+  expect(idleExports(planted, importedNames([importer]).get(planted.path))).toEqual(['shared/a.ts a', 'shared/a.ts C'])
+})
+
 test('no part of the server or of a page is silenced by the type checker or the linter without a reason', () => {
   const silenced = everything.flatMap(({ path, text }) =>
     text
@@ -520,6 +537,45 @@ function nodesOf(file: SourceFile, type: string): SyntaxNode[] {
     if (node.type === type) found.push(node)
   })
   return found
+}
+
+/** By file the names that others import of it; `*` where one takes them all. */
+function importedNames(files: readonly SourceFile[]): Map<string, Set<string>> {
+  const imported = new Map<string, Set<string>>()
+  for (const file of files) {
+    const take = (from: unknown, names: readonly string[]): void => {
+      if (!isNode(from) || typeof from['value'] !== 'string') return
+      const [target = ''] = from['value'].split('?', 1)
+      const path = target.startsWith('#') ? target.slice(1) : join(file.path, '..', target)
+      imported.set(path, new Set([...(imported.get(path) ?? []), ...names]))
+    }
+    walk(file.body, (node) => {
+      if (node.type === 'ImportDeclaration') take(node['source'], specifierNames(node, 'imported'))
+      if (node.type === 'ExportNamedDeclaration') take(node['source'], specifierNames(node, 'local'))
+      if (['ImportExpression', 'ExportAllDeclaration', 'TSImportType'].includes(node.type)) take(node['source'], ['*'])
+    })
+  }
+  return imported
+}
+
+function specifierNames(node: SyntaxNode, side: 'imported' | 'local' | 'exported'): string[] {
+  const specifiers = Array.isArray(node['specifiers']) ? node['specifiers'] : []
+  return specifiers.filter(isNode).map((specifier) => {
+    const name = specifier[side]
+    return isNode(name) ? String(name['name'] ?? name['value']) : '*'
+  })
+}
+
+/** Exports that nobody imports. What a tool loads by a file's default export is not looked at. */
+function idleExports(file: SourceFile, imported: ReadonlySet<string> = new Set()): string[] {
+  if (imported.has('*')) return []
+  return file.body
+    .filter((node) => node.type === 'ExportNamedDeclaration')
+    .flatMap((node) =>
+      isNode(node['declaration']) ? declaredNames(node['declaration']) : specifierNames(node, 'exported'),
+    )
+    .filter((name) => !imported.has(name))
+    .map((name) => `${file.path} ${name}`)
 }
 
 function attributeName(node: SyntaxNode): string {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 const command = fileURLToPath(new URL('../../node_modules/autocannon/autocannon.js', import.meta.url))
 
 /** What a load run saw. */
-export type LoadResult = { requestsPerSecond: number; p99Ms: number; errors: number; non2xx: number }
+type LoadResult = { requestsPerSecond: number; p99Ms: number; errors: number; non2xx: number }
 
 /** Sends requests for a time from a process of its own, 20 at once. */
 export async function load(url: string, seconds: number, headers: Record<string, string> = {}): Promise<LoadResult> {

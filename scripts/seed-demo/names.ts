@@ -2,7 +2,7 @@
 type Written = readonly [written: string, latin: string]
 
 /** Names of people of one language and one sex, so that Russian family names agree with their first names. */
-export type NameBook = { language: 'en' | 'ru' | 'ro'; first: readonly Written[]; last: readonly Written[] }
+type NameBook = { language: 'en' | 'ru' | 'ro'; first: readonly Written[]; last: readonly Written[] }
 
 const english = words(
   'Oliver Amelia Jack Isla Harry Grace George Freya Noah Ivy Charlie Florence Arthur Daisy Henry Alice Thomas Ruby Edward Hannah',

@@ -21,7 +21,7 @@ const sessionUseMs = 30 * minuteMs
 const visitDays = 42
 
 /** The product in process, with a clock that the seeding turns. */
-export type SeededSite = {
+type SeededSite = {
   deps: Deps
   /** Sends a request as if it came from this address. */
   fetch(request: Request, clientAddress?: string): Promise<Response>

@@ -108,7 +108,7 @@ export const talks: readonly Talk[] = [
 ]
 
 /** One step of a ticket: who does what, so many hours after the step before. */
-export type TicketStep =
+type TicketStep =
   | { hours: number; by: 'staff' | 'client'; says: string; note?: boolean }
   | { hours: number; by: 'staff'; closes: true }
 

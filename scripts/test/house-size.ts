@@ -19,7 +19,7 @@ const sizeSchema = z
   .strict()
 
 /** How much of it there is. */
-export type HouseSize = z.output<typeof sizeSchema>
+type HouseSize = z.output<typeof sizeSchema>
 
 const keptFile = join(rootFolder, 'scripts/test/house-size.json')
 const words = /\/(locales|copy|migrations)\/|\/mail\/words\/(en|ro|ru)\.ts$|\/site-words\.ts$/

@@ -6,7 +6,7 @@ import { freePort } from './free-port.ts'
 import { MissingToolError, canInstallPackages, installPackage } from './missing-tool.ts'
 
 /** A PostgreSQL server for tests; `stop` removes it when it is ours. */
-export type TestPostgres = { url: string; stop(): void }
+type TestPostgres = { url: string; stop(): void }
 
 const installRoot = '/usr/lib/postgresql'
 /** Oldest major version that the product runs on. */

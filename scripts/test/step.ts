@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 export const rootFolder = fileURLToPath(new URL('../..', import.meta.url))
 
 /** How a program ended: its exit status and what it wrote. */
-export type Ended = { status: number; output: string }
+type Ended = { status: number; output: string }
 
 /**
  * Runs a program of the repository with this same Node.

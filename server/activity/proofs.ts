@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { canonicalJson } from '#shared/same-json.ts'
 
 /** What a seal covers of a row; `before`, `after` and `address` are covered by their hashes, so that they can be erased. */
-export type SealedRow = {
+type SealedRow = {
   id: number
   at: Date
   actor_id: string | null
@@ -17,7 +17,7 @@ export type SealedRow = {
 }
 
 /** What a seal is made of. */
-export type SealParts = { number: number; before: string; rowIds: readonly number[]; root: string }
+type SealParts = { number: number; before: string; rowIds: readonly number[]; root: string }
 
 /** Stands before the first seal. */
 export const noSeal = ''

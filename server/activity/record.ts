@@ -11,7 +11,7 @@ export type ActivityActor =
   | Pick<Extract<Actor, { kind: 'user' }>, 'kind' | 'userId' | 'role' | 'address' | 'origin' | 'token'>
 
 /** One act for the activity log. `before` and `after` hold what changed, without secrets. */
-export type Activity = {
+type Activity = {
   at: Date
   /** Null: the product itself. */
   actor: ActivityActor | null

@@ -7,7 +7,7 @@ export type StoredSeal = typeof activitySeals.$inferSelect
 /** A row of the log as it is stored. */
 export type StoredActivity = typeof activityLog.$inferSelect
 /** What a verification found. */
-export type StoredCheck = typeof activityChecks.$inferSelect
+type StoredCheck = typeof activityChecks.$inferSelect
 
 /** How many verifications are kept. */
 const checksKept = 100

@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { sameText } from '#server/secrets.ts'
 
 /** What can be wrong with the log. `signature`: the seal was made by somebody else, or with another APP_SECRET. */
-export const activityFaults = [
+const activityFaults = [
   'seal_missing',
   'seal_altered',
   'signature',
@@ -20,7 +20,7 @@ export const activityFaults = [
 export type ActivityFault = { kind: (typeof activityFaults)[number]; seal: number; row: number | null }
 
 /** What a verification found. */
-export type ActivityCheck = {
+type ActivityCheck = {
   checkedAt: Date
   fromNumber: number
   /** Up to this seal everything is as it was written; 0: nothing is. */

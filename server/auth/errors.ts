@@ -102,7 +102,7 @@ export type AuthErrorCode = keyof typeof authErrorStatuses
 export type WeakPasswordReason = 'length' | 'characters' | 'pwned'
 
 /** What a failure may carry besides its code and text. */
-export type AuthErrorOptions = {
+type AuthErrorOptions = {
   /** Only where the protocol has another status than the usual one. */
   status?: number
   weakPasswordReasons?: WeakPasswordReason[]
@@ -126,7 +126,7 @@ export class AuthError extends Error {
 }
 
 /** How OAuth names a failure. The two with a space are wire constants of the id_token grant. */
-export type OAuthErrorName = 'invalid_request' | 'invalid_grant' | 'invalid request' | 'invalid nonce'
+type OAuthErrorName = 'invalid_request' | 'invalid_grant' | 'invalid request' | 'invalid nonce'
 
 /** A failure that the protocol answers in the shape of OAuth: always 400, no code. @see docs/reference/auth-protocol.md#21-body-by-version */
 export class OAuthError extends Error {

@@ -257,7 +257,7 @@ async function isProvenAt(deps: AuthDeps, userId: string, context: RequestContex
 }
 
 /** What mails are for, as far as their gap goes: one kind does not keep the other waiting. */
-export type MailOccasion = 'entry' | 'recovery' | 'change' | 'reauthentication'
+type MailOccasion = 'entry' | 'recovery' | 'change' | 'reauthentication'
 
 /**
  * Takes the turn of a mail that a request asks for, whether or not its address has an account: so a refusal says nothing.

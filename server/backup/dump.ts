@@ -25,7 +25,7 @@ const partBytes = 512 * 1024
 const leftOut: readonly string[] = ['public.rate_limits', 'public.periodic_work', 'public.backups']
 
 /** What a backup holds. */
-export type BackupContents = { tables: Record<string, TableSum>; files: BackupEnd['files'] }
+type BackupContents = { tables: Record<string, TableSum>; files: BackupEnd['files'] }
 
 /**
  * Makes a backup of the whole product: every table from one snapshot, and every file that it names. Writers go on

@@ -46,7 +46,7 @@ const sealSchema = z
 export type BackupKeys = { passphrase: string | null; secrets: Secrets }
 
 /** How a backup is protected: `none` proves nothing about who wrote it. */
-export type BackupProtection = 'passphrase' | 'secret' | 'none'
+type BackupProtection = 'passphrase' | 'secret' | 'none'
 
 /** A file that is no backup, was cut off or altered, or asks for another passphrase. The message may be read by people. */
 export class BackupFault extends Error {

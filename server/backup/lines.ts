@@ -4,7 +4,7 @@ import { z } from 'zod'
 const tableName = z.string().regex(/^(public|auth)\.[a-z_0-9]+$/)
 
 /** A column with its type as PostgreSQL names it. */
-export const columnSchema = z.object({ name: z.string().regex(/^[a-z_0-9]+$/), type: z.string().max(200) })
+const columnSchema = z.object({ name: z.string().regex(/^[a-z_0-9]+$/), type: z.string().max(200) })
 
 /** What a backup begins with. */
 export const headSchema = z.object({
@@ -21,24 +21,24 @@ export const headSchema = z.object({
 })
 
 /** Rows as texts, in the order of the table's columns. */
-export const rowsSchema = z.object({
+const rowsSchema = z.object({
   line: z.literal('rows'),
   table: tableName,
   rows: z.array(z.array(z.string().nullable())),
 })
 
 /** A file of the object store begins; its bytes follow in parts. */
-export const fileSchema = z.object({ line: z.literal('file'), key: z.string().max(200) })
+const fileSchema = z.object({ line: z.literal('file'), key: z.string().max(200) })
 /** Bytes of the file that has begun. */
-export const partSchema = z.object({ line: z.literal('part'), data: z.base64() })
+const partSchema = z.object({ line: z.literal('part'), data: z.base64() })
 /** The file is whole. */
-export const fileEndSchema = z.object({ line: z.literal('file_end'), bytes: z.int(), sha256: z.string() })
+const fileEndSchema = z.object({ line: z.literal('file_end'), bytes: z.int(), sha256: z.string() })
 
 /** How many rows a table has, and a sum of their hashes that does not depend on their order. */
-export const tableSumSchema = z.object({ count: z.int(), hash: z.string() })
+const tableSumSchema = z.object({ count: z.int(), hash: z.string() })
 
 /** What a backup ends with. */
-export const endSchema = z.object({
+const endSchema = z.object({
   line: z.literal('end'),
   tables: z.record(z.string(), tableSumSchema),
   files: z.object({ count: z.int(), bytes: z.int() }),

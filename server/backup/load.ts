@@ -35,7 +35,7 @@ const fileBytesMax = 128 * 1024 * 1024
 type TakeFile = (key: string, bytes: Buffer) => Promise<void>
 
 /** What was read. `broughtUp`: it was made by an earlier version, and later migrations ran over its rows. */
-export type LoadedBackup = {
+type LoadedBackup = {
   createdAt: string
   version: string | null
   broughtUp: boolean
@@ -45,10 +45,10 @@ export type LoadedBackup = {
 }
 
 /** Opens the bytes of a backup, as often as they are needed. */
-export type OpenBackup = () => Promise<ByteSource | ReadableStream<Uint8Array>>
+type OpenBackup = () => Promise<ByteSource | ReadableStream<Uint8Array>>
 
 /** What a restore does beside the rows, all of it in the transaction of the rows. */
-export type RestoreSteps = {
+type RestoreSteps = {
   /** Keeps what is there now: nothing can be written meanwhile. Ask the database only through these deps. */
   keep(closed: Deps): Promise<void>
   /** Erases a person again, who had been erased since the backup was made. */
@@ -58,7 +58,7 @@ export type RestoreSteps = {
 }
 
 /** What was restored, and how many accounts were erased again. */
-export type RestoredBackup = LoadedBackup & { erasedAgain: number }
+type RestoredBackup = LoadedBackup & { erasedAgain: number }
 
 /**
  * Puts a backup in the place of everything: all rows in one transaction, so that it counts whole or not at all. The site is

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 
 /** Held while a process owns a data folder. */
-export type FolderLock = { release(): Promise<void> }
+type FolderLock = { release(): Promise<void> }
 
 /** The folder belongs to a running process. */
 export class FolderInUseError extends Error {}

@@ -50,14 +50,14 @@ export type Messages = {
  *
  * @returns null when there is nobody to tell any more.
  */
-export type Teller<Declared extends EventDeclarations> = (
+type Teller<Declared extends EventDeclarations> = (
   tx: Db,
   deps: Deps,
   event: HeardEvent<Declared>,
 ) => Promise<Messages | null>
 
 /** The events of a feature, with the job that tells them. */
-export type EventFeature<Declared extends EventDeclarations> = { declared: Declared; job: JobKind<StoredEvent> }
+type EventFeature<Declared extends EventDeclarations> = { declared: Declared; job: JobKind<StoredEvent> }
 
 const storedEvent = z.object({
   name: z.string(),

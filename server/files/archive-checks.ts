@@ -9,7 +9,7 @@ const entryBytes = 46
 const commentBytesMax = 65_535
 
 /** What is wrong with an archive. */
-export type ArchiveFault = 'damaged' | 'archive_too_large'
+type ArchiveFault = 'damaged' | 'archive_too_large'
 
 /** True when the bytes begin as a ZIP archive does; office documents are such archives. */
 export function isArchive(bytes: Buffer): boolean {

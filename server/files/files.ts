@@ -15,7 +15,7 @@ import { orderedId } from '#server/ordered-id.ts'
 export type StoredFile = typeof attachments.$inferSelect
 
 /** What a file hangs on. */
-export type FileOwner = { kind: NonNullable<StoredFile['owner_kind']>; id: string }
+type FileOwner = { kind: NonNullable<StoredFile['owner_kind']>; id: string }
 
 /** Most files of one person that wait for their message. */
 const looseFilesMax = 4 * personalFilesMax

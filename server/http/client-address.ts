@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP, isIPv6 } from 'node:net'
 
 /** Tells whether what an address says about others is believed. */
-export type ProxyTrust = (address: string) => boolean
+type ProxyTrust = (address: string) => boolean
 
 /**
  * Trusts this machine, and the proxies that the settings name.

@@ -7,7 +7,7 @@ type AnySchema = z.ZodType
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined
 
 /** What a handler gets: everything checked and parsed. */
-export type EndpointInput<Path, Query, Body, Who extends Actor = Actor> = {
+type EndpointInput<Path, Query, Body, Who extends Actor = Actor> = {
   actor: Who
   context: RequestContext
   path: Output<Path>

@@ -4,7 +4,7 @@ import { isUnavailable, sqlFault } from '#server/db/database.ts'
 import { BodyTooLong } from '#server/http/body.ts'
 
 /** What an expected failure may carry besides its code. */
-export type AppErrorOptions = {
+type AppErrorOptions = {
   /** What the visitor may read: what was expected, what came, what to do. */
   detail?: string
   errors?: FieldError[]

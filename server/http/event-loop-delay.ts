@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 /** How long this process kept callbacks waiting, in ms, in the worst half minute of the last five minutes. */
-export type EventLoopDelay = { p99Ms: number; longestMs: number }
+type EventLoopDelay = { p99Ms: number; longestMs: number }
 
 /** Watches how long the event loop is held up: while it is, no request is answered. */
 export type EventLoopWatch = {

@@ -7,7 +7,7 @@ const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
 /** Answers a request with a text that is the same as long as the process lives. */
-export type KeptText = (request: Request) => Promise<Response>
+type KeptText = (request: Request) => Promise<Response>
 
 /**
  * Makes a large text once, at the first request for it, and keeps it compressed with its ETag.

@@ -4,7 +4,7 @@ import { defaultLanguage, isLanguage, languageKeys, languageOfTag, languages } f
 import type { Language } from '#shared/languages.ts'
 
 /** A visitor's language and what decided it. */
-export type LanguageChoice = { language: Language; source: 'query' | 'cookie' | 'navigator' | 'default' }
+type LanguageChoice = { language: Language; source: 'query' | 'cookie' | 'navigator' | 'default' }
 
 const cookieLifetimeSeconds = 365 * daySeconds
 

@@ -18,7 +18,7 @@ import type { Actor, RequestContext } from '#server/http/request-context.ts'
 export type AppEnvironment = { Variables: { requestContext: RequestContext } }
 
 /** Finds out who sends a request. @throws {AppError} `invalid_token`, `second_factor_needed`, `rate_limited` */
-export type FindActor = (authorization: string | undefined, context: RequestContext) => Promise<Actor>
+type FindActor = (authorization: string | undefined, context: RequestContext) => Promise<Actor>
 
 /**
  * Puts endpoints into the app, each with its policy: rate limit, permission, schemas, handler.
@@ -163,7 +163,7 @@ function parseAddress(schema: z.ZodType | undefined, value: Record<string, strin
 }
 
 /** Turns a schema's complaints into the API's field errors, at most fifty. */
-export function fieldErrors(error: z.ZodError): FieldError[] {
+function fieldErrors(error: z.ZodError): FieldError[] {
   return error.issues
     .flatMap((issue) => issuesOfShape(issue))
     .flatMap((issue) =>

@@ -1,7 +1,7 @@
 import { AppError } from '#server/http/errors.ts'
 
 /** How much of one kind of work goes on at once. */
-export type TurnBounds = {
+type TurnBounds = {
   atOnce: number
   /** Of one subject, for example a network, so that nobody takes all turns. */
   perSubject: number

@@ -68,7 +68,7 @@ export function jobKind<Data>(
 }
 
 /** When a job is to be done, and what it is known by. */
-export type JobOptions = {
+type JobOptions = {
   /** Not before this instant; left out: at once. */
   runAt?: Date
   /** Names the cause; while a job with this key is kept (a week after it was done), no second one is written. */

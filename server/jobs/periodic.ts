@@ -25,7 +25,7 @@ export type PeriodicWork = {
 }
 
 /** Periodic work that goes on until stopped. `stop` lets the work under way end, for some seconds. */
-export type Periodic = { stop(): Promise<void> }
+type Periodic = { stop(): Promise<void> }
 
 /** Looks every minute whether something is due. */
 export function startPeriodicWork(deps: Deps, works: readonly PeriodicWork[]): Periodic {

@@ -38,7 +38,7 @@ const doneKeptMs = 7 * dayMs
 const failedKeptMs = 30 * dayMs
 
 /** A running worker. */
-export type JobWorker = { stop(): Promise<void> }
+type JobWorker = { stop(): Promise<void> }
 
 /** Does jobs from now on: when one is queued on any replica, when the next one is due, and every 15 seconds. */
 export function startJobWorker(deps: Deps, kinds: readonly JobKind[]): JobWorker {

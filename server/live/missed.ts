@@ -15,10 +15,10 @@ const keptMs = 30 * minuteMs
 const missedMax = 200
 
 /** Who listens, and to what. */
-export type Audience = { userId: string; permissions: readonly Permission[] }
+type Audience = { userId: string; permissions: readonly Permission[] }
 
 /** An event that is told again, and the place that a stream has reached with it. */
-export type MissedEvent = { event: PersonalEvent; id: number; place: StreamPlace }
+type MissedEvent = { event: PersonalEvent; id: number; place: StreamPlace }
 
 /**
  * Finds where a stream begins and what it has missed.

@@ -8,7 +8,7 @@ import { tryOpenMail } from '#server/mail/outbox.ts'
 import { mails } from '#server/mail/tables.ts'
 
 /** Mails that wait for a mail server: how many, of which age, and how many of them are over and never go. */
-export type Backlog = { total: number; oldestAt: Date | null; lastDay: number; lastWeek: number; over: number }
+type Backlog = { total: number; oldestAt: Date | null; lastDay: number; lastWeek: number; over: number }
 
 /** How many mails are opened to see whether they are over: beyond that the number says at least how many. */
 const openedMax = 2000

@@ -42,7 +42,7 @@ export async function queueMail(
 }
 
 /** What became of mails that were to be taken back: those that never go out, and those of which one has, or may have. */
-export type Withdrawn = { withdrawn: Set<string>; gone: Set<string> }
+type Withdrawn = { withdrawn: Set<string>; gone: Set<string> }
 
 /**
  * Takes mails back that no sender has touched, in the caller's transaction.

@@ -51,7 +51,7 @@ export type Subscription = { userId: string; topic: NotificationTopic }
  *
  * @see RFC 8058
  */
-export function unsubscribeToken(deps: Deps, { userId, topic }: Subscription): string {
+function unsubscribeToken(deps: Deps, { userId, topic }: Subscription): string {
   return `${userId}.${topic}.${deps.secrets.hash('unsubscribe', `${userId}.${topic}`)}`
 }
 

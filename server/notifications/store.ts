@@ -11,7 +11,7 @@ import { notificationPreferences, notifications } from '#server/notifications/ta
 export type NotificationRow = typeof notifications.$inferSelect
 
 /** A place in somebody's notices: the last one that was shown. */
-export type NoticePlace = { createdAt: Date; id: string }
+type NoticePlace = { createdAt: Date; id: string }
 
 /** Lists somebody's notices, newest first. @param hidden kinds that are left out. @param after starts behind this one. */
 export async function listNotices(

@@ -9,7 +9,7 @@ import { readBodyStart } from '#server/http/body.ts'
 import { isPrivateAddress } from '#server/outside/private-address.ts'
 
 /** A request to an address that people typed in. */
-export type OutsideRequest = {
+type OutsideRequest = {
   url: string
   method: 'GET' | 'POST'
   headers?: Readonly<Record<string, string>>
@@ -21,7 +21,7 @@ export type OutsideRequest = {
 }
 
 /** The answer, with as much of its body as is kept. */
-export type OutsideAnswer = { status: number; url: string; body: string }
+type OutsideAnswer = { status: number; url: string; body: string }
 
 /** Why there is no answer. `private`: the address, or one that it leads to, is not on the public internet. */
 export class OutsideFault extends Error {

@@ -8,7 +8,7 @@ import { chosenLanguage, languageIn } from '#server/people/language.ts'
 import { givenName } from '#server/people/names.ts'
 
 /** Somebody of the staff. `name` is empty when none was given; `language` is null when none was chosen. */
-export type StaffMember = { id: string; name: string; email: string; language: Language | null; role: Role }
+type StaffMember = { id: string; name: string; email: string; language: Language | null; role: Role }
 
 /** Most staff that one cause is told to, and that a choice of people lists. */
 const staffMax = 200

@@ -3,14 +3,14 @@ import { AuthError } from '#server/auth/errors.ts'
 import type { Deps } from '#server/deps.ts'
 
 /** A text message. */
-export type Sms = {
+type Sms = {
   /** E.164 with the plus sign. */
   to: string
   text: string
 }
 
 /** Header of a posted message that shows who posts it: `t=<unix seconds>,v1=<signature>`. */
-export const smsSignatureHeader = 'x-sms-signature'
+const smsSignatureHeader = 'x-sms-signature'
 
 /** Longest that the hook may take to accept a message. */
 const hookTimeMaxMs = 5000
@@ -78,7 +78,7 @@ function causeOf(error: unknown): string | undefined {
  *
  * @returns the header's value: the signature is HMAC-SHA-256 over `<unix seconds>.<body>` in base64url.
  */
-export function signSms(deps: Deps, body: string): string {
+function signSms(deps: Deps, body: string): string {
   const seconds = Math.floor(deps.clock.now() / 1000)
   return `t=${seconds},v1=${deps.secrets.hash('sms', `${seconds}.${body}`)}`
 }

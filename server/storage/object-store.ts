@@ -2,10 +2,10 @@
 export type ByteSource = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
 /** A part of an object, in bytes, both ends inclusive. */
-export type ByteRange = { start: number; end: number }
+type ByteRange = { start: number; end: number }
 
 /** An object that is there: its whole size, and the bytes asked for. */
-export type FoundObject = { bytes: number; body: ReadableStream<Uint8Array> }
+type FoundObject = { bytes: number; body: ReadableStream<Uint8Array> }
 
 /**
  * Where files are kept: a folder, or a bucket of an object storage. Keys are ours and random; names that people gave never

@@ -15,7 +15,7 @@ export const deliveryTask = {
 }
 
 /** How an event is written. */
-export type EmitOptions = {
+type EmitOptions = {
   /** Names the cause: what is caused twice is told once. */
   dedupeKey?: string
   /** Only to this receiver, whatever it wants to know: a trial. */

@@ -11,7 +11,7 @@ export type XmlBounds = {
 }
 
 /** Hears of a document in its order. Names come as written, with their prefix; values and texts without references. */
-export type XmlListener = {
+type XmlListener = {
   open?: (name: string, attributes: ReadonlyMap<string, string>) => void
   close?: (name: string) => void
   /** Text and CDATA sections; one text may come in several calls. */

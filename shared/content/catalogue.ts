@@ -21,7 +21,7 @@ const card = { kind: 'card' } as const
  * - `image`: the alternative text in `text`, the address in `url`; an empty address means the drawing built into the page.
  * @see docs/reference/product.md#1-facts, docs/reference/product.md#3-things-and-their-fields (facts, screens, value fields)
  */
-export const catalogue = {
+const catalogue = {
   home: {
     hero: {
       badge: text,

@@ -2,7 +2,7 @@
 export const pictureWidths = [320, 640, 960, 1280, 1920] as const
 
 /** The addresses of one picture in other widths and formats. */
-export type PictureSources = { type: 'image/avif' | 'image/webp'; srcSet: string }[]
+type PictureSources = { type: 'image/avif' | 'image/webp'; srcSet: string }[]
 
 /**
  * Lists the sources of a picture of the library, the smallest format first: for `source` elements.

@@ -33,7 +33,7 @@ export const richNodesMax = 2_000
 export const richDepthMax = 6
 
 /** Reads what may stand as a link inside of a text: null when it may not. */
-export type LinkReader = (link: string) => string | null
+type LinkReader = (link: string) => string | null
 
 /**
  * Reads a document and gives back only what belongs to the closed set: other nodes, marks and fields are left out,

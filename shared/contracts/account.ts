@@ -5,7 +5,7 @@ const instant = z.iso.datetime()
 const assurance = z.enum(['aal1', 'aal2'])
 
 /** One of the signed-in person's sessions. */
-export const ownSessionSchema = z.object({
+const ownSessionSchema = z.object({
   id: z.guid(),
   /** Names that are the same in every language, such as Firefox and Windows; null where nobody can tell. */
   browser: z.string().nullable(),
@@ -30,7 +30,7 @@ export const endedSessionsSchema = z.object({ ended: z.number().int() })
  * A secret that opens something in the person's name without a login, until it ends or is revoked: `api_token` the API for
  * a program, `calendar_address` the consultations for a calendar.
  */
-export const ownKeySchema = z.object({
+const ownKeySchema = z.object({
   id: z.guid(),
   kind: z.enum(['api_token', 'calendar_address']),
   /** What its owner called it, or the calendar that it shows; null when it has no name. */
@@ -55,7 +55,7 @@ export const emailChangeSides = ['current', 'new'] as const
 export const pendingDeletionSchema = z.object({ requested_at: instant, erase_at: instant })
 
 /** A way in through somebody else: a provider's account, or the address itself. */
-export const wayInSchema = z.object({
+const wayInSchema = z.object({
   /** What the auth service unlinks by. */
   identity_id: z.guid(),
   provider: z.string(),
@@ -66,7 +66,7 @@ export const wayInSchema = z.object({
 })
 
 /** A second factor that was proven. */
-export const ownFactorSchema = z.object({
+const ownFactorSchema = z.object({
   id: z.guid(),
   type: z.enum(['totp', 'phone']),
   name: z.string().nullable(),

@@ -21,10 +21,10 @@ export type WeeklyFigureName = (typeof weeklyFigureNames)[number]
 export const weeklyMailSchema = z.object({ email: z.boolean() }).strict()
 
 /** Kinds of screens, by the width of the window: below 640, below 1024, and wider. */
-export const visitDevices = ['phone', 'tablet', 'desktop'] as const
+const visitDevices = ['phone', 'tablet', 'desktop'] as const
 
 /** Why somebody is not counted. */
-export const leftOutReasons = ['robot', 'staff', 'asked'] as const
+const leftOutReasons = ['robot', 'staff', 'asked'] as const
 
 /** Why somebody is not counted. `asked`: the browser says not to track (DNT) or not to share (GPC). */
 export type LeftOutReason = (typeof leftOutReasons)[number]

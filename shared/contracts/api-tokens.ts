@@ -6,7 +6,7 @@ export const tokenMark = 'gw_'
 /** Longest name of a token, in characters. */
 export const tokenNameLengthMax = 80
 /** Longest life of a token, in days. */
-export const tokenDaysMax = 366
+const tokenDaysMax = 366
 
 const scopes = z
   .array(z.enum(tokenScopes))
@@ -26,10 +26,10 @@ export const tokenInputSchema = z
   .strict()
 
 /** What becomes of a token. */
-export const tokenStates = ['active', 'expired', 'revoked'] as const
+const tokenStates = ['active', 'expired', 'revoked'] as const
 
 /** A token as it is listed: never with the secret. */
-export const tokenSchema = z.object({
+const tokenSchema = z.object({
   id: z.uuid(),
   name: z.string(),
   /** The secret's first characters, to recognise it by. */

@@ -21,10 +21,10 @@ export const connectionNames = [
 export type ConnectionName = (typeof connectionNames)[number]
 
 /** `off`: not set up. `unknown`: set up, and neither used nor tried yet. */
-export const connectionStates = ['working', 'failing', 'unknown', 'off'] as const
+const connectionStates = ['working', 'failing', 'unknown', 'off'] as const
 
 /** How a connection is. */
-export const connectionSchema = z.object({
+const connectionSchema = z.object({
   name: z.enum(connectionNames),
   state: z.enum(connectionStates),
   /** What sets it up: the environment, a setting of the site, or neither because it needs nothing. */

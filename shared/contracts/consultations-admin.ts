@@ -6,11 +6,11 @@ import { isTimeZone, timeZoneLengthMax } from '#shared/zoned-time.ts'
 import { languages } from '#shared/languages.ts'
 
 /** Longest note about a consultation, in characters. */
-export const consultationNoteLengthMax = 4000
+const consultationNoteLengthMax = 4000
 /** Longest text that is searched for, in characters. */
-export const consultationSearchLengthMax = 200
+const consultationSearchLengthMax = 200
 /** Most consultations that one call may change. */
-export const consultationActIdsMax = 200
+const consultationActIdsMax = 200
 
 const list = <Values extends readonly [string, ...string[]]>(values: Values) =>
   z
@@ -25,10 +25,10 @@ const localDateTime = z
   .refine((text) => !Number.isNaN(Date.parse(`${text}Z`)) && new Date(`${text}Z`).toISOString().startsWith(text))
 
 /** Where a consultation came from. */
-export const consultationSources = ['site', 'staff'] as const
+const consultationSources = ['site', 'staff'] as const
 
 /** What the list and the calendar filter by. */
-export const consultationFilterSchema = z
+const consultationFilterSchema = z
   .object({
     q: z.string().trim().max(consultationSearchLengthMax).refine(isStorableText).optional(),
     status: list(consultationStatuses).optional(),
@@ -48,7 +48,7 @@ export const consultationFilterSchema = z
 export type ConsultationFilter = z.output<typeof consultationFilterSchema>
 
 /** Sorts as the address names them. */
-export const consultationSorts = ['starts', '-starts'] as const
+const consultationSorts = ['starts', '-starts'] as const
 /** Query of the list. */
 export const consultationListQuerySchema = consultationFilterSchema.extend({
   sort: z.enum(consultationSorts).default('starts'),
@@ -59,7 +59,7 @@ export const consultationListQuerySchema = consultationFilterSchema.extend({
 export type ConsultationListQuery = z.output<typeof consultationListQuerySchema>
 
 /** A consultation as staff see it in the list. */
-export const consultationRowSchema = consultationSchema
+const consultationRowSchema = consultationSchema
   .omit({ notes: true, can_move: true, can_cancel: true, changeable_until: true })
   .extend({
     calendar_id: z.uuid(),
@@ -140,7 +140,7 @@ export const consultationPatchSchema = z
 export type ConsultationPatch = z.output<typeof consultationPatchSchema>
 
 /** Acts of staff on consultations. */
-export const consultationActSchema = z.discriminatedUnion('act', [
+const consultationActSchema = z.discriminatedUnion('act', [
   z.object({ act: z.literal('complete') }).strict(),
   z.object({ act: z.literal('no_show'), no_show: z.boolean() }).strict(),
   z.object({ act: z.literal('reopen') }).strict(),
@@ -156,7 +156,7 @@ export const consultationActsSchema = z
   .object({ ids: z.array(z.uuid()).min(1).max(consultationActIdsMax), act: consultationActSchema })
   .strict()
 /** Why an act was not done. */
-export const consultationRefusals = [
+const consultationRefusals = [
   'not_found',
   'not_begun',
   'begun',
@@ -295,7 +295,7 @@ export const officeAnswerSchema = z.object({
 export type OfficeAnswer = z.output<typeof officeAnswerSchema>
 
 /** What a feed shows: what its owner holds, everything, or one calendar. */
-export const feedScopes = ['mine', 'all', 'calendar'] as const
+const feedScopes = ['mine', 'all', 'calendar'] as const
 /** Most feeds that one person may have. */
 export const feedsMax = 10
 /** A feed as it is asked for. */
@@ -309,7 +309,7 @@ export const feedInputSchema = z
 /** A feed as it is asked for. */
 export type FeedInput = z.output<typeof feedInputSchema>
 /** A feed of the reader's own. Its address is not part of it: that was shown once. */
-export const feedSchema = z.object({
+const feedSchema = z.object({
   id: z.uuid(),
   scope: z.enum(feedScopes),
   calendar_name: z.string().nullable(),

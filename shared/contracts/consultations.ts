@@ -174,7 +174,7 @@ export const slotsSchema = z.object({
 export type Slots = z.output<typeof slotsSchema>
 
 /** Why nothing of a day can be booked, or that something can. */
-export const dayStates = ['free', 'full', 'closed', 'past', 'too_soon', 'too_far'] as const
+const dayStates = ['free', 'full', 'closed', 'past', 'too_soon', 'too_far'] as const
 
 /** Query of the days: both belong to it. */
 export const daysQuerySchema = z.object({ from: date, to: date, type: typeKey.optional() })

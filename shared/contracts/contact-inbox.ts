@@ -10,7 +10,7 @@ export const contactStates = ['new', 'answered', 'converted', 'closed', 'spam'] 
 export type ContactState = (typeof contactStates)[number]
 
 /** The states that staff set by hand; `answered` and `converted` come from the act. */
-export const settableContactStates = ['new', 'closed', 'spam'] as const
+const settableContactStates = ['new', 'closed', 'spam'] as const
 
 /** Longest answer, in characters. */
 export const contactAnswerLengthMax = 10_000
@@ -44,7 +44,7 @@ export type ContactExportQuery = z.output<typeof contactExportQuerySchema>
 export const contactPathSchema = z.object({ id: z.uuid() })
 
 /** A request as the inbox lists it. */
-export const contactItemSchema = z.object({
+const contactItemSchema = z.object({
   id: z.uuid(),
   name: z.string(),
   organisation: z.string().nullable(),

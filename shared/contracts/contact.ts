@@ -21,9 +21,6 @@ export const contactGrantTypes = [
   'other',
 ] as const
 
-/** A choice of the contact form. */
-export type ContactGrantType = (typeof contactGrantTypes)[number]
-
 /** What the contact form may complain about: keys under `contact:errors`. */
 export type ContactComplaint = 'required' | 'nameTooShort' | 'tooLong' | 'emailInvalid'
 

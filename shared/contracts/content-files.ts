@@ -78,7 +78,7 @@ export const contentImportSchema = z
   .strict()
 
 /** What an import does to the row of one line. */
-export const contentImportActions = ['conflict', 'change', 'insert', 'skip'] as const
+const contentImportActions = ['conflict', 'change', 'insert', 'skip'] as const
 
 const counts = z.object({
   insert: z.number().int(),

@@ -7,7 +7,7 @@ import { languages } from '#shared/languages.ts'
  * How one language of a key stands: `missing` has no row, `outdated` was last saved before the words of the source
  * language changed, `hidden` is not shown to visitors, `ok` is none of these. The first that fits.
  */
-export const cellStates = ['missing', 'hidden', 'outdated', 'ok'] as const
+const cellStates = ['missing', 'hidden', 'outdated', 'ok'] as const
 
 /** What the list can be narrowed to; `attention` is missing or outdated, `unseeded` and `unknown` compare with the catalogue. */
 export const gridStates = ['attention', ...cellStates, 'unseeded', 'unknown'] as const
@@ -22,7 +22,7 @@ const cellSchema = z.object({
 })
 
 /** One key in all languages. */
-export const gridItemSchema = contentRowSchema.pick({ page: true, section: true, content_key: true }).extend({
+const gridItemSchema = contentRowSchema.pick({ page: true, section: true, content_key: true }).extend({
   /** What the catalogue says that the key holds; null for keys that it does not have. */
   kind: z.string().nullable(),
   cells: z.object({ en: cellSchema, ru: cellSchema, ro: cellSchema }),

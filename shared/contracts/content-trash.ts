@@ -5,7 +5,7 @@ import { contentRowSchema, storedValueSchema } from '#shared/contracts/content.t
 export const contentTrashDays = 30
 
 /** Most rows that are brought back at once. */
-export const trashRestoreMax = 200
+const trashRestoreMax = 200
 
 const authorSchema = z.object({ id: z.uuid(), name: z.string() }).nullable()
 
@@ -21,18 +21,16 @@ export const newestFirstQuerySchema = z
   .strict()
 
 /** A deleted row. */
-export const trashItemSchema = contentRowSchema
-  .pick({ page: true, section: true, language: true, content_key: true })
-  .extend({
-    content_id: z.uuid(),
-    content_value: storedValueSchema,
-    /** Rows that were deleted together have the same; null when nobody knows. */
-    act_id: z.string().nullable(),
-    /** True when another row stands at its place by now: it cannot be brought back. */
-    is_taken: z.boolean(),
-    deleted_at: z.iso.datetime(),
-    author: authorSchema,
-  })
+const trashItemSchema = contentRowSchema.pick({ page: true, section: true, language: true, content_key: true }).extend({
+  content_id: z.uuid(),
+  content_value: storedValueSchema,
+  /** Rows that were deleted together have the same; null when nobody knows. */
+  act_id: z.string().nullable(),
+  /** True when another row stands at its place by now: it cannot be brought back. */
+  is_taken: z.boolean(),
+  deleted_at: z.iso.datetime(),
+  author: authorSchema,
+})
 
 /** A part of the trash, what was deleted last first. */
 export const trashListSchema = z.object({ items: z.array(trashItemSchema), next_cursor: z.string().nullable() })
@@ -41,7 +39,7 @@ export const trashListSchema = z.object({ items: z.array(trashItemSchema), next_
 export const trashRestoreSchema = z.object({ content_ids: z.array(z.uuid()).min(1).max(trashRestoreMax) }).strict()
 
 /** Several rows that were changed at once: an import, a replacement in many rows, an act on a section. */
-export const releaseSchema = z.object({
+const releaseSchema = z.object({
   act_id: z.string(),
   at: z.iso.datetime(),
   author: authorSchema,

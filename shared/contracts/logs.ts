@@ -4,7 +4,7 @@ import { instantSchema } from '#shared/contracts/bounds.ts'
 import { activityOrigins } from '#shared/activity-names.ts'
 
 /** Which entries of the activity log are asked for; all of them together must fit. */
-export const activityFilterSchema = z
+const activityFilterSchema = z
   .object({
     /** Id or e-mail address of who acted. */
     actor: z.string().trim().min(1).max(320).optional(),
@@ -57,7 +57,7 @@ const targetSchema = z.object({
 })
 
 /** An entry of the activity log. */
-export const activityEntrySchema = z.object({
+const activityEntrySchema = z.object({
   id: z.string(),
   at: z.iso.datetime(),
   /** Null: the product itself, or an account that is erased; `actor_role` tells. */

@@ -27,7 +27,7 @@ export const mediaPixelsMax = 50_000_000
 /** Most files in the library. */
 export const mediaCountMax = 20_000
 /** Most tags of one file. */
-export const mediaTagsMax = 20
+const mediaTagsMax = 20
 /** Longest alternative text, in characters. */
 export const mediaAltLengthMax = 500
 /** Longest name of a file, in characters. */
@@ -66,7 +66,7 @@ const plainText = (lengthMax: number) =>
     })
 
 /** A part of a picture, in shares of its width and height from its upper left corner. */
-export const mediaCropSchema = z
+const mediaCropSchema = z
   .object({ x: share, y: share, width: share.min(0.01), height: share.min(0.01) })
   .strict()
   .refine(({ x, y, width, height }) => x + width <= 1.0001 && y + height <= 1.0001, {
@@ -111,7 +111,7 @@ export const mediaItemSchema = z.object({
 })
 
 /** A place of the site that shows a file. */
-export const mediaPlaceSchema = z.object({
+const mediaPlaceSchema = z.object({
   content_id: z.uuid(),
   page: z.string(),
   section: z.string(),
@@ -120,7 +120,7 @@ export const mediaPlaceSchema = z.object({
 })
 
 /** A page of the builder whose draft, or planned publication, shows a file that its visitors do not see yet. */
-export const mediaDraftPlaceSchema = z.object({
+const mediaDraftPlaceSchema = z.object({
   page_id: z.uuid(),
   slug: z.string(),
   /** In the first language that has one; empty when none has. */
@@ -237,7 +237,7 @@ export type MediaUploadState = z.output<typeof mediaUploadStateSchema>
 export type MediaUploaded = z.output<typeof mediaUploadedSchema>
 
 /** A width of the list, or the file as it was stored, without a crop. */
-export type MediaVariant = (typeof mediaWidths)[number] | 'original'
+type MediaVariant = (typeof mediaWidths)[number] | 'original'
 
 /** True for pictures made of pixels: they are served in other widths and formats too. */
 export function isPhoto(type: MediaType): boolean {

@@ -25,7 +25,7 @@ const addressLengthMax = 2048
  *
  * Browsers read `//host`, `/\host` and addresses with line ends or tabs as other sites, so those are refused.
  */
-export function isMenuAddress(text: string): boolean {
+function isMenuAddress(text: string): boolean {
   if (text.length > addressLengthMax || /[\p{Cc}\s\\]/u.test(text)) return false
   if (text.startsWith('/')) return !text.startsWith('//')
   if (/^mailto:[^@]+@[^@]+$/i.test(text) || /^tel:\+?[\d().-]+$/i.test(text)) return true
@@ -33,7 +33,7 @@ export function isMenuAddress(text: string): boolean {
 }
 
 /** True for an anchor: `#place` on the page that is open, or `/page#place`. */
-export function isMenuAnchor(text: string): boolean {
+function isMenuAnchor(text: string): boolean {
   return text.length <= addressLengthMax && /^(\/(?!\/)[\w/.-]*)?#[A-Za-z][\w-]*$/.test(text)
 }
 

@@ -17,7 +17,7 @@ export type NotificationListQuery = z.output<typeof notificationListQuerySchema>
 export const notificationPathSchema = z.object({ id: z.uuid() })
 
 /** A notice: its words are the interface's, chosen by `kind` and filled in with `data`. */
-export const notificationSchema = z.object({
+const notificationSchema = z.object({
   id: z.uuid(),
   kind: z.string().refine(isNotificationKind),
   data: z.record(z.string(), z.unknown()),

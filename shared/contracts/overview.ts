@@ -167,7 +167,6 @@ export const firstStepsSchema = z.object({
 })
 
 export type FirstSteps = z.output<typeof firstStepsSchema>
-export type FigureQuery = z.output<typeof figureQuerySchema>
 export type OverviewFigure = z.output<typeof figureSchema>
 export type WaitingList = z.output<typeof waitingListSchema>
 export type DayCalendar = z.output<typeof dayCalendarSchema>

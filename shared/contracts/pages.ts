@@ -16,13 +16,13 @@ export const seoTitleLengthMax = 120
 /** Longest description for search engines, in characters; they show about 160. */
 export const seoDescriptionLengthMax = 320
 /** Most sections of a page. */
-export const pageSectionsMax = 60
+const pageSectionsMax = 60
 /** Longest life of a preview link, in days. */
 export const previewDaysMax = 60
 /** Most preview links of one page that are open at a time. */
 export const previewsMax = 20
 /** Largest document of a page, as JSON, in bytes. */
-export const pageDocumentBytesMax = 768 * 1024
+const pageDocumentBytesMax = 768 * 1024
 
 /** Templates that a page can be made from. */
 export const pageTemplates = ['blank', 'landing', 'article', 'cards', 'gallery'] as const
@@ -30,7 +30,7 @@ export const pageTemplates = ['blank', 'landing', 'article', 'cards', 'gallery']
 export type PageTemplate = (typeof pageTemplates)[number]
 
 /** States of a page in a language: what visitors see, and whether the draft says more. */
-export const pageStates = ['missing', 'draft', 'live', 'changed'] as const
+const pageStates = ['missing', 'draft', 'live', 'changed'] as const
 /** State of a page in a language. */
 export type PageState = (typeof pageStates)[number]
 
@@ -51,7 +51,7 @@ export const pageSlugSchema = z
   .refine((slug) => !(contentPages as readonly string[]).includes(slug), 'this name belongs to a page of the site')
 
 /** What is said of a page as a whole, in one language. */
-export const pageHeadSchema = z
+const pageHeadSchema = z
   .object({
     title: line(pageTitleLengthMax),
     show_in_menu: z.boolean(),
@@ -74,7 +74,7 @@ const fieldsSchema = z
   )
 
 /** A section: its structure, which all languages share, and its words in each. */
-export const pageSectionSchema = z
+const pageSectionSchema = z
   .object({
     name,
     type: z.enum(sectionTypes),
@@ -113,7 +113,7 @@ const languageList = z
   .transform((list) => [...new Set(list)])
 
 /** An act that waits for its time. */
-export const pageScheduleSchema = z.object({
+const pageScheduleSchema = z.object({
   id: z.uuid(),
   act: z.enum(['publish', 'unpublish']),
   languages: z.array(language),
@@ -124,7 +124,7 @@ export const pageScheduleSchema = z.object({
 })
 
 /** A page in the list. */
-export const pageItemSchema = z.object({
+const pageItemSchema = z.object({
   id: z.uuid(),
   slug: z.string(),
   /** In the language of the list, else in the first that has one; empty when none has. */
@@ -153,7 +153,7 @@ export const pageListQuerySchema = z
 export const pageListSchema = z.object({ items: z.array(pageItemSchema), next_cursor: z.string().nullable() })
 
 /** A field that both the draft and somebody on the page changed. */
-export const pageConflictSchema = z.object({
+const pageConflictSchema = z.object({
   /** Null: the page as a whole. */
   section: z.string().nullable(),
   /** Null: the structure that all languages share. */

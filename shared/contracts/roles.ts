@@ -6,10 +6,10 @@ const permission = z.enum(permissions)
 const version = z.string().max(64)
 
 /** One cell of the table: whether a role may do something. */
-export const permissionCellSchema = z.object({ role: editableRole, permission, allowed: z.boolean() }).strict()
+const permissionCellSchema = z.object({ role: editableRole, permission, allowed: z.boolean() }).strict()
 
 /** One rule of a role beside its permissions. */
-export const roleRuleSchema = z.object({ role: z.enum(roles), second_factor_required: z.boolean() }).strict()
+const roleRuleSchema = z.object({ role: z.enum(roles), second_factor_required: z.boolean() }).strict()
 
 /** Cells and rules that are to become so; what is left out stays. No cell and no role may stand there twice. */
 const changesSchema = z

@@ -24,7 +24,7 @@ const title = z.string().trim().min(1).max(200)
 const description = z.string().trim().max(2000).optional()
 
 /** A section's words in one language. */
-export const sectionWordsSchema = z.object({ language: z.enum(languages), title, description }).strict()
+const sectionWordsSchema = z.object({ language: z.enum(languages), title, description }).strict()
 
 /** A section of a page, by its names. */
 export const sectionPathSchema = z.object({ page: nameSchema, name: nameSchema })

@@ -80,7 +80,7 @@ const secretSchemas = {
 } as const
 
 /** All settings that can be read, with their values. */
-export const settingsSchema = z.object(plainSchemas)
+const settingsSchema = z.object(plainSchemas)
 
 export type Settings = z.output<typeof settingsSchema>
 /** Name of a setting whose value can be read. */
@@ -107,7 +107,7 @@ export const settingGroups = [
 export type SettingGroup = (typeof settingGroups)[number]
 
 /** What is known of a setting beside its schema. `variable` is the environment variable that fixes it when it is set. */
-export type SettingFacts = { group: SettingGroup; variable: 'AUTH_CONFIG' | 'SMTP_URL' | 'MAIL_FROM' | null }
+type SettingFacts = { group: SettingGroup; variable: 'AUTH_CONFIG' | 'SMTP_URL' | 'MAIL_FROM' | null }
 
 /** Every setting that administrators edit, in the order of the screen. */
 export const settingFacts: Readonly<Record<SettingKey, SettingFacts>> = {

@@ -24,7 +24,6 @@ export const setupSchema = z
 /** The administrator that was created. */
 export const setupResultSchema = z.object({ id: z.uuid(), email: z.string() })
 
-export type SetupQuery = z.output<typeof setupQuerySchema>
 export type SetupStatus = z.output<typeof setupStatusSchema>
 export type Setup = z.output<typeof setupSchema>
 export type SetupResult = z.output<typeof setupResultSchema>

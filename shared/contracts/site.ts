@@ -53,7 +53,7 @@ const menuLinkSchema = z.object({
 })
 
 /** An entry of the header or the footer. */
-export const menuEntrySchema = menuLinkSchema.extend({ children: z.array(menuLinkSchema).optional() })
+const menuEntrySchema = menuLinkSchema.extend({ children: z.array(menuLinkSchema).optional() })
 
 /** Entries of the header and the footer in one language, custom pages included. @see docs/reference/interfaces.md#addresses (/api/menu) */
 export const siteMenuSchema = z.object({

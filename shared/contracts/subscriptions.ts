@@ -36,7 +36,7 @@ const contents = {
 }
 
 /** A request to change or end a subscription. */
-export const subscriptionRequestSchema = z.object({
+const subscriptionRequestSchema = z.object({
   id: z.uuid(),
   act: z.enum(requestActs),
   plan: z.enum(plans),
@@ -99,7 +99,7 @@ export const subscriptionPathSchema = z.object({ id: z.uuid() })
 const person = { user_id: z.uuid(), email: z.string(), name: z.string() }
 
 /** What staff see of a subscription. */
-export const staffSubscriptionSchema = z.object({
+const staffSubscriptionSchema = z.object({
   id: z.uuid(),
   ...person,
   plan: z.enum(plans),
@@ -260,7 +260,7 @@ export type PaymentStanding = (typeof paymentStandings)[number]
  * What an event that counts means now: it is the provider's latest word and the plan follows it; a later one replaced it; it is
  * the latest of its subscription, but another subscription of the person gives the plan.
  */
-export const paymentStandings = ['counts', 'outdated', 'lost'] as const
+const paymentStandings = ['counts', 'outdated', 'lost'] as const
 
 /** What the list of payment events can be filtered by. */
 export const paymentListQuerySchema = z

@@ -14,15 +14,13 @@ export const categoryLengthMax = 100
 /** Longest answer or note of staff, in characters. */
 export const answerLengthMax = 10_000
 /** Longest text that is searched for, in characters. */
-export const ticketSearchLengthMax = 200
+const ticketSearchLengthMax = 200
 
 /** Categories that the form offers; any other text is a category too. @see docs/reference/product.md#ticket */
 export const ticketCategories = ['technical', 'payment', 'account', 'grants', 'documents', 'other'] as const
-/** A category that has a label in every language. */
-export type TicketCategory = (typeof ticketCategories)[number]
 
 /** What the forms may complain about: keys under `support:errors`. */
-export type SupportComplaint = 'required' | 'tooLong'
+type SupportComplaint = 'required' | 'tooLong'
 
 /** One complaint per field: what fails a rule is not asked for the next. */
 const say = (complaint: SupportComplaint): { error: SupportComplaint; abort: true } => ({
@@ -59,7 +57,7 @@ export const ticketMessageInputSchema = z.object({ message: text(messageLengthMa
 export const ticketPathSchema = z.object({ id: z.uuid() })
 
 /** A ticket as its owner sees it in the list. Instants are ISO 8601 in UTC. */
-export const ticketRowSchema = z.object({
+const ticketRowSchema = z.object({
   id: z.uuid(),
   /** For people: `#1042`. */
   number: z.int(),
@@ -81,7 +79,7 @@ export const ticketRowSchema = z.object({
 })
 
 /** What stands in a thread. */
-export const threadItemSchema = z.object({
+const threadItemSchema = z.object({
   id: z.string(),
   kind: z.enum(['message', 'note', 'event']),
   author_kind: z.enum(['client', 'staff', 'system']),
@@ -102,7 +100,7 @@ export const threadItemSchema = z.object({
 const score = z.literal(ticketScores)
 
 /** How content the owner is with one closing. */
-export const ticketRatingSchema = z.object({
+const ticketRatingSchema = z.object({
   /** Null until he says. */
   score: score.nullable(),
   closed_at: z.string(),
@@ -206,7 +204,7 @@ export const staffTicketsQuerySchema = z
 export const assigneeSchema = z.object({ id: z.uuid(), name: z.string() })
 
 /** A ticket as staff see it in the list. */
-export const staffTicketRowSchema = ticketRowSchema.extend({
+const staffTicketRowSchema = ticketRowSchema.extend({
   user: z.object({ id: z.uuid(), name: z.string(), email: z.string() }),
   /** What the owner asked for; `priority` is what counts. */
   priority_requested: z.enum(ticketPriorities),
@@ -277,7 +275,7 @@ export const ticketBatchSchema = z.discriminatedUnion('act', [
 ])
 
 /** How a ticket was before one act on several; `version` is the one that the act left, so nothing newer is undone. */
-export const ticketUndoSchema = z
+const ticketUndoSchema = z
   .object({
     id: z.uuid(),
     version,
@@ -407,7 +405,7 @@ export const templateFillSchema = z.object({ ticket_id: z.uuid() }).strict()
 export const filledTemplateSchema = z.object({ text: z.string() })
 
 /** Variables that a text names and nobody knows. */
-export function unknownVariables(body: string): string[] {
+function unknownVariables(body: string): string[] {
   return [...body.matchAll(/\{(\w+)\}/g)]
     .map(([, name = '']) => name)
     .filter((name) => !templateVariables.some((known) => known === name))
@@ -425,7 +423,7 @@ export const quarantineReasons = [
 ] as const
 
 /** A mail that was not taken over, because it could not be told whose it is. */
-export const quarantinedMailSchema = z.object({
+const quarantinedMailSchema = z.object({
   id: z.uuid(),
   received_at: z.string(),
   from: z.string(),

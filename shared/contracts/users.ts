@@ -16,7 +16,7 @@ export const signInMethods = ['password', 'email', 'google', 'github', 'sso', 'p
 export type SignInMethod = (typeof signInMethods)[number]
 
 /** What the list can be sorted by. Each has an index with the id behind it. */
-export const userSortKeys = ['created', 'last_sign_in', 'email', 'name'] as const
+const userSortKeys = ['created', 'last_sign_in', 'email', 'name'] as const
 /** A sort key of the list. */
 export type UserSortKey = (typeof userSortKeys)[number]
 /** Sorts as the address names them; a minus sign turns the order round. Newest accounts first unless told otherwise. */
@@ -34,15 +34,15 @@ export const userSorts = [
 export type UserSort = (typeof userSorts)[number]
 
 /** Longest text that is searched for, in characters. */
-export const userSearchLengthMax = 200
+const userSearchLengthMax = 200
 /** Most people that one call may change. */
-export const userActIdsMax = 200
+const userActIdsMax = 200
 /** Most people that one call may invite: each is a mail. */
 export const userInvitesMax = 50
 /** Longest reason of a ban or a deletion, in characters. */
 export const userReasonLengthMax = 500
 /** Longest internal note, in characters. */
-export const userNoteLengthMax = 4000
+const userNoteLengthMax = 4000
 /** Above so many people a total is an estimate. */
 export const userTotalExactMax = 1000
 
@@ -85,7 +85,7 @@ export const userListQuerySchema = userFilterSchema.extend({
 })
 
 /** A person in the list. Instants are ISO 8601 in UTC. */
-export const userRowSchema = z.object({
+const userRowSchema = z.object({
   id: z.uuid(),
   /** First and last name as the header shows them; empty when none was given. */
   name: z.string(),
@@ -140,7 +140,7 @@ export const userExportQuerySchema = userFilterSchema.extend({
 })
 
 /** A session of a person. */
-export const userSessionSchema = z.object({
+const userSessionSchema = z.object({
   id: z.uuid(),
   created_at: z.string().nullable(),
   /** The last refresh, else the sign-in. */
@@ -152,7 +152,7 @@ export const userSessionSchema = z.object({
 })
 
 /** An entry of the activity log in which a person acted or was acted on. */
-export const userActivitySchema = z.object({
+const userActivitySchema = z.object({
   id: z.number().int(),
   at: z.string(),
   action: z.string(),
@@ -209,7 +209,7 @@ export const userDetailsSchema = userRowSchema.extend({
 const reason = z.string().trim().max(userReasonLengthMax).optional()
 
 /** Acts on accounts. `until: null` bans for good; `delete` waits like a deletion that the owner asked for, `erase` does not. */
-export const userActSchema = z.discriminatedUnion('act', [
+const userActSchema = z.discriminatedUnion('act', [
   z.object({ act: z.literal('set_role'), role: z.enum(roles) }).strict(),
   z.object({ act: z.literal('ban'), until: instantSchema.nullable(), reason }).strict(),
   z.object({ act: z.literal('unban') }).strict(),
@@ -224,7 +224,7 @@ export const userActSchema = z.discriminatedUnion('act', [
 ])
 
 /** Names of the acts. */
-export const userActNames = [
+const userActNames = [
   'set_role',
   'ban',
   'unban',
@@ -296,7 +296,7 @@ export const userInvitesSchema = z
   .strict()
 
 /** Why an address was not invited. */
-export const userInviteRefusals = ['invalid_email', 'email_taken', 'twice_in_list'] as const
+const userInviteRefusals = ['invalid_email', 'email_taken', 'twice_in_list'] as const
 
 /** What became of each address, in the order asked. */
 export const userInviteResultsSchema = z.object({
@@ -325,7 +325,6 @@ export type UserList = z.output<typeof userListSchema>
 export type UserTotal = z.output<typeof userTotalSchema>
 export type UserExportQuery = z.output<typeof userExportQuerySchema>
 export type UserDetails = z.output<typeof userDetailsSchema>
-export type UserSession = z.output<typeof userSessionSchema>
 export type UserActivity = z.output<typeof userActivitySchema>
 export type UserNote = z.output<typeof userNoteSchema>
 export type UserAct = z.output<typeof userActSchema>

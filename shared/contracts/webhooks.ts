@@ -17,8 +17,6 @@ export const webhookFailuresMax = 50
 export const webhookStates = ['on', 'off', 'paused'] as const
 /** What becomes of an event for one receiver. `held`: its receiver is paused. */
 export const deliveryStates = ['waiting', 'held', 'sent', 'failed'] as const
-/** Whether a receiver is told. */
-export type WebhookState = (typeof webhookStates)[number]
 /** What becomes of an event for one receiver. */
 export type DeliveryState = (typeof deliveryStates)[number]
 
@@ -89,7 +87,7 @@ export const deliveryQuerySchema = z
   .strict()
 
 /** An event for one receiver. */
-export const deliverySchema = z.object({
+const deliverySchema = z.object({
   id: z.uuid(),
   /** The `webhook-id` that every try carries. */
   event_id: z.string(),

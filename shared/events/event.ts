@@ -6,7 +6,7 @@ import type { NotificationKind } from '#shared/notification-kinds.ts'
 import type { WebhookFacts } from '#shared/webhook-kinds.ts'
 
 /** What one audience of an event gets; left out: nothing that way. */
-export type Told = { mail?: MailKind; notice?: NotificationKind }
+type Told = { mail?: MailKind; notice?: NotificationKind }
 
 /** What a declaration says beside who is told. */
 type Facts<Data, Tells> = {
@@ -51,7 +51,7 @@ export function declareEvent<Data, const Tells extends Readonly<Record<string, T
 export type EventDeclarations = Readonly<Record<string, EventDeclaration>>
 
 /** Names of the audiences of a feature's events, or of one of them. */
-export type AudienceOf<Declared extends EventDeclarations, Name extends keyof Declared = keyof Declared> = {
+type AudienceOf<Declared extends EventDeclarations, Name extends keyof Declared = keyof Declared> = {
   [Each in Name]: keyof Declared[Each]['tells'] & string
 }[Name]
 

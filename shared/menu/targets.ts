@@ -36,7 +36,7 @@ export type MenuContentId = (typeof menuContentIds)[number]
 /** The site's own pages, as entries name them. */
 export const menuPages = ['home', 'about', 'features', 'contact', 'faq', 'dashboard'] as const
 /** One of the site's own pages. */
-export type MenuPage = (typeof menuPages)[number]
+type MenuPage = (typeof menuPages)[number]
 
 /** Where each own page is. */
 export const menuPageUrls: Record<MenuPage, string> = {

@@ -72,7 +72,7 @@ export function newHead(title: string): PageHead {
 }
 
 /** What a page's row says beside whether it is published; empty parts are left out. */
-export function writeHead(head: PageHead): Record<string, unknown> {
+function writeHead(head: PageHead): Record<string, unknown> {
   const { title, show_in_menu, seo_title, seo_description, share_image, is_indexed } = head
   return {
     title,

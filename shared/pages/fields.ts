@@ -33,7 +33,7 @@ export const sectionParts: Record<CustomSection['type'], SectionParts> = {
 }
 
 /** Parts of a section. */
-export type SectionParts = {
+type SectionParts = {
   /** The text is a list with one entry a line. */
   lines: boolean
   button: boolean

@@ -33,7 +33,7 @@ export function showPage(document: PageDocument, slug: string, language: Languag
 }
 
 /** What a visitor sees of one section. */
-export function showSection(section: PageSection, language: Language): CustomSection {
+function showSection(section: PageSection, language: Language): CustomSection {
   const { name, type, layout } = section
   const read = (key: string): ContentValue | null => valueOf(section, key, language)
   const values = looksOf(section, read)

@@ -1,5 +1,5 @@
 /** An answer with its body read: JSON where it is JSON, else text, null where there is none. */
-export type Answer = { status: number; body: unknown; headers: Headers }
+type Answer = { status: number; body: unknown; headers: Headers }
 
 /**
  * Sends one request to a site, as a program would.

@@ -1,5 +1,5 @@
 import type { MailKind } from '#shared/mail-kinds.ts'
-import { desc, eq, sql } from 'drizzle-orm'
+import { desc, sql } from 'drizzle-orm'
 import type { Deps } from '#server/deps.ts'
 import type { Mail, MailContent } from '#server/mail/mails.ts'
 import { openMail } from '#server/mail/outbox.ts'
@@ -37,13 +37,6 @@ export async function newestSecret(
 ): Promise<{ link: string; token: string; code: string }> {
   const { content } = await newestMail(host, to, kind)
   return { link: content.link, token: new URL(content.link).searchParams.get('token') ?? '', code: content.code }
-}
-
-/** Forgets every mail. */
-export async function emptyMailbox({ deps }: MailHost, userId: string | null = null): Promise<void> {
-  await (userId === null
-    ? deps.database.db.delete(mails)
-    : deps.database.db.delete(mails).where(eq(mails.user_id, userId)))
 }
 
 function isOfKind<Kind extends MailKind>(

@@ -25,7 +25,7 @@ import { testOrigin } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
 /** A request of the walk, valid in every part, so that a missing guard would show as a success. */
-export type WalkCall = {
+type WalkCall = {
   /** The address with its ids and its query; as in the table when it is left out. */
   path?: string
   body?: unknown
@@ -38,7 +38,7 @@ export type WalkCall = {
 export type WalkWorld = { app: TestApp; admin: ApiClient; program: ApiClient; organisation: FakeIdentityProvider }
 
 /** Makes what a call needs and writes it. @param own whose things it is about: the caller's own, or another person's. */
-export type MakeCall = (world: WalkWorld, own: ApiClient) => Promise<WalkCall> | WalkCall
+type MakeCall = (world: WalkWorld, own: ApiClient) => Promise<WalkCall> | WalkCall
 
 /** The next time that somebody could book. */
 async function freeTime(app: TestApp): Promise<{ date: string; time: string }> {

@@ -20,7 +20,7 @@ import { openTestApp, testOrigin } from '#tests/support/test-app.ts'
 export const callers = ['anonymous', 'user', 'editor', 'moderator', 'admin', 'banned', 'ended', 'program'] as const
 
 /** Somebody who walks. */
-export type Caller = (typeof callers)[number]
+type Caller = (typeof callers)[number]
 
 /** The product with everybody who walks through it. */
 export type Walk = WalkWorld & {
@@ -33,7 +33,7 @@ export type Walk = WalkWorld & {
 }
 
 /** What an address answered: status and the beginning of its body. */
-export type WalkAnswer = { status: number; text: string }
+type WalkAnswer = { status: number; text: string }
 
 /** Opens the product and signs everybody in. */
 export async function openWalk(): Promise<Walk> {

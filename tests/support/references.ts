@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { listFiles, rootFolder } from './source-files.ts'
 
 /** A document of the repository that something points to, with the heading or null. */
-export type Pointer = { file: string; heading: string | null }
+type Pointer = { file: string; heading: string | null }
 
 /** Standards that a comment may cite by name, since they stand outside and have their own numbering. */
 const standards =

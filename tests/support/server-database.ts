@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 
 /** A database on a server: its address and name; `drop` removes it. */
-export type ServerDatabase = { url: string; name: string; drop(): Promise<void> }
+type ServerDatabase = { url: string; name: string; drop(): Promise<void> }
 
 /**
  * Makes a database on a server.

@@ -67,7 +67,7 @@ async function startProcess(script: string, environment: Record<string, string>)
 }
 
 /** How a start ended that could not succeed. */
-export type FailedStart = { status: number | null; stdout: string; stderr: string }
+type FailedStart = { status: number | null; stdout: string; stderr: string }
 
 /** Starts the product with settings that must stop it, and waits for the end. */
 export async function failToStart(environment: Record<string, string>): Promise<FailedStart> {

@@ -11,7 +11,7 @@ export type ReceivedMail = { from: string; to: string[]; source: string; parsed:
  * How the server behaves: takes every mail; answers a status at one of the three steps; says nothing any more from one of
  * them on; or takes the mail and drops the connection instead of saying so.
  */
-export type SmtpBehaviour =
+type SmtpBehaviour =
   | 'take'
   | 'drop-after-data'
   | { at: 'mail' | 'rcpt' | 'data'; status: number }

@@ -19,7 +19,7 @@ export class ApiError extends Error {
 }
 
 /** How a request reaches the API: over the network in the browser, in process while rendering. */
-export type Fetch = (path: string, init?: RequestInit) => Promise<Response>
+type Fetch = (path: string, init?: RequestInit) => Promise<Response>
 
 /** What goes with a call beside its address. */
 type Sent<R extends Route> = Place<R> &

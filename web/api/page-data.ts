@@ -13,7 +13,7 @@ import type { WordBook } from '#web/i18n/words.ts'
 import { keepLoading } from '#web/ui/loading-trouble.ts'
 
 /** Options of one query, as TanStack takes them: where it is cached and how it is fetched. */
-export type PageQuery = {
+type PageQuery = {
   queryKey: readonly unknown[]
   queryFn: (context: { signal: AbortSignal }) => Promise<unknown>
 }

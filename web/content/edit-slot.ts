@@ -31,7 +31,7 @@ export const PendingValuesContext = createContext<ReadonlyMap<ContentId, Content
 export type SectionFrameProps = { name: string; isHidden: boolean; children: ReactElement<Record<string, unknown>> }
 
 /** The sections of one page as editors see them, hidden ones too, and the component that makes each known to the editor. */
-export type EditedSections = {
+type EditedSections = {
   page: string
   items: readonly EditedSection[]
   Frame: ComponentType<SectionFrameProps>

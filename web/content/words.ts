@@ -2,7 +2,7 @@ import { editsBetween, splitWords } from '#shared/content/word-edits.ts'
 import type { WordEdit } from '#shared/content/word-edits.ts'
 
 /** A run of a text: in both versions, only in this one, or only in the other one. */
-export type Run = { text: string; kind: 'same' | 'added' | 'removed' }
+type Run = { text: string; kind: 'same' | 'added' | 'removed' }
 
 /** Compares two texts by words. @returns runs in reading order; those of the newer text together are the newer text. */
 export function compareWords(before: string, after: string): Run[] {

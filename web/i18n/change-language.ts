@@ -28,7 +28,7 @@ export async function changeLanguage(
 }
 
 /** Keeps a choice: in local storage for the detection, and in a cookie so that the server renders it at once. */
-export function rememberLanguage(language: Language): void {
+function rememberLanguage(language: Language): void {
   storeLanguage(language)
   browserApi.call(siteRoutes.setLanguage, { body: { language } }).catch(() => {})
 }

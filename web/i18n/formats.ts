@@ -116,7 +116,7 @@ export function formatDuration(seconds: number, language: Language): string {
 }
 
 /** A point of a chart: an hour in the zone that is named, or a day, written as its beginning in UTC. */
-export type Point = { at: string; step: 'hour' | 'day'; timeZone: string }
+type Point = { at: string; step: 'hour' | 'day'; timeZone: string }
 
 /** Writes an hour or a day of a chart. */
 export function formatPoint({ at, step, timeZone }: Point, language: Language): string {

@@ -4,7 +4,7 @@ import { forgetStoredSession, isFresh, readStoredSession } from '#web/session/st
 import { claimOf } from '#web/session/token-claims.ts'
 
 /** Hears of every change of the session; null when nobody is signed in. */
-export type SessionListener = (session: Session | null) => void
+type SessionListener = (session: Session | null) => void
 
 const listeners = new Set<SessionListener>()
 let loading: Promise<GoTrueClient> | null = null

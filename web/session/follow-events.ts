@@ -10,10 +10,10 @@ import { readStoredSession } from '#web/session/stored-session.ts'
  * Why something may have been missed. `begun`: what was fetched before the stream stood may be old. `reopened`: the stream
  * broke; what is told to a person comes again, what is told in passing does not. `lost`: everything is to be asked anew.
  */
-export type LiveGap = 'begun' | 'reopened' | 'lost'
+type LiveGap = 'begun' | 'reopened' | 'lost'
 
 /** Hears what the server tells. */
-export type LiveListener = { onEvent(event: LiveEvent): void; onGap(gap: LiveGap): void }
+type LiveListener = { onEvent(event: LiveEvent): void; onGap(gap: LiveGap): void }
 
 /** What a tab says to the others of the same person: what it heard, and how far the stream has come with it. */
 type Heard = { data?: string; id?: string; gap?: LiveGap }

@@ -8,7 +8,7 @@ import type { ApiClient } from '#web/api/client.ts'
 export type HeldTicket = HumanTicket & { heldSinceMs: number }
 
 /** What the check needs of the browser; a test hands in its own. */
-export type HumanCheckTools = {
+type HumanCheckTools = {
   api: ApiClient
   now: () => number
   pause: (ms: number) => Promise<void>

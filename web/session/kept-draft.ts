@@ -7,7 +7,7 @@ export type DraftOwner = string
 export const visitor: DraftOwner = 'visitor'
 
 /** What was typed and not sent, as this device keeps it. */
-export type KeptDraft = {
+type KeptDraft = {
   /** JSON of whatever the form gave; check its shape before use: an older version of the form may have written it. */
   values: unknown
   /** Unix milliseconds. */

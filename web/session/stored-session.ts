@@ -5,7 +5,7 @@ export const sessionStorageKey = 'grantwright.auth'
 const tokenMarginSeconds = 30
 
 /** What this browser remembers of a session. */
-export type StoredSession = {
+type StoredSession = {
   accessToken: string
   /** Unix seconds. */
   expiresAt: number

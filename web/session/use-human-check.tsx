@@ -6,7 +6,7 @@ import { fetchTicket, sendAsHuman } from '#web/session/human-check.ts'
 import type { HeldTicket } from '#web/session/human-check.ts'
 
 /** The robot protection of one form. */
-export type HumanCheck = {
+type HumanCheck = {
   /** Says that somebody begins to fill in the form: its time runs from here. Give it to the form's `onFocus`. */
   begin: () => void
   /** A field that people neither see nor reach; put it into the form. */

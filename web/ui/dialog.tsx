@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx'
 import { useScrollLock } from './scroll-lock.ts'
 
 /** What a dialog needs; every word comes from the caller. */
-export type DialogProps = {
+type DialogProps = {
   open: boolean
   /** Called when the visitor closes it by the button, by Escape or by a press beside it. */
   onOpenChange: (open: boolean) => void

@@ -4,7 +4,7 @@ import { FormErrorHelpContext } from './form-error-help.ts'
 import { Icon } from './icon.tsx'
 
 /** What surrounds a control. Words come from the caller in the visitor's language. */
-export type FieldFrame = {
+type FieldFrame = {
   label: ReactNode
   /** A word at the right of the label, such as "optional". */
   mark?: ReactNode | undefined
@@ -15,7 +15,7 @@ export type FieldFrame = {
 }
 
 /** What a control must carry so that its label, hint and error belong to it. */
-export type FieldTies = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
+type FieldTies = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 
 type FieldProps = FieldFrame & {
   id?: string | undefined

@@ -2,7 +2,7 @@ import { createContext } from 'react'
 import type { ReactNode } from 'react'
 
 /** What stands beside the words of a form's error, whatever the form is. */
-export type FormErrorHelp = {
+type FormErrorHelp = {
   /** A way out of what stops every form, such as an ended session; null while nothing does. */
   help: ReactNode
   /** Takes the place of an error that was met with help, once it is no longer needed. */

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** A part of the site that could not be loaded, and how to try again. */
-export type LoadingTrouble = { retry: () => void }
+type LoadingTrouble = { retry: () => void }
 
 let trouble: LoadingTrouble | null = null
 const listeners = new Set<() => void>()

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
  * A note left of the rule with the tick that touches it; the first cell of a `row`. Under 1240 px only the tick stays,
  * so a note is never the only place of a fact. Without words it keeps the column.
  */
-export function MarginNote({ children }: { children?: ReactNode }): ReactNode {
+function MarginNote({ children }: { children?: ReactNode }): ReactNode {
   return (
     <div className="note">
       {children === undefined ? null : (

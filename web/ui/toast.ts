@@ -1,5 +1,5 @@
 /** How a kind of message behaves. Times in milliseconds, lengths in pixels. */
-export type ToasterNumbers = {
+type ToasterNumbers = {
   durationMs: number
   /** As many stand on the screen; a further one takes the place of the oldest. */
   visibleMax: number
@@ -16,7 +16,7 @@ export const ordinaryToasts: ToasterNumbers = { durationMs: 4_000, visibleMax: 3
 export const singleToasts: ToasterNumbers = { durationMs: 5_000, visibleMax: 1, swipePx: 50, removalDelayMs: 1_000_000 }
 
 /** How the glyph and the rule of a message are coloured. */
-export type ToastTone = 'success' | 'error' | 'info'
+type ToastTone = 'success' | 'error' | 'info'
 
 /** What may be added to a message. */
 export type ToastOptions = {

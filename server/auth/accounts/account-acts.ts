@@ -30,7 +30,7 @@ export type AccountAct = {
 }
 
 /** What may be done with an account: its locked row, or why nothing may. */
-export type GuardedAccount = { user: UserRow; refusal: null } | { user: null; refusal: UserRefusal }
+type GuardedAccount = { user: UserRow; refusal: null } | { user: null; refusal: UserRefusal }
 
 /** A ban without an end. The column wants an instant; nobody outlives this one. */
 const foreverMs = 100 * 365 * dayMs

@@ -18,7 +18,7 @@ import { AppError } from '#server/http/errors.ts'
 /** Mails that staff have sent to people: links to set a password, to confirm an address, to accept an invitation. */
 
 /** Somebody is invited. */
-export type Invitation = Omit<AccountAct, 'userId'> & {
+type Invitation = Omit<AccountAct, 'userId'> & {
   /** Lower case, checked. */
   email: string
   name: string | undefined

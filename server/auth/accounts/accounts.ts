@@ -20,7 +20,7 @@ import { AppError } from '#server/http/errors.ts'
  */
 
 /** An account that the product makes. Its address counts as confirmed. */
-export type AccountFacts = {
+type AccountFacts = {
   /** Lower case. */
   email: string
   /** As `hashGoodPassword` made it. */

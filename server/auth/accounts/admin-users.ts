@@ -37,7 +37,7 @@ export const adminUserSchema = z.looseObject({
 })
 
 /** The body, as it came. */
-export type AdminUserBody = z.output<typeof adminUserSchema>
+type AdminUserBody = z.output<typeof adminUserSchema>
 
 /** What an operator wants of an account, checked. Null: not said. */
 export type AdminUserFacts = {

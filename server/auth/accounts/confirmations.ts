@@ -10,7 +10,7 @@ import type { Db } from '#server/db/database.ts'
 import { orderedId } from '#server/ordered-id.ts'
 
 /** How an account is reached: by which kind of address. */
-export type Channel = 'email' | 'phone'
+type Channel = 'email' | 'phone'
 
 /**
  * Counts an account's address, or number, as confirmed, in the caller's transaction with the account's row locked.

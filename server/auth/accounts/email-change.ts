@@ -17,7 +17,7 @@ import type { RequestContext } from '#server/http/request-context.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 
 /** Which of the two addresses of a change. */
-export type Side = 'current' | 'new'
+type Side = 'current' | 'new'
 
 /**
  * What `email_change_confirm_status` holds: nothing confirmed yet, or what is confirmed already. A change that only the new

@@ -9,7 +9,7 @@ import type { UserRow } from '#server/auth/accounts/users.ts'
 import type { Db } from '#server/db/database.ts'
 
 /** Somebody whom an operator's program lets in. */
-export type Newcomer = {
+type Newcomer = {
   /** Lower case. */
   email: string
   /** The account's whole metadata; null: none, or what it has. */

@@ -8,7 +8,7 @@ import type { UserRow } from '#server/auth/accounts/users.ts'
 import type { Db } from '#server/db/database.ts'
 
 /** What somebody did to their own account, for the activity log; `before` and `after` without secrets. */
-export type OwnAct = {
+type OwnAct = {
   action: ActivityName
   context?: RequestContext
   before?: object

@@ -42,7 +42,7 @@ export function passwordChangeRules(settings: AuthSettings): PasswordRules {
 }
 
 /** What is wrong with a password, and how the protocol says it. */
-export type PasswordWeakness = { reasons: WeakPasswordReason[]; message: string }
+type PasswordWeakness = { reasons: WeakPasswordReason[]; message: string }
 
 /**
  * Looks at a password that somebody wants to use.
@@ -94,7 +94,7 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /** What a check of a password found. `isOutdated`: right, and the hash should be made again at today's cost. */
-export type PasswordCheck = { isRight: boolean; isOutdated: boolean }
+type PasswordCheck = { isRight: boolean; isOutdated: boolean }
 
 /**
  * Checks a password off the event loop. Takes the same time whether or not there is a hash to check against; only a hash

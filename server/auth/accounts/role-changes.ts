@@ -12,7 +12,7 @@ import { queueMail } from '#server/mail/outbox.ts'
 import type { Actor, RequestContext } from '#server/http/request-context.ts'
 
 /** Somebody gives a person a role. */
-export type RoleChange = {
+type RoleChange = {
   /** Holds `users.manage`: the caller has checked it. */
   actor: Extract<Actor, { kind: 'user' }>
   userId: string

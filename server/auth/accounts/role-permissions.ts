@@ -6,7 +6,7 @@ import { rolesChannel } from '#server/db/channels.ts'
 import type { Db } from '#server/db/database.ts'
 
 /** What a role may do at present, and on which condition. */
-export type RolePolicy = {
+type RolePolicy = {
   permissions: readonly Permission[]
   /** The permissions count only in sessions that were proven with a second factor. */
   isSecondFactorRequired: boolean

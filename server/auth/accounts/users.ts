@@ -18,7 +18,7 @@ export type FactorRow = typeof factors.$inferSelect
 export type NewUser = { user: UserRow; identities: IdentityRow[] }
 
 /** Facts from which an account is made. Without address and number it is anonymous. */
-export type NewUserFacts = {
+type NewUserFacts = {
   /** Lower case. */
   email: string | null
   /** E.164 without the plus sign. */

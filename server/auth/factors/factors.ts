@@ -20,7 +20,7 @@ import type { Actor, RequestContext } from '#server/http/request-context.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 
 /** Longest name of a factor, in characters. */
-export const factorNameLengthMax = 120
+const factorNameLengthMax = 120
 
 /**
  * Finds who calls an endpoint of factors.

@@ -12,7 +12,7 @@ import type { SmsPurpose } from '#server/sms/messages.ts'
 import { sendSms } from '#server/sms/send-sms.ts'
 
 /** What a code that goes to a telephone is for. */
-export type PhonePurpose = 'phone_signup' | 'phone_signin' | 'phone_change' | 'reauthentication'
+type PhonePurpose = 'phone_signup' | 'phone_signin' | 'phone_change' | 'reauthentication'
 
 const wordsByPurpose = {
   phone_signup: 'sign_in',

@@ -25,13 +25,13 @@ const freshMs = dayMs
 const renewedMs = 10 * minuteMs
 
 /** What a person gives beside the session. */
-export type GivenProof = { currentPassword: string | null; nonce: string | null }
+type GivenProof = { currentPassword: string | null; nonce: string | null }
 
 /** Nothing but the session. */
 export const noProof: GivenProof = { currentPassword: null, nonce: null }
 
 /** How well a session shows who is there. `isRecent`: a password, provider or code was given within a day. */
-export type SessionProof = { aal: 'aal1' | 'aal2'; isRecent: boolean }
+type SessionProof = { aal: 'aal1' | 'aal2'; isRecent: boolean }
 
 type Who = { userId: string; sessionId: string }
 

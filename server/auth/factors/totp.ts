@@ -8,7 +8,7 @@ const secretBytes = 20
 const stepSeconds = 30
 
 /** A secret for an authenticator application, in every form that one takes. */
-export type TotpEnrolment = {
+type TotpEnrolment = {
   /** Base32. */
   secret: string
   uri: string

@@ -19,7 +19,7 @@ export const fakeCaptchaSecret = 'known to the fake captcha'
 /**
  * Tokens by what they provoke; any that begins with `solved` passes, once, and every other one is refused.
  */
-export const fakeCaptchaTokens = { solved: 'solved', wrong: 'wrong', down: 'down', nonsense: 'nonsense' } as const
+const fakeCaptchaTokens = { solved: 'solved', wrong: 'wrong', down: 'down', nonsense: 'nonsense' } as const
 
 /** Offers both providers' names; every tick of the box solves the captcha anew, until it is reset. */
 const widgetScript = `

@@ -37,7 +37,7 @@ export type ResponseDetails = {
 }
 
 /** What a response can be asked to be, besides right: `behaviour:person`, as `expired:ana`. */
-export const samlBehaviours = {
+const samlBehaviours = {
   expired: 'ended an hour ago',
   early: 'begins in an hour',
   'other-audience': 'is made for another service',

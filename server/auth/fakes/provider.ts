@@ -25,7 +25,7 @@ export const fakeRegistration = { clientId: 'grantwright-on-this-machine', clien
  * What a person can be asked to do. A person is entered as a name (`ana`, who owns `ana@people.example`), as an address, or
  * as one of these words before either: `unverified:ana@example.org`.
  */
-export const fakeBehaviours = {
+const fakeBehaviours = {
   refuse: 'refuses at the provider',
   unverified: 'has an address that the provider has not verified',
   'no-email': 'has no address',

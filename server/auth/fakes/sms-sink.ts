@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 
 /** A message as the hook got it, with the signature that came along. */
-export type SunkSms = { to: string; text: string; id: string; signature: string }
+type SunkSms = { to: string; text: string; id: string; signature: string }
 
 /** A hook for text messages on this machine: it sends none and keeps them all. */
 export type FakeSmsSink = {

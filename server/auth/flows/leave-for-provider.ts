@@ -17,7 +17,7 @@ import { randomToken } from '#server/secrets.ts'
 const patienceMs = 8000
 
 /** Where a browser goes, and the cookie that it must bring back from there. */
-export type Departure = { url: string; cookie: string }
+type Departure = { url: string; cookie: string }
 
 /**
  * Begins a flow to the provider that a request names, with the parameters of its query.

@@ -28,7 +28,7 @@ export type InvitationOffer = { role: Role; lifeSeconds: number }
 const linkKinds = { signup: 'confirm_signup', invite: 'invite', magiclink: 'magic_link', recovery: 'recovery' } as const
 
 /** A purpose whose mail holds a link and a code and goes to the account's own address. */
-export type MailedPurpose = keyof typeof linkKinds
+type MailedPurpose = keyof typeof linkKinds
 
 /** Writes the address that a mail's link has. @see docs/reference/auth-protocol.md#61-links-and-codes */
 export function verificationLink(deps: AuthDeps, linkToken: string, type: LinkType, redirectTo: string): string {

@@ -14,7 +14,7 @@ export type SecretPurpose = (typeof secretPurposes)[number]
 export type OneTimeSecret = typeof oneTimeSecrets.$inferSelect
 
 /** What a pending secret is made from. */
-export type SecretFacts = {
+type SecretFacts = {
   userId: string
   purpose: SecretPurpose
   /** The e-mail address, or the number without its plus sign. */
@@ -30,7 +30,7 @@ export type SecretFacts = {
 }
 
 /** Wrong codes after which a code dies. @see docs/reference/auth-protocol.md#16-weak-points-of-the-official-server-to-do-better (attempt cap) */
-export const codeFailuresMax = 5
+const codeFailuresMax = 5
 
 /** What a link token begins with when its flow ends with an authorization code. @see docs/reference/auth-protocol.md#53-pkce */
 const pkcePrefix = 'pkce_'

@@ -7,7 +7,7 @@ import type { OAuthProviderConfig } from '#server/config.ts'
 const providers = { google, github } as const satisfies Record<string, Provider>
 
 /** Name of a provider that the service knows. */
-export type ProviderName = keyof typeof providers
+type ProviderName = keyof typeof providers
 
 /** A provider that is set up, with its registration. */
 export type OfferedProvider = { name: ProviderName; provider: Provider; config: OAuthProviderConfig }

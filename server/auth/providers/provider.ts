@@ -17,7 +17,7 @@ export type ProviderProfile = {
 }
 
 /** What the browser is sent to a provider with. */
-export type ProviderRequest = {
+type ProviderRequest = {
   redirectUri: string
   state: string
   codeChallenge: string
@@ -29,7 +29,7 @@ export type ProviderRequest = {
 }
 
 /** What the browser came back with, and what only we know of the flow. */
-export type ProviderReturn = { code: string; redirectUri: string; codeVerifier: string; nonce: string }
+type ProviderReturn = { code: string; redirectUri: string; codeVerifier: string; nonce: string }
 
 /** A sign-in provider. Both calls may ask it over the network and throw AuthError when it fails; neither outlives `deadline`. */
 export type Provider = {

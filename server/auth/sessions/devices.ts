@@ -1,5 +1,5 @@
 /** What kind of thing somebody signs in with. */
-export type DeviceForm = 'desktop' | 'mobile' | 'unknown'
+type DeviceForm = 'desktop' | 'mobile' | 'unknown'
 
 /** A device in coarse words, which are the same in every language; null where nobody can tell. */
 export type Device = { browser: string | null; system: string | null; form: DeviceForm }

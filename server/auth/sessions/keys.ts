@@ -15,7 +15,7 @@ import type { Db } from '#server/db/database.ts'
 const algorithms = ['ES256', 'ES512', 'RS256', 'RS512', 'EdDSA', 'HS256'] as const
 
 /** Algorithm of a signature. */
-export type SignatureAlgorithm = (typeof algorithms)[number]
+type SignatureAlgorithm = (typeof algorithms)[number]
 
 type KeyMaterial = Awaited<ReturnType<typeof importJWK>>
 
@@ -23,10 +23,10 @@ type KeyMaterial = Awaited<ReturnType<typeof importJWK>>
 export type VerificationKey = { kid: string | null; algorithm: SignatureAlgorithm; material: KeyMaterial }
 
 /** A key that signs access tokens. */
-export type SigningKey = { kid: string; algorithm: SignatureAlgorithm; material: KeyMaterial }
+type SigningKey = { kid: string; algorithm: SignatureAlgorithm; material: KeyMaterial }
 
 /** A public key as the key set publishes it. */
-export type PublishedKey = JWK & { kid: string; alg: string }
+type PublishedKey = JWK & { kid: string; alg: string }
 
 type RingKey = {
   kid: string

@@ -36,6 +36,6 @@ export async function noteDevice(tx: Db, deps: AuthDeps, user: UserRow, context:
 }
 
 /** Where a person looks after sessions and second factors. */
-export function securityAddress(deps: AuthDeps): string {
+function securityAddress(deps: AuthDeps): string {
   return `${deps.config.publicUrl}/dashboard?tab=profile#security`
 }

@@ -7,7 +7,7 @@ import { sessions } from '#server/auth/tables.ts'
 import type { Db } from '#server/db/database.ts'
 
 /** One of a person's sessions, as the person may see it. */
-export type OwnSession = {
+type OwnSession = {
   id: string
   device: Device
   /** The network it was last seen in, without the part that names one machine; null when unknown. */

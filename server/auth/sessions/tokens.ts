@@ -32,7 +32,7 @@ export const secondFactorMethods: ReadonlySet<string> = new Set([
 ])
 
 /** An access token that was issued. */
-export type IssuedToken = { token: string; expiresInSeconds: number; expiresAtSeconds: number }
+type IssuedToken = { token: string; expiresInSeconds: number; expiresAtSeconds: number }
 
 /** What a checked access token says. Every member may be missing: role tokens have neither subject nor session. */
 export type TokenClaims = {
@@ -50,7 +50,7 @@ export function issuerOf(deps: AuthDeps): string {
 }
 
 /** The assurance that methods give a session. */
-export function assuranceOf(methods: readonly AuthenticationMethod[]): 'aal1' | 'aal2' {
+function assuranceOf(methods: readonly AuthenticationMethod[]): 'aal1' | 'aal2' {
   return methods.some(({ method }) => secondFactorMethods.has(method)) ? 'aal2' : 'aal1'
 }
 

@@ -21,7 +21,7 @@ export type SignInMessage = {
 }
 
 /** Length of a message in characters. @see docs/reference/auth-protocol.md#post-tokengrant_type (POST /token, web3) */
-export const messageLength = { min: 64, max: 20 * 1024 } as const
+const messageLength = { min: 64, max: 20 * 1024 } as const
 
 const chainNames = { ethereum: 'Ethereum', solana: 'Solana' } as const
 const addressForms = { ethereum: /^0x[0-9a-fA-F]{40}$/, solana: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/ } as const

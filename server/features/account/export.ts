@@ -48,11 +48,7 @@ export async function exportOwnData(
 }
 
 /** Asks every part for what it keeps about a person. */
-export async function collectPerson(
-  db: Db,
-  parts: readonly PersonalPart[],
-  person: Person,
-): Promise<Record<string, unknown>> {
+async function collectPerson(db: Db, parts: readonly PersonalPart[], person: Person): Promise<Record<string, unknown>> {
   const data: Record<string, unknown> = {}
   for (const part of parts) Object.assign(data, await part.collect(db, person))
   return data

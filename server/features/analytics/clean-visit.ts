@@ -4,7 +4,7 @@ import { directSource, missingPage, otherPage } from '#shared/contracts/analytic
 import type { Visit } from '#shared/contracts/analytics.ts'
 
 /** What is kept of a page view: closed lists and short names, whatever was sent. */
-export type CleanVisit = { page: string; source: string; campaign: string; language: string; device: string }
+type CleanVisit = { page: string; source: string; campaign: string; language: string; device: string }
 
 const publicPages: readonly string[] = [
   '/',

@@ -4,7 +4,7 @@ import type { Conversion } from '#server/features/analytics/record.ts'
 import type { RequestContext } from '#server/http/request-context.ts'
 
 /** Called after every request. */
-export type CountConversion = (context: RequestContext, method: string, path: string, status: number) => void
+type CountConversion = (context: RequestContext, method: string, path: string, status: number) => void
 
 /**
  * Counts launches, registrations and bookings by what the server itself answered: a browser cannot make them up. Who came

@@ -12,7 +12,7 @@ import type { RequestContext } from '#server/http/request-context.ts'
 const hostsADayMax = 1_000
 
 /** What is known of who tells, and of the site. */
-export type DepartureFacts = {
+type DepartureFacts = {
   /** Whether the browser sent DNT or GPC. */
   asksNotTo: boolean
   /** Addresses of the published pages. */

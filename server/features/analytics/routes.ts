@@ -27,7 +27,7 @@ const departureLimit: RateLimitRule = { ...viewLimit, name: 'visit-departure' }
 const viewBytesMax = 8_192
 
 /** What this feature needs from others; `server/app.ts` brings them together. */
-export type AnalyticsSources = {
+type AnalyticsSources = {
   /** Whether visits are counted at all. */
   isCounting(): boolean
   /** Addresses of the published pages. */

@@ -60,7 +60,7 @@ export async function listBackups(deps: Deps, sources: BackupSources): Promise<B
 }
 
 /** True when a backup of the last 48 hours was verified: the overview and the alarm ask this. */
-export async function hasVerifiedBackup(deps: Deps): Promise<boolean> {
+async function hasVerifiedBackup(deps: Deps): Promise<boolean> {
   const since = new Date(deps.clock.now() - alarmMs)
   const [row] = await deps.database.db
     .select({ id: backups.id })

@@ -38,7 +38,7 @@ export type Wanted = { date: string; time: string }
 export type Place = { calendarId: string; span: Span; blocked: Span }
 
 /** What a booking is made of beside what the client typed. */
-export type BookingMaker = {
+type BookingMaker = {
   actor: Actor
   context: RequestContext
   /** The client's key for repeating a request; null when none came. */

@@ -112,6 +112,6 @@ export function restorableUntil(row: ConsultationRecord, now: number): Date | nu
 }
 
 /** The status of a row: the database holds these three alone. */
-export function statusOf({ status }: { status: string }): ConsultationStatus {
+function statusOf({ status }: { status: string }): ConsultationStatus {
   return status === 'completed' || status === 'cancelled' ? status : 'scheduled'
 }

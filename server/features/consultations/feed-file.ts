@@ -7,7 +7,7 @@ import type { ConsultationRecord } from '#server/features/consultations/store.ts
 import { oneLine } from '#server/mail/words/shown-text.ts'
 
 /** What a feed's file is made from beside its meetings. */
-export type FeedFacts = {
+type FeedFacts = {
   facts: OfficeFacts
   timeZone: string
   /** Null when the feed is not about one calendar. */

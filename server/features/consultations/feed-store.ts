@@ -6,7 +6,7 @@ import { consultationFeeds, consultations, staffCalendars } from '#server/featur
 import { isActive } from '#server/people/active.ts'
 
 /** A feed as it is stored. */
-export type FeedRecord = typeof consultationFeeds.$inferSelect
+type FeedRecord = typeof consultationFeeds.$inferSelect
 
 /** Most meetings that a feed holds. */
 const feedEntriesMax = 2_000

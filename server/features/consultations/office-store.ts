@@ -19,7 +19,7 @@ export type Calendar = { id: string; name: string; active: boolean; office: Offi
 export type Words = { en: string; ru: string; ro: string }
 
 /** A closed period with what visitors may know of it. `calendarId` null: every calendar. */
-export type Closing = { calendarId: string | null; starts: string; ends: string; reason: Words | null }
+type Closing = { calendarId: string | null; starts: string; ends: string; reason: Words | null }
 
 /** A kind of meeting. */
 export type ConsultationType = {

@@ -44,7 +44,7 @@ export async function listOwnConsultations(
 }
 
 /** Gives an account what was booked under the address that it has confirmed. */
-export async function claimOwn(deps: Deps, userId: string): Promise<void> {
+async function claimOwn(deps: Deps, userId: string): Promise<void> {
   const { db } = deps.database
   const { rows } = await db.execute<{ email: string }>(sql`
     select lower(email) as email from auth.users

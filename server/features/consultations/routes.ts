@@ -49,7 +49,7 @@ const linkLimit: RateLimitRule = { name: 'consultations-link', burst: 60, refill
 const idempotencyKeyLengthMax = 200
 
 /** What consultations need of the rest of the product. */
-export type ConsultationWorld = {
+type ConsultationWorld = {
   /** How many consultations may lie ahead for a person at the same time. */
   openConsultationsMax(userId: string): Promise<number>
 }

@@ -6,10 +6,10 @@ import type { ConsultationRecord } from '#server/features/consultations/store.ts
 import { consultationEvents, consultationNotes, consultations } from '#server/features/consultations/tables.ts'
 
 /** A place in the list of staff, and the way from it. */
-export type StaffPlace = { way: 'after' | 'before'; startsAt: Date; id: string }
+type StaffPlace = { way: 'after' | 'before'; startsAt: Date; id: string }
 
 /** What one page is made from. @param userId who asks, for "mine". */
-export type StaffListRequest = {
+type StaffListRequest = {
   filter: ConsultationFilter
   sort: 'starts' | '-starts'
   place: StaffPlace | null
@@ -113,7 +113,7 @@ export async function deleteNote(tx: Db, consultationId: string, noteId: string)
 }
 
 /** Bounds of the figures, as instants. */
-export type FigureBounds = {
+type FigureBounds = {
   now: Date
   today: Date
   tomorrow: Date

@@ -11,7 +11,7 @@ export type ConsultationRecord = typeof consultations.$inferSelect
 export type NewConsultation = typeof consultations.$inferInsert
 
 /** An act for the history of one consultation. */
-export type ConsultationEvent = {
+type ConsultationEvent = {
   consultationId: string
   at: Date
   actorId: string | null
@@ -108,7 +108,7 @@ export async function updateConsultation(
 }
 
 /** What the limits count. */
-export type BookingCounts = { openOfPerson: number; openOfEmail: number; recentOfEmail: number; recentOfOrigin: number }
+type BookingCounts = { openOfPerson: number; openOfEmail: number; recentOfEmail: number; recentOfOrigin: number }
 
 /**
  * Counts bookings of a person, an address and a network. Of a person who books for the account's own address only the
@@ -160,7 +160,7 @@ export async function claimConsultations(db: Db, userId: string, email: string):
 }
 
 /** A place in the own list: behind this one. */
-export type OwnPlace = { startsAt: Date; id: string }
+type OwnPlace = { startsAt: Date; id: string }
 
 /** Lists somebody's own. @param when `upcoming` soonest first, else latest first. */
 export async function listOwn(

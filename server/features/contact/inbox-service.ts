@@ -25,7 +25,7 @@ import { queueMail } from '#server/mail/outbox.ts'
 import { orderedId } from '#server/ordered-id.ts'
 
 /** Who acts on a request of the inbox, and in which request of his. */
-export type InboxAct = {
+type InboxAct = {
   actor: Actor
   requestId: string
   id: string

@@ -11,7 +11,7 @@ import { orderedId } from '#server/ordered-id.ts'
 import { emitWebhook } from '#server/webhooks/emit.ts'
 
 /** What comes in by mail. `files`: ids of those that hang on nothing yet and are nobody's. */
-export type ContactMail = { message: string; files: readonly string[] }
+type ContactMail = { message: string; files: readonly string[] }
 
 /** Who wrote a request, and the ticket that it became; null when there is no such request. */
 export async function findContactSender(

@@ -29,7 +29,7 @@ const acknowledgementLimit = { name: 'contact-acknowledgement', burst: 3, refill
 const staffMailLimit = { name: 'contact-staff-mail', burst: 30, refillSeconds: hourSeconds }
 
 /** What the visitor is told at once: the day by which he is answered, in the office's zone; null when it is never open. */
-export type SentContact = { id: string; answer_by: string | null }
+type SentContact = { id: string; answer_by: string | null }
 
 /**
  * Stores a request of the contact form, and in the same transaction tells staff, by mail and in the interface, and

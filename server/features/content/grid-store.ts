@@ -8,7 +8,7 @@ import type { Language } from '#shared/languages.ts'
 import type { Db } from '#server/db/database.ts'
 
 /** A place in the order of the list: the last key that was sent. */
-export type GridPosition = { page: string; section: string; content_key: string }
+type GridPosition = { page: string; section: string; content_key: string }
 
 /** One key with its rows side by side: `en_id`, `en_value`, `en_at` (milliseconds), `en_state`, and so on. */
 export type GridRecord = GridPosition & { known: boolean } & {

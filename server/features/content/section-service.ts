@@ -25,7 +25,7 @@ const pageLockKey = 7_261_003
 const nameLengthMax = 64
 
 /** A section of a page, by its names. */
-export type SectionPlace = { page: string; name: string }
+type SectionPlace = { page: string; name: string }
 
 /** A section in one language, with its row. */
 type PlacedSection = { name: string; order?: string; row: StoredContent; metadata: SectionMetadata }

@@ -18,7 +18,7 @@ import type { SectionMetadata } from '#server/features/content/stored-value.ts'
 type ShownValue = ContentRow['content_value']
 
 /** A section that was added to a page, as its page shows it. `values` has what its words are besides text, by key. */
-export type PageSection = Pick<CustomSection, 'button' | 'image' | 'items' | 'name' | 'type' | 'layout'> & {
+type PageSection = Pick<CustomSection, 'button' | 'image' | 'items' | 'name' | 'type' | 'layout'> & {
   title: string
   description: string
   values: Record<string, unknown>
@@ -27,7 +27,7 @@ export type PageSection = Pick<CustomSection, 'button' | 'image' | 'items' | 'na
 }
 
 /** What a page shows in one language. */
-export type ResolvedPage = {
+type ResolvedPage = {
   version: string
   values: Record<string, ShownValue>
   sections: PageSection[]
@@ -114,7 +114,7 @@ export async function readContentVersion(deps: Deps, language: Language): Promis
 }
 
 /** A custom page as menus know it. */
-export type ListedPage = { slug: string; title: string; published: boolean; show_in_menu: boolean }
+type ListedPage = { slug: string; title: string; published: boolean; show_in_menu: boolean }
 
 /**
  * Lists the custom pages that a language can show, by slug. A page that only English has is shown in English, but stands in

@@ -9,7 +9,7 @@ import { contentRevisions, siteContent } from '#server/features/content/tables.t
 export type StoredContent = typeof siteContent.$inferSelect
 
 /** A place in the order of the list: the last row that was sent. */
-export type ContentPosition = { content_key: string; id: string }
+type ContentPosition = { content_key: string; id: string }
 
 /**
  * Lists rows by filter, ordered by content_key and id: a hot read, so each set of filters is a prepared statement.
@@ -197,7 +197,7 @@ export async function deleteContent(db: Db, id: string): Promise<void> {
 }
 
 /** What happened to a row. */
-export type RevisionEntry = Omit<typeof contentRevisions.$inferInsert, 'id'>
+type RevisionEntry = Omit<typeof contentRevisions.$inferInsert, 'id'>
 
 /** Keeps a change in the history of its row. */
 export async function insertRevision(db: Db, entry: RevisionEntry): Promise<void> {

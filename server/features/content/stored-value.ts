@@ -9,7 +9,7 @@ export const customPageKey = 'custom_page'
 export const sectionMetadataKey = 'section_metadata'
 
 /** What a custom page's row says. */
-export type CustomPage = {
+type CustomPage = {
   title: string
   published: boolean
   show_in_menu: boolean

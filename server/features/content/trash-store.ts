@@ -51,7 +51,7 @@ export async function listTrash(
 }
 
 /** Several rows that were changed at once. */
-export type ReleaseRecord = {
+type ReleaseRecord = {
   act_id: string
   /** Its newest change: where the list goes on. */
   last_id: number

@@ -15,7 +15,7 @@ const jsonBytesMax = 65_536
 /** A trial's outcome before it was timed. */
 type Outcome = Omit<ConnectionResult, 'ms'>
 /** Tries one connection out. It never throws for what is wrong with the other side. */
-export type Trial = (deps: Deps) => Promise<Outcome>
+type Trial = (deps: Deps) => Promise<Outcome>
 
 const answered = (detail = ''): Outcome => ({ ok: true, reason: 'answered', detail })
 const refused = (detail: string): Outcome => ({ ok: false, reason: 'refused', detail })

@@ -7,7 +7,7 @@ import { apiTokens } from '#server/features/integrations/tables.ts'
 import { shownName } from '#server/people/names.ts'
 
 /** A token as it is kept. */
-export type StoredToken = typeof apiTokens.$inferSelect
+type StoredToken = typeof apiTokens.$inferSelect
 /** A token with who made it. */
 export type ListedToken = StoredToken & { maker_name: string; maker_role: Role }
 

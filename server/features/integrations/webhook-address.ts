@@ -4,7 +4,7 @@ import { isPrivateAddress } from '#server/outside/private-address.ts'
 import { hostAndPort } from '#server/outside/request.ts'
 
 /** What is wrong with the address of a receiver. */
-export type AddressFault = { code: 'not_https' | 'private_address' | 'with_password'; message: string }
+type AddressFault = { code: 'not_https' | 'private_address' | 'with_password'; message: string }
 
 /**
  * Looks at the address of a receiver before it is kept. Names are looked up when something is sent, each time: what a name

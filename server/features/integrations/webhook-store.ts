@@ -8,7 +8,7 @@ import { webhookAttempts, webhookDeliveries, webhookEndpoints, webhookEvents } f
 /** A receiver as it is kept. */
 export type StoredEndpoint = typeof webhookEndpoints.$inferSelect
 /** A delivery as it is kept. */
-export type StoredDelivery = typeof webhookDeliveries.$inferSelect
+type StoredDelivery = typeof webhookDeliveries.$inferSelect
 /** A delivery with all that it takes to make it. */
 export type DeliveryWork = StoredDelivery & { event: typeof webhookEvents.$inferSelect; endpoint: StoredEndpoint }
 /** How many kept events are released in one transaction. */

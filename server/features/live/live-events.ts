@@ -21,7 +21,7 @@ export type LiveMessage =
     } & ToldEvent)
 
 /** Gets what changed. */
-export type LiveReceiver = (message: LiveMessage) => void
+type LiveReceiver = (message: LiveMessage) => void
 
 /** Spreads what any replica changed to the open streams of this one. */
 export type LiveEvents = {

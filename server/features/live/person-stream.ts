@@ -11,7 +11,7 @@ import type { StreamPlace } from '#server/live/place.ts'
 type Person = Extract<Actor, { kind: 'user' }>
 
 /** What a stream needs of the one who opened it. */
-export type PersonStreamOptions = {
+type PersonStreamOptions = {
   person: Person
   /** Header of the request: whether the session still stands is asked with it. */
   authorization: string | null

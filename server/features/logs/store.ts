@@ -29,7 +29,7 @@ export type ActivityRow = {
 export type ActivityDetailsRow = ActivityRow & { before: unknown; after: unknown; is_erased: boolean }
 
 /** A session as it began. */
-export type SignInRow = {
+type SignInRow = {
   id: string
   at_ms: string
   /** The instant as PostgreSQL writes it, to the microsecond. */
@@ -175,7 +175,7 @@ export async function listSignIns(
 }
 
 /** Refused sign-ins of one hour, network, account and way. */
-export type FailedSignInRow = {
+type FailedSignInRow = {
   id: string
   way: FailedWay
   user_id: string | null

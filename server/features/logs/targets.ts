@@ -5,7 +5,7 @@ import type { Db } from '#server/db/database.ts'
 import { shownName } from '#server/people/names.ts'
 
 /** What is needed of an entry to name the thing that it was done to. */
-export type TargetSource = {
+type TargetSource = {
   id: string
   action: string
   target_id: string | null

@@ -40,7 +40,7 @@ const allowedAttributes = new Set(
 )
 
 /** A drawing that may be shown, and its size in pixels as far as it says one. */
-export type CleanSvg = { bytes: Buffer; width: number | null; height: number | null }
+type CleanSvg = { bytes: Buffer; width: number | null; height: number | null }
 
 /**
  * Rebuilds a drawing from what is on the lists: scripts, handlers, links, foreign content, animation and everything that

@@ -13,7 +13,7 @@ const mediaPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox; fra
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** What of a request matters here. */
-export type MediaRequest = { id: string; file: string; url: URL; headers: Headers }
+type MediaRequest = { id: string; file: string; url: URL; headers: Headers }
 
 /**
  * Makes the answer to `GET /media/{id}/{file}`: the stored file (`original.jpg`) or one of the listed widths and formats

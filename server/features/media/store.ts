@@ -11,7 +11,7 @@ export type StoredMedia = typeof media.$inferSelect
 /** A stored upload under way. */
 export type StoredUpload = typeof mediaUploads.$inferSelect
 /** A stored version of a file. */
-export type StoredVersion = typeof mediaVersions.$inferSelect
+type StoredVersion = typeof mediaVersions.$inferSelect
 /** Types by the kind that the list can be narrowed to. */
 const kindTypes = {
   photo: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'],

@@ -9,7 +9,7 @@ import type { StoredMedia } from './store.ts'
 import { takeTurns } from '#server/take-turns.ts'
 
 /** A picture in one width and format. */
-export type Variant = { width: (typeof mediaWidths)[number]; format: string }
+type Variant = { width: (typeof mediaWidths)[number]; format: string }
 
 /** Two at once use the processors of a small machine; more would only make everybody wait. */
 const inTurn = takeTurns(2)
@@ -62,7 +62,7 @@ async function makeAndKeep(deps: Deps, key: string, row: StoredMedia, variant: V
 }
 
 /** Makes a picture in one width and format: cropped, never larger than it is. */
-export async function makeVariant(
+async function makeVariant(
   original: Buffer,
   { crop, type }: Pick<StoredMedia, 'crop' | 'type'>,
   { width, format }: Variant,

@@ -32,7 +32,7 @@ export type MenuSources = {
 }
 
 /** Who saves, and the request it comes from. */
-export type MenuAuthor = { actor: Actor; requestId: string }
+type MenuAuthor = { actor: Actor; requestId: string }
 
 /** Key of the advisory lock that lets menus be saved one after the other. */
 const menuLockKey = 7_261_005

@@ -3,9 +3,9 @@ import type { Database, Db } from '#server/db/database.ts'
 import { menus } from '#server/features/menu/tables.ts'
 
 /** A stored menu. */
-export type StoredMenu = typeof menus.$inferSelect
+type StoredMenu = typeof menus.$inferSelect
 /** What is read of the newest menu. */
-export type NewestMenu = { version: number; tree: unknown; saved_at: Date }
+type NewestMenu = { version: number; tree: unknown; saved_at: Date }
 
 /** Reads the newest menu; null when none was ever saved. A hot read, so prepared. */
 export async function readNewestMenu(database: Database): Promise<NewestMenu | null> {

@@ -27,7 +27,7 @@ import { readMailFigures } from '#server/mail/store.ts'
 import { readWebhookFigures } from '#server/webhooks/figures.ts'
 
 /** How many things of a kind wait, and since when the oldest. */
-export type Waiting = { count: number; since: Date | null }
+type Waiting = { count: number; since: Date | null }
 
 /** What this feature needs from others; `server/app.ts` brings them together. */
 export type OverviewSources = {

@@ -71,7 +71,7 @@ export async function describeDraft(db: Db, sources: PageSources, page: StoredPa
 }
 
 /** Writes a waiting act as the API shows it. */
-export function toSchedule({ id, act, languages: of, run_at, state, failure }: StoredSchedule): PageSchedule {
+function toSchedule({ id, act, languages: of, run_at, state, failure }: StoredSchedule): PageSchedule {
   return {
     id,
     act: act === 'unpublish' ? 'unpublish' : 'publish',

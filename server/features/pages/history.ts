@@ -22,7 +22,7 @@ const revisionsKept = 200
 const sittingMs = 10 * minuteMs
 
 /** What was done to a page. */
-export type PageAct = {
+type PageAct = {
   pageId: string
   kind: PageRevisionKind
   slug: string
@@ -69,7 +69,7 @@ export async function keepAct(tx: Db, deps: Deps, author: PageAuthor, act: PageA
 }
 
 /** Tells open builders that a page is not what they loaded, when the transaction commits. */
-export async function tellPageChanged(tx: Db, deps: Deps, pageId: string): Promise<void> {
+async function tellPageChanged(tx: Db, deps: Deps, pageId: string): Promise<void> {
   const page = await findPage(tx, pageId)
   if (page) {
     const event = { type: 'page_changed', page_id: pageId, version: String(page.version) } as const

@@ -379,7 +379,7 @@ async function insertDraft(
 }
 
 /** Takes pages in that were made without the builder, by rows of their own. Safe with many who do it at once. */
-export async function adoptPages(deps: Deps, sources: PageSources): Promise<void> {
+async function adoptPages(deps: Deps, sources: PageSources): Promise<void> {
   const { db } = deps.database
   const known = new Set(await listSlugs(db))
   const strangers = (await sources.listSlugs(db)).filter((slug) => !known.has(slug))

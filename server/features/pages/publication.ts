@@ -19,10 +19,10 @@ import type { Deps } from '#server/deps.ts'
 import type { PageAuthor, PageContentRow, PageSources } from '#server/features/pages/sources.ts'
 
 /** A page to be published: its document, and what was published when that was made. */
-export type Publication = { slug: string; document: PageDocument; base: PageDocument; languages: readonly Language[] }
+type Publication = { slug: string; document: PageDocument; base: PageDocument; languages: readonly Language[] }
 
 /** What became of a publication: published, or refused with the places that both sides changed. */
-export type Published =
+type Published =
   | { conflicts: readonly [PageConflict, ...PageConflict[]] }
   | { conflicts: readonly []; document: PageDocument; published: PageDocument }
 
@@ -75,7 +75,7 @@ export async function unpublishRows(
 }
 
 /** State of a page in a language: what visitors see, and whether the draft says more. */
-export function stateOf(document: PageDocument, rows: readonly PageRow[], language: Language): PageState {
+function stateOf(document: PageDocument, rows: readonly PageRow[], language: Language): PageState {
   const isPublished = isPublishedIn(rows, language)
   if (isPublished !== true) return document.heads[language] === null ? 'missing' : 'draft'
   const own = rows.filter((row) => row.language === language)

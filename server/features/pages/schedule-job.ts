@@ -7,7 +7,7 @@ import { jobKind, queueJob } from '#server/jobs/jobs.ts'
 import type { JobKind } from '#server/jobs/jobs.ts'
 
 /** What the job of a planned act is given. */
-export type ScheduleData = { schedule_id: string }
+type ScheduleData = { schedule_id: string }
 
 /** The job that runs a planned act. The act itself notes that it is done, so it happens once however often this is tried. */
 export function scheduleJob(sources: PageSources): JobKind<ScheduleData> {

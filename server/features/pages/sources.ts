@@ -12,7 +12,7 @@ export type PageAuthor = { actor: Actor | null; requestId: string | null }
 export type PageContentRow = PageRow & { id: string; page: string; updated_at: Date }
 
 /** A content row to insert. */
-export type NewContentRow = {
+type NewContentRow = {
   page: string
   section: string
   language: Language
@@ -43,7 +43,7 @@ export type PageSources = {
 }
 
 /** An address before and after. */
-export type SlugChange = { old: string; new: string }
+type SlugChange = { old: string; new: string }
 
 /**
  * Runs an act again when somebody edited a row on the page in the very moment: what he wrote is then taken in.

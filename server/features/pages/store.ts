@@ -11,7 +11,7 @@ export type StoredSchedule = typeof pageSchedules.$inferSelect
 /** A stored preview link. */
 export type StoredPreview = typeof pagePreviews.$inferSelect
 /** An earlier state of a page. */
-export type StoredRevision = typeof pageRevisions.$inferSelect
+type StoredRevision = typeof pageRevisions.$inferSelect
 
 /** The place in the list behind which a part begins. */
 export type PagePlace = { sort: 'changed' | 'slug'; key: string; id: string }

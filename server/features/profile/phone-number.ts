@@ -6,7 +6,7 @@ import {
 } from 'libphonenumber-js/max'
 
 /** What is wrong with a telephone number, in the length classes of the specification. */
-export type PhoneFault =
+type PhoneFault =
   | 'phone_too_short'
   | 'phone_too_long'
   | 'phone_invalid_length'

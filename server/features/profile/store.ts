@@ -4,7 +4,7 @@ import type { Db } from '#server/db/database.ts'
 import { profiles } from '#server/features/profile/tables.ts'
 
 /** A stored profile. */
-export type ProfileRow = typeof profiles.$inferSelect
+type ProfileRow = typeof profiles.$inferSelect
 /** A user with the profile, if there is one. */
 export type UserWithProfile = { email: string; metadata: Record<string, unknown>; profile: ProfileRow | null }
 

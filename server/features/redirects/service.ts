@@ -29,7 +29,7 @@ import type { Actor } from '#server/http/request-context.ts'
 import { orderedId } from '#server/ordered-id.ts'
 
 /** Who changes redirects, and the request it comes from. */
-export type RedirectAuthor = { actor: Actor | null; requestId: string | null }
+type RedirectAuthor = { actor: Actor | null; requestId: string | null }
 
 /** Key of the advisory lock that lets redirects be made one after the other: two at once could close a circle. */
 const redirectsLockKey = 7_261_006

@@ -10,15 +10,12 @@ export type StoredCell = typeof rolePermissions.$inferSelect
 /** A rule of a role that an administrator set. */
 export type StoredRule = typeof roleRules.$inferSelect
 /** How many have a role, and how many of them no proven second factor. */
-export type RoleCount = { role: Role; people: number; withoutFactor: number }
+type RoleCount = { role: Role; people: number; withoutFactor: number }
 /** An act on the table, as the log holds it. */
-export type HistoryRow = Pick<
-  typeof activityLog.$inferSelect,
-  'id' | 'at' | 'actor_id' | 'actor_role' | 'action' | 'after'
->
+type HistoryRow = Pick<typeof activityLog.$inferSelect, 'id' | 'at' | 'actor_id' | 'actor_role' | 'action' | 'after'>
 
 /** Acts on the table, as the activity log names them. */
-export const historyActions = ['roles.update', 'roles.reset'] as const
+const historyActions = ['roles.update', 'roles.reset'] as const
 
 /** Lists the stored permissions. */
 export async function listCells(db: Db): Promise<StoredCell[]> {

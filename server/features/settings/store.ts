@@ -5,7 +5,7 @@ import { settingChanges, settings } from '#server/features/settings/tables.ts'
 import type { StoredSettingChange } from '#server/features/settings/tables.ts'
 
 /** A change of the history with the e-mail of who made it; null when there is none. */
-export type SettingChangeRow = { id: number; at: Date; by: string | null; changes: StoredSettingChange[] }
+type SettingChangeRow = { id: number; at: Date; by: string | null; changes: StoredSettingChange[] }
 
 /** Reads every stored value by its key, whatever it is. */
 export async function listStoredSettings(db: Db): Promise<Map<string, unknown>> {

@@ -13,7 +13,7 @@ import type { Endpoint } from '#server/http/endpoint.ts'
 import { languageCookie } from '#server/http/language.ts'
 
 /** What this feature needs from others; `server/app.ts` brings them together. */
-export type SiteSources = {
+type SiteSources = {
   publicKey(): string
   /** The zone of the office's calendar. */
   officeZone(): Promise<string>

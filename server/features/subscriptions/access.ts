@@ -8,7 +8,7 @@ import { AppError } from '#server/http/errors.ts'
 const megabyte = 1_000_000
 
 /** What somebody's plan gives at an instant. */
-export type Access = PlanFacts & { plan: Plan }
+type Access = PlanFacts & { plan: Plan }
 
 /**
  * Reads what somebody's plan gives now: a function of the subscription's state, end and grace and of the instant. Ask at

@@ -178,7 +178,7 @@ export async function withdrawRequest(deps: Deps, actor: SignedIn): Promise<void
 }
 
 /** What a plan includes and allows, on the wire. */
-export function describePlan({ features, limits }: Pick<PlanFacts, 'features' | 'limits'>) {
+function describePlan({ features, limits }: Pick<PlanFacts, 'features' | 'limits'>) {
   return { features: [...features], limits: { ...limits } }
 }
 

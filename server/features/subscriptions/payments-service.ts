@@ -31,7 +31,7 @@ const clocksApartMaxMs = 5 * minuteMs
 export const paymentAnswers = ['taken', 'known', 'stored', 'unclear'] as const
 
 /** What is answered to an event. */
-export type PaymentAnswer = (typeof paymentAnswers)[number]
+type PaymentAnswer = (typeof paymentAnswers)[number]
 
 /**
  * Takes an event of the payment provider. Its effect and the event commit together, so once; repeated, late and

@@ -41,7 +41,7 @@ export async function reclaimEvent(tx: Db, id: string, now: Date) {
 }
 
 /** A place in the list of events: the last one that was shown. */
-export type PaymentPlace = { at: Date; id: string }
+type PaymentPlace = { at: Date; id: string }
 
 /** Lists events with the address of whom they are about, newest first. */
 export async function listPaymentEvents(

@@ -115,7 +115,7 @@ export async function readQueue(
 }
 
 /** What makes a ticket stand in a queue. @param userId whose `mine` is. */
-export function queueCondition(queue: TicketQueue, userId: string, now: Date): SQL | undefined {
+function queueCondition(queue: TicketQueue, userId: string, now: Date): SQL | undefined {
   // Written out, so that the planner sees that the partial indexes fit.
   const isActive = sql`${supportTickets.status} in ('open', 'in_progress')`
   switch (queue) {

@@ -50,7 +50,7 @@ const lostNamesMax = 20
 const quarantineTextMax = 20_000
 
 /** What became of a mail. */
-export type MailOutcome = 'taken' | 'noted' | 'quarantined' | 'known'
+type MailOutcome = 'taken' | 'noted' | 'quarantined' | 'known'
 
 /**
  * Takes a posted mail from our own mail program over. The form of its headers is looked at before its body, and the body
@@ -110,7 +110,7 @@ async function spool(request: Request, file: string, see: (part: Uint8Array) => 
 }
 
 /** How many mails arrive, and how many are read, at once in this process. */
-export type MailTurns = { arrive: TakeTurn; read: TakeTurn }
+type MailTurns = { arrive: TakeTurn; read: TakeTurn }
 
 /** Opens the turns of mails that come in. */
 export function openMailTurns(): MailTurns {

@@ -36,12 +36,12 @@ const sealedSchema = z.object({
 })
 
 /** What is kept of a mail in quarantine, sealed. `files`: names of those that were not kept. */
-export type HeldFacts = z.input<typeof sealedSchema>
+type HeldFacts = z.input<typeof sealedSchema>
 
 type HeldMail = typeof inboundMails.$inferSelect
 
 /** A mail that goes into quarantine. `files`: ids of those that were kept and hang on nothing yet. */
-export type NewHeldMail = {
+type NewHeldMail = {
   messageId: string
   ticketId: string | null
   reason: QuarantinedMail['reason']

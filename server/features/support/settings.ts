@@ -28,7 +28,7 @@ export const presenceMs = 45_000
 export const ticketLimit = { name: 'tickets', burst: 20, refillSeconds: hourSeconds }
 
 /** The inbox of people without an account, as mails need it. */
-export type ContactInbox = {
+type ContactInbox = {
   /** Who wrote a request, and the ticket that it became; null when there is none. */
   sender(id: string): Promise<{ email: string; ticketId: string | null } | null>
   /** Adds what came back to a request. `files`: ids of those that hang on nothing and are nobody's. */

@@ -61,7 +61,7 @@ export async function updateTicket(
 }
 
 /** What staff want of a locked ticket, and how whom it is given to hears of it. */
-export type WantedChange = { before: TicketRecord; wanted: TicketChanges; tells: 'mail and notice' | 'notice' }
+type WantedChange = { before: TicketRecord; wanted: TicketChanges; tells: 'mail and notice' | 'notice' }
 
 /** Changes a locked ticket as staff want, with the due times that follow; notes it, and tells whom it concerns. */
 export async function applyChanges(

@@ -14,16 +14,16 @@ import { emitWebhook } from '#server/webhooks/emit.ts'
 /** A stored ticket. */
 export type TicketRecord = typeof supportTickets.$inferSelect
 /** A new ticket. */
-export type NewTicket = typeof supportTickets.$inferInsert
+type NewTicket = typeof supportTickets.$inferInsert
 /** What may change in a ticket. */
 export type TicketChanges = Partial<Omit<TicketRecord, 'id' | 'number' | 'version' | 'updated_at'>>
 /** A stored message with its author's name. */
-export type MessageRecord = typeof supportMessages.$inferSelect & { author_name: string }
+type MessageRecord = typeof supportMessages.$inferSelect & { author_name: string }
 /** A stored event with its actor's name. */
-export type EventRecord = typeof supportEvents.$inferSelect & { actor_name: string }
+type EventRecord = typeof supportEvents.$inferSelect & { actor_name: string }
 
 /** Somebody to show and to write to. */
-export type Person = {
+type Person = {
   id: string
   name: string
   email: string

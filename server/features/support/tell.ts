@@ -9,7 +9,7 @@ import { findNewestMail, findPerson, listMailedStaff } from '#server/features/su
 import type { TicketRecord } from '#server/features/support/store.ts'
 
 /** A mail to the owner, without what every one of them holds. */
-export type OwnerMail =
+type OwnerMail =
   | { kind: 'ticket_received'; text: string; dueAt: string | null }
   | { kind: 'ticket_answered'; text: string; author: string; rateLink?: string }
   | { kind: 'ticket_closed'; by: 'staff' | 'system'; rateLink: string }

@@ -42,7 +42,7 @@ const targetSchema = z.object({
 })
 
 /** What a merge moved, and how both tickets stood before it; `kept` is the target after it. */
-export type DoneMerge = {
+type DoneMerge = {
   source: TicketRecord
   target: TicketRecord
   kept: TicketRecord

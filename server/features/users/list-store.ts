@@ -32,7 +32,7 @@ export type PersonRow = {
 }
 
 /** What one page of the list is made from. */
-export type ListRequest = { filter: UserFilter; sort: UserSort; place: ListPlace | null; count: number; now: Date }
+type ListRequest = { filter: UserFilter; sort: UserSort; place: ListPlace | null; count: number; now: Date }
 
 /** The indexed expression of each sort, and its type. */
 const sortFacts: Readonly<Record<UserSortKey, { expression: SQL; type: SQL }>> = {

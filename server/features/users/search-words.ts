@@ -15,7 +15,7 @@ const wordsMax = 6
 const innerLengthMin = 3
 
 /** Writes a text as it is looked for: lower case, without marks on letters. */
-export function foldText(text: string): string {
+function foldText(text: string): string {
   return [...text]
     .map((letter) => folds.get(letter) ?? letter)
     .join('')

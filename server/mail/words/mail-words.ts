@@ -20,7 +20,7 @@ export type KindWords = {
 }
 
 /** Forms of a counted noun with its figure as `{n}`, by the plural categories that the language has. */
-export type CountedWords<Category extends Intl.LDMLPluralRule> = Readonly<Record<Category, string>>
+type CountedWords<Category extends Intl.LDMLPluralRule> = Readonly<Record<Category, string>>
 
 /** Ways to sign in that can be linked, beside the two whose own names serve. */
 export type OtherProvider = 'sso' | 'web3' | 'email' | 'phone'

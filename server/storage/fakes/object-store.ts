@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { minuteMs } from '#shared/duration.ts'
 
 /** What the fake checks requests against, and how much it holds. */
-export type FakeObjectStoreOptions = {
+type FakeObjectStoreOptions = {
   port: number
   bucket: string
   region: string

@@ -1,10 +1,10 @@
 import type { Permission } from '#shared/roles.ts'
 
 /** Who may call an endpoint: everybody, everybody signed in, or those whose role holds a permission. There is no default. */
-export type Access = 'public' | 'signed-in' | Permission
+type Access = 'public' | 'signed-in' | Permission
 
 /** How an endpoint is called. */
-export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
 /** The answer of an endpoint that sends a file or a stream instead of JSON. */
 export type FileAnswer = 'file'
@@ -13,7 +13,7 @@ export type FileAnswer = 'file'
  * What travels: `query` and `body` as they are sent (a `Blob` goes as its bytes), `answer` as it arrives. Void: an answer
  * without a body.
  */
-export type Wire = { query?: unknown; body?: unknown; answer: unknown }
+type Wire = { query?: unknown; body?: unknown; answer: unknown }
 
 /**
  * An endpoint as server and browser know it: the server implements it with `endpoint`, the browser calls it with
@@ -55,7 +55,7 @@ export type Unchanged<T> = T extends Blob
 type NameIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | NameIn<Rest> : never
 
 /** The parts of the path by name. */
-export type PathOf<R extends Route> = Readonly<Record<NameIn<R['path']>, string | number>>
+type PathOf<R extends Route> = Readonly<Record<NameIn<R['path']>, string | number>>
 
 /* @__NO_SIDE_EFFECTS__ */
 /**

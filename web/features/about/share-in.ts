@@ -1,5 +1,5 @@
 /** A share of a hundred: one number, or a range. */
-export type Share = { from: number; to: number }
+type Share = { from: number; to: number }
 
 /** Reads the share out of a figure such as "85%" or "35–40 %", bounded by 0 and 100; 0 when there is no number. */
 export function shareIn(figure: string): Share {

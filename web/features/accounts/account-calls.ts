@@ -22,13 +22,13 @@ export type Refusal = {
 }
 
 /** What the auth service said: its code, for a translation when we have one, and its own words. */
-export type AuthDetail = { code: string | null; message: string }
+type AuthDetail = { code: string | null; message: string }
 
 /** What a password lacks by the judgement of the auth service. */
 export type WeakPasswordReason = 'length' | 'characters' | 'pwned'
 
 /** How a sign-in ended. */
-export type LoginOutcome =
+type LoginOutcome =
   | { status: 'done' }
   /** The password was right; the account's second factor is still to come. */
   | { status: 'second-factor' }
@@ -37,7 +37,7 @@ export type LoginOutcome =
   | { status: 'refused'; refusal: Refusal }
 
 /** How a registration ended. */
-export type AccountOutcome = LoginOutcome | { status: 'weak-password'; reasons: WeakPasswordReason[] }
+type AccountOutcome = LoginOutcome | { status: 'weak-password'; reasons: WeakPasswordReason[] }
 
 /** The captcha's token among the options of a call of the official client; nothing when no captcha is asked for. */
 export function withCaptcha(captchaToken: string | undefined): { captchaToken?: string } {

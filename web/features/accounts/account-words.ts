@@ -6,7 +6,7 @@ import type { Refusal, WeakPasswordReason } from './account-calls.ts'
 import type { PhoneFault } from './phone-rules.ts'
 
 /** Everything that may stand under a field of the account forms. */
-export type FieldMessage = AccountMessage | PhoneFault | `weak-password:${WeakPasswordReason | 'other'}`
+type FieldMessage = AccountMessage | PhoneFault | `weak-password:${WeakPasswordReason | 'other'}`
 
 /** Words of the namespace `auth`. */
 export type AuthWords = Translate<'auth'>

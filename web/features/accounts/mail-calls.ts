@@ -11,7 +11,7 @@ import type { Refusal } from './account-calls.ts'
 export type MailPurpose = 'sign-in' | 'recovery' | 'signup'
 
 /** How asking for a letter ended. */
-export type MailOutcome =
+type MailOutcome =
   /** `waitSeconds`: until the next one may be asked for. */
   | { status: 'sent'; waitSeconds: number }
   /** One has been sent a moment ago, and serves as well. */
@@ -19,7 +19,7 @@ export type MailOutcome =
   | { status: 'refused'; refusal: Refusal }
 
 /** How a code or a link ended. */
-export type CodeOutcome =
+type CodeOutcome =
   | { status: 'done' }
   | { status: 'second-factor' }
   /** Wrong, used or too old; the service does not tell which. */

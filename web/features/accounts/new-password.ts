@@ -32,7 +32,7 @@ export function newPasswordSchema(rules: PasswordRules) {
 }
 
 /** How setting a new password ended. */
-export type NewPasswordOutcome =
+type NewPasswordOutcome =
   | { status: 'done' }
   | { status: 'same' }
   | { status: 'weak-password'; reasons: WeakPasswordReason[] }

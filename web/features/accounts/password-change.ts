@@ -35,7 +35,7 @@ export function passwordChangeSchema(lengthMin: number) {
 export type PasswordChange = { password: string; repeated: string }
 
 /** What shows who is there when the session is not fresh enough. */
-export type PasswordProof = { current_password?: string; nonce?: string }
+type PasswordProof = { current_password?: string; nonce?: string }
 
 /** How a password change ended. */
 export type PasswordOutcome =

@@ -2,7 +2,7 @@ import { AsYouType, getCountryCallingCode, isSupportedCountry, parsePhoneNumberF
 import type { CountryCode } from 'libphonenumber-js/min'
 
 /** A number with the country whose rules it is typed by. */
-export type PhoneEntry = {
+type PhoneEntry = {
   /** E.164, or empty. May be unfinished. */
   number: string
   country: CountryCode

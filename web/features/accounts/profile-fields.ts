@@ -13,9 +13,7 @@ export type ProfileForm = {
 }
 
 /** What may stand under a field of the profile. */
-export type ProfileMessage =
-  | Extract<AccountMessage, 'auth.minLength' | 'auth.maxLength' | 'auth.invalidTelegram'>
-  | PhoneFault
+type ProfileMessage = Extract<AccountMessage, 'auth.minLength' | 'auth.maxLength' | 'auth.invalidTelegram'> | PhoneFault
 
 /** Fills the form from the profile. */
 export function formOfProfile(profile: Profile): ProfileForm {

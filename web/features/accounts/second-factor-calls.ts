@@ -11,7 +11,7 @@ export type SecondStep =
   | { kind: 'recovery' }
 
 /** How a code of the second factor ended. */
-export type StepOutcome =
+type StepOutcome =
   | { status: 'done' }
   | { status: 'wrong' }
   /** The message's code is too old: another one is needed. */
@@ -19,7 +19,7 @@ export type StepOutcome =
   | { status: 'refused'; refusal: Refusal }
 
 /** How asking for a message ended. */
-export type MessageOutcome =
+type MessageOutcome =
   | { status: 'sent'; challengeId: string }
   | { status: 'too-soon'; waitSeconds: number }
   | { status: 'refused'; refusal: Refusal }

@@ -19,7 +19,7 @@ import type { CaptchaWidgets } from './captcha-script.ts'
 export type TakeCaptcha = () => Promise<string | undefined | null>
 
 /** The captcha of one form. */
-export type Captcha = {
+type Captcha = {
   /** The widget; stands above the form's button. Null where the site asks for none. */
   field: ReactNode
   take: TakeCaptcha

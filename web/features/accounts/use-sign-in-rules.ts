@@ -5,7 +5,7 @@ import { browserApi } from '#web/api/browser-client.ts'
 import { siteConfigQuery } from '#web/session/queries.ts'
 
 /** What the site asks of those who sign in. */
-export type SignInRules = {
+type SignInRules = {
   /** Rules for the first password. */
   signUp: PasswordRules
   /** Rules for every later one. */

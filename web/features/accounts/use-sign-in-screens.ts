@@ -3,7 +3,7 @@ import { useAuth } from '#web/session/auth-context.ts'
 import type { ShowScreen, SignInScreen } from './sign-in-screen.ts'
 
 /** What the dialog and the pages know of their screens. */
-export type SignInScreens = {
+type SignInScreens = {
   /** Null: the forms. */
   screen: SignInScreen | null
   show: ShowScreen

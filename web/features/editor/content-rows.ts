@@ -8,7 +8,7 @@ import { useObservable } from '#web/features/editor/observable.ts'
 import { keyOf, pageElements } from '#web/features/editor/page-elements.ts'
 
 /** The stored rows behind what is on the screen, by content id. */
-export type RowsOnScreen = { rows: ReadonlyMap<string, ContentRow>; isReady: boolean; error: Error | null }
+type RowsOnScreen = { rows: ReadonlyMap<string, ContentRow>; isReady: boolean; error: Error | null }
 
 /** Loads the rows of the pages whose elements are on the screen: the page's own and what all pages share. */
 export function useRowsOnScreen(language: Language): RowsOnScreen {

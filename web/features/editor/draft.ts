@@ -120,7 +120,7 @@ export function valueOf(stored: StoredValue, draft: Draft): ContentValue {
 }
 
 /** The rich text of a draft; null when its words are plain. */
-export function readDraftDoc({ doc }: Pick<Draft, 'doc'>): RichDoc | null {
+function readDraftDoc({ doc }: Pick<Draft, 'doc'>): RichDoc | null {
   if (doc === '') return null
   const read = readRichDoc(JSON.parse(doc), richLink)
   return read && !isPlainDoc(read) ? read : null

@@ -50,7 +50,7 @@ export function lookAt(node: HTMLElement): ElementLook {
  *
  * @returns the colour of the text and its grounds, several for a gradient; null when the colours are in a form that we do not read.
  */
-export function measureColours(node: Element): { text: Colour; grounds: Colour[] } | null {
+function measureColours(node: Element): { text: Colour; grounds: Colour[] } | null {
   const [text] = coloursIn(getComputedStyle(node).color)
   const layers: Colour[] = []
   for (let element: Element | null = node; element; element = element.parentElement) {

@@ -4,7 +4,7 @@ import { paths } from '#web/paths.ts'
 import { contentPageAt } from '#web/features/editor/screen-page.ts'
 
 /** What search engines and shared links get of a page; none of it stands on the page. */
-export type SearchFacts = { title: ContentId; description: ContentId; image: ContentId }
+type SearchFacts = { title: ContentId; description: ContentId; image: ContentId }
 
 /** What the whole site says of itself. */
 export const siteFacts = {

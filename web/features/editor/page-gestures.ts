@@ -4,7 +4,7 @@ import { activeNode, elementOf, openDialog } from '#web/features/editor/page-ele
 import { characterKeys } from '#web/features/editor/shortcuts.ts'
 
 /** What the page's elements can be told by keys. */
-export type ElementKeys = {
+type ElementKeys = {
   onToggleVisible(node: HTMLElement): void
   onDelete(node: HTMLElement): void
   onLeave(): void

@@ -9,10 +9,10 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** The words with their form, as JSON; without one an empty text. */
-export type RichWordsDraft = Pick<Draft, 'text' | 'doc'>
+type RichWordsDraft = Pick<Draft, 'text' | 'doc'>
 
 /** What the words need of the fields around them. */
-export type RichOrPlainWordsProps = {
+type RichOrPlainWordsProps = {
   isRich: boolean
   label: string
   draft: RichWordsDraft

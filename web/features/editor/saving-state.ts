@@ -6,7 +6,7 @@ import { observable } from '#web/features/editor/observable.ts'
 export const history = observable<History>(emptyHistory)
 
 /** How many saves are on their way, and whether the last one was stored. */
-export type SavingState = { running: number; last: 'none' | 'saved' | 'failed' }
+type SavingState = { running: number; last: 'none' | 'saved' | 'failed' }
 
 /** What the toolbar tells about saving. */
 export const saving = observable<SavingState>({ running: 0, last: 'none' })

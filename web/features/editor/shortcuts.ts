@@ -1,7 +1,7 @@
 import { observable } from '#web/features/editor/observable.ts'
 
 /** One way to do something by keyboard in edit mode. */
-export type Shortcut = {
+type Shortcut = {
   /** The word of `shortcuts.acts` that says what it does. */
   act:
     | 'mode'

@@ -16,7 +16,7 @@ import { history, whenSaved, whileSaving } from '#web/features/editor/saving-sta
 import { singleToast, toast } from '#web/ui/toast.ts'
 
 /** Takes back what this tab has saved, and makes it again. Results are told by messages. */
-export type TimeTravel = {
+type TimeTravel = {
   undo(): void
   redo(): void
   /** Takes one step back that need not be the newest. */

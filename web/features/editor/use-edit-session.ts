@@ -36,7 +36,7 @@ import type { SaveOutcome } from '#web/features/editor/use-saving.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 
 /** Why nothing was saved, and what to do about it. */
-export type SaveProblem =
+type SaveProblem =
   | { kind: 'undecided'; fields: readonly AnyField[] }
   | { kind: 'unacceptable'; field: DraftField }
   | { kind: 'gone' }

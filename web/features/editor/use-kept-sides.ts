@@ -5,7 +5,7 @@ import { keptPlace, keptSides, withKeptSides } from '#web/features/editor/kept-s
 import { forgetDraft, keepDraft, readDraft } from '#web/session/kept-draft.ts'
 
 /** What the device keeps of the element that is open. */
-export type KeptTyping = {
+type KeptTyping = {
   /** True when what was typed earlier stands in the fields again. */
   isBack: boolean
   /** Puts what was kept into a session that has just been opened. */

@@ -24,7 +24,7 @@ export type SaveOutcome = {
 }
 
 /** Saves and deletes; what was done can be undone, and the page fetches anew what it touched. */
-export type Saving = {
+type Saving = {
   /** Saves what belongs together: one step for undo. Tells by a message when something was not stored. */
   save(targets: readonly SaveTarget[]): Promise<SaveOutcome>
   /** Deletes a row and tells how it went. @returns false when it stands as it was. */

@@ -9,7 +9,7 @@ import { useAuth } from '#web/session/auth-context.ts'
 import { singleToast, toast } from '#web/ui/toast.ts'
 
 /** Whether things on the page can be edited, and how to change that. */
-export type VisualEditMode = { isOn: boolean; toggle(): void; turnOff(): void }
+type VisualEditMode = { isOn: boolean; toggle(): void; turnOff(): void }
 
 const VisualEditModeContext = createContext<VisualEditMode | null>(null)
 

@@ -1,10 +1,10 @@
 import type { StatusGlyphName } from '#web/ui/icon.tsx'
 
 /** State of a project. @see docs/reference/product.md#4-states */
-export type ProjectStatus = 'draft' | 'in_progress' | 'ready_to_submit'
+type ProjectStatus = 'draft' | 'in_progress' | 'ready_to_submit'
 
 /** State of a section of a project. @see docs/reference/product.md#4-states */
-export type SectionStatus = 'pending' | 'in_progress' | 'ready'
+type SectionStatus = 'pending' | 'in_progress' | 'ready'
 
 /** Sections of a project in the order of the sheet. @see docs/reference/product.md#sample-project */
 export const projectSections = ['excellence', 'impact', 'implementation', 'budget'] as const

@@ -6,7 +6,7 @@ import { formatInstant } from '#web/i18n/formats.ts'
 import type { Translate } from '#web/i18n/use-translation.ts'
 
 /** What a notice says: a line, and for announcements a text under it. */
-export type NoticeWords = { title: string; text: string | null }
+type NoticeWords = { title: string; text: string | null }
 
 /** Puts a notice into the words of the reader's language; null when what it tells cannot be read. */
 export function noticeWords(

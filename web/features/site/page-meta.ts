@@ -34,7 +34,7 @@ export type MetaFacts = {
 }
 
 /** A picture for cards: its address, and what it shows in words. */
-export type SharedPicture = { url: string; words: string }
+type SharedPicture = { url: string; words: string }
 
 type PageMetaOptions = {
   title: ContentId | ((facts: MetaFacts) => string)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { RefObject } from 'react'
 
 /** Widths in the header, in pixels. */
-export type RoomMeasures = {
+type RoomMeasures = {
   /** What the navigation may take. */
   available: number
   /** The entries in their order. */

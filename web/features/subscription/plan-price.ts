@@ -2,7 +2,7 @@ import type { Language } from '#shared/languages.ts'
 import { formatEuro } from '#web/i18n/formats.ts'
 
 /** What a plan costs: nothing, from so much a month, or what is agreed. */
-export type PlanPrice = { kind: 'free' } | { kind: 'agreed' } | { kind: 'from'; amount: string }
+type PlanPrice = { kind: 'free' } | { kind: 'agreed' } | { kind: 'from'; amount: string }
 
 /** Reads the price of a plan. @param cents hundredths of a euro a month; null: agreed with each client. */
 export function planPrice(cents: number | null, language: Language): PlanPrice {

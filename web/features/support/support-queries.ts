@@ -5,10 +5,10 @@ import type { OwnTickets } from '#shared/contracts/support.ts'
 import type { ApiClient } from '#web/api/client.ts'
 
 /** What the owner's list keeps in its address. */
-export type OwnFilter = { status: string; q: string }
+type OwnFilter = { status: string; q: string }
 
 /** What every query of one's own tickets begins with. */
-export const ownTicketsKey = ['me', 'tickets'] as const
+const ownTicketsKey = ['me', 'tickets'] as const
 
 /** Pages of one's own tickets, the last changed first. */
 export function ownTicketsQuery(api: ApiClient, userId: string, filter: OwnFilter) {

@@ -6,7 +6,7 @@ import { ApiError } from '#web/api/client.ts'
 import { dropTicketFile, sendTicketFile } from '#web/features/support/support-queries.ts'
 
 /** Why a file was not taken: a reason of the server, or that it did not arrive. */
-export type FileFault = { name: string; reason: FileRefusal | 'offline' | 'plan_limit' | 'refused' }
+type FileFault = { name: string; reason: FileRefusal | 'offline' | 'plan_limit' | 'refused' }
 
 /** Files that wait for their message. */
 export type Attachments = {

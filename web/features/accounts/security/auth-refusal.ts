@@ -2,7 +2,7 @@ import type { AuthError } from '@supabase/auth-js'
 import type { Translate } from '#web/i18n/use-translation.ts'
 
 /** Codes of the auth service that have words of ours, under `dashboard:refusal`. */
-export const refusalCodes = [
+const refusalCodes = [
   'conflict',
   'current_password_invalid',
   'email_address_invalid',

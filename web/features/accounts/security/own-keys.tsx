@@ -122,7 +122,7 @@ function useKeyName(): (key: OwnKey) => string {
 }
 
 /** What a form that sets a password offers beside it. */
-export type KeysOffer = {
+type KeysOffer = {
   /** The box to tick; nothing for who has no keys. */
   field: ReactNode
   /** Revokes them when that was ticked; says so when it fails. Never throws. */

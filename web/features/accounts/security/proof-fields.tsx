@@ -15,7 +15,7 @@ import { sendProof } from './security-queries.ts'
 type ProofKind = 'none' | 'password' | 'code'
 
 /** What a person gives to show who is there, and what of it to send. */
-export type ProofState = {
+type ProofState = {
   kind: ProofKind
   password: string
   code: string

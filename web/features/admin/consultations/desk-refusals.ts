@@ -23,7 +23,7 @@ const limits: Partial<Record<ConsultationComplaint, Record<string, number>>> = {
 }
 
 /** What was refused: by field, and what belongs to none of them. */
-export type DeskRefusals = {
+type DeskRefusals = {
   /** Why a field was refused. */
   of: (field: string) => string | undefined
   /** What belongs to no field that is shown. */

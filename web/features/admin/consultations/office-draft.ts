@@ -46,7 +46,7 @@ const whys = [
   'ro',
 ] as const
 /** What can be wrong with a field of the office. */
-export type OfficeWhy = (typeof whys)[number] | 'other'
+type OfficeWhy = (typeof whys)[number] | 'other'
 
 /** Makes a draft of what is stored. @param makeId gives each line of hours its id. */
 export function draftOf({ version, calendars, closed, types }: OfficeAnswer, makeId: () => string): OfficeDraft {

@@ -5,7 +5,7 @@ import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { refreshDesk } from './desk-queries.ts'
 
 /** An act that a dialog asks about: whether it runs, what was refused, and how to begin it. */
-export type DeskAct = { isBusy: boolean; refusal: string | null; run: (act: () => Promise<void>) => Promise<void> }
+type DeskAct = { isBusy: boolean; refusal: string | null; run: (act: () => Promise<void>) => Promise<void> }
 
 /**
  * Runs what a dialog of the desk asks about. When it is done, the screen is asked for anew and the dialog closes; what was

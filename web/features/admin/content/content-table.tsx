@@ -27,7 +27,7 @@ export function keyOf({ page, section, content_key }: Pick<GridItem, 'page' | 's
 }
 
 /** The languages that stand side by side: all, or the source and the chosen one. */
-export function shownLanguages(language: string | undefined): readonly Language[] {
+function shownLanguages(language: string | undefined): readonly Language[] {
   if (language === undefined || !isLanguage(language)) return languages
   return language === 'en' ? ['en'] : ['en', language]
 }

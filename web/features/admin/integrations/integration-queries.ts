@@ -23,8 +23,6 @@ export const integrationsKey = ['admin', 'integrations'] as const
 
 /** The parts of the screen, in their order. */
 export const integrationTabs = ['connections', 'webhooks', 'log', 'tokens', 'incoming'] as const
-/** A part of the screen. */
-export type IntegrationTab = (typeof integrationTabs)[number]
 /** What the screen keeps in its address. */
 export const integrationParameters = ['tab', 'webhook', 'state', 'kind', 'open'] as const
 
@@ -80,7 +78,7 @@ export const webhookActs = {
 } as const
 
 /** Which part of the log is shown. */
-export type LogFilter = { webhook?: string | undefined; state?: string | undefined; kind?: string | undefined }
+type LogFilter = { webhook?: string | undefined; state?: string | undefined; kind?: string | undefined }
 
 /** What was sent to webhooks, page by page, newest first. */
 export function deliveriesQuery(api: ApiClient, filter: LogFilter) {

@@ -5,7 +5,7 @@ export type RowResult = { id: string; refusal: string | null }
 export type RunProgress = { done: number; total: number | null }
 
 /** Most rows that one call of the API changes. */
-export const batchMax = 200
+const batchMax = 200
 
 /**
  * Acts on rows in calls of at most 200, one after the other.

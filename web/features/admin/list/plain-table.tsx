@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** A column of a plain table. */
-export type PlainColumn<Row> = {
+type PlainColumn<Row> = {
   key: string
   label: string
   cell: (row: Row) => ReactNode

@@ -4,11 +4,7 @@ import { roles } from '#shared/roles.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 
 /** A kind of thing that acts are done to. */
-export type ActivityThing = ActivityName extends infer Name
-  ? Name extends `${infer Thing}.${string}`
-    ? Thing
-    : never
-  : never
+type ActivityThing = ActivityName extends infer Name ? (Name extends `${infer Thing}.${string}` ? Thing : never) : never
 
 /** What was done, in the reader's language. Acts and things of other versions show by their name. */
 export function useActWords(): {

@@ -1,5 +1,5 @@
 /** A value that differs, with its place in dots; empty for a value that is not made of parts. */
-export type DetailChange = { path: string; before: string; after: string }
+type DetailChange = { path: string; before: string; after: string }
 
 /** Most differences that are shown; a whole menu or an import has hundreds. */
 const shownMax = 60

@@ -8,7 +8,7 @@ export type MenuRow = { entry: MenuChildEntry; depth: 0 | 1; parent: MenuTopEntr
 export type MenuMove = 'up' | 'down' | 'in' | 'out'
 
 /** One difference between two menus. */
-export type MenuChange = { entry: MenuChildEntry; place: MenuPlace; kind: 'added' | 'removed' | 'moved' | 'changed' }
+type MenuChange = { entry: MenuChildEntry; place: MenuPlace; kind: 'added' | 'removed' | 'moved' | 'changed' }
 
 /** Lays the entries of a place out as rows, each above those below it. */
 export function rowsOf(entries: readonly MenuTopEntry[]): MenuRow[] {

@@ -7,7 +7,7 @@ import { menuPageUrls } from '#shared/menu/targets.ts'
 import { rowsOf } from './menu-draft.ts'
 
 /** What is doubtful about an entry; `unknown_path`: no page of the site has this address. */
-export type MenuWarning = {
+type MenuWarning = {
   kind: NonNullable<ReturnType<typeof menuFault>> | 'unknown_path' | 'untranslated'
   /** The languages in which it is so. */
   languages: readonly Language[]

@@ -6,7 +6,7 @@ import { ApiError } from '#web/api/client.ts'
 export type SaveState = 'saved' | 'waiting' | 'saving' | 'failed' | 'conflict'
 
 /** What a save of the draft needs. */
-export type AutosaveOptions = {
+type AutosaveOptions = {
   draft: PageDraft
   send(update: { version: string; document: PageDocument; seen: string | null }): Promise<PageDraft>
   /** Runs after a delay; returns how to call it off. */

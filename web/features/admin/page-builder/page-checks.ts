@@ -7,7 +7,7 @@ import { templateHints } from '#shared/pages/templates.ts'
 import { showPage } from '#shared/pages/show.ts'
 
 /** What may be wrong with a page before it is published. */
-export const pageFaults = [
+const pageFaults = [
   'no_title',
   'title_long',
   'no_description',

@@ -2,7 +2,7 @@ import { createContext } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 
 /** What the field for rich texts is given; `doc` is the form as JSON, empty without one. */
-export type RichWordsProps = {
+type RichWordsProps = {
   isRich: boolean
   label: string
   draft: { text: string; doc: string }

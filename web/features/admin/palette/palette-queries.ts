@@ -13,7 +13,7 @@ import type { PaletteScreen } from './palette-screens.ts'
 /** What the palette finds, in groups. */
 export const paletteGroups = ['screens', 'users', 'pages', 'content', 'tickets'] as const
 /** A group of what the palette finds. */
-export type PaletteGroup = (typeof paletteGroups)[number]
+type PaletteGroup = (typeof paletteGroups)[number]
 
 /** Something that the palette leads to. */
 export type PaletteItem = { group: PaletteGroup; id: string; name: string; text: string; to: string }

@@ -9,7 +9,7 @@ export type RoleDraft = { permissions: readonly PermissionCell[]; rules: readonl
 export const emptyDraft: RoleDraft = { permissions: [], rules: [] }
 
 /** A box that stands for several: all of them, some, or none. */
-export type GroupState = 'all' | 'some' | 'none'
+type GroupState = 'all' | 'some' | 'none'
 
 /** True for a role whose permissions can be changed. */
 export function isEditableRole(role: Role): role is EditableRole {

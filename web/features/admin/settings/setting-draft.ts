@@ -1,4 +1,4 @@
-import { defaultSettings, secretSettingKeys, settingFacts, settingsUpdateSchema } from '#shared/contracts/settings.ts'
+import { secretSettingKeys, settingFacts, settingsUpdateSchema } from '#shared/contracts/settings.ts'
 import type { SecretSettingKey, SettingKey, SettingsAnswer } from '#shared/contracts/settings.ts'
 
 /** What was changed and not saved yet, by key; null takes a secret away. */
@@ -68,9 +68,4 @@ export function changedMeanwhile(before: SettingsAnswer, after: SettingsAnswer):
 export function draftFaults(draft: SettingDraft): Set<string> {
   const result = settingsUpdateSchema.safeParse({ ...draft, version: '' })
   return new Set(result.success ? [] : result.error.issues.map(({ path }) => path.join('.')))
-}
-
-/** True when a setting has the value that it was shipped with. */
-export function isDefault(key: SettingKey, value: unknown): boolean {
-  return !isSecret(key) && JSON.stringify(defaultSettings[key]) === JSON.stringify(value)
 }

@@ -11,7 +11,7 @@ import { shownValue } from './setting-draft.ts'
 import type { SettingDraft } from './setting-draft.ts'
 
 /** What a field of one setting needs. */
-export type SettingFieldProps = {
+type SettingFieldProps = {
   name: SettingKey
   settings: SettingsAnswer
   draft: SettingDraft

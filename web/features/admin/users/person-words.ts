@@ -14,7 +14,7 @@ export function personInitials(person: Pick<UserRow, 'id' | 'name' | 'email' | '
 }
 
 /** An address with perhaps a name before it, as people paste them. */
-export type TypedAddress = { email: string; name?: string }
+type TypedAddress = { email: string; name?: string }
 
 /** Reads addresses: one on each line or between commas and semicolons; `Ana Rusu <ana@example.org>` names somebody. */
 export function readAddresses(text: string): TypedAddress[] {

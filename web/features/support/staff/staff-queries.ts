@@ -22,7 +22,7 @@ import { ticketPriorities } from '#shared/ticket-states.ts'
 import type { ApiClient } from '#web/api/client.ts'
 
 /** What every query of staff's side begins with. */
-export const deskKey = ['admin', 'tickets'] as const
+const deskKey = ['admin', 'tickets'] as const
 
 /** Reads the queue out of the address; all that is active unless one is named. */
 export function queueOf(search: URLSearchParams): TicketQueue {
