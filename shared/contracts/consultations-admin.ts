@@ -60,7 +60,7 @@ export type ConsultationListQuery = z.output<typeof consultationListQuerySchema>
 
 /** A consultation as staff see it in the list. */
 const consultationRowSchema = consultationSchema
-  .omit({ notes: true, can_move: true, can_cancel: true, changeable_until: true })
+  .omit({ notes: true, adviser: true, can_move: true, can_cancel: true, changeable_until: true })
   .extend({
     calendar_id: z.uuid(),
     calendar_name: z.string(),

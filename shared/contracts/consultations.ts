@@ -229,6 +229,8 @@ export const consultationSchema = z.object({
   timezone: z.string(),
   type: typeSchema,
   meeting_link: z.string().nullable(),
+  /** Who holds it, by name; null while nobody is named. */
+  adviser: z.string().nullable(),
   cancelled_by: z.string().nullable(),
   cancel_reason: z.string().nullable(),
   /** What staff told the client about it. */

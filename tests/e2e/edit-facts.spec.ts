@@ -60,6 +60,7 @@ test('[EDIT-03] [PAGE-06] title, description and picture for search engines, the
   await expect(meta('og:site_name')).toHaveAttribute('content', 'Grants & Sons')
   await expect(visitor.getByRole('banner').getByRole('link', { name: 'Grants & Sons' }).locator('img')).toBeVisible()
   // Another page keeps its own words and shows the site's picture, which nobody chose.
+  await expect.poll(() => visitorGets(site, '/faq')).toContain('Grants &amp; Sons')
   await visitor.goto('/faq')
   await expect(visitor).toHaveTitle('Questions and answers · Grants & Sons')
   await expect(meta('og:image')).toHaveAttribute('content', `${site.url}/art/share-en.png`)

@@ -3,6 +3,7 @@ import { minuteMs } from '#shared/duration.ts'
 import { addDays, localOf } from '#shared/zoned-time.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
+import { listNames } from '#server/people/names.ts'
 import { findPlace, lockNames, placeColumns, withOneRetry } from '#server/features/consultations/booking-service.ts'
 import type { Place, Wanted } from '#server/features/consultations/booking-service.ts'
 import { describeConsultation, describeManaged, isChangeable } from '#server/features/consultations/describe.ts'
@@ -103,7 +104,9 @@ export async function describeOwned(
   facts: BookingFacts,
 ): Promise<Consultation> {
   const notes = await listSharedNotes(deps.database.db, [row.id])
-  return describeConsultation(row, facts, notes.get(row.id) ?? [], deps.clock.now())
+  const names = await listNames(deps.database.db, [row.assignee_id])
+  const adviser = names.get(row.assignee_id ?? '') || null
+  return describeConsultation(row, facts, notes.get(row.id) ?? [], deps.clock.now(), adviser)
 }
 
 /**

@@ -6,12 +6,13 @@ import type { ConsultationType, OfficeFacts } from '#server/features/consultatio
 import type { BookingFacts, BookingRules } from '#server/features/consultations/rules.ts'
 import type { ConsultationRecord } from '#server/features/consultations/store.ts'
 
-/** Describes a consultation for its client. @param notes what staff told about it. */
+/** Describes a consultation for its client. @param notes what staff told about it. @param adviser the name of who holds it. */
 export function describeConsultation(
   row: ConsultationRecord,
   facts: BookingFacts,
   notes: readonly string[],
   now: number,
+  adviser: string | null = null,
 ): Consultation {
   const { date, time } = localOf(row.starts_at.getTime(), facts.timeZone)
   return {
@@ -30,6 +31,7 @@ export function describeConsultation(
     timezone: facts.timeZone,
     type: describeType(row, facts),
     meeting_link: row.meeting_link,
+    adviser,
     cancelled_by: row.cancelled_by,
     cancel_reason: row.cancel_reason,
     notes: [...notes],

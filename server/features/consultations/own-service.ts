@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Consultation, OwnConsultations, ownConsultationsQuerySchema } from '#shared/contracts/consultations.ts'
 import { isLanguage } from '#shared/languages.ts'
+import { listNames } from '#server/people/names.ts'
 import type { Deps } from '#server/deps.ts'
 import { manageLink } from '#server/features/consultations/manage-link.ts'
 import { describeConsultation, describeType } from '#server/features/consultations/describe.ts'
@@ -37,8 +38,14 @@ export async function listOwnConsultations(
     db,
     shown.map(({ id }) => id),
   )
+  const names = await listNames(
+    db,
+    shown.map(({ assignee_id }) => assignee_id),
+  )
   return {
-    items: shown.map((row): Consultation => describeConsultation(row, facts, notes.get(row.id) ?? [], now)),
+    items: shown.map((row): Consultation =>
+      describeConsultation(row, facts, notes.get(row.id) ?? [], now, names.get(row.assignee_id ?? '') || null),
+    ),
     next_cursor,
   }
 }

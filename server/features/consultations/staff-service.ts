@@ -395,6 +395,7 @@ async function describeRows(deps: BookingDeps, rows: readonly ConsultationRecord
   return rows.map((row) => {
     const {
       notes: _notes,
+      adviser: _adviser,
       can_move: _move,
       can_cancel: _cancel,
       changeable_until: _until,

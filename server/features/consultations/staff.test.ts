@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type {
   ConsultationActResults,
@@ -6,7 +7,7 @@ import type {
   ConsultationList,
   OfficeAnswer,
 } from '#shared/contracts/consultations-admin.ts'
-import type { Slots } from '#shared/contracts/consultations.ts'
+import type { OwnConsultations, Slots } from '#shared/contracts/consultations.ts'
 import type { SiteConfig } from '#shared/contracts/site.ts'
 import { dayMs, hourMs } from '#shared/duration.ts'
 import { readLocal } from '#shared/zoned-time.ts'
@@ -178,11 +179,17 @@ test('[BOOK-04] when somebody is ill, many are cancelled at once with a mail eac
   expect(await refusals(ids, { act: 'cancel' })).toEqual(['already_so', 'already_so', 'already_so'])
 })
 
-test('[BOOK-04] a consultation is handed to one of the staff, and to nobody else', async () => {
-  const { id } = await addConsultation(app)
+test('[BOOK-04] a consultation is handed to one of the staff, and to nobody else; its client sees by name to whom', async () => {
+  const { id } = await addConsultation(app, { user_id: user.userId })
+  const adviser = async () => (await user.send<OwnConsultations>('GET', '/api/me/consultations')).body.items[0]?.adviser
+  expect(await adviser()).toBeNull()
   expect(await refusals([id], { act: 'assign', assignee_id: user.userId })).toEqual(['not_staff'])
   expect(await refusals([id], { act: 'assign', assignee_id: staff.userId })).toEqual([null])
   expect((await list('assignee=me')).items.map((each) => each.id)).toEqual([id])
+  await app.deps.database.db.execute(
+    sql`update auth.users set raw_user_meta_data = '{"first_name":"Ion","last_name":"Rusu"}' where id = ${staff.userId}`,
+  )
+  expect(await adviser()).toBe('Ion Rusu')
 })
 
 test('[BOOK-04] internal notes never reach the client; shared ones do', async () => {

@@ -93,7 +93,8 @@ function Appointment({ consultation, onBookAgain }: AppointmentProps): ReactNode
   const sayCancelled = useSayCancelled()
   const [now] = useState(() => Date.now())
   const [asked, setAsked] = useState<'move' | 'cancel' | null>(null)
-  const { id, status, timezone, can_move, can_cancel, type, notes, meeting_link, message, phone } = consultation
+  const { id, status, timezone, can_move, can_cancel, type, notes, meeting_link, message, phone, adviser } =
+    consultation
   const [start, end] = [Date.parse(consultation.starts_at), Date.parse(consultation.ends_at)]
   const zone = browserZone(timezone)
   const moment = meetingMoment(start, end, language, zone)
@@ -125,6 +126,7 @@ function Appointment({ consultation, onBookAgain }: AppointmentProps): ReactNode
             ? null
             : ` · ${t('officeTime', { time: `${consultation.time}, ${zoneLabel(timezone, start, language)}` })}`}
         </p>
+        {adviser === null ? null : <p>{t('heldBy', { name: adviser })}</p>}
         {meeting_link === null ? null : (
           <p>
             <a href={meeting_link} rel="noreferrer">
