@@ -1,5 +1,6 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, gte, ne } from 'drizzle-orm'
 import { z } from 'zod'
+import { minuteMs } from '#shared/duration.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { AuthError } from '#server/auth/errors.ts'
 import {
@@ -17,6 +18,9 @@ import { factors } from '#server/auth/tables.ts'
 import { lockUser } from '#server/auth/accounts/users.ts'
 import type { Db } from '#server/db/database.ts'
 import { orderedId } from '#server/ordered-id.ts'
+
+/** How long setting up a second step takes at most. */
+const setupMs = 15 * minuteMs
 
 const bodySchema = z.looseObject({ friendly_name: optionalText })
 
@@ -52,9 +56,27 @@ export async function createRecoveryCodes(deps: AuthDeps, c: AuthRequest): Promi
       .returning()
     if (!factor) throw new Error('The factor of recovery codes was not stored')
     await storeRecoveryCodes(tx, deps, id, codes)
-    await noteFactorChange(tx, deps, { verb: 'add', user, factor, by: bearer }, contextOf(c))
+    // Codes are the end of setting up an app or a telephone, of which a mail has just told.
+    const isTold = await hasJustAddedFactor(tx, user.id, new Date(now.getTime() - setupMs))
+    await noteFactorChange(tx, deps, { verb: 'add', user, factor, by: bearer, isTold }, contextOf(c))
   })
   return jsonAnswer({ id, type: 'recovery_code', friendly_name: name, total: codes.length, codes })
+}
+
+async function hasJustAddedFactor(tx: Db, userId: string, since: Date): Promise<boolean> {
+  const [added] = await tx
+    .select({ id: factors.id })
+    .from(factors)
+    .where(
+      and(
+        eq(factors.user_id, userId),
+        eq(factors.status, 'verified'),
+        ne(factors.factor_type, 'recovery_code'),
+        gte(factors.created_at, since),
+      ),
+    )
+    .limit(1)
+  return added !== undefined
 }
 
 async function requireRoom(tx: Db, userId: string, name: string): Promise<void> {

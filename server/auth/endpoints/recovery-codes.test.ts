@@ -127,9 +127,19 @@ test('[DLG-11] new codes kill the old ones', async () => {
     message: 'Invalid recovery code entered',
   })
   expect((await client.mfa.recoveryCodes.verify({ code: data?.codes[0] ?? '' })).error).toBeNull()
+  // The first codes came with the app, of which a mail told already.
   expect(await factorNoticesOf(app, person.userId)).toEqual([
     { kind: 'factor_added', factor: 'totp' },
     { kind: 'factor_added', factor: 'recovery_code' },
+  ])
+})
+
+test('[DLG-11] codes that are made later than the app are told of by mail', async () => {
+  const person = await openProvenPerson(app)
+  app.clock.advance(20 * minuteMs)
+  await makeCodes(person)
+  expect(await factorNoticesOf(app, person.userId)).toEqual([
+    { kind: 'factor_added', factor: 'totp' },
     { kind: 'factor_added', factor: 'recovery_code' },
   ])
 })

@@ -155,11 +155,17 @@ export async function removeFactor(
   if (codes && left.length === 1) await removeFactor(tx, deps, { user, factor: codes, by }, context)
 }
 
-/** Writes a change of factors to the activity log, and to the person. */
+/** Writes a change of factors to the activity log, and to the person unless `isTold` says that the person heard of it. */
 export async function noteFactorChange(
   tx: Db,
   deps: AuthDeps,
-  { verb, user, factor, by }: { verb: 'add' | 'remove' | 'renew'; user: UserRow; factor: FactorRow; by: Bearer | null },
+  {
+    verb,
+    user,
+    factor,
+    by,
+    isTold = false,
+  }: { verb: 'add' | 'remove' | 'renew'; user: UserRow; factor: FactorRow; by: Bearer | null; isTold?: boolean },
   context: RequestContext,
 ): Promise<void> {
   await recordActivity(tx, {
@@ -170,7 +176,7 @@ export async function noteFactorChange(
     requestId: context.requestId,
     [verb === 'remove' ? 'before' : 'after']: { factor_id: factor.id, factor_type: factor.factor_type },
   })
-  const recipient = mailRecipient(user, context)
+  const recipient = isTold ? null : mailRecipient(user, context)
   if (!recipient || factor.factor_type === 'webauthn') return
   const kind = verb === 'remove' ? 'factor_removed' : 'factor_added'
   await queueMail(tx, deps, { ...recipient, content: { kind, factor: factor.factor_type } })

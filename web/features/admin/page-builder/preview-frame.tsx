@@ -48,7 +48,7 @@ export function PreviewFrame({ page, language, width, title, selected, onSelect 
     if (part) onSelect(part)
   }
   return (
-    <div className="builder-canvas" ref={box}>
+    <div className="builder-canvas" ref={box} tabIndex={0} role="region" aria-label={title}>
       <iframe
         ref={frame}
         title={title}
