@@ -23,7 +23,8 @@ const runner = [
   'scripts/need-node.ts',
   'scripts/build-site.ts',
   'scripts/test.ts',
-  ...['audit', 'checks', 'chromium', 'free-port', 'missing-tool', 'postgres', 'reports', 'step'].map(
+  'scripts/house-size.ts',
+  ...['audit', 'checks', 'chromium', 'free-port', 'house-size', 'missing-tool', 'postgres', 'reports', 'step'].map(
     (name) => `scripts/test/${name}.ts`,
   ),
   '.oxfmtrc.json',
@@ -78,6 +79,17 @@ test('is shaky', ({}, { retry }) => expect(retry).toBe(1))
     ]),
   ),
   'scripts/stopped.ts': 'debugger\n',
+  'scripts/test/house-size.json': `${JSON.stringify(
+    {
+      source_lines: 10_000,
+      files_with_one_importer: 100,
+      global_style_lines: 0,
+      global_class_names: 0,
+      addresses_in_web: 0,
+    },
+    null,
+    2,
+  )}\n`,
 }
 
 let folder = ''
@@ -110,6 +122,7 @@ test(
     expect(output).toMatch(/^FAILED types of web/m)
     expect(output).toContain("Type 'string' is not assignable to type 'number'")
     expect(output).toMatch(/^FAILED lint/m)
+    expect(output).toMatch(/^ok +size/m)
     expect(output).toMatch(/^ok +format/m)
     expect(output).toContain('1 flaky: passed only at the second try')
     expect(output).toContain('page.spec.ts:7 is shaky')

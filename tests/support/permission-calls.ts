@@ -701,6 +701,7 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
   'GET /api/admin/subscriptions/people/{id}': async (world) => ({
     path: `/api/admin/subscriptions/people/${(await addPerson(world)).id}`,
   }),
+  'GET /api/admin/payments/{id}': async ({ app }) => ({ path: `/api/admin/payments/${await addPaymentEvent(app)}` }),
   'POST /api/admin/payments/{id}/process': async ({ app }) => ({
     path: `/api/admin/payments/${await addPaymentEvent(app)}/process`,
   }),

@@ -234,6 +234,7 @@ test('[BOOK-03] one hundred simultaneous bookings of one slot give one consultat
   expect(refused).toHaveLength(99)
   expect(new Set(refused.map(({ body }) => body.code))).toEqual(new Set(['slot_taken']))
   expect(await rows()).toHaveLength(1)
+  await runJobs(app)
   const { rows: mails } = await app.deps.database.db.execute('select kind from mails')
   expect(mails).toEqual([{ kind: 'consultation_booked' }])
 })

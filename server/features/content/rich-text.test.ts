@@ -131,7 +131,7 @@ test('[CONT-05] an import with a bad rich text writes nothing and names its line
     on_conflict: 'refuse',
   })
   expect(status).toBe(422)
-  expect(body.errors?.[0]?.path).toBe('line 3: content_value.doc')
+  expect(body.errors?.[0]?.path).toBe('line 3, row 2: content_value.doc')
   const list = await visitor.send<{ items: unknown[] }>('GET', '/api/content?page=about')
   expect(list.body.items).toEqual([])
 })

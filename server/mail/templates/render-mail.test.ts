@@ -57,11 +57,13 @@ test('codes and links stand in both parts, the code with the time that it works'
     const html = plainOf(await letterHtml(letter, language))
     for (const name of ['link', 'code', 'undoLink', 'securityLink', 'signInLink'] as const) {
       const secret: unknown = Reflect.get(content, name)
-      if (typeof secret !== 'string') continue
+      // Who is invited as staff has nowhere to type a code.
+      const isSpared = name === 'code' && content.kind === 'invite' && content.offer !== undefined
+      if (typeof secret !== 'string' || isSpared) continue
       expect(text).toContain(secret)
       expect(html).toContain(secret)
     }
-    if ('code' in content)
+    if ('code' in content && !(content.kind === 'invite' && content.offer !== undefined))
       expect(text).toMatch({ en: /10\u00A0minutes/, ru: /10\u00A0минут/, ro: /10\u00A0minute/ }[language])
   }
 })
