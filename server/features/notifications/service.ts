@@ -68,10 +68,9 @@ export async function readAllNotices(deps: Deps, actor: SignedIn, which: SeenNot
 
 /** Reads how one hears of each topic. Topics of staff are left out for others. */
 export async function getPreferences(deps: Deps, actor: SignedIn): Promise<NotificationPreferences> {
-  const user = actor
-  const chosen = await listChannels(deps.database.db, user.userId)
+  const chosen = await listChannels(deps.database.db, actor.userId)
   return {
-    topics: topicsOf(user).map((topic) => {
+    topics: topicsOf(actor).map((topic) => {
       const fixed = mandatoryMailTopics.includes(topic)
       const { in_app, email } = chosen.get(topic) ?? usualChannels(topic)
       return { topic, in_app, email: email || fixed, email_fixed: fixed }

@@ -17,9 +17,8 @@ export async function getProfile(deps: Deps, actor: SignedIn): Promise<Profile> 
 
 /** Tells who is signed in. */
 export async function getOwnAccount(deps: Deps, actor: SignedIn): Promise<OwnAccount> {
-  const user = actor
-  const { email, first_name, last_name } = await readProfile(deps.database.db, user)
-  return { id: user.userId, email, first_name, last_name, role: user.role }
+  const { email, first_name, last_name } = await readProfile(deps.database.db, actor)
+  return { id: actor.userId, email, first_name, last_name, role: actor.role }
 }
 
 /**
@@ -35,11 +34,10 @@ export async function updateProfile(
   requestId: string,
   input: ProfilePatch,
 ): Promise<Profile> {
-  const user = actor
   const now = new Date(deps.clock.now())
   return deps.database.db.transaction(async (tx) => {
-    await lockProfile(tx, user.userId)
-    const before = await readProfile(tx, user)
+    await lockProfile(tx, actor.userId)
+    const before = await readProfile(tx, actor)
     if (input.updated_at !== undefined && input.updated_at !== before.updated_at)
       throw new AppError('profile_conflict', { extra: { stored: before } })
     const wanted = {
@@ -52,18 +50,18 @@ export async function updateProfile(
     const isNumberNew = input.phone !== undefined || input.country_code !== undefined
     const errors = isNumberNew ? findErrors(wanted) : []
     if (errors.length > 0) throw new AppError('validation_failed', { errors })
-    await saveProfile(tx, { user_id: user.userId, ...wanted, created_at: now, updated_at: now })
+    await saveProfile(tx, { user_id: actor.userId, ...wanted, created_at: now, updated_at: now })
     const { first_name, last_name, phone, telegram } = wanted
-    await mergeUserMetadata(tx, user.userId, { first_name, last_name, phone_number: phone, telegram }, now)
+    await mergeUserMetadata(tx, actor.userId, { first_name, last_name, phone_number: phone, telegram }, now)
     await recordActivity(tx, {
       at: now,
       actor,
       action: 'profile.update',
-      targetId: user.userId,
+      targetId: actor.userId,
       requestId,
       ...changed(before, wanted),
     })
-    return readProfile(tx, user)
+    return readProfile(tx, actor)
   })
 }
 

@@ -83,22 +83,21 @@ export async function requestChange(
   { actor, requestId }: { actor: SignedIn; requestId: string },
   input: SubscriptionRequestInput,
 ): Promise<OwnSubscription> {
-  const user = actor
   const now = new Date(deps.clock.now())
   await deps.database.db.transaction(async (tx) => {
-    if ((await lockPerson(tx, user.userId)) === null) throw new AppError('invalid_token')
-    const running = await findRunning(tx, user.userId, now)
+    if ((await lockPerson(tx, actor.userId)) === null) throw new AppError('invalid_token')
+    const running = await findRunning(tx, actor.userId, now)
     const isOwn = running !== null && running.provider === null && running.expires_at !== null
     if (input.act === 'resume') {
       if (!isOwn || running.status !== 'cancelled')
         throw refused('act', 'there is no cancellation to take back', 'nothing_to_resume')
-      await setRenewal(tx, { user, requestId, running, now }, 'active')
+      await setRenewal(tx, { user: actor, requestId, running, now }, 'active')
       return
     }
     if (input.act === 'cancel' && running?.status !== 'active')
       throw refused('act', 'there is nothing to cancel', 'nothing_to_cancel')
-    if (input.act === 'cancel' && isOwn) await setRenewal(tx, { user, requestId, running, now }, 'cancelled')
-    else await ask(tx, deps, user, running?.plan ?? 'free', input)
+    if (input.act === 'cancel' && isOwn) await setRenewal(tx, { user: actor, requestId, running, now }, 'cancelled')
+    else await ask(tx, deps, actor, running?.plan ?? 'free', input)
   })
   return getOwnSubscription(deps, actor)
 }
