@@ -19,7 +19,7 @@ const site = new RegExp(
       'web/ui/(loading-trouble|form-error-help)\\.',
       'web/session/(auth-provider|auth-context|use-session|session-user|stored-session|auth-dialog-context|launch-context|queries|use-address-error)\\.',
       'web/features/notifications/bell-slot\\.',
-      'web/features/launch/(launch-provider|assistant-link|blocked-launch-host)\\.',
+      'web/features/launches/(launch-provider|assistant-link|blocked-launch-host)\\.',
       'shared/content/(value|style-rules|presets)\\.',
       'shared/(languages|limits)\\.',
       'shared/contracts/routes/(route|analytics|content|launches|menu|not-found|profile|site)\\.',

@@ -5,9 +5,9 @@ import * as contentRoutes from '#shared/contracts/routes/content.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { EditableContext, EditedSectionsContext, PendingValuesContext } from '#web/content/edit-slot.ts'
 import type { EditSlots } from '#web/content/edit-slot.ts'
-import { AuthDialogHost } from '#web/features/accounts/auth-dialog-host.tsx'
-import type { MediaPickerProps } from '#web/features/admin/media/media-picker.tsx'
-import { LaunchProvider } from '#web/features/launch/launch-provider.tsx'
+import { AuthDialogHost } from '#web/features/account/auth-dialog-host.tsx'
+import type { MediaPickerProps } from '#web/features/media/public/media-picker.tsx'
+import { LaunchProvider } from '#web/features/launches/launch-provider.tsx'
 import { detectLanguage } from '#web/i18n/change-language.ts'
 import { useOfferedLanguages } from '#web/features/site/use-offered-languages.ts'
 import { useChangeLanguage } from '#web/i18n/use-change-language.ts'
@@ -51,7 +51,7 @@ type PicturePicker = ComponentType<MediaPickerProps>
 
 /** The library belongs to the admin area and the editor is a feature of its own: here they meet. */
 const loadPicturePicker = (): Promise<PicturePicker> =>
-  import('#web/features/admin/media/media-picker.tsx').then((module) => module.default)
+  import('#web/features/media/public/media-picker.tsx').then((module) => module.default)
 
 /** The place of the messages of every screen. */
 function Messages(): ReactNode {

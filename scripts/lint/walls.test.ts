@@ -6,11 +6,11 @@ test.each([
   ['web/routes/public/home.tsx', 'server/deps.ts', /speak through the API/],
   ['server/app.ts', 'web/root.tsx', /speak through the API/],
   ['server/features/live/routes.ts', 'server/features/content/service.ts', /live → content/],
-  ['web/features/home/hero.tsx', 'web/features/launch/launch.ts', /home → launch/],
+  ['web/features/home/hero.tsx', 'web/features/launches/launch.ts', /home → launches/],
   ['server/http/errors.ts', 'server/features/content/service.ts', /stands behind/],
   ['server/db/migrate.ts', 'server/http/errors.ts', /stands behind/],
   ['web/ui/button.tsx', 'web/features/home/hero.tsx', /stands behind/],
-  ['web/session/auth-provider.tsx', 'web/features/accounts/login-form.tsx', /stands behind/],
+  ['web/session/auth-provider.tsx', 'web/features/account/login-form.tsx', /stands behind/],
   ['web/features/home/hero.tsx', 'web/routes/public/home.tsx', /stands behind/],
 ])('%s may not import %s', (from, to, reason) => {
   expect(importFault(from, to)).toMatch(reason)

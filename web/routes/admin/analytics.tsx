@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { browserLoader, serverLoader } from '#web/api/page-data.ts'
 import type { PageNeeds } from '#web/api/page-data.ts'
-import { AnalyticsScreen } from '#web/features/admin/analytics/analytics-screen.tsx'
-import { RequirePermission } from '#web/features/admin/require-permission.tsx'
+import { AnalyticsScreen } from '#web/features/analytics/analytics-screen.tsx'
+import { RequirePermission } from '#web/admin/require-permission.tsx'
 import '#web/styles/admin-list.css'
 import '#web/styles/analytics.css'
 

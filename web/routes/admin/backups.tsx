@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { browserLoader, serverLoader } from '#web/api/page-data.ts'
 import type { PageNeeds } from '#web/api/page-data.ts'
-import { BackupsScreen } from '#web/features/admin/backups/backups-screen.tsx'
-import { RequirePermission } from '#web/features/admin/require-permission.tsx'
+import { BackupsScreen } from '#web/features/backups/backups-screen.tsx'
+import { RequirePermission } from '#web/admin/require-permission.tsx'
 import '#web/styles/admin-list.css'
 import '#web/styles/backups.css'
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { browserLoader, serverLoader } from '#web/api/page-data.ts'
 import type { PageNeeds } from '#web/api/page-data.ts'
-import { ConsultationsScreen } from '#web/features/admin/consultations/consultations-screen.tsx'
-import { ListKeys } from '#web/features/admin/list/list-keys.tsx'
-import { RequirePermission } from '#web/features/admin/require-permission.tsx'
+import { ConsultationsScreen } from '#web/features/consultations/staff/consultations-screen.tsx'
+import { ListKeys } from '#web/list/list-keys.tsx'
+import { RequirePermission } from '#web/admin/require-permission.tsx'
 import '#web/styles/admin-list.css'
 
 const needs: PageNeeds = { words: ['bookings'] }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { browserLoader, serverLoader } from '#web/api/page-data.ts'
 import type { PageNeeds } from '#web/api/page-data.ts'
-import { ContactScreen } from '#web/features/admin/contact/contact-screen.tsx'
-import { RequirePermission } from '#web/features/admin/require-permission.tsx'
+import { ContactScreen } from '#web/features/contact/staff/contact-screen.tsx'
+import { RequirePermission } from '#web/admin/require-permission.tsx'
 import '#web/styles/admin-list.css'
 
 const needs: PageNeeds = { words: ['inbox', 'contact'] }

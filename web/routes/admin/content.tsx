@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { browserLoader, serverLoader } from '#web/api/page-data.ts'
 import type { PageNeeds } from '#web/api/page-data.ts'
-import { ContentScreen } from '#web/features/admin/content/content-screen.tsx'
-import { RequirePermission } from '#web/features/admin/require-permission.tsx'
+import { ContentScreen } from '#web/features/content/content-screen.tsx'
+import { RequirePermission } from '#web/admin/require-permission.tsx'
 import '#web/styles/admin-list.css'
 import '#web/styles/admin-content.css'
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { browserLoader, serverLoader } from '#web/api/page-data.ts'
 import type { PageNeeds } from '#web/api/page-data.ts'
-import { AreaTabs } from '#web/features/admin/area-tabs.tsx'
-import { RequirePermission } from '#web/features/admin/require-permission.tsx'
-import { OutboxScreen } from '#web/features/admin/mail-outbox/outbox-screen.tsx'
+import { AreaTabs } from '#web/admin/area-tabs.tsx'
+import { RequirePermission } from '#web/admin/require-permission.tsx'
+import { OutboxScreen } from '#web/features/mail-outbox/outbox-screen.tsx'
 import '#web/styles/admin-list.css'
 
 const needs: PageNeeds = { words: ['outbox'] }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { browserLoader, serverLoader } from '#web/api/page-data.ts'
 import type { PageNeeds } from '#web/api/page-data.ts'
-import { OverviewScreen } from '#web/features/admin/overview/overview-screen.tsx'
+import { OverviewScreen } from '#web/features/overview/overview-screen.tsx'
 import '#web/styles/admin-overview.css'
 
 const needs: PageNeeds = { words: ['overview'] }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { browserLoader, serverLoader } from '#web/api/page-data.ts'
 import type { PageNeeds } from '#web/api/page-data.ts'
-import { PagesScreen } from '#web/features/admin/page-builder/pages-screen.tsx'
-import { RequirePermission } from '#web/features/admin/require-permission.tsx'
+import { PagesScreen } from '#web/features/pages/builder/pages-screen.tsx'
+import { RequirePermission } from '#web/admin/require-permission.tsx'
 import '#web/styles/admin-list.css'
 import '#web/styles/page-builder.css'
 

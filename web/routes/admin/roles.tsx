@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { browserLoader, serverLoader } from '#web/api/page-data.ts'
 import type { PageNeeds } from '#web/api/page-data.ts'
-import { RequirePermission } from '#web/features/admin/require-permission.tsx'
-import { RolesScreen } from '#web/features/admin/roles/roles-screen.tsx'
+import { RequirePermission } from '#web/admin/require-permission.tsx'
+import { RolesScreen } from '#web/features/roles/roles-screen.tsx'
 import '#web/styles/roles.css'
 
 const needs: PageNeeds = { words: ['roles'] }

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { data, useParams } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { browserLoader, serverLoader } from '#web/api/page-data.ts'
-import { isAdminSection, sectionPermissions } from '#web/features/admin/admin-entries.ts'
-import { LaterScreen } from '#web/features/admin/later-screen.tsx'
-import { RequirePermission } from '#web/features/admin/require-permission.tsx'
+import { isAdminSection, sectionPermissions } from '#web/admin/admin-entries.ts'
+import { LaterScreen } from '#web/admin/later-screen.tsx'
+import { RequirePermission } from '#web/admin/require-permission.tsx'
 
 const loadOnServer = serverLoader({})
 const loadInBrowser = browserLoader({})

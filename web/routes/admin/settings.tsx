@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { browserLoader, serverLoader } from '#web/api/page-data.ts'
 import type { PageNeeds } from '#web/api/page-data.ts'
-import { RequirePermission } from '#web/features/admin/require-permission.tsx'
-import { SettingsScreen } from '#web/features/admin/settings/settings-screen.tsx'
+import { RequirePermission } from '#web/admin/require-permission.tsx'
+import { SettingsScreen } from '#web/features/settings/settings-screen.tsx'
 import '#web/styles/admin-list.css'
 import '#web/styles/settings.css'
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { browserLoader, serverLoader } from '#web/api/page-data.ts'
 import type { PageNeeds } from '#web/api/page-data.ts'
-import { RequirePermission } from '#web/features/admin/require-permission.tsx'
-import { SubscriptionsScreen } from '#web/features/admin/subscriptions/subscriptions-screen.tsx'
+import { RequirePermission } from '#web/admin/require-permission.tsx'
+import { SubscriptionsScreen } from '#web/features/subscriptions/staff/subscriptions-screen.tsx'
 import '#web/styles/admin-list.css'
 
 const needs: PageNeeds = { words: ['subscription'] }

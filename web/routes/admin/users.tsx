@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { browserLoader, serverLoader } from '#web/api/page-data.ts'
 import type { PageNeeds } from '#web/api/page-data.ts'
-import { RequirePermission } from '#web/features/admin/require-permission.tsx'
-import { UsersScreen } from '#web/features/admin/users/users-screen.tsx'
+import { RequirePermission } from '#web/admin/require-permission.tsx'
+import { UsersScreen } from '#web/features/users/users-screen.tsx'
 import '#web/styles/admin-list.css'
 
 const needs: PageNeeds = { words: ['users', 'acts', 'subscription'] }

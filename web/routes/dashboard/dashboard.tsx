@@ -5,16 +5,16 @@ import { useLocation } from 'react-router'
 import { browserLoader, serverLoader } from '#web/api/page-data.ts'
 import type { PageNeeds } from '#web/api/page-data.ts'
 import { browserApi } from '#web/api/browser-client.ts'
-import { DeletionBanner } from '#web/features/accounts/security/deletion-banner.tsx'
-import { UnconfirmedBanner } from '#web/features/accounts/security/unconfirmed-banner.tsx'
-import { ProfileSavedNote, ProfileTab } from '#web/features/accounts/profile-tab.tsx'
+import { DeletionBanner } from '#web/features/account/security/deletion-banner.tsx'
+import { UnconfirmedBanner } from '#web/features/account/security/unconfirmed-banner.tsx'
+import { ProfileSavedNote, ProfileTab } from '#web/features/account/profile-tab.tsx'
 import { ownConsultationsQuery } from '#web/features/consultations/booking-calls.ts'
 import { DashboardFrame } from '#web/features/dashboard/dashboard-frame.tsx'
 import { tabOf, tabsFor } from '#web/features/dashboard/dashboard-tabs.ts'
 import { DashboardWaiting } from '#web/features/dashboard/dashboard-waiting.tsx'
 import { readNoticesOf } from '#web/features/notifications/notification-queries.ts'
 import { PreferencesCard } from '#web/features/notifications/preferences-card.tsx'
-import { PlanLine } from '#web/features/subscription/plan-line.tsx'
+import { PlanLine } from '#web/features/subscriptions/plan-line.tsx'
 import { activeTicketsQuery } from '#web/features/support/support-queries.ts'
 import { pageMeta } from '#web/features/site/page-meta.ts'
 import type { AuthState } from '#web/session/auth-context.ts'
@@ -23,12 +23,12 @@ import { titleWord } from '#web/session/title-word.ts'
 import '#web/styles/dashboard.css'
 import '#web/styles/filters.css'
 
-const DeskTab = lazy(() => import('#web/features/admin/consultations/desk-tab.tsx'))
+const DeskTab = lazy(() => import('#web/features/consultations/staff/desk-tab.tsx'))
 const OwnConsultations = lazy(async () => ({
   default: (await import('#web/features/consultations/own-consultations.tsx')).OwnConsultations,
 }))
 const SubscriptionTab = lazy(async () => ({
-  default: (await import('#web/features/subscription/subscription-tab.tsx')).SubscriptionTab,
+  default: (await import('#web/features/subscriptions/subscription-tab.tsx')).SubscriptionTab,
 }))
 const SupportDesk = lazy(() => import('#web/features/support/staff/support-desk.tsx'))
 const SupportTab = lazy(() => import('#web/features/support/support-tab.tsx'))

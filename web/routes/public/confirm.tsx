@@ -1,6 +1,6 @@
 import { browserLoader, serverLoader } from '#web/api/page-data.ts'
 import type { PageNeeds } from '#web/api/page-data.ts'
-import { ConfirmPage } from '#web/features/accounts/confirm-page.tsx'
+import { ConfirmPage } from '#web/features/account/confirm-page.tsx'
 import { pageMeta } from '#web/features/site/page-meta.ts'
 import { titleWord } from '#web/session/title-word.ts'
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { browserLoader, serverLoader } from '#web/api/page-data.ts'
 import type { PageNeeds } from '#web/api/page-data.ts'
 import { contentNeeds } from '#web/content/queries.ts'
-import { SignInPage } from '#web/features/accounts/sign-in-page.tsx'
+import { SignInPage } from '#web/features/account/sign-in-page.tsx'
 import { pageMeta } from '#web/features/site/page-meta.ts'
 
 const needs: PageNeeds = { queries: contentNeeds('login'), words: ['auth'] }

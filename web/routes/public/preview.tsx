@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { browserLoader, serverLoader } from '#web/api/page-data.ts'
 import type { PageNeeds } from '#web/api/page-data.ts'
-import { PreviewPage } from '#web/features/custom-page/preview-page.tsx'
+import { PreviewPage } from '#web/features/pages/preview-page.tsx'
 import { pageMeta } from '#web/features/site/page-meta.ts'
 
 const needs: PageNeeds = {}

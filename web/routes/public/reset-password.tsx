@@ -1,6 +1,6 @@
 import { browserLoader, serverLoader } from '#web/api/page-data.ts'
 import type { PageNeeds } from '#web/api/page-data.ts'
-import { NewPasswordPage } from '#web/features/accounts/new-password-page.tsx'
+import { NewPasswordPage } from '#web/features/account/new-password-page.tsx'
 import { pageMeta } from '#web/features/site/page-meta.ts'
 import { titleWord } from '#web/session/title-word.ts'
 

@@ -1,6 +1,6 @@
 import { browserLoader, serverLoader } from '#web/api/page-data.ts'
 import type { PageNeeds } from '#web/api/page-data.ts'
-import { SetupPage } from '#web/features/accounts/setup-page.tsx'
+import { SetupPage } from '#web/features/account/setup-page.tsx'
 import { pageMeta } from '#web/features/site/page-meta.ts'
 import { titleWord } from '#web/session/title-word.ts'
 

@@ -1,0 +1,113 @@
+import * as supportRoutes from '#shared/contracts/routes/support.ts'
+import * as contentStaffRoutes from '#shared/contracts/routes/content-staff.ts'
+import * as pagesRoutes from '#shared/contracts/routes/pages.ts'
+import * as usersRoutes from '#shared/contracts/routes/users.ts'
+import type { Permission } from '#shared/roles.ts'
+import type { ApiClient } from '#web/api/client.ts'
+import type { Language } from '#shared/languages.ts'
+import { sectionPath } from '#web/admin/admin-entries.ts'
+import { paths } from '#web/paths.ts'
+import { paletteScreens } from './palette-screens.ts'
+import type { PaletteScreen } from './palette-screens.ts'
+
+/** What the palette finds, in groups. */
+export const paletteGroups = ['screens', 'users', 'pages', 'content', 'tickets'] as const
+/** A group of what the palette finds. */
+type PaletteGroup = (typeof paletteGroups)[number]
+
+/** Something that the palette leads to. */
+export type PaletteItem = { group: PaletteGroup; id: string; name: string; text: string; to: string }
+
+/** Shorter words find too much to be worth asking. */
+export const askedLengthMin = 2
+/** Found of each kind. */
+const foundMax = 5
+
+/** What a screen is called, and by which other words people look for it. */
+export type ScreenWords = { name: string; words: string }
+
+/** Screens whose name, synonyms or address have every word, those found by their name first; all without words. */
+export function findScreens(
+  permissions: readonly Permission[],
+  words: string,
+  wordsOf: (screen: PaletteScreen) => ScreenWords,
+): PaletteItem[] {
+  const wanted = fold(words).split(/\s+/).filter(Boolean)
+  const hasAll = (text: string): boolean => wanted.every((word) => fold(text).includes(word))
+  const found = paletteScreens(permissions).flatMap((screen) => {
+    const { name, words: synonyms } = wordsOf(screen)
+    const item: PaletteItem = { group: 'screens', id: screen.path, name, text: screen.path, to: screen.path }
+    if (hasAll(name)) return [{ item, rank: 0 }]
+    return hasAll(`${name} ${synonyms} ${screen.path}`) ? [{ item, rank: 1 }] : []
+  })
+  return found.toSorted((one, other) => one.rank - other.rank).map(({ item }) => item)
+}
+
+/** What the lists of the admin area know of the words, as far as the person may read them. */
+export function paletteQuery(api: ApiClient, permissions: readonly Permission[], words: string, language: Language) {
+  return {
+    queryKey: ['admin', 'palette', words, permissions.join(' '), language] as const,
+    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<PaletteItem[]> => {
+      const query = `q=${encodeURIComponent(words)}&limit=${foundMax}`
+      const asks = [
+        permissions.includes('users.view') ? findUsers(api, query, signal) : [],
+        permissions.includes('pages.edit') ? findPages(api, `${query}&language=${language}`, signal) : [],
+        permissions.includes('content.edit') ? findContent(api, query, signal) : [],
+        permissions.includes('tickets.manage') ? findTickets(api, query, signal) : [],
+      ]
+      // One list that cannot be read does not keep the others away.
+      const answers = await Promise.allSettled(asks)
+      return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+    },
+    staleTime: 10_000,
+    retry: false,
+  }
+}
+
+async function findUsers(api: ApiClient, query: string, signal: AbortSignal): Promise<PaletteItem[]> {
+  const { items } = await api.call(usersRoutes.listUsers, { query, signal })
+  return items.map(({ id, name, email }) => ({
+    group: 'users',
+    id,
+    name: name || email || id,
+    text: email ?? '',
+    to: `${sectionPath('users')}?user=${id}`,
+  }))
+}
+
+async function findPages(api: ApiClient, query: string, signal: AbortSignal): Promise<PaletteItem[]> {
+  const { items } = await api.call(pagesRoutes.listPages, { query, signal })
+  return items.map(({ id, title, slug }) => ({
+    group: 'pages',
+    id,
+    name: title || slug,
+    text: paths.page(slug),
+    to: `${sectionPath('page-builder')}/${id}`,
+  }))
+}
+
+async function findContent(api: ApiClient, query: string, signal: AbortSignal): Promise<PaletteItem[]> {
+  const { items } = await api.call(contentStaffRoutes.listContentGrid, { query, signal })
+  return items.map(({ page, section, content_key: key }) => ({
+    group: 'content',
+    id: `${page}.${section}.${key}`,
+    name: key,
+    text: `${page} / ${section}`,
+    to: `${sectionPath('content')}?page=${encodeURIComponent(page)}&section=${encodeURIComponent(section)}&content_key=${encodeURIComponent(key)}`,
+  }))
+}
+
+async function findTickets(api: ApiClient, query: string, signal: AbortSignal): Promise<PaletteItem[]> {
+  const { items } = await api.call(supportRoutes.listTickets, { query: `queue=all&${query}`, signal })
+  return items.map(({ id, number, subject, status }) => ({
+    group: 'tickets',
+    id,
+    name: subject,
+    text: `#${number} ${status}`,
+    to: `${sectionPath('support')}?queue=all&ticket=${id}`,
+  }))
+}
+
+function fold(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase().trim()
+}

@@ -1,0 +1,212 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { FormEvent, ReactNode } from 'react'
+import { z } from 'zod'
+import { formatLongInstant } from '#web/i18n/formats.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import type { AccountSecurity } from '#shared/contracts/account.ts'
+import { emailLengthMax } from '#shared/limits.ts'
+import { browserApi } from '#web/api/browser-client.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { paths } from '#web/paths.ts'
+import { apiErrorCode } from '#web/session/api-error-code.ts'
+import { authClient, refreshSession } from '#web/session/auth-client.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Callout } from '#web/ui/callout.tsx'
+import { FormError, TextField } from '#web/ui/field.tsx'
+import { StatusPill } from '#web/ui/status-pill.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { withCaptcha } from '#web/features/account/account-calls.ts'
+import { useCaptcha } from '#web/features/account/use-captcha.tsx'
+import { askAuth, refusalText } from './auth-refusal.ts'
+import type { AuthAnswer, AuthRefusal } from './auth-refusal.ts'
+import { ProofFields, useProof } from './proof-fields.tsx'
+import { SecurityCard } from './security-card.tsx'
+import { cancelEmailChange, refreshSecurity } from './security-queries.ts'
+
+const emailSchema = z.string().trim().toLowerCase().pipe(z.email().max(emailLengthMax))
+
+/** The address of the account, and how it is changed: both addresses confirm. @see docs/reference/auth-protocol.md#put-user-auth */
+export function EmailCard({ userId }: { userId: string }): ReactNode {
+  const { t } = useTranslation('dashboard')
+  return (
+    <SecurityCard id="email" userId={userId} title={t('email.title')} lead={t('email.lead')}>
+      {(security) =>
+        security.is_managed ? (
+          <p className="muted">{t('email.managed')}</p>
+        ) : security.pending_email ? (
+          <PendingChange userId={userId} security={security} pending={security.pending_email} />
+        ) : (
+          <ChangeForm userId={userId} security={security} />
+        )
+      }
+    </SecurityCard>
+  )
+}
+
+function ChangeForm({ userId, security }: { userId: string; security: AccountSecurity }): ReactNode {
+  const { t } = useTranslation(['dashboard', 'errors'])
+  const { t: tAuth } = useTranslation('auth')
+  const queries = useQueryClient()
+  const [email, setEmail] = useState('')
+  const [fault, setFault] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const proof = useProof()
+
+  const showRefusal = (refused: AuthRefusal): void => {
+    switch (refused.kind === 'code' ? refused.code : null) {
+      case 'reauthentication_needed':
+        return proof.ask()
+      case 'current_password_invalid':
+      case 'reauthentication_not_valid':
+        return proof.set({ error: refusalText(t, refused) })
+      default:
+        setRefusal(refusalText(t, refused))
+    }
+  }
+  const handleChange = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    setRefusal(null)
+    const parsed = emailSchema.safeParse(email)
+    setFault(!parsed.success ? tAuth('validEmail') : parsed.data === security.email ? t('email.same') : null)
+    if (!parsed.success || parsed.data === security.email) return
+    setBusy(true)
+    const answer = await changeEmail(parsed.data, proof.given)
+    if (answer.ok) {
+      setEmail('')
+      proof.reset()
+      await refreshSession()
+      await refreshSecurity(queries, userId)
+      toast.success(t('email.sent'))
+    } else showRefusal(answer.refusal)
+    setBusy(false)
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void handleChange(event)}>
+      <TextField
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        label={t('email.new')}
+        value={email}
+        error={fault ?? undefined}
+        onChange={(event) => {
+          setEmail(event.target.value)
+          setFault(null)
+        }}
+      />
+      <ProofFields proof={proof} hasPassword={security.has_password} email={security.email} />
+      {refusal === null ? null : (
+        <FormError>
+          {t('email.errorChanging')}. {refusal}
+        </FormError>
+      )}
+      <div className="form-foot">
+        <Button type="submit" variant="secondary" busy={busy} busyLabel={t('email.changing')}>
+          {t('email.change')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type PendingProps = {
+  userId: string
+  security: AccountSecurity
+  pending: NonNullable<AccountSecurity['pending_email']>
+}
+
+function PendingChange({ userId, security, pending }: PendingProps): ReactNode {
+  const { t } = useTranslation(['dashboard', 'errors'])
+  const language = useLanguage()
+  const queries = useQueryClient()
+  const captcha = useCaptcha()
+  const [busy, setBusy] = useState<'resend' | 'cancel' | null>(null)
+  const sides = [
+    { side: 'current', email: security.email },
+    { side: 'new', email: pending.email },
+  ] as const
+
+  const handleResend = async (): Promise<void> => {
+    setBusy('resend')
+    const captchaToken = await captcha.take()
+    if (captchaToken === null) return setBusy(null)
+    const answer = await resend(security.email, captchaToken)
+    if (answer.ok) toast.success(t('email.resent'))
+    else toast.error(t('email.errorResending'), { description: refusalText(t, answer.refusal) })
+    setBusy(null)
+  }
+  const handleCancel = async (): Promise<void> => {
+    setBusy('cancel')
+    try {
+      await cancelEmailChange(browserApi)
+      await refreshSession()
+      toast.success(t('email.cancelled'))
+    } catch (error) {
+      toast.error(t('email.errorChanging'), { description: t(`errors:${apiErrorCode(error)}`) })
+    }
+    await refreshSecurity(queries, userId)
+    setBusy(null)
+  }
+
+  return (
+    <>
+      <Callout tone="manila">
+        <p>{t('email.pending', { email: pending.email })}</p>
+        {pending.sent_at === null ? null : (
+          <p>{t('email.sentAt', { date: formatLongInstant(pending.sent_at, language) })}</p>
+        )}
+      </Callout>
+      {sides
+        .filter(({ side }) => pending.waits_for.includes(side) || pending.confirmed.includes(side))
+        .map(({ side, email }) => (
+          <div key={side} className="rowline">
+            <div className="rowline-text">
+              <b>{email}</b>
+              <span>{t(`email.${side}Address`)}</span>
+            </div>
+            {pending.waits_for.includes(side) ? (
+              <StatusPill glyph="wait" tone="manila">
+                {t('email.waiting')}
+              </StatusPill>
+            ) : (
+              <StatusPill glyph="full" tone="green">
+                {t('email.confirmed')}
+              </StatusPill>
+            )}
+          </div>
+        ))}
+      {busy === 'resend' ? captcha.field : null}
+      <div className="form-foot">
+        <Button variant="ghost" busy={busy === 'cancel'} onClick={() => void handleCancel()}>
+          {t('email.cancel')}
+        </Button>
+        <Button variant="secondary" busy={busy === 'resend'} onClick={() => void handleResend()}>
+          {t('email.resend')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function changeEmail(
+  email: string,
+  given: { current_password?: string; nonce?: string },
+): Promise<AuthAnswer<unknown>> {
+  return askAuth('Error changing the address:', async () =>
+    (await authClient()).updateUser({ email, ...given }, { emailRedirectTo: `${location.origin}${paths.dashboard}` }),
+  )
+}
+
+function resend(email: string, captchaToken: string | undefined): Promise<AuthAnswer<unknown>> {
+  return askAuth('Error sending the letters again:', async () =>
+    (await authClient()).resend({
+      type: 'email_change',
+      email,
+      options: { emailRedirectTo: `${location.origin}${paths.dashboard}`, ...withCaptcha(captchaToken) },
+    }),
+  )
+}

@@ -1,0 +1,369 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Suspense, lazy, useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import * as announcementsRoutes from '#shared/contracts/routes/announcements.ts'
+import type { Announcement, AnnouncementInput, Audience } from '#shared/contracts/announcements.ts'
+import { languageNames, languages } from '#shared/languages.ts'
+import { planFeatures, plans } from '#shared/plans.ts'
+import { roles } from '#shared/roles.ts'
+import { browserApi } from '#web/api/browser-client.ts'
+import { formatInstant } from '#web/i18n/formats.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { apiErrorCode } from '#web/session/api-error-code.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { CheckField, FormError, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
+import { StatusPill } from '#web/ui/status-pill.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { AreaTabs } from '#web/admin/area-tabs.tsx'
+import { findFaults, faultsOf, faultWords, lengthWords } from './announcement-faults.ts'
+import type { AnnouncementFault } from './announcement-faults.ts'
+import { audienceQuery, listKey } from './announcement-queries.ts'
+import { useAudienceName } from './use-audience-name.ts'
+import { ListFailure, ListSkeleton } from '#web/list/list-parts.tsx'
+import { KeptNote } from '#web/session/kept-note.tsx'
+import { joinKept, useKeptState } from '#web/session/use-kept-draft.ts'
+
+const ReviewDialog = lazy(() => import('./review-dialog.tsx'))
+const ShowDialog = lazy(() => import('./show-dialog.tsx'))
+
+const pills = {
+  scheduled: { glyph: 'wait', tone: 'manila' },
+  sending: { glyph: 'wait', tone: 'blue' },
+  sent: { glyph: 'full', tone: 'green' },
+  cancelled: { glyph: 'off', tone: 'neutral' },
+} as const
+
+/** Tells people something: in three languages, to an audience, now or at a time. @see ADM-08 */
+export function AnnouncementsScreen(): ReactNode {
+  const { t } = useTranslation('announcements')
+  const [taken, setTaken] = useState<Announcement | null>(null)
+  return (
+    <>
+      <div className="admin-title">
+        <div>
+          <h1>{t('title')}</h1>
+          <p>{t('lead')}</p>
+        </div>
+      </div>
+      <AreaTabs area="notifications" />
+      <Compose taken={taken} />
+      <List
+        onCopy={(item) => {
+          setTaken({ ...item })
+          toast.info(t('copied'))
+        }}
+      />
+    </>
+  )
+}
+
+const noTexts: AnnouncementInput['texts'] = {
+  en: { title: '', text: '' },
+  ru: { title: '', text: '' },
+  ro: { title: '', text: '' },
+}
+
+type ComposeProps = {
+  /** A copy of an earlier one to begin with; null: none was taken. */
+  taken: Announcement | null
+}
+
+function Compose({ taken }: ComposeProps): ReactNode {
+  const { t } = useTranslation('announcements')
+  const queries = useQueryClient()
+  const form = useRef<HTMLFormElement>(null)
+  const [texts, setTexts, keptTexts] = useKeptState('announcement.texts', noTexts)
+  const [link, setLink, keptLink] = useKeptState('announcement.link', '')
+  const [audience, setAudience, keptAudience] = useKeptState<{ is: Audience }>('announcement.audience', {
+    is: { kind: 'all' },
+  })
+  const [channels, setChannels, keptChannels] = useKeptState('announcement.channels', { in_app: true, email: false })
+  const [time, setTime, keptTime] = useKeptState('announcement.time', '')
+  const kept = joinKept(keptTexts, keptLink, keptAudience, keptChannels, keptTime)
+  const [faults, setFaults] = useState<readonly AnnouncementFault[]>([])
+  const [isReviewed, setReviewed] = useState(false)
+  const input: AnnouncementInput = {
+    texts,
+    link: link.trim() || null,
+    ...channels,
+    audience: audience.is,
+    send_at: time === '' ? null : new Date(time).toISOString(),
+  }
+  useEffect(() => {
+    if (faults.length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [faults])
+  useEffect(() => {
+    if (taken === null) return
+    setTexts(taken.texts)
+    setLink(taken.link ?? '')
+    setAudience({ is: taken.audience })
+    setChannels({ in_app: taken.in_app, email: taken.email })
+    setTime('')
+    setFaults([])
+    form.current?.querySelector('input')?.focus()
+    // Once for each copy that is taken; the setters are anew in every render.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [taken])
+  const refuse = (error: unknown): void => {
+    setReviewed(false)
+    setFaults(faultsOf(error))
+  }
+  const sending = useMutation({
+    mutationFn: () => browserApi.call(announcementsRoutes.planAnnouncement, { body: input }),
+    onSuccess: () => {
+      kept.sent()
+      toast.success(t('planned'))
+      setReviewed(false)
+      setTexts(noTexts)
+      setLink('')
+      setTime('')
+    },
+    onError: refuse,
+    onSettled: () => queries.invalidateQueries({ queryKey: listKey }),
+  })
+  const testing = useMutation({
+    mutationFn: () => browserApi.call(announcementsRoutes.testAnnouncement, { body: { texts, link: input.link } }),
+    onSuccess: () => toast.success(t('tested')),
+    onError: refuse,
+  })
+  const failure = sending.error ?? testing.error
+  const says = (path: string): string | undefined => faultWords(t, faults, path)
+  /** Marks what is wrong. @returns whether nothing is. */
+  const check = (paths?: readonly string[]): boolean => {
+    const found = findFaults(input).filter(
+      ({ path }) => paths === undefined || paths.includes(path.split('.')[0] ?? ''),
+    )
+    setFaults(found)
+    sending.reset()
+    testing.reset()
+    return found.length === 0
+  }
+  return (
+    <form
+      ref={form}
+      className="sheet card mb-6"
+      noValidate
+      aria-label={t('compose')}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (check()) setReviewed(true)
+      }}
+    >
+      <h2>{t('compose')}</h2>
+      <KeptNote kept={kept} />
+      <div className="mt-3 grid gap-x-5 lg:grid-cols-3">
+        {languages.map((each) => (
+          <fieldset key={each} className="mb-4 min-w-0">
+            <legend className="mb-2 font-semibold">{languageNames[each]}</legend>
+            <TextField
+              label={t('words.title')}
+              lang={each}
+              required
+              error={lengthWords(t, faults, { texts }, each, 'title')}
+              value={texts[each].title}
+              onChange={({ target }) => setTexts({ ...texts, [each]: { ...texts[each], title: target.value } })}
+            />
+            <TextAreaField
+              label={t('words.text')}
+              hint={t('words.textHint')}
+              lang={each}
+              rows={4}
+              required
+              error={lengthWords(t, faults, { texts }, each, 'text')}
+              value={texts[each].text}
+              onChange={({ target }) => setTexts({ ...texts, [each]: { ...texts[each], text: target.value } })}
+            />
+          </fieldset>
+        ))}
+      </div>
+      <div className="grid gap-x-5 lg:grid-cols-3">
+        <TextField
+          label={t('link')}
+          hint={t('linkHint')}
+          error={says('link')}
+          value={link}
+          onChange={({ target }) => setLink(target.value)}
+        />
+        <div>
+          <AudienceField audience={audience.is} error={says('audience')} onChange={(is) => setAudience({ is })} />
+        </div>
+        <TextField
+          type="datetime-local"
+          label={t('time')}
+          hint={t('timeHint')}
+          error={says('send_at')}
+          value={time}
+          onChange={({ target }) => setTime(target.value)}
+        />
+      </div>
+      <div className="mb-3 flex flex-wrap gap-x-6">
+        <CheckField
+          label={t('inApp')}
+          checked={channels.in_app}
+          onChange={({ target }) => setChannels({ ...channels, in_app: target.checked })}
+        />
+        <CheckField
+          label={t('email')}
+          checked={channels.email}
+          onChange={({ target }) => setChannels({ ...channels, email: target.checked })}
+        />
+      </div>
+      {says('email') === undefined ? null : <FormError>{says('email')}</FormError>}
+      {failure === null || faults.length > 0 ? null : <FormError>{t(`errors:${apiErrorCode(failure)}`)}</FormError>}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit">{time === '' ? t('sendNow') : t('plan')}</Button>
+        <Button
+          variant="outline"
+          busy={testing.isPending}
+          onClick={() => (check(['texts', 'link']) ? testing.mutate() : undefined)}
+        >
+          {t('test')}
+        </Button>
+      </div>
+      {isReviewed ? (
+        <Suspense>
+          <ReviewDialog
+            input={input}
+            busy={sending.isPending}
+            onClose={() => setReviewed(false)}
+            onSend={() => sending.mutate()}
+          />
+        </Suspense>
+      ) : null}
+    </form>
+  )
+}
+
+/** Every audience that a list can offer; one person is named by address. */
+const audiences: readonly Exclude<Audience, { kind: 'person' }>[] = [
+  { kind: 'all' },
+  ...roles.map((role) => ({ kind: 'role', role }) as const),
+  ...plans.map((plan) => ({ kind: 'plan', plan }) as const),
+  ...planFeatures.map((feature) => ({ kind: 'feature', feature }) as const),
+  ...languages.map((language) => ({ kind: 'language', language }) as const),
+]
+
+type AudienceFieldProps = { audience: Audience; error: string | undefined; onChange: (audience: Audience) => void }
+
+function AudienceField({ audience, error, onChange }: AudienceFieldProps): ReactNode {
+  const { t } = useTranslation('announcements')
+  const name = useAudienceName()
+  const { data } = useQuery(audienceQuery(audience))
+  return (
+    <>
+      <SelectField
+        label={t('audience')}
+        hint={data === undefined ? undefined : t('people', { count: data.people })}
+        value={JSON.stringify(audience.kind === 'person' ? 'person' : audience)}
+        onChange={({ target }) =>
+          onChange(audiences.find((each) => JSON.stringify(each) === target.value) ?? { kind: 'person', email: '' })
+        }
+      >
+        {audiences.map((each) => (
+          <option key={JSON.stringify(each)} value={JSON.stringify(each)}>
+            {name(each)}
+          </option>
+        ))}
+        <option value={JSON.stringify('person')}>{t('audiences.person')}</option>
+      </SelectField>
+      {audience.kind === 'person' ? (
+        <TextField
+          type="email"
+          label={t('personEmail')}
+          error={error}
+          value={audience.email}
+          onChange={({ target }) => onChange({ kind: 'person', email: target.value })}
+        />
+      ) : null}
+    </>
+  )
+}
+
+type ListProps = { onCopy: (item: Announcement) => void }
+
+function List({ onCopy }: ListProps): ReactNode {
+  const { t } = useTranslation('announcements')
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [...listKey, 'list'] as const,
+    queryFn: ({ signal }) => browserApi.call(announcementsRoutes.listAnnouncements, { signal }),
+    staleTime: 0,
+    // Progress is looked at while something goes out.
+    refetchInterval: ({ state }) =>
+      state.data?.items.some((item) => ['scheduled', 'sending'].includes(item.state)) ? 10_000 : false,
+  })
+  if (error !== null) return <ListFailure error={error} isBusy={isFetching} onRetry={() => void refetch()} />
+  if (data === undefined) {
+    return (
+      <div className="sheet list-sheet">
+        <ListSkeleton />
+      </div>
+    )
+  }
+  if (data.items.length === 0) {
+    return (
+      <div className="sheet">
+        <EmptyState art="empty-notifications" title={t('empty')} text={t('emptyText')} />
+      </div>
+    )
+  }
+  return (
+    <section className="sheet card" aria-labelledby="announced-title">
+      <h2 id="announced-title" className="mb-3">
+        {t('list')}
+      </h2>
+      <ul>
+        {data.items.map((item) => (
+          <AnnouncementLine key={item.id} item={item} onCopy={onCopy} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function AnnouncementLine({ item, onCopy }: ListProps & { item: Announcement }): ReactNode {
+  const { t } = useTranslation('announcements')
+  const language = useLanguage()
+  const name = useAudienceName()
+  const queries = useQueryClient()
+  const [isOpen, setOpen] = useState(false)
+  const { title } = item.texts[language]
+  const cancelling = useMutation({
+    mutationFn: () => browserApi.call(announcementsRoutes.cancelAnnouncement, { path: { id: item.id } }),
+    onError: (error) => toast.error(t(`errors:${apiErrorCode(error)}`)),
+    onSettled: () => queries.invalidateQueries({ queryKey: listKey }),
+  })
+  return (
+    <li className="rowline flex-wrap">
+      <div className="rowline-text">
+        <b>{title}</b>
+        <span>
+          {name(item.audience)} · {formatInstant(item.send_at, language)} ·{' '}
+          {t('reached', { count: item.people, read: item.read })}
+        </span>
+      </div>
+      <StatusPill {...pills[item.state]}>{t(`states.${item.state}`)}</StatusPill>
+      {item.state === 'scheduled' || item.state === 'sending' ? (
+        <Button variant="outline" size="sm" busy={cancelling.isPending} onClick={() => cancelling.mutate()}>
+          {t('cancel')}
+        </Button>
+      ) : null}
+      <Button variant="outline" size="sm" aria-label={`${t('open')}: ${title}`} onClick={() => setOpen(true)}>
+        {t('open')}
+      </Button>
+      {isOpen ? (
+        <Suspense>
+          <ShowDialog
+            item={item}
+            onClose={() => setOpen(false)}
+            onCopy={() => {
+              setOpen(false)
+              onCopy(item)
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </li>
+  )
+}

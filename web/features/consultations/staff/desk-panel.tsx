@@ -1,0 +1,337 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Suspense, lazy, useState } from 'react'
+import type { FormEvent, ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { ConsultationAct, ConsultationDetails } from '#shared/contracts/consultations-admin.ts'
+import { meetingMoment } from '#shared/meeting-time.ts'
+import { sectionPath } from '#web/admin/admin-entries.ts'
+import { ListFailure, ListSkeleton } from '#web/list/list-parts.tsx'
+import { TimeMark } from '#web/list/time-mark.tsx'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import type { Translate } from '#web/i18n/use-translation.ts'
+import { apiErrorCode } from '#web/session/api-error-code.ts'
+import { useAuth } from '#web/session/auth-context.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CheckField, FormError, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
+import { SidePanel } from '#web/ui/side-panel.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { DeskPill } from './desk-parts.tsx'
+import {
+  actOn,
+  addNote,
+  deskDetailsQuery,
+  moveConsultation,
+  officeQuery,
+  patchConsultation,
+  refreshDesk,
+} from './desk-queries.ts'
+import { useDeskRefusals } from './desk-refusals.ts'
+import { FreeTimes, useIsClosed } from './free-times.tsx'
+import { useTakeBack } from './use-take-back.ts'
+
+const CancelManyDialog = lazy(() => import('./cancel-many-dialog.tsx'))
+
+/** Everything about one consultation, and what staff do with it. Import it lazily. */
+export default function DeskPanel({ id, onClose }: { id: string; onClose: () => void }): ReactNode {
+  const { t } = useTranslation('bookings')
+  const { data, error, isFetching, refetch } = useQuery(deskDetailsQuery(id))
+  return (
+    <SidePanel
+      onClose={onClose}
+      label={data?.name ?? t('title')}
+      closeLabel={t('close')}
+      head={<h2>{data?.name ?? '\u{A0}'}</h2>}
+    >
+      {data ? <Facts row={data} /> : error ? null : <ListSkeleton />}
+      {error && !data ? <ListFailure error={error} isBusy={isFetching} onRetry={() => void refetch()} /> : null}
+    </SidePanel>
+  )
+}
+
+/** Runs an act of the panel: what was refused is said once. */
+function useAct() {
+  const { t } = useTranslation(['bookings', 'errors'])
+  const client = useQueryClient()
+  return async (run: () => Promise<unknown>): Promise<boolean> => {
+    try {
+      await run()
+      await refreshDesk(client)
+      return true
+    } catch (error) {
+      toast.error(t(`errors:${apiErrorCode(error)}`))
+      return false
+    }
+  }
+}
+
+function Facts({ row }: { row: ConsultationDetails }): ReactNode {
+  const { t } = useTranslation('bookings')
+  const language = useLanguage()
+  const act = useAct()
+  const takeBack = useTakeBack()
+  const [isCancelling, setCancelling] = useState(false)
+  // The present of the first look; what began since is offered when the panel is opened again.
+  const [now] = useState(() => Date.now())
+  const hasBegun = Date.parse(row.starts_at) <= now
+  const [start, end] = [Date.parse(row.starts_at), Date.parse(row.ends_at)]
+
+  const doAct = (given: ConsultationAct) =>
+    act(async () => {
+      const { items } = await actOn([row.id], given)
+      const refusal = items[0]?.refusal ?? null
+      if (refusal !== null) toast.error(t(`refusals.${refusal}`))
+    })
+
+  return (
+    <div className="desk-panel">
+      <p>
+        <b>{meetingMoment(start, end, language, row.timezone)}</b>
+      </p>
+      {row.client_time_zone === null ? null : (
+        <p className="muted">{t('clientTime', { time: meetingMoment(start, end, language, row.client_time_zone) })}</p>
+      )}
+      <DeskPill row={row} />
+      <dl className="terms">
+        <Term label={t('columns.contact')}>
+          <AccountLink row={row} />
+          <a href={`mailto:${row.email}`}>{row.email}</a>
+          {row.phone === null ? null : <span className="block">{row.phone}</span>}
+        </Term>
+        {row.company === null ? null : <Term label={t('company')}>{row.company}</Term>}
+        {row.message === null ? null : <Term label={t('message')}>{row.message}</Term>}
+        {row.cancel_reason === null ? null : <Term label={t('reason')}>{row.cancel_reason}</Term>}
+      </dl>
+      <div className="desk-acts">
+        {row.status === 'cancelled' ? (
+          <Button variant="outline" size="sm" onClick={() => void takeBack([row.id])}>
+            {t('acts.restore')}
+          </Button>
+        ) : hasBegun ? (
+          <>
+            {row.status === 'completed' ? null : (
+              <Button variant="outline" size="sm" onClick={() => void doAct({ act: 'complete' })}>
+                {t('acts.complete')}
+              </Button>
+            )}
+            <Button variant="outline" size="sm" onClick={() => void doAct({ act: 'no_show', no_show: !row.no_show })}>
+              {t(row.no_show ? 'acts.came' : 'acts.noShow')}
+            </Button>
+          </>
+        ) : null}
+        {row.status === 'completed' ? (
+          <Button variant="ghost" size="sm" onClick={() => void doAct({ act: 'reopen' })}>
+            {t('acts.reopen')}
+          </Button>
+        ) : null}
+        {row.status === 'scheduled' ? (
+          <Button variant="ghost" size="sm" onClick={() => setCancelling(true)}>
+            {t('acts.cancel')}
+          </Button>
+        ) : null}
+      </div>
+      {row.status === 'scheduled' ? <MoveForm row={row} /> : null}
+      <HolderForm row={row} />
+      <NotesPart row={row} />
+      <h3>{t('history')}</h3>
+      <ul className="desk-history">
+        {row.events.map((event) => (
+          <li key={event.id}>
+            {t(`actors.${event.actor_kind}`)} {event.actor_name}: {eventWord(event.action, t)}{' '}
+            <TimeMark at={event.at} />
+          </li>
+        ))}
+      </ul>
+      <Suspense>
+        {isCancelling ? (
+          <CancelManyDialog ids={[row.id]} onClose={() => setCancelling(false)} onDone={() => {}} />
+        ) : null}
+      </Suspense>
+    </div>
+  )
+}
+
+const eventActs = [
+  'book',
+  'move',
+  'cancel',
+  'restore',
+  'complete',
+  'no_show',
+  'reopen',
+  'assign',
+  'update',
+  'add_note',
+  'remove_note',
+] as const
+
+/** Says what was done; an act that came later than this screen keeps its own name. */
+function eventWord(action: string, t: Translate<'bookings'>): string {
+  const known = eventActs.find((each) => each === action)
+  return known === undefined ? action : t(`events.${known}`)
+}
+
+/** Leads to the account of who booked, for those who may see people. */
+function AccountLink({ row }: { row: ConsultationDetails }): ReactNode {
+  const { state } = useAuth()
+  const mayLook = state.status === 'signed-in' && state.role.permissions.includes('users.view')
+  if (row.user_id === null || !mayLook) return null
+  return (
+    <Link className="block" to={`${sectionPath('users')}?user=${row.user_id}`}>
+      {row.name}
+    </Link>
+  )
+}
+
+function Term({ label, children }: { label: string; children: ReactNode }): ReactNode {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function MoveForm({ row }: { row: ConsultationDetails }): ReactNode {
+  const { t } = useTranslation('bookings')
+  const client = useQueryClient()
+  const [date, setDate] = useState(row.date)
+  const [time, setTime] = useState(row.time)
+  const [anyTime, setAnyTime] = useState(false)
+  const [notify, setNotify] = useState(true)
+  const [isBusy, setBusy] = useState(false)
+  const refusals = useDeskRefusals(useIsClosed(date, row.type.key))
+  const handleMove = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    setBusy(true)
+    refusals.clear()
+    try {
+      await moveConsultation(row.id, { date, time, any_time: anyTime, notify })
+      toast.success(t('moved'))
+      await refreshDesk(client)
+    } catch (error) {
+      refusals.keep(error, ['date', 'time'])
+    }
+    setBusy(false)
+  }
+  return (
+    <form noValidate onSubmit={(event) => void handleMove(event)}>
+      <h3>{t('acts.move')}</h3>
+      <div className="two">
+        <TextField
+          label={t('date')}
+          type="date"
+          value={date}
+          error={refusals.of('date')}
+          onChange={(event) => setDate(event.target.value)}
+        />
+        <TextField
+          label={t('time')}
+          type="time"
+          value={time}
+          error={refusals.of('time')}
+          onChange={(event) => setTime(event.target.value)}
+        />
+      </div>
+      <FreeTimes date={date} type={row.type.key} time={time} onChoose={setTime} />
+      <CheckField label={t('anyTime')} checked={anyTime} onChange={(event) => setAnyTime(event.target.checked)} />
+      <CheckField label={t('notify')} checked={notify} onChange={(event) => setNotify(event.target.checked)} />
+      {refusals.rest === null ? null : <FormError>{refusals.rest}</FormError>}
+      <Button type="submit" variant="outline" size="sm" busy={isBusy}>
+        {t('acts.move')}
+      </Button>
+    </form>
+  )
+}
+
+function HolderForm({ row }: { row: ConsultationDetails }): ReactNode {
+  const { t } = useTranslation('bookings')
+  const act = useAct()
+  const { data: office } = useQuery(officeQuery())
+  const client = useQueryClient()
+  const [link, setLink] = useState(row.meeting_link ?? '')
+  const refusals = useDeskRefusals(false)
+  const saveLink = async (): Promise<void> => {
+    refusals.clear()
+    try {
+      await patchConsultation(row.id, { meeting_link: link.trim() || null })
+      toast.success(t('linkSaved'))
+      await refreshDesk(client)
+    } catch (error) {
+      refusals.keep(error, ['meeting_link'])
+    }
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void saveLink()
+      }}
+    >
+      <SelectField
+        label={t('columns.assignee')}
+        value={row.assignee_id ?? ''}
+        onChange={(event) => void act(() => patchConsultation(row.id, { assignee_id: event.target.value || null }))}
+      >
+        <option value="">{t('nobody')}</option>
+        {office?.staff.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label={t('link')}
+        hint={t('linkHint')}
+        type="url"
+        value={link}
+        error={refusals.of('meeting_link')}
+        onChange={(event) => setLink(event.target.value)}
+      />
+      {refusals.rest === null ? null : <FormError>{refusals.rest}</FormError>}
+      <Button type="submit" variant="outline" size="sm">
+        {t('save')}
+      </Button>
+    </form>
+  )
+}
+
+function NotesPart({ row }: { row: ConsultationDetails }): ReactNode {
+  const { t } = useTranslation('bookings')
+  const act = useAct()
+  const [body, setBody] = useState('')
+  const [shared, setShared] = useState(false)
+  const handleAdd = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (body.trim() !== '' && (await act(() => addNote(row.id, body, shared)))) setBody('')
+  }
+  return (
+    <>
+      <h3>{t('notes')}</h3>
+      <ul className="desk-history">
+        {row.notes.map((note) => (
+          <li key={note.id}>
+            <b>{t(note.shared ? 'noteShared' : 'noteInternal')}</b> {note.body}{' '}
+            <small className="desk-small">
+              {note.author_name} <TimeMark at={note.created_at} />
+            </small>
+          </li>
+        ))}
+      </ul>
+      <form onSubmit={(event) => void handleAdd(event)}>
+        <TextAreaField
+          label={t('newNote')}
+          rows={2}
+          maxLength={4000}
+          value={body}
+          onChange={(event) => setBody(event.target.value)}
+        />
+        <CheckField label={t('shareNote')} checked={shared} onChange={(event) => setShared(event.target.checked)} />
+        <Button type="submit" variant="outline" size="sm">
+          {t('addNote')}
+        </Button>
+      </form>
+    </>
+  )
+}

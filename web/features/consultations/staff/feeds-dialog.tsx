@@ -1,0 +1,146 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import type { Feed, FeedInput, OpenedFeed } from '#shared/contracts/consultations-admin.ts'
+import { ListFailure, ListSkeleton } from '#web/list/list-parts.tsx'
+import { TimeMark } from '#web/list/time-mark.tsx'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { apiErrorCode } from '#web/session/api-error-code.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Callout } from '#web/ui/callout.tsx'
+import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
+import { SelectField, TextField } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { closeFeed, feedsQuery, officeQuery, openFeed, refreshFeeds, renewFeed } from './desk-queries.ts'
+
+/** Addresses that one's own calendar program subscribes to: made, shown once, renewed and taken back. Import it lazily. */
+export default function FeedsDialog({ onClose }: { onClose: () => void }): ReactNode {
+  const { t } = useTranslation(['bookings', 'errors'])
+  const client = useQueryClient()
+  const { data, error, isFetching, refetch } = useQuery(feedsQuery())
+  const [shown, setShown] = useState<OpenedFeed | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  async function act(run: () => Promise<OpenedFeed | void>): Promise<void> {
+    setBusy(true)
+    try {
+      setShown((await run()) ?? null)
+      await refreshFeeds(client)
+    } catch (failure) {
+      toast.error(t(`errors:${apiErrorCode(failure)}`))
+    }
+    setBusy(false)
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('feeds.title')}
+      description={t('feeds.lead')}
+      size="medium"
+      closeLabel={t('close')}
+    >
+      <DialogBody>
+        {shown === null ? null : <Address feed={shown} />}
+        {data ? (
+          <ul className="feed-list">
+            {data.items.map((feed) => (
+              <FeedLine key={feed.id} feed={feed} isBusy={isBusy} act={act} />
+            ))}
+          </ul>
+        ) : error ? (
+          <ListFailure error={error} isBusy={isFetching} onRetry={() => void refetch()} />
+        ) : (
+          <ListSkeleton />
+        )}
+        <NewFeed isBusy={isBusy} onMake={(input) => void act(() => openFeed(input))} />
+      </DialogBody>
+    </Dialog>
+  )
+}
+
+/** The address, to be copied now: it is not shown again. */
+function Address({ feed }: { feed: OpenedFeed }): ReactNode {
+  const { t } = useTranslation('bookings')
+  const handleCopy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(feed.address)
+      toast.success(t('feeds.copied'))
+    } catch {
+      toast.error(t('feeds.copyFailed'))
+    }
+  }
+  return (
+    <Callout announce>
+      <p>
+        <b>{t('feeds.once')}</b>
+      </p>
+      <TextField label={t('feeds.address')} readOnly value={feed.address} onFocus={(event) => event.target.select()} />
+      <div className="desk-acts">
+        <Button variant="secondary" size="sm" onClick={() => void handleCopy()}>
+          {t('feeds.copy')}
+        </Button>
+        <a className="btn ghost sm" href={feed.address.replace(/^https?:/, 'webcal:')}>
+          {t('feeds.open')}
+        </a>
+      </div>
+    </Callout>
+  )
+}
+
+type FeedLineProps = { feed: Feed; isBusy: boolean; act: (run: () => Promise<OpenedFeed | void>) => Promise<void> }
+
+function FeedLine({ feed, isBusy, act }: FeedLineProps): ReactNode {
+  const { t } = useTranslation('bookings')
+  return (
+    <li>
+      <div>
+        <b>{feed.calendar_name ?? t(`feeds.scopes.${feed.scope}`)}</b>
+        <small className="desk-small">
+          {feed.last_read_at === null ? (
+            t('feeds.neverRead')
+          ) : (
+            <>
+              {t('feeds.read')} <TimeMark at={feed.last_read_at} />
+            </>
+          )}
+        </small>
+      </div>
+      <div className="desk-acts">
+        <Button variant="outline" size="sm" disabled={isBusy} onClick={() => void act(() => renewFeed(feed))}>
+          {t('feeds.renew')}
+        </Button>
+        <Button variant="ghost" size="sm" disabled={isBusy} onClick={() => void act(() => closeFeed(feed))}>
+          {t('feeds.revoke')}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+function NewFeed({ isBusy, onMake }: { isBusy: boolean; onMake: (input: FeedInput) => void }): ReactNode {
+  const { t } = useTranslation('bookings')
+  const { data: office } = useQuery(officeQuery())
+  const [chosen, setChosen] = useState('mine')
+  const input: FeedInput =
+    chosen === 'mine' || chosen === 'all'
+      ? { scope: chosen, calendar_id: null }
+      : { scope: 'calendar', calendar_id: chosen }
+  return (
+    <div className="feed-new">
+      <SelectField label={t('feeds.what')} value={chosen} onChange={(event) => setChosen(event.target.value)}>
+        <option value="mine">{t('feeds.scopes.mine')}</option>
+        <option value="all">{t('feeds.scopes.all')}</option>
+        {office?.calendars.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {t('feeds.calendar', { name })}
+          </option>
+        ))}
+      </SelectField>
+      <Button variant="primary" busy={isBusy} onClick={() => onMake(input)}>
+        {t('feeds.make')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import type { ReactNode, RefObject } from 'react'
+import { gridStates } from '#shared/contracts/content-grid.ts'
+import type { TreeSection } from '#shared/contracts/content-grid.ts'
+import { languages } from '#shared/languages.ts'
+import { ListMenu } from '#web/list/list-parts.tsx'
+import type { FilterChip } from '#web/list/list-parts.tsx'
+import { ListChoice, ListSearch } from '#web/list/list-filters.tsx'
+import type { ListAddress } from '#web/list/use-list-address.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import type { Translate } from '#web/i18n/use-translation.ts'
+import { TextField } from '#web/ui/field.tsx'
+import { contentFilters } from './content-queries.ts'
+
+type ContentFiltersProps = {
+  address: ListAddress
+  search: RefObject<HTMLInputElement | null>
+  tree: readonly TreeSection[]
+}
+
+/** Search and filters over the list; all of them are in the address. */
+export function ContentFilters({ address, search, tree }: ContentFiltersProps): ReactNode {
+  const { t } = useTranslation(['content', 'admin'])
+  const { parameters, change } = address
+  const pages = [...new Set(tree.map(({ page }) => page))]
+  const sections = tree.filter(({ page }) => page === parameters['page']).map(({ section }) => section)
+  return (
+    <search className="filters list-filters">
+      <ListSearch address={address} input={search} label={t('searchLabel')} placeholder={t('search')} />
+      <ListChoice
+        address={address}
+        name="page"
+        label={t('filter.page')}
+        all={t('filter.allPages')}
+        choices={pages.map((page) => [page, page])}
+        clears={['section']}
+      />
+      <ListChoice
+        address={address}
+        name="section"
+        label={t('filter.section')}
+        all={t('filter.allSections')}
+        choices={sections.map((section) => [section, section])}
+      />
+      <ListChoice
+        address={address}
+        name="language"
+        label={t('filter.language')}
+        all={t('filter.allLanguages')}
+        choices={languages.map((language) => [language, t(`languages.${language}`)])}
+      />
+      <ListChoice
+        address={address}
+        name="state"
+        label={t('filter.state')}
+        all={t('filter.anyState')}
+        choices={gridStates.map((state) => [state, t(`states.${state}`)])}
+      />
+      <ListMenu label={t('admin:list.filters')} icon="filter">
+        <TextField
+          label={t('filter.content_key')}
+          value={parameters['content_key'] ?? ''}
+          onChange={(event) => change({ content_key: event.currentTarget.value }, 'replace')}
+        />
+        <TextField
+          type="date"
+          label={t('filter.changed_since')}
+          value={parameters['changed_since'] ?? ''}
+          onChange={(event) => change({ changed_since: event.currentTarget.value })}
+        />
+      </ListMenu>
+    </search>
+  )
+}
+
+/** The filters that are set, for their chips. */
+export function contentFilterChips(t: Translate<'content'>, { parameters, change }: ListAddress): FilterChip[] {
+  return contentFilters.flatMap((name) => {
+    const value = parameters[name]
+    if (value === undefined) return []
+    const words = name === 'state' ? gridStates.find((state) => state === value) : undefined
+    const language = name === 'language' ? languages.find((each) => each === value) : undefined
+    const shown = words ? t(`states.${words}`) : language ? t(`languages.${language}`) : value
+    const changes = name === 'page' ? { page: null, section: null } : { [name]: null }
+    return [{ name, label: `${t(`filter.${filterWord(name)}`)}: ${shown}`, onRemove: () => change(changes) }]
+  })
+}
+
+const filterWords = ['page', 'section', 'language', 'state', 'q', 'content_key', 'changed_since'] as const
+
+function filterWord(name: string): (typeof filterWords)[number] {
+  return filterWords.find((each) => each === name) ?? 'q'
+}

@@ -1,0 +1,220 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { contentTextLengthMax } from '#shared/content/value.ts'
+import {
+  contentFileBytesMax,
+  contentFileFormats,
+  contentFileRowsMax,
+  fileFaults,
+} from '#shared/contracts/content-files.ts'
+import type { ContentFileFormat, ContentImport, ContentImportResult } from '#shared/contracts/content-files.ts'
+import type { FieldError } from '#shared/error-codes.ts'
+import { browserApi } from '#web/api/browser-client.ts'
+import { ApiError } from '#web/api/client.ts'
+import type { ListParameters } from '#web/list/list-address.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import type { Translate } from '#web/i18n/use-translation.ts'
+import { apiErrorCode } from '#web/session/api-error-code.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
+import { Field, FormError, Segmented } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { wordsOf } from './cell-value.ts'
+import { exportContent, refreshContentScreen, sendImport } from './content-queries.ts'
+
+type OnConflict = ContentImport['on_conflict']
+type ChosenFile = { name: string; format: ContentFileFormat; text: string; plan: ContentImportResult }
+
+const conflictChoices = ['refuse', 'keep', 'overwrite'] as const
+
+/** Takes the texts out as a file, and brings a file in after showing what it would change. @see CONT-07 */
+export default function FilesDialog({
+  parameters,
+  onClose,
+}: {
+  parameters: ListParameters
+  onClose: () => void
+}): ReactNode {
+  const { t } = useTranslation(['content', 'admin', 'errors'])
+  const client = useQueryClient()
+  const [file, setFile] = useState<ChosenFile | null>(null)
+  const [onConflict, setOnConflict] = useState<OnConflict>('refuse')
+  const [problems, setProblems] = useState<readonly string[]>([])
+  const [isBusy, setBusy] = useState(false)
+  async function attempt(work: () => Promise<void>): Promise<void> {
+    setBusy(true)
+    setProblems([])
+    try {
+      await work()
+    } catch (error) {
+      const lines = error instanceof ApiError ? (error.problem?.errors ?? []) : []
+      setProblems([t(`errors:${apiErrorCode(error)}`), ...lines.map((each) => mistakeWords(each, t))])
+    } finally {
+      setBusy(false)
+    }
+  }
+  const handleExport = (format: ContentFileFormat) =>
+    attempt(async () => saveFile(await exportContent(browserApi, parameters, format), `content.${format}`))
+  const handleFile = (chosen: File) =>
+    attempt(async () => {
+      setFile(null)
+      if (chosen.size > contentFileBytesMax) return setProblems([t('files.tooLarge')])
+      const format = chosen.name.toLowerCase().endsWith('.csv') ? 'csv' : 'json'
+      const text = await chosen.text()
+      const plan = await sendImport(browserApi, { format, text, dry_run: true, on_conflict: 'refuse' })
+      setFile({ name: chosen.name, format, text, plan })
+    })
+  const handleImport = ({ format, text }: ChosenFile) =>
+    attempt(async () => {
+      await sendImport(browserApi, { format, text, dry_run: false, on_conflict: onConflict })
+      toast.success(t('files.written'))
+      await refreshContentScreen(client)
+      onClose()
+    })
+  const canWrite = file !== null && (file.plan.counts.conflict === 0 || onConflict !== 'refuse')
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="large"
+      title={t('files.title')}
+      description={t('files.lead')}
+      closeLabel={t('admin:list.close')}
+      foot={
+        file === null ? undefined : (
+          <Button
+            variant="primary"
+            disabled={!canWrite}
+            busy={isBusy}
+            busyLabel={t('saving')}
+            onClick={() => void handleImport(file)}
+          >
+            {t('files.write')}
+          </Button>
+        )
+      }
+    >
+      <DialogBody>
+        <h3>{t('files.export')}</h3>
+        <p className="hint">{t('files.exportHint')}</p>
+        <div className="list-tools">
+          {contentFileFormats.map((format) => (
+            <Button key={format} variant="outline" size="sm" onClick={() => void handleExport(format)}>
+              <Icon name="download" size={18} />
+              {t(`files.${format}`)}
+            </Button>
+          ))}
+        </div>
+        <Field label={t('files.import')} hint={t('files.importHint')} className="mt-6">
+          {(ties) => (
+            <input
+              {...ties}
+              type="file"
+              className="input"
+              accept=".json,.csv,application/json,text/csv"
+              onChange={(event) => {
+                const [chosen] = event.currentTarget.files ?? []
+                // The same name again, once the file is mended, is a choice too.
+                event.currentTarget.value = ''
+                if (chosen) void handleFile(chosen)
+              }}
+            />
+          )}
+        </Field>
+        {problems.length === 0 ? null : (
+          <FormError>
+            {problems.map((each) => (
+              <span key={each} className="block">
+                {each}
+              </span>
+            ))}
+          </FormError>
+        )}
+        {file === null ? null : <Plan plan={file.plan} onConflict={onConflict} onChoose={setOnConflict} />}
+      </DialogBody>
+    </Dialog>
+  )
+}
+
+/** A mistake of the file in words: where it is, and what is wrong there. */
+function mistakeWords({ path, message, code }: FieldError, t: Translate<'content' | 'admin' | 'errors'>): string {
+  const fault = fileFaults.find((each) => each === code)
+  const place = /^line (\d+)(?:, row (\d+))?(?:: ([\s\S]*))?$/.exec(path)
+  if (!fault || !place) return `${path}: ${message}`
+  const [, line = '', row, column] = place
+  const at = row === undefined ? t('files.atLine', { line }) : t('files.atRow', { line, row })
+  const words = t(`files.faults.${fault}`, { rows: contentFileRowsMax, length: contentTextLengthMax })
+  return column === undefined ? `${at}: ${words}` : `${at}, ${t('files.column', { column })}: ${words}`
+}
+
+function Plan({
+  plan,
+  onConflict,
+  onChoose,
+}: {
+  plan: ContentImportResult
+  onConflict: OnConflict
+  onChoose: (choice: OnConflict) => void
+}): ReactNode {
+  const { t } = useTranslation('content')
+  const shown = plan.items.filter(({ action }) => action !== 'skip').slice(0, 200)
+  return (
+    <section aria-label={t('files.plan')}>
+      <h3>{t('files.plan')}</h3>
+      <p role="status">{t('files.counts', plan.counts)}</p>
+      {plan.counts.conflict === 0 ? null : (
+        <Segmented
+          label={t('files.onConflict')}
+          value={onConflict}
+          onChange={onChoose}
+          options={conflictChoices.map((choice) => ({ value: choice, label: t(`files.${choice}`) }))}
+        />
+      )}
+      <div className="list-scroll">
+        <table className="tbl stack">
+          <caption className="sr">{t('files.plan')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('files.line')}</th>
+              <th scope="col">{t('key')}</th>
+              <th scope="col">{t('files.before')}</th>
+              <th scope="col">{t('files.after')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((item) => (
+              <tr key={item.line}>
+                <th scope="row">
+                  {item.line}: {t(`files.${item.action}`)}
+                </th>
+                <td data-label={t('key')}>
+                  <span>
+                    {item.page}.{item.section}.{item.content_key} ({item.language})
+                  </span>
+                </td>
+                <td data-label={t('files.before')}>
+                  <span>{item.before === null ? '' : wordsOf(item.before)}</span>
+                </td>
+                <td data-label={t('files.after')}>
+                  <span>{wordsOf(item.after)}</span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+function saveFile(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // The browser has taken the file by the next turn.
+  setTimeout(() => URL.revokeObjectURL(address), 0)
+}

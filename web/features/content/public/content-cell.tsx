@@ -1,0 +1,188 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Suspense, lazy, useState } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { contentRowSchema } from '#shared/contracts/content.ts'
+import type { GridCell, GridItem } from '#shared/contracts/content-grid.ts'
+import type { Language } from '#shared/languages.ts'
+import { browserApi } from '#web/api/browser-client.ts'
+import { ApiError } from '#web/api/client.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { apiErrorCode } from '#web/session/api-error-code.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormError } from '#web/ui/field.tsx'
+import { StatusPill } from '#web/ui/status-pill.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { detailsOf, withWords, wordsOf } from '#web/features/content/cell-value.ts'
+import { insertCell, refreshContentScreen, saveCell } from '#web/features/content/content-queries.ts'
+
+const WordDifference = lazy(() => import('./word-difference.tsx'))
+
+type CellProps = { item: GridItem; language: Language; cell: GridCell }
+
+/** One language of a key: its words and state, and a field for other words. */
+export function ContentCell(props: CellProps): ReactNode {
+  const { item, language, cell } = props
+  const { t } = useTranslation('content')
+  const [isOpen, setOpen] = useState(false)
+  if (isOpen) return <CellEditor {...props} onClose={() => setOpen(false)} />
+  const name = { key: item.content_key, language: t(`languages.${language}`) }
+  if (cell.row === null) {
+    return (
+      <div className="content-cell missing">
+        <StatusPill glyph="wait" tone="manila" bare>
+          {t('missingIn', name)}
+        </StatusPill>
+        <Button variant="outline" size="sm" aria-label={t('translateKey', name)} onClick={() => setOpen(true)}>
+          {t('translate')}
+        </Button>
+      </div>
+    )
+  }
+  const details = detailsOf(cell.row.content_value)
+  return (
+    <div className="content-cell">
+      <button type="button" className="content-words" onClick={() => setOpen(true)}>
+        <span lang={language}>{wordsOf(cell.row.content_value) || <i>{t('noWords')}</i>}</span>
+        <span className="sr">{t('editKey', name)}</span>
+      </button>
+      {details === '' ? null : <span className="content-details">{details}</span>}
+      {cell.state === 'hidden' ? (
+        <StatusPill glyph="off" tone="neutral" bare>
+          {t('states.hidden')}
+        </StatusPill>
+      ) : cell.state === 'outdated' ? (
+        <>
+          <StatusPill glyph="wait" tone="manila" bare>
+            {t('olderThanSource')}
+          </StatusPill>
+          <StillRight row={cell.row} name={name} />
+        </>
+      ) : null}
+    </div>
+  )
+}
+
+type StillRightProps = { row: NonNullable<GridCell['row']>; name: { key: string; language: string } }
+
+/** Saves a translation as it stands: from then on it counts as made from the words that the source has now. */
+function StillRight({ row, name }: StillRightProps): ReactNode {
+  const { t } = useTranslation(['content', 'errors'])
+  const client = useQueryClient()
+  const keep = useMutation({
+    mutationFn: () => saveCell(browserApi, row.id, row.content_value, row.updated_at),
+    onSuccess: () => toast.success(t('keptAsItIs')),
+    onError: (error) => toast.error(t(`errors:${apiErrorCode(error)}`)),
+    onSettled: () => refreshContentScreen(client),
+  })
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      aria-label={t('stillRightKey', name)}
+      busy={keep.isPending}
+      busyLabel={t('saving')}
+      onClick={() => keep.mutate()}
+    >
+      {t('stillRight')}
+    </Button>
+  )
+}
+
+/** What somebody else stored while this cell was open. */
+type Theirs = { words: string; updatedAt: string }
+
+function CellEditor({ item, language, cell, onClose }: CellProps & { onClose: () => void }): ReactNode {
+  const { t } = useTranslation(['content', 'errors', 'admin'])
+  const client = useQueryClient()
+  // What was loaded when the field opened: the list under it may be fetched anew meanwhile.
+  const [loaded] = useState(cell.row)
+  const [words, setWords] = useState(loaded === null ? '' : wordsOf(loaded.content_value))
+  const [theirs, setTheirs] = useState<Theirs | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const source = item.cells.en.row
+  async function handleSave(basedOn = theirs?.updatedAt ?? loaded?.updated_at): Promise<void> {
+    setBusy(true)
+    setProblem(null)
+    try {
+      if (loaded === null || basedOn === undefined) {
+        // A translation begins with the look and the link of its source.
+        await insertCell(browserApi, item, language, withWords(source?.content_value ?? '', words))
+      } else await saveCell(browserApi, loaded.id, withWords(loaded.content_value, words), basedOn)
+      toast.success(t('saved'))
+      await refreshContentScreen(client)
+      onClose()
+    } catch (error) {
+      const stored = storedBy(error)
+      if (stored) setTheirs(stored)
+      else setProblem(t(`errors:${apiErrorCode(error)}`))
+    } finally {
+      setBusy(false)
+    }
+  }
+  function handleKey(event: KeyboardEvent): void {
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      onClose()
+    }
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      void handleSave()
+    }
+  }
+  return (
+    <div className="content-cell editing">
+      {language === 'en' || source === null ? null : (
+        <p className="content-details" lang="en">
+          {wordsOf(source.content_value)}
+        </p>
+      )}
+      <textarea
+        className="textarea"
+        lang={language}
+        aria-label={t('wordsOf', { key: item.content_key, language: t(`languages.${language}`) })}
+        value={words}
+        maxLength={20_000}
+        ref={focusOnce}
+        onChange={(event) => setWords(event.currentTarget.value)}
+        onKeyDown={handleKey}
+      />
+      {theirs === null ? null : (
+        <div role="alert">
+          <p>
+            <b>{t('conflict')}</b>
+          </p>
+          <Suspense>
+            <WordDifference before={theirs.words} after={words} />
+          </Suspense>
+          <Button variant="outline" size="sm" onClick={() => setWords(theirs.words)}>
+            {t('takeTheirs')}
+          </Button>
+        </div>
+      )}
+      {problem === null ? null : <FormError>{problem}</FormError>}
+      <div className="content-cell-foot">
+        <Button variant="ghost" size="sm" onClick={onClose}>
+          {t('admin:list.cancel')}
+        </Button>
+        <Button variant="primary" size="sm" busy={isBusy} busyLabel={t('saving')} onClick={() => void handleSave()}>
+          {t(theirs === null ? 'save' : 'saveMine')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** A field that opens takes the cursor behind its words. */
+function focusOnce(field: HTMLTextAreaElement | null): void {
+  if (field === null || field.dataset['seen'] !== undefined) return
+  field.dataset['seen'] = ''
+  field.focus()
+  field.setSelectionRange(field.value.length, field.value.length)
+}
+
+function storedBy(error: unknown): Theirs | null {
+  if (!(error instanceof ApiError) || error.problem === null) return null
+  const stored = contentRowSchema.safeParse(Reflect.get(error.problem, 'stored'))
+  return stored.success ? { words: wordsOf(stored.data.content_value), updatedAt: stored.data.updated_at } : null
+}

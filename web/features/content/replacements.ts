@@ -1,0 +1,71 @@
+import * as contentStaffRoutes from '#shared/contracts/routes/content-staff.ts'
+import type { GridItem, GridList } from '#shared/contracts/content-grid.ts'
+import type { Language } from '#shared/languages.ts'
+import type { ApiClient } from '#web/api/client.ts'
+import { listQuery } from '#web/list/list-address.ts'
+import type { ListParameters } from '#web/list/list-address.ts'
+import { captionOf, withFields, withWords, wordsOf } from './cell-value.ts'
+import type { StoredValue } from './content-queries.ts'
+
+/** Most rows that are replaced at once: what the API changes together. */
+export const replacementsMax = 500
+
+/** One row with other words; `before` and `after` are whole values, as the API compares and stores them. */
+export type Replacement = {
+  row_id: string
+  page: string
+  section: string
+  language: Language
+  content_key: string
+  before: StoredValue
+  after: StoredValue
+}
+
+/** Finds the rows of a filter whose words hold a text, letter for letter, and what they would become. @throws {ApiError} */
+export async function findReplacements(
+  api: ApiClient,
+  { page, section, language }: ListParameters,
+  find: string,
+  put: string,
+  languages: readonly Language[],
+): Promise<Replacement[]> {
+  const found: Replacement[] = []
+  let cursor: string | null = null
+  do {
+    const query: string = listQuery({ page, section, language, q: find, limit: '200', cursor: cursor ?? undefined })
+    const part: GridList = await api.call(contentStaffRoutes.listContentGrid, { query })
+    found.push(...part.items.flatMap((item) => replacementsOf(item, find, put, languages)))
+    cursor = part.next_cursor
+  } while (cursor !== null && found.length < replacementsMax)
+  return found.slice(0, replacementsMax)
+}
+
+/** What becomes of one key's rows; rows without the text are left out. */
+export function replacementsOf(
+  { page, section, content_key, cells }: GridItem,
+  find: string,
+  put: string,
+  languages: readonly Language[],
+): Replacement[] {
+  return languages.flatMap((language) => {
+    const { row } = cells[language]
+    if (row === null) return []
+    const words = wordsOf(row.content_value)
+    const caption = captionOf(row.content_value)
+    if (!words.includes(find) && !caption.includes(find)) return []
+    const replaced = (text: string): string => text.split(find).join(put)
+    const reworded = words.includes(find) ? withWords(row.content_value, replaced(words), replaced) : row.content_value
+    const after = caption.includes(find) ? withFields(reworded, { label: replaced(caption) }) : reworded
+    return [{ row_id: row.id, page, section, language, content_key, before: row.content_value, after }]
+  })
+}
+
+/** The same rows back to what they were. */
+export function reverseOf(replacements: readonly Replacement[]): Replacement[] {
+  return replacements.map((each) => ({ ...each, before: each.after, after: each.before }))
+}
+
+/** Changes all of them together, or none. @throws {ApiError} `content_conflict` when one was saved meanwhile */
+export function sendReplacements(api: ApiClient, changes: readonly Replacement[]): Promise<{ changed: number }> {
+  return api.call(contentStaffRoutes.applyChanges, { body: { changes } })
+}

@@ -1,0 +1,112 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { contentTrashDays } from '#shared/contracts/content-trash.ts'
+import type { TrashItem } from '#shared/contracts/content-trash.ts'
+import { browserApi } from '#web/api/browser-client.ts'
+import { ListFailure, ListSkeleton } from '#web/list/list-parts.tsx'
+import { TimeMark } from '#web/list/time-mark.tsx'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { apiErrorCode } from '#web/session/api-error-code.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { wordsOf } from './cell-value.ts'
+import { refreshContentScreen, restoreTrash, trashQuery } from './content-queries.ts'
+import { MoreButton } from './more-button.tsx'
+
+/** What was deleted in the last thirty days; rows that were deleted together stand and come back together. @see CONT-04, EDIT-06 */
+export default function TrashPanel(): ReactNode {
+  const { t } = useTranslation(['content', 'admin'])
+  const list = useInfiniteQuery(trashQuery(browserApi))
+  const items = list.data?.pages.flatMap((page) => page.items)
+  if (items === undefined) {
+    if (!list.error) return <ListSkeleton />
+    return <ListFailure error={list.error} isBusy={list.isFetching} onRetry={() => void list.refetch()} />
+  }
+  if (items.length === 0) {
+    return (
+      <EmptyState art="empty-search" title={t('trash.empty')} text={t('trash.lead', { total: contentTrashDays })} />
+    )
+  }
+  return (
+    <>
+      <p className="hint">{t('trash.lead', { total: contentTrashDays })}</p>
+      <ul className="content-acts" aria-label={t('views.trash')}>
+        {groupsOf(items).map((group) => (
+          <Group key={group[0]?.content_id} items={group} />
+        ))}
+      </ul>
+      <MoreButton list={list} />
+    </>
+  )
+}
+
+/** Rows of one act that stand next to each other in the list. */
+function groupsOf(items: readonly TrashItem[]): TrashItem[][] {
+  const groups: TrashItem[][] = []
+  for (const item of items) {
+    const last = groups.at(-1)
+    if (last && item.act_id !== null && last[0]?.act_id === item.act_id) last.push(item)
+    else groups.push([item])
+  }
+  return groups
+}
+
+function Group({ items }: { items: readonly TrashItem[] }): ReactNode {
+  const { t } = useTranslation(['content', 'errors'])
+  const client = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  const [first] = items
+  if (!first) return null
+  const isTaken = items.some((item) => item.is_taken)
+  async function handleRestore(): Promise<void> {
+    setBusy(true)
+    try {
+      const { restored } = await restoreTrash(
+        browserApi,
+        items.map(({ content_id }) => content_id),
+      )
+      toast.success(t('trash.restored', { total: restored }))
+      await refreshContentScreen(client)
+    } catch (error) {
+      toast.error(t(`errors:${apiErrorCode(error)}`))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <li>
+      <div>
+        <p>
+          <TimeMark at={first.deleted_at} />, {first.author?.name ?? t('history.product')}
+        </p>
+        <ul>
+          {items.map((item) => (
+            <li key={item.content_id}>
+              <code>{[item.page, item.section, item.content_key].join(' / ')}</code>{' '}
+              <span className="muted">{t(`languages.${item.language}`)}</span>
+              <p className="content-acts-words" lang={item.language}>
+                {wordsOf(item.content_value)}
+              </p>
+            </li>
+          ))}
+        </ul>
+        {isTaken ? <p className="hint">{t('trash.taken')}</p> : null}
+      </div>
+      <Button
+        variant="outline"
+        size="sm"
+        disabled={isTaken}
+        busy={isBusy}
+        aria-label={t(items.length > 1 ? 'trash.restoreAllOf' : 'trash.restoreOf', {
+          key: first.content_key,
+          total: items.length,
+        })}
+        onClick={() => void handleRestore()}
+      >
+        {t(items.length > 1 ? 'trash.restoreAll' : 'trash.restore')}
+      </Button>
+    </li>
+  )
+}

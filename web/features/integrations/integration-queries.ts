@@ -1,0 +1,134 @@
+import type { WebhookKind } from '#shared/webhook-kinds.ts'
+import * as integrationsRoutes from '#shared/contracts/routes/integrations.ts'
+import * as supportRoutes from '#shared/contracts/routes/support.ts'
+import type { TokenInput } from '#shared/contracts/api-tokens.ts'
+import type { ConnectionName, ConnectionTrial } from '#shared/contracts/connections.ts'
+import type { MailInKey } from '#shared/contracts/support.ts'
+import type {
+  DeliveryDetails,
+  DeliveryList,
+  WebhookInput,
+  WebhookList,
+  WebhookUpdate,
+} from '#shared/contracts/webhooks.ts'
+import { ApiError } from '#web/api/client.ts'
+import type { ApiClient } from '#web/api/client.ts'
+import { listQuery } from '#web/list/list-address.ts'
+
+/** How often is looked again while something is on its way. */
+const followMs = 5_000
+
+/** Everything that this screen reads, to read it anew after an act. */
+export const integrationsKey = ['admin', 'integrations'] as const
+
+/** The parts of the screen, in their order. */
+export const integrationTabs = ['connections', 'webhooks', 'log', 'tokens', 'incoming'] as const
+/** What the screen keeps in its address. */
+export const integrationParameters = ['tab', 'webhook', 'state', 'kind', 'open'] as const
+
+/** Every connection. */
+export function connectionsQuery(api: ApiClient) {
+  return {
+    queryKey: [...integrationsKey, 'connections'] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(integrationsRoutes.listConnections, { signal }),
+    staleTime: 0,
+  }
+}
+
+/** Tries a connection out. */
+export function tryConnection(api: ApiClient, name: ConnectionName): Promise<ConnectionTrial> {
+  return api.call(integrationsRoutes.testConnection, { path: { name } })
+}
+
+/** How mails come in; looked at again, so that a trial shows when it arrives. */
+export function mailInQuery(api: ApiClient) {
+  return {
+    queryKey: [...integrationsKey, 'mail-in'] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(supportRoutes.getMailIn, { signal }),
+    staleTime: 0,
+    refetchInterval: followMs,
+  }
+}
+
+/** Makes a new signing key for mails that come in. */
+export function makeMailKey(api: ApiClient): Promise<MailInKey> {
+  return api.call(supportRoutes.makeMailInKey)
+}
+
+/** The webhooks; looked at again while something is on its way. */
+export function webhooksQuery(api: ApiClient) {
+  return {
+    queryKey: [...integrationsKey, 'webhooks'] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(integrationsRoutes.listWebhooks, { signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }: { state: { data: WebhookList | undefined } }) =>
+      state.data?.items.some(({ waiting }) => waiting > 0) ? followMs : false,
+  }
+}
+
+/** What can be asked of webhooks. */
+export const webhookActs = {
+  add: (api: ApiClient, input: WebhookInput) => api.call(integrationsRoutes.createWebhook, { body: input }),
+  change: (api: ApiClient, id: string, update: WebhookUpdate) =>
+    api.call(integrationsRoutes.updateWebhook, { path: { id }, body: update }),
+  remove: (api: ApiClient, id: string) => api.call(integrationsRoutes.deleteWebhook, { path: { id } }),
+  rotate: (api: ApiClient, id: string) => api.call(integrationsRoutes.rotateWebhookSecret, { path: { id } }),
+  sample: (api: ApiClient, id: string, kind: WebhookKind) =>
+    api.call(integrationsRoutes.sendWebhookSample, { path: { id }, body: { kind } }),
+} as const
+
+/** Which part of the log is shown. */
+type LogFilter = { webhook?: string | undefined; state?: string | undefined; kind?: string | undefined }
+
+/** What was sent to webhooks, page by page, newest first. */
+export function deliveriesQuery(api: ApiClient, filter: LogFilter) {
+  return {
+    queryKey: [...integrationsKey, 'log', filter] as const,
+    queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) =>
+      api.call(integrationsRoutes.listDeliveries, {
+        query: listQuery({ ...filter, limit: '50', cursor: pageParam ?? undefined }),
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page: DeliveryList) => page.next_cursor,
+    staleTime: 0,
+  }
+}
+
+/** One entry of the log with every try; looked at again while it waits. */
+export function deliveryQuery(api: ApiClient, id: string) {
+  return {
+    queryKey: [...integrationsKey, 'delivery', id] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      api.call(integrationsRoutes.getDelivery, { path: { id }, signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }: { state: { data: DeliveryDetails | undefined } }) =>
+      state.data?.state === 'waiting' ? followMs : false,
+  }
+}
+
+/** Sends an entry of the log again. */
+export function sendAgain(api: ApiClient, id: string): Promise<DeliveryDetails> {
+  return api.call(integrationsRoutes.redeliver, { path: { id } })
+}
+
+/** The API tokens, without their secrets. */
+export function tokensQuery(api: ApiClient) {
+  return {
+    queryKey: [...integrationsKey, 'tokens'] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(integrationsRoutes.listApiTokens, { signal }),
+    staleTime: 0,
+  }
+}
+
+/** What can be asked of tokens. */
+export const tokenActs = {
+  make: (api: ApiClient, input: TokenInput) => api.call(integrationsRoutes.createApiToken, { body: input }),
+  revoke: (api: ApiClient, id: string) => api.call(integrationsRoutes.revokeApiToken, { path: { id } }),
+} as const
+
+/** Code of what is wrong with a field; null when nothing is, or the refusal was about something else. */
+export function fieldFault(error: unknown, path: string): string | null {
+  if (!(error instanceof ApiError)) return null
+  return error.problem?.errors.find((each) => each.path === path || each.path.startsWith(`${path}.`))?.code ?? null
+}

@@ -1,0 +1,274 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Suspense, lazy, useState } from 'react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Webhook } from '#shared/contracts/webhooks.ts'
+import { webhookKindNames } from '#shared/webhook-kinds.ts'
+import type { WebhookKind } from '#shared/webhook-kinds.ts'
+import { browserApi } from '#web/api/browser-client.ts'
+import { sectionPath } from '#web/admin/admin-entries.ts'
+import { ListFailure, ListMenu, ListSkeleton } from '#web/list/list-parts.tsx'
+import { TimeMark } from '#web/list/time-mark.tsx'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { apiErrorCode } from '#web/session/api-error-code.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Callout } from '#web/ui/callout.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { StatusPill } from '#web/ui/status-pill.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { integrationsKey, webhookActs, webhooksQuery } from './integration-queries.ts'
+import { KindName } from './kind-name.tsx'
+
+const ConfirmDialog = lazy(() => import('#web/ui/confirm-dialog.tsx').then((all) => ({ default: all.ConfirmDialog })))
+const SecretOnce = lazy(() => import('./secret-once.tsx'))
+const WebhookDialog = lazy(() => import('./webhook-dialog.tsx'))
+
+const pills = {
+  on: { glyph: 'full', tone: 'green' },
+  off: { glyph: 'off', tone: 'neutral' },
+  paused: { glyph: 'half', tone: 'red' },
+} as const
+
+type Asked =
+  | { act: 'add' | null }
+  | { act: 'edit'; webhook: Webhook }
+  | { act: 'remove' | 'rotate'; webhook: Webhook }
+  | { act: 'secret'; secret: string; isNew: boolean }
+
+/** Programs elsewhere that are told what happens here. */
+export function WebhooksTab(): ReactNode {
+  const { t } = useTranslation(['integrations', 'errors'])
+  const queries = useQueryClient()
+  const list = useQuery(webhooksQuery(browserApi))
+  const refresh = (): Promise<void> => queries.invalidateQueries({ queryKey: integrationsKey })
+  const [asked, setAsked] = useState<Asked>({ act: null })
+  const close = (): void => setAsked({ act: null })
+  const acting = useMutation({
+    mutationFn: async (run: () => Promise<void>) => run(),
+    onError: (error) => {
+      close()
+      toast.error(t(`errors:${apiErrorCode(error)}`))
+    },
+    onSettled: refresh,
+  })
+  const addButton = (
+    <Button variant="primary" onClick={() => setAsked({ act: 'add' })}>
+      <Icon name="plus" />
+      {t('webhooks.add')}
+    </Button>
+  )
+  const items = list.data?.items ?? []
+  return (
+    <>
+      <div className="integration-bar">
+        <p>{t('webhooks.lead')}</p>
+        {items.length > 0 ? addButton : null}
+      </div>
+      {list.isError ? (
+        <ListFailure error={list.error} isBusy={list.isFetching} onRetry={() => void list.refetch()} />
+      ) : !list.data ? (
+        <ListSkeleton />
+      ) : items.length === 0 ? (
+        <div className="sheet">
+          <EmptyState
+            art="empty-notifications"
+            title={t('webhooks.emptyTitle')}
+            text={t('webhooks.emptyText')}
+            action={addButton}
+          />
+        </div>
+      ) : (
+        <ul className="integration-list" aria-label={t('tabs.webhooks')}>
+          {items.map((webhook) => (
+            <WebhookSheet
+              key={webhook.id}
+              webhook={webhook}
+              isBusy={acting.isPending}
+              onAsk={(act) => setAsked({ act, webhook })}
+              onSwitch={(isOn) =>
+                acting.mutate(async () => {
+                  await webhookActs.change(browserApi, webhook.id, { version: webhook.version, is_on: isOn })
+                })
+              }
+              onSample={(kind) =>
+                acting.mutate(async () => {
+                  await webhookActs.sample(browserApi, webhook.id, kind)
+                  toast.success(t('webhooks.sampled'))
+                })
+              }
+            />
+          ))}
+        </ul>
+      )}
+      <Suspense>{dialog()}</Suspense>
+    </>
+  )
+
+  function dialog(): ReactNode {
+    switch (asked.act) {
+      case null:
+        return null
+      case 'add':
+      case 'edit':
+        return (
+          <WebhookDialog
+            webhook={asked.act === 'edit' ? asked.webhook : null}
+            onClose={close}
+            onSaved={(secret) => {
+              setAsked(secret === null ? { act: null } : { act: 'secret', secret, isNew: true })
+              void refresh()
+            }}
+          />
+        )
+      case 'secret':
+        return (
+          <SecretOnce
+            title={t(asked.isNew ? 'webhooks.madeTitle' : 'webhooks.rotatedTitle')}
+            text={t(asked.isNew ? 'webhooks.madeText' : 'webhooks.rotatedText')}
+            secret={asked.secret}
+            onClose={close}
+          />
+        )
+      case 'remove':
+      case 'rotate':
+        return (
+          <ConfirmDialog
+            open
+            destructive={asked.act === 'remove'}
+            onOpenChange={close}
+            title={t(`webhooks.${asked.act}Title`, { name: asked.webhook.name })}
+            description={t(`webhooks.${asked.act}Text`)}
+            confirmLabel={t(`webhooks.${asked.act}`)}
+            cancelLabel={t('cancel')}
+            closeLabel={t('close')}
+            busy={acting.isPending}
+            onConfirm={() => confirm(asked.act, asked.webhook)}
+          />
+        )
+    }
+  }
+
+  function confirm(act: 'remove' | 'rotate', { id }: Webhook): void {
+    acting.mutate(async () => {
+      if (act === 'rotate') {
+        const { secret } = await webhookActs.rotate(browserApi, id)
+        setAsked({ act: 'secret', secret, isNew: false })
+        return
+      }
+      await webhookActs.remove(browserApi, id)
+      toast.success(t('webhooks.removed'))
+      close()
+    })
+  }
+}
+
+type WebhookSheetProps = {
+  webhook: Webhook
+  isBusy: boolean
+  onAsk: (act: 'edit' | 'remove' | 'rotate') => void
+  onSwitch: (isOn: boolean) => void
+  onSample: (kind: WebhookKind) => void
+}
+
+function WebhookSheet({ webhook, isBusy, onAsk, onSwitch, onSample }: WebhookSheetProps): ReactNode {
+  const { t } = useTranslation('integrations')
+  const { name, url, state, kinds } = webhook
+  const isOn = state === 'on'
+  const named = <span className="sr"> {name}</span>
+  return (
+    <li className="sheet integration-card">
+      <div className="integration-head">
+        <Icon name="plug" />
+        <h2>{name}</h2>
+        <StatusPill {...pills[state]}>{t(`webhooks.states.${state}`)}</StatusPill>
+      </div>
+      <p className="integration-url">{url}</p>
+      {state === 'paused' ? (
+        <Callout tone="red">
+          <p>{t('webhooks.pausedText', { count: webhook.failures_in_row, held: webhook.held })}</p>
+        </Callout>
+      ) : null}
+      <Facts webhook={webhook} />
+      <ul className="integration-kinds" aria-label={t('webhooks.kinds')}>
+        {kinds.map((kind) => (
+          <li key={kind}>
+            <KindName kind={kind} />
+          </li>
+        ))}
+      </ul>
+      <div className="integration-acts">
+        <Button variant={isOn ? 'outline' : 'primary'} size="sm" disabled={isBusy} onClick={() => onSwitch(!isOn)}>
+          {t(isOn ? 'webhooks.switchOff' : state === 'paused' ? 'webhooks.resume' : 'webhooks.switchOn')}
+          {named}
+        </Button>
+        <ListMenu label={t('webhooks.sample')} icon="send">
+          {webhookKindNames
+            .filter((kind) => kinds.includes(kind))
+            .map((kind) => (
+              <button
+                key={kind}
+                type="button"
+                disabled={isBusy}
+                onClick={(event) => {
+                  event.currentTarget.closest('details')?.removeAttribute('open')
+                  onSample(kind)
+                }}
+              >
+                <KindName kind={kind} />
+              </button>
+            ))}
+        </ListMenu>
+        <Link className="btn outline sm" to={`${sectionPath('integrations')}?tab=log&webhook=${webhook.id}`}>
+          {t('tabs.log')}
+          {named}
+        </Link>
+        {(['edit', 'rotate', 'remove'] as const).map((act) => (
+          <Button key={act} variant="ghost" size="sm" onClick={() => onAsk(act)}>
+            {t(`webhooks.${act}`)}
+            {named}
+          </Button>
+        ))}
+      </div>
+    </li>
+  )
+}
+
+function Facts({ webhook }: { webhook: Webhook }): ReactNode {
+  const { t } = useTranslation('integrations')
+  const { last_success_at, last_failure_at, last_error, failures_in_row, old_secret_until, waiting } = webhook
+  return (
+    <dl className="integration-facts">
+      <div>
+        <dt>{t('connections.lastSuccess')}</dt>
+        <dd>{last_success_at === null ? t('webhooks.never') : <TimeMark at={last_success_at} />}</dd>
+      </div>
+      {last_failure_at === null ? null : (
+        <div>
+          <dt>{t('connections.lastFailure')}</dt>
+          <dd>
+            <TimeMark at={last_failure_at} />
+            <span className="integration-fault" lang="en">
+              {last_error}
+            </span>
+            {failures_in_row > 0 ? <small>{t('webhooks.inRow', { count: failures_in_row })}</small> : null}
+          </dd>
+        </div>
+      )}
+      {waiting === 0 ? null : (
+        <div>
+          <dt>{t('webhooks.waiting')}</dt>
+          <dd>{t('webhooks.events', { count: waiting })}</dd>
+        </div>
+      )}
+      {old_secret_until === null ? null : (
+        <div>
+          <dt>{t('webhooks.oldSecret')}</dt>
+          <dd>
+            <TimeMark at={old_secret_until} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,171 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import * as contentStaffRoutes from '#shared/contracts/routes/content-staff.ts'
+import * as launchesStaffRoutes from '#shared/contracts/routes/launches-staff.ts'
+import type { GridItem } from '#shared/contracts/content-grid.ts'
+import { minuteMs } from '#shared/duration.ts'
+import { languageNames, languages } from '#shared/languages.ts'
+import type { Language } from '#shared/languages.ts'
+import { browserApi } from '#web/api/browser-client.ts'
+import { agents } from '#web/content/agents.ts'
+import type { Agent } from '#web/content/agents.ts'
+import { sectionPath } from '#web/admin/admin-entries.ts'
+import { ContentCell } from '#web/features/content/public/content-cell.tsx'
+import { ListFailure, ListSkeleton } from '#web/list/list-parts.tsx'
+import { AddressTest } from '#web/features/settings/public/connection-test.tsx'
+import { formatNumber } from '#web/i18n/formats.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { paths } from '#web/paths.ts'
+import { useAuth } from '#web/session/auth-context.ts'
+import { siteConfigQuery } from '#web/session/queries.ts'
+import { Segmented } from '#web/ui/field.tsx'
+import { InlineArt } from '#web/ui/inline-art.tsx'
+import { LaunchTable } from '#web/features/launches/public/launch-table.tsx'
+
+/** The words of a card, in the order in which it shows them; each is a content row of its own. */
+const parts = ['badge', 'title', 'subtitle', 'description', 'tasks'] as const
+
+/** The five agents: their words over the same content rows as the home page, the links, and the launches. @see ADM-08 */
+export function AgentsScreen(): ReactNode {
+  const { t } = useTranslation(['agents', 'admin'])
+  const shown = useLanguage()
+  const [language, setLanguage] = useState<Language>(shown)
+  const list = useQuery({
+    // Under the key of the content screen, so that a saved cell fetches this anew as well.
+    queryKey: ['admin', 'content', 'agents'] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      browserApi.call(contentStaffRoutes.listContentGrid, {
+        query: { page: 'home', section: 'agents', limit: '100' },
+        signal,
+      }),
+    staleTime: 0,
+  })
+  return (
+    <>
+      <div className="admin-title">
+        <div>
+          <h1>{t('admin:menu.agents')}</h1>
+          <p>
+            {t('lead')} <Link to={`${paths.home}#agents`}>{t('onPage')}</Link>
+          </p>
+        </div>
+        <Segmented
+          fit
+          label={t('language')}
+          value={language}
+          onChange={setLanguage}
+          options={languages.map((each) => ({ value: each, label: languageNames[each], lang: each }))}
+        />
+      </div>
+      {list.isError ? (
+        <ListFailure error={list.error} isBusy={list.isFetching} onRetry={() => void list.refetch()} />
+      ) : list.data ? (
+        <ol className="agent-sheets">
+          {agents.map((agent) => (
+            <AgentSheet key={agent.name} agent={agent} language={language} items={list.data.items} />
+          ))}
+        </ol>
+      ) : (
+        <ListSkeleton />
+      )}
+      <Assistant />
+    </>
+  )
+}
+
+type AgentSheetProps = { agent: Agent; language: Language; items: readonly GridItem[] }
+
+function AgentSheet({ agent, language, items }: AgentSheetProps): ReactNode {
+  const { t } = useTranslation('agents')
+  const name = t(`names.${agent.name}`)
+  return (
+    <li className="sheet card agent-sheet">
+      <InlineArt name={agent.drawing} className="agent-sheet-art" />
+      <div>
+        <h2>{name}</h2>
+        <dl>
+          {parts.map((part) => {
+            const item = items.find(({ content_key }) => content_key === `${agent.name}_${part}`)
+            return (
+              <div key={part}>
+                <dt>{t(`parts.${part}`)}</dt>
+                <dd>
+                  {item === undefined ? (
+                    t('missing')
+                  ) : (
+                    <ContentCell key={language} item={item} language={language} cell={item.cells[language]} />
+                  )}
+                </dd>
+              </div>
+            )
+          })}
+        </dl>
+      </div>
+    </li>
+  )
+}
+
+/** The link that serves each language: those without one of their own share the last. */
+const linkNames = { en: 'en', ro: 'ro', ru: 'other' } as const
+
+function Assistant(): ReactNode {
+  const { t } = useTranslation('agents')
+  const shown = useLanguage()
+  const { state } = useAuth()
+  const { data: config } = useQuery(siteConfigQuery(browserApi))
+  const { data: launches } = useQuery({
+    queryKey: ['admin', 'launches'] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) => browserApi.call(launchesStaffRoutes.getLaunchFigures, { signal }),
+    staleTime: minuteMs,
+  })
+  const maySet = state.status === 'signed-in' && state.role.permissions.includes('settings.edit')
+  const countOf = (language: Language) => launches?.languages.find((each) => each.language === language)
+  return (
+    <section className="sheet card" aria-labelledby="agents-assistant">
+      <h2 id="agents-assistant">{t('assistant.title')}</h2>
+      <p>
+        {t('assistant.lead')}{' '}
+        {maySet ? <Link to={`${sectionPath('settings')}#settings-assistant`}>{t('assistant.change')}</Link> : null}
+      </p>
+      <table className="tbl stack agents-links">
+        <caption className="sr">{t('assistant.title')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('assistant.language')}</th>
+            <th scope="col">{t('assistant.link')}</th>
+            <th scope="col">{t('assistant.launches')}</th>
+            <th scope="col">{t('assistant.before')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {languages.map((language) => {
+            const link = config?.assistant_links[linkNames[language]] ?? ''
+            return (
+              <tr key={language}>
+                <th scope="row">{languageNames[language]}</th>
+                <td data-label={t('assistant.link')}>
+                  <span>
+                    <span className="agents-link">{link}</span>
+                    {maySet && link !== '' ? <AddressTest url={link} name={languageNames[language]} /> : null}
+                  </span>
+                </td>
+                <td data-label={t('assistant.launches')}>{formatNumber(countOf(language)?.launches ?? 0, shown)}</td>
+                <td data-label={t('assistant.before')}>{formatNumber(countOf(language)?.before ?? 0, shown)}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      {launches ? (
+        <>
+          <h3 className="agents-launches-title">{t('launches.title')}</h3>
+          <p className="small">{t('launches.lead')}</p>
+          <LaunchTable cards={launches.cards} />
+        </>
+      ) : null}
+    </section>
+  )
+}

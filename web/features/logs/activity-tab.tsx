@@ -1,0 +1,274 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Suspense, lazy, useState } from 'react'
+import type { ReactNode } from 'react'
+import * as logsRoutes from '#shared/contracts/routes/logs.ts'
+import { activityOrigins } from '#shared/activity-names.ts'
+import type { ActivityEntry } from '#shared/contracts/logs.ts'
+import { browserApi } from '#web/api/browser-client.ts'
+import { listQuery } from '#web/list/list-address.ts'
+import { FilterChips, ListMenu } from '#web/list/list-parts.tsx'
+import { TimeMark } from '#web/list/time-mark.tsx'
+import type { ListAddress } from '#web/list/use-list-address.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { apiErrorCode } from '#web/session/api-error-code.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { SelectField, SwitchField, TextField } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { IntegrityBar } from './integrity-bar.tsx'
+import { actionsQuery, activityFilters, activityQuery, activityQueryOf } from './logs-queries.ts'
+import { thingOf, useActWords } from '#web/features/logs/public/act-words.ts'
+import { MoreList } from '#web/list/more-list.tsx'
+import { TargetLink } from './target-link.tsx'
+
+const ActivityPanel = lazy(() => import('./activity-panel.tsx'))
+
+/** How often an open live tail asks for what is new. */
+const liveEveryMs = 4_000
+
+/** Who did what: filtered, followed live, opened, exported. */
+export function ActivityTab({ address }: { address: ListAddress }): ReactNode {
+  const { t } = useTranslation(['logs', 'acts'])
+  const { actWords, thingWords } = useActWords()
+  const { parameters, change } = address
+  const [isLive, setLive] = useState(false)
+  const list = useInfiniteQuery({
+    ...activityQuery(browserApi, parameters),
+    placeholderData: keepPreviousData,
+    refetchInterval: isLive ? liveEveryMs : false,
+  })
+  const items = list.data?.pages.flatMap((page) => page.items) ?? []
+  const wordsOf = (name: (typeof activityFilters)[number], value: string): string => {
+    if (name === 'action') return value.includes('.') ? actWords(value) : thingWords(value)
+    const origin = name === 'origin' ? activityOrigins.find((each) => each === value) : undefined
+    return origin === undefined ? value : t(`acts:origins.${origin}`)
+  }
+  const clear = (): void => change(Object.fromEntries(activityFilters.map((name) => [name, null])))
+  const chips = activityFilters.flatMap((name) => {
+    const value = parameters[name]
+    if (value === undefined) return []
+    return [
+      { name, label: `${t(`filter.${name}`)}: ${wordsOf(name, value)}`, onRemove: () => change({ [name]: null }) },
+    ]
+  })
+  return (
+    <>
+      <IntegrityBar />
+      <search className="filters list-filters">
+        <Filters address={address} />
+        <SwitchField label={t('live')} checked={isLive} onChange={(event) => setLive(event.currentTarget.checked)} />
+        <ExportMenu address={address} />
+      </search>
+      <FilterChips chips={chips} onClear={clear} />
+      <div className="sheet list-sheet">
+        <MoreList
+          list={list}
+          count={items.length}
+          empty={
+            <EmptyState
+              art="empty-search"
+              title={t('empty.activity')}
+              action={
+                chips.length === 0 ? undefined : (
+                  <Button variant="outline" onClick={clear}>
+                    {t('empty.clear')}
+                  </Button>
+                )
+              }
+            />
+          }
+        >
+          <Rows items={items} isStale={list.isPlaceholderData} address={address} />
+        </MoreList>
+      </div>
+      <p className="small log-note">{t('retention')}</p>
+      <Suspense>
+        {parameters['open'] === undefined ? null : (
+          <ActivityPanel
+            key={parameters['open']}
+            id={parameters['open']}
+            onFilter={(name, value) => change({ [name]: value, open: null })}
+            onClose={() => change({ open: null })}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+function Filters({ address: { parameters, change } }: { address: ListAddress }): ReactNode {
+  const { t } = useTranslation(['logs', 'acts'])
+  const { actWords, thingWords } = useActWords()
+  const actions = useQuery(actionsQuery(browserApi))
+  const things = [...new Set(actions.data?.items.map(thingOf))]
+  return (
+    <>
+      <form
+        className="list-search"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const actor = new FormData(event.currentTarget).get('actor')
+          change({ actor: typeof actor === 'string' ? actor.trim() : null })
+        }}
+      >
+        <Icon name="search" size={18} />
+        <input
+          key={parameters['actor']}
+          className="input"
+          name="actor"
+          type="search"
+          defaultValue={parameters['actor'] ?? ''}
+          maxLength={320}
+          aria-label={t('filter.actorHint')}
+          placeholder={t('filter.actorHint')}
+        />
+      </form>
+      <span className="select-wrap">
+        <select
+          className="select"
+          aria-label={t('filter.action')}
+          value={parameters['action'] ?? ''}
+          onChange={(event) => change({ action: event.currentTarget.value })}
+        >
+          <option value="">{t('filter.anyAction')}</option>
+          {things.map((thing) => (
+            <optgroup key={thing} label={thingWords(thing)}>
+              <option value={thing}>{t('acts:every', { thing: thingWords(thing) })}</option>
+              {actions.data?.items
+                .filter((action) => action.startsWith(`${thing}.`))
+                .map((action) => (
+                  <option key={action} value={action}>
+                    {actWords(action)}
+                  </option>
+                ))}
+            </optgroup>
+          ))}
+        </select>
+        <Icon name="chev-down" size={18} />
+      </span>
+      <ListMenu label={t('filter.more')} icon="filter">
+        <SelectField
+          label={t('filter.origin')}
+          value={parameters['origin'] ?? ''}
+          onChange={(event) => change({ origin: event.currentTarget.value })}
+        >
+          <option value="">{t('filter.anyOrigin')}</option>
+          {activityOrigins.map((origin) => (
+            <option key={origin} value={origin}>
+              {t(`acts:origins.${origin}`)}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          key={parameters['target']}
+          label={t('filter.target')}
+          defaultValue={parameters['target'] ?? ''}
+          maxLength={200}
+          onBlur={(event) => change({ target: event.currentTarget.value })}
+        />
+        {(['from', 'to'] as const).map((name) => (
+          <TextField
+            key={name}
+            type="date"
+            label={t(`filter.${name}`)}
+            value={parameters[name] ?? ''}
+            onChange={(event) => change({ [name]: event.currentTarget.value })}
+          />
+        ))}
+      </ListMenu>
+    </>
+  )
+}
+
+function ExportMenu({ address: { parameters } }: { address: ListAddress }): ReactNode {
+  const { t } = useTranslation(['logs', 'errors'])
+  async function save(format: 'csv' | 'json'): Promise<void> {
+    try {
+      const query = listQuery({ ...activityQueryOf(parameters), format })
+      const file = await browserApi.download(logsRoutes.exportActivity, { query })
+      const link = document.createElement('a')
+      link.href = URL.createObjectURL(file)
+      link.download = `activity.${format}`
+      link.click()
+      // The browser has taken the file by the next turn.
+      setTimeout(() => URL.revokeObjectURL(link.href), 0)
+    } catch (error) {
+      toast.error(t(`errors:${apiErrorCode(error)}`))
+    }
+  }
+  return (
+    <ListMenu label={t('export.label')} icon="download">
+      {(['csv', 'json'] as const).map((format) => (
+        <Button key={format} variant="ghost" size="sm" onClick={() => void save(format)}>
+          {t(`export.${format}`)}
+        </Button>
+      ))}
+    </ListMenu>
+  )
+}
+
+function OpenButton({ action, onOpen }: { action: string; onOpen: () => void }): ReactNode {
+  const { actWords } = useActWords()
+  return (
+    <button type="button" className="log-open" onClick={onOpen}>
+      {actWords(action)}
+    </button>
+  )
+}
+
+type RowsProps = { items: readonly ActivityEntry[]; isStale: boolean; address: ListAddress }
+
+function Rows({ items, isStale, address }: RowsProps): ReactNode {
+  const { t } = useTranslation(['logs', 'acts'])
+  const { roleWords } = useActWords()
+  return (
+    <section className="list-scroll" tabIndex={0} aria-label={t('tabs.activity')} aria-busy={isStale}>
+      <table className="tbl stack list-table compact">
+        <caption className="sr">{t('caption')}</caption>
+        <thead>
+          <tr>
+            {(['action', 'who', 'target', 'when', 'from'] as const).map((name) => (
+              <th key={name} scope="col">
+                {t(`columns.${name}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item) => (
+            <tr key={item.id} className={address.parameters['open'] === item.id ? 'is-open' : undefined}>
+              <th scope="row">
+                <OpenButton action={item.action} onOpen={() => address.change({ open: item.id })} />
+              </th>
+              <td data-label={t('columns.who')}>
+                <span>
+                  {item.actor?.name ?? (item.actor_role === 'system' ? t('system') : t('nobody'))}{' '}
+                  {item.actor_role === 'system' ? null : (
+                    <small className="text-ink-muted">{roleWords(item.actor_role)}</small>
+                  )}
+                </span>
+              </td>
+              <td data-label={t('columns.target')}>
+                <TargetLink entry={item} />
+              </td>
+              <td data-label={t('columns.when')}>
+                <span>
+                  <TimeMark at={item.at} />
+                </span>
+              </td>
+              <td data-label={t('columns.from')}>
+                <span>
+                  {item.address}{' '}
+                  {item.origin === null ? null : (
+                    <small className="text-ink-muted">{t(`acts:origins.${item.origin}`)}</small>
+                  )}
+                </span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,111 @@
+import * as notFoundStaffRoutes from '#shared/contracts/routes/not-found-staff.ts'
+import * as logsRoutes from '#shared/contracts/routes/logs.ts'
+import { activityOrigins } from '#shared/activity-names.ts'
+import type { ApiClient } from '#web/api/client.ts'
+import { dayEdge, listQuery } from '#web/list/list-address.ts'
+import type { ListParameters } from '#web/list/list-address.ts'
+
+/** Tabs of the logs, as the address names them. */
+export const logTabs = ['activity', 'sign-ins', 'failed-sign-ins', 'not-found', 'jobs'] as const
+/** A tab of the logs. */
+export type LogTab = (typeof logTabs)[number]
+
+/** Everything that the logs keep in their address. */
+export const logParameters = [
+  'tab',
+  'q',
+  'actor',
+  'action',
+  'origin',
+  'target',
+  'request',
+  'from',
+  'to',
+  'open',
+  'state',
+] as const
+/** The parameters that filter the activity. */
+export const activityFilters = ['actor', 'action', 'origin', 'target', 'request', 'from', 'to'] as const
+
+const logsKey = ['admin', 'logs'] as const
+const pageSize = 50
+
+/** The filter as the API takes it: days become instants of the reader's zone. */
+export function activityQueryOf(parameters: ListParameters): Readonly<Record<string, string | undefined>> {
+  return {
+    actor: parameters['actor'],
+    action: parameters['action'],
+    origin: activityOrigins.find((each) => each === parameters['origin']),
+    target: parameters['target'],
+    request: parameters['request'],
+    from: dayEdge(parameters['from'], 'begin'),
+    to: dayEdge(parameters['to'], 'end'),
+  }
+}
+
+/** The activity log, page by page. */
+export function activityQuery(api: ApiClient, parameters: ListParameters) {
+  return pagesOf(['activity'], activityQueryOf(parameters), (query, signal) =>
+    api.call(logsRoutes.listActivity, { query, signal }),
+  )
+}
+
+/** One entry with what was before and after. */
+export function activityDetailsQuery(api: ApiClient, id: string) {
+  return {
+    queryKey: [...logsKey, 'entry', id] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(logsRoutes.getActivity, { path: { id }, signal }),
+  }
+}
+
+/** Everything that was ever done, by name. */
+export function actionsQuery(api: ApiClient) {
+  return {
+    queryKey: [...logsKey, 'actions'] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(logsRoutes.listActivityActions, { signal }),
+  }
+}
+
+/** How far the log is proven. */
+export function integrityQuery(api: ApiClient) {
+  return {
+    queryKey: [...logsKey, 'integrity'] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(logsRoutes.getLogIntegrity, { signal }),
+    staleTime: 0,
+  }
+}
+
+/** Sign-ins, page by page. */
+export function signInsQuery(api: ApiClient, q: string | undefined) {
+  return pagesOf(['sign-ins'], { q }, (query, signal) => api.call(logsRoutes.listSignIns, { query, signal }))
+}
+
+/** Unknown addresses, page by page. */
+export function notFoundQuery(api: ApiClient) {
+  return pagesOf(['not-found'], {}, (query, signal) => api.call(notFoundStaffRoutes.listNotFound, { query, signal }))
+}
+
+/** Jobs, page by page. */
+export function jobsQuery(api: ApiClient, state: string | undefined) {
+  return pagesOf(['jobs'], { state }, (query, signal) => api.call(logsRoutes.listJobs, { query, signal }))
+}
+
+function pagesOf<Page extends { next_cursor: string | null }>(
+  name: readonly string[],
+  filter: Readonly<Record<string, string | undefined>>,
+  ask: (query: string, signal: AbortSignal) => Promise<Page>,
+) {
+  return {
+    queryKey: [...logsKey, ...name, filter] as const,
+    queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) =>
+      ask(listQuery({ ...filter, limit: String(pageSize), cursor: pageParam ?? undefined }), signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page: Page) => page.next_cursor,
+    staleTime: 0,
+  }
+}
+
+/** Refused sign-ins, page by page. */
+export function failedSignInsQuery(api: ApiClient) {
+  return pagesOf(['failed-sign-ins'], {}, (query, signal) => api.call(logsRoutes.listFailedSignIns, { query, signal }))
+}

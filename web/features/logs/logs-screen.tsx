@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { sectionPath } from '#web/admin/admin-entries.ts'
+import { useListAddress } from '#web/list/use-list-address.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useAuth } from '#web/session/auth-context.ts'
+import { ActivityTab } from './activity-tab.tsx'
+import { JobsTab } from './jobs-tab.tsx'
+import { logParameters, logTabs } from './logs-queries.ts'
+import type { LogTab } from './logs-queries.ts'
+import { FailedSignInsTab } from './failed-sign-ins-tab.tsx'
+import { NotFoundTab } from './not-found-tab.tsx'
+import { SignInsTab } from './sign-ins-tab.tsx'
+
+/** What happened on the site. @see ADM-05; docs/reference/content-and-admin.md#adminlogs */
+export function LogsScreen(): ReactNode {
+  const { t } = useTranslation(['logs', 'admin'])
+  const { state } = useAuth()
+  const address = useListAddress(logParameters)
+  const tab = logTabs.find((each) => each === address.parameters['tab']) ?? 'activity'
+  const permissions = state.status === 'signed-in' ? state.role.permissions : []
+  return (
+    <>
+      <div className="admin-title">
+        <div>
+          <h1>{t('admin:menu.logs')}</h1>
+          <p>{t('lead')}</p>
+        </div>
+      </div>
+      <nav className="tabs" aria-label={t('tabs.label')}>
+        {logTabs.map((each) => (
+          <Link
+            key={each}
+            className="tab"
+            to={each === 'activity' ? sectionPath('logs') : `${sectionPath('logs')}?tab=${each}`}
+            aria-current={each === tab ? 'page' : undefined}
+          >
+            {t(`tabs.${each}`)}
+          </Link>
+        ))}
+        {permissions.includes('notifications.manage') ? (
+          <Link className="tab" to={sectionPath('notifications')}>
+            {t('tabs.mail')}
+          </Link>
+        ) : null}
+      </nav>
+      {show(tab)}
+    </>
+  )
+
+  function show(each: LogTab): ReactNode {
+    switch (each) {
+      case 'activity':
+        return <ActivityTab address={address} />
+      case 'sign-ins':
+        return <SignInsTab address={address} />
+      case 'failed-sign-ins':
+        return <FailedSignInsTab mayOpen={permissions.includes('users.view')} />
+      case 'not-found':
+        return <NotFoundTab mayRedirect={permissions.includes('pages.edit')} />
+      case 'jobs':
+        return <JobsTab address={address} mayRetry={permissions.includes('settings.edit')} />
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import type { QueryClient } from '@tanstack/react-query'
+import * as mailOutboxRoutes from '#shared/contracts/routes/mail-outbox.ts'
+import type { MailWords, TestMail } from '#shared/contracts/mail-outbox.ts'
+import { mailKinds, mailStates } from '#shared/mail-kinds.ts'
+import type { ApiClient } from '#web/api/client.ts'
+import { dayEdge, listQuery } from '#web/list/list-address.ts'
+import type { ListParameters } from '#web/list/list-address.ts'
+
+const outboxKey = ['admin', 'mails'] as const
+
+/** What the outbox keeps in its address. */
+export const outboxFilters = ['recipient', 'kind', 'state', 'day'] as const
+
+/** A part of the outbox. A kind or a state of somebody's own making counts as not said. */
+export function outboxQuery(api: ApiClient, parameters: ListParameters) {
+  const query = listQuery({
+    limit: '25',
+    recipient: parameters['recipient']?.slice(0, 200),
+    kind: mailKinds.find((kind) => kind === parameters['kind']),
+    state: mailStates.find((state) => state === parameters['state']),
+    from: dayEdge(parameters['day'], 'begin'),
+    to: dayEdge(parameters['day'], 'end'),
+    cursor: parameters['cursor'],
+  })
+  return {
+    queryKey: [...outboxKey, 'list', query] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(mailOutboxRoutes.listMails, { query, signal }),
+  }
+}
+
+/** How one mail stands. */
+export function outboxMailQuery(api: ApiClient, id: string) {
+  return {
+    queryKey: [...outboxKey, 'mail', id] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(mailOutboxRoutes.getMail, { path: { id }, signal }),
+  }
+}
+
+/** Reads what a mail says; each call is recorded, so it is no query that could be fetched again by itself. */
+export function openMail(api: ApiClient, id: string): Promise<MailWords> {
+  return api.call(mailOutboxRoutes.openMail, { path: { id } })
+}
+
+/** Lets a mail be sent again, and the lists follow. @throws {ApiError} `mail_not_retryable` */
+export async function retryMail(api: ApiClient, queries: QueryClient, id: string): Promise<void> {
+  try {
+    await api.call(mailOutboxRoutes.retryMail, { path: { id } })
+  } finally {
+    await refreshOutbox(queries)
+  }
+}
+
+/** Queues a test mail to one's own address, and the lists follow. */
+export async function sendTestMail(api: ApiClient, queries: QueryClient): Promise<TestMail> {
+  const queued = await api.call(mailOutboxRoutes.sendTestMail)
+  await refreshOutbox(queries)
+  return queued
+}
+
+/** Fetches the lists that are shown anew. */
+export function refreshOutbox(queries: QueryClient): Promise<void> {
+  return queries.invalidateQueries({ queryKey: [...outboxKey, 'list'] })
+}

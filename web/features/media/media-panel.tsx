@@ -1,0 +1,376 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Suspense, lazy, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { isPhoto, mediaAltLengthMax, mediaNameLengthMax, mediaTypes } from '#shared/contracts/media.ts'
+import type { MediaDetails, MediaUpdate } from '#shared/contracts/media.ts'
+import { languages } from '#shared/languages.ts'
+import { browserApi } from '#web/api/browser-client.ts'
+import { ApiError } from '#web/api/client.ts'
+import { sectionPath } from '#web/admin/admin-entries.ts'
+import { placeOnPage } from '#web/features/content/public/page-address.ts'
+import { ListFailure, ListSkeleton } from '#web/list/list-parts.tsx'
+import { TimeMark } from '#web/list/time-mark.tsx'
+import { formatFileSize } from '#web/i18n/formats.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { apiErrorCode } from '#web/session/api-error-code.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Callout } from '#web/ui/callout.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { CheckField, FormError, TextField } from '#web/ui/field.tsx'
+import { SidePanel } from '#web/ui/side-panel.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { FocalPoint } from './focal-point.tsx'
+import { mediaKey, mediaQuery, placesOfRefusal, restoreMedia, saveMedia, trashMedia } from './media-queries.ts'
+import type { MediaPlaces } from './media-queries.ts'
+import { MediaThumb } from './media-thumb.tsx'
+import { readTags } from './media-words.ts'
+import { addUploads } from './upload-queue.ts'
+
+const CropDialog = lazy(() => import('./crop-dialog.tsx'))
+
+type Failure = ReturnType<typeof apiErrorCode> | null
+
+/** A file beside the list: its words, tags, focal point and crop, where it is used, and what can be done. Import it lazily. */
+export default function MediaPanel({ id, onClose }: { id: string; onClose: () => void }): ReactNode {
+  const { t } = useTranslation(['media', 'admin'])
+  const { data: file, error, isFetching, refetch } = useQuery(mediaQuery(browserApi, id))
+  const isGone = error instanceof ApiError && (error.status === 404 || error.status === 422)
+  return (
+    <SidePanel
+      onClose={onClose}
+      label={file ? file.name : t('panel.label')}
+      closeLabel={t('admin:list.close')}
+      head={file && !isGone ? <b className="media-name">{file.name}</b> : <span />}
+    >
+      {isGone ? (
+        <p>{t('panel.gone')}</p>
+      ) : file ? (
+        <Body file={file} onClose={onClose} />
+      ) : error ? (
+        <ListFailure error={error} isBusy={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <ListSkeleton />
+      )}
+    </SidePanel>
+  )
+}
+
+function Body({ file, onClose }: { file: MediaDetails; onClose: () => void }): ReactNode {
+  const [isCropping, setIsCropping] = useState(false)
+  const save = useSave(file)
+  if (file.trashed_at !== null) return <Trashed file={file} onClose={onClose} />
+  return (
+    <>
+      <WordsForm file={file} save={save} />
+      <Acts file={file} onCrop={() => setIsCropping(true)} onClose={onClose} />
+      <Places of={file} />
+      <Facts file={file} />
+      <Suspense>
+        {isCropping ? (
+          <CropDialog
+            item={file}
+            isBusy={save.isBusy}
+            onSave={(crop) => void save.run({ crop }).then(() => setIsCropping(false))}
+            onClose={() => setIsCropping(false)}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  )
+}
+
+type Save = { run: (changes: Omit<MediaUpdate, 'updated_at'>) => Promise<boolean>; isBusy: boolean; failure: Failure }
+
+function useSave(file: MediaDetails): Save {
+  const { t } = useTranslation('media')
+  const queries = useQueryClient()
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure>(null)
+  return {
+    isBusy,
+    failure,
+    async run(changes) {
+      setIsBusy(true)
+      setFailure(null)
+      try {
+        await saveMedia(browserApi, file.id, { ...changes, updated_at: file.updated_at })
+        toast.success(t('saved'))
+        await queries.invalidateQueries({ queryKey: mediaKey })
+        return true
+      } catch (error) {
+        setFailure(apiErrorCode(error))
+        return false
+      } finally {
+        setIsBusy(false)
+      }
+    },
+  }
+}
+
+/** What was typed and is not saved yet; the rest of the form follows the file. */
+type WordsDraft = Partial<Pick<MediaDetails, 'name' | 'alt' | 'is_decorative' | 'focal'> & { tags: string }>
+
+function WordsForm({ file, save }: { file: MediaDetails; save: Save }): ReactNode {
+  const { t } = useTranslation(['media', 'errors'])
+  const [draft, setDraft] = useState<WordsDraft>({})
+  const write = (typed: WordsDraft): void => setDraft((before) => ({ ...before, ...typed }))
+  const words = { ...file, tags: file.tags.join(', '), ...draft }
+  const isPicture = file.type !== 'application/pdf'
+  async function submit(): Promise<void> {
+    const { name, alt, is_decorative, tags, focal } = words
+    const isSaved = await save.run({ name, alt, is_decorative, tags: readTags(tags), focal })
+    // What was typed while the save was under way is not in it.
+    if (isSaved) setDraft((now) => (now === draft ? {} : now))
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      {isPhoto(file.type) ? (
+        <>
+          <FocalPoint item={file} value={words.focal} onChange={(focal) => write({ focal })} />
+          <p className="hint">{t('panel.focalHint')}</p>
+        </>
+      ) : (
+        <MediaThumb item={file} />
+      )}
+      <TextField
+        label={t('panel.name')}
+        required
+        maxLength={mediaNameLengthMax}
+        value={words.name}
+        onChange={(event) => write({ name: event.currentTarget.value })}
+      />
+      {isPicture ? (
+        <fieldset className="media-alt">
+          <legend>{t('panel.alt')}</legend>
+          <CheckField
+            label={t('panel.decorative')}
+            checked={words.is_decorative}
+            onChange={(event) => write({ is_decorative: event.currentTarget.checked })}
+          />
+          {languages.map((language) => (
+            <TextField
+              key={language}
+              lang={language}
+              label={t(`panel.altIn.${language}`)}
+              maxLength={mediaAltLengthMax}
+              disabled={words.is_decorative}
+              value={words.alt[language]}
+              onChange={(event) => write({ alt: { ...words.alt, [language]: event.currentTarget.value } })}
+            />
+          ))}
+        </fieldset>
+      ) : null}
+      <TextField
+        label={t('panel.tags')}
+        hint={t('panel.tagsHint')}
+        maxLength={800}
+        value={words.tags}
+        onChange={(event) => write({ tags: event.currentTarget.value })}
+      />
+      {save.failure === null ? null : <FormError>{t(`errors:${save.failure}`)}</FormError>}
+      <Button type="submit" variant="primary" busy={save.isBusy}>
+        {t('panel.save')}
+      </Button>
+    </form>
+  )
+}
+
+type ActsProps = { file: MediaDetails; onCrop: () => void; onClose: () => void }
+
+function Acts({ file, onCrop, onClose }: ActsProps): ReactNode {
+  const { t } = useTranslation(['media', 'errors', 'admin'])
+  const queries = useQueryClient()
+  const input = useRef<HTMLInputElement>(null)
+  const [refusal, setRefusal] = useState<unknown>(null)
+  const [asks, setAsks] = useState(false)
+  const [isRemoving, setIsRemoving] = useState(false)
+  const places = placesOfRefusal(refusal)
+  async function remove(): Promise<void> {
+    setRefusal(null)
+    setIsRemoving(true)
+    try {
+      await trashMedia(browserApi, file.id)
+      const undo = async (): Promise<void> => {
+        await restoreMedia(browserApi, file.id)
+        await queries.invalidateQueries({ queryKey: mediaKey })
+      }
+      toast.success(t('removed'), { action: { label: t('undo'), onPress: () => void undo() } })
+      onClose()
+      await queries.invalidateQueries({ queryKey: mediaKey })
+    } catch (error) {
+      setRefusal(error)
+    } finally {
+      setIsRemoving(false)
+      setAsks(false)
+    }
+  }
+  return (
+    <section aria-label={t('panel.acts')}>
+      <div className="user-acts">
+        {isPhoto(file.type) ? (
+          <Button variant="outline" size="sm" onClick={onCrop}>
+            {t('panel.crop')}
+          </Button>
+        ) : null}
+        <input
+          ref={input}
+          type="file"
+          className="sr"
+          tabIndex={-1}
+          aria-label={t('panel.replaceFile')}
+          onChange={(event) => {
+            addUploads([...(event.currentTarget.files ?? [])].slice(0, 1), file.id)
+            event.currentTarget.value = ''
+          }}
+        />
+        <Button variant="outline" size="sm" onClick={() => input.current?.click()}>
+          {t('panel.replace')}
+        </Button>
+        <Button variant="ghost" size="sm" onClick={() => setAsks(true)}>
+          {t('panel.remove')}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asks}
+        onOpenChange={setAsks}
+        title={t('panel.removeTitle', { name: file.name })}
+        description={t('panel.removeText')}
+        confirmLabel={t('panel.remove')}
+        cancelLabel={t('admin:list.cancel')}
+        closeLabel={t('admin:list.close')}
+        destructive
+        busy={isRemoving}
+        onConfirm={() => void remove()}
+      />
+      {refusal === null ? null : (
+        <Callout tone="red" announce>
+          <p>{t(`errors:${apiErrorCode(refusal)}`)}</p>
+          {places === null ? null : <PlaceList of={places} />}
+        </Callout>
+      )}
+    </section>
+  )
+}
+
+function Places({ of }: { of: MediaPlaces }): ReactNode {
+  const { t } = useTranslation('media')
+  const count = of.places.length + of.drafts.length + of.hidden_places
+  return (
+    <section>
+      <h2>{t('panel.used')}</h2>
+      {count === 0 ? <p>{t('panel.unused')}</p> : <PlaceList of={of} />}
+    </section>
+  )
+}
+
+/** The places in words, each leading to where the picture is changed. */
+function PlaceList({ of: { places, drafts, hidden_places: hidden } }: { of: MediaPlaces }): ReactNode {
+  const { t, i18n } = useTranslation(['media', 'editor'])
+  const pageName = (page: string): string =>
+    page === 'layout'
+      ? t('panel.layout')
+      : i18n.exists(['editor'], `pages.${page}`)
+        ? i18n.translate(['editor'], `pages.${page}`)
+        : page
+  const languageName = (language: string): string => i18n.translate(['editor'], `languages.${language}`)
+  return (
+    <ul className="media-places">
+      {places.map((place) => (
+        <li key={place.content_id}>
+          <Link to={placeOnPage(place, place.language)} reloadDocument>
+            {t('panel.place', { page: pageName(place.page), language: languageName(place.language) })}
+          </Link>{' '}
+          <span className="hint">{[place.section, place.content_key].map(plainName).join(', ')}</span>
+        </li>
+      ))}
+      {drafts.map((draft) => (
+        <li key={draft.page_id}>
+          <Link to={`${sectionPath('page-builder')}/${draft.page_id}`}>
+            {t(draft.is_planned ? 'panel.plannedPlace' : 'panel.draftPlace', { page: draft.title || draft.slug })}
+          </Link>
+        </li>
+      ))}
+      {hidden === 0 ? null : <li>{t('panel.hiddenPlaces', { count: hidden })}</li>}
+    </ul>
+  )
+}
+
+/** The name of a section or a key without the signs that stand for spaces. */
+function plainName(name: string): string {
+  return name.replaceAll('_', ' ')
+}
+
+function Facts({ file }: { file: MediaDetails }): ReactNode {
+  const { t } = useTranslation('media')
+  const language = useLanguage()
+  return (
+    <section>
+      <h2>{t('panel.facts')}</h2>
+      <dl className="media-dl">
+        <dt>{t('panel.type')}</dt>
+        <dd>{mediaTypes[file.type].toUpperCase()}</dd>
+        {file.width === null ? null : (
+          <>
+            <dt>{t('panel.size')}</dt>
+            <dd>{t('pixels', { width: file.width, height: file.height ?? 0 })}</dd>
+          </>
+        )}
+        <dt>{t('panel.bytes')}</dt>
+        <dd>{formatFileSize(file.bytes, language)}</dd>
+        <dt>{t('panel.added')}</dt>
+        <dd>
+          <TimeMark at={file.created_at} />
+        </dd>
+        <dt>{t('panel.hash')}</dt>
+        <dd>
+          <code>{file.sha256}</code>
+        </dd>
+      </dl>
+      {file.versions.length < 2 ? null : (
+        <>
+          <h3>{t('panel.versions')}</h3>
+          <ol className="media-places">
+            {file.versions.map((version) => (
+              <li key={version.revision}>
+                {formatFileSize(version.bytes, language)} · <TimeMark at={version.created_at} />
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </section>
+  )
+}
+
+function Trashed({ file, onClose }: { file: MediaDetails; onClose: () => void }): ReactNode {
+  const { t } = useTranslation(['media', 'errors'])
+  const queries = useQueryClient()
+  const [failure, setFailure] = useState<Failure>(null)
+  async function restore(): Promise<void> {
+    try {
+      await restoreMedia(browserApi, file.id)
+      toast.success(t('restored'))
+      onClose()
+      await queries.invalidateQueries({ queryKey: mediaKey })
+    } catch (error) {
+      setFailure(apiErrorCode(error))
+    }
+  }
+  return (
+    <>
+      <p>{t('panel.inTrash')}</p>
+      {failure === null ? null : <FormError>{t(`errors:${failure}`)}</FormError>}
+      <Button variant="primary" onClick={() => void restore()}>
+        {t('panel.restore')}
+      </Button>
+      <Facts file={file} />
+    </>
+  )
+}

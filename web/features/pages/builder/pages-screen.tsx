@@ -1,0 +1,335 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Suspense, lazy, useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { PageDraft, PageItem } from '#shared/contracts/pages.ts'
+import { languages } from '#shared/languages.ts'
+import { browserApi } from '#web/api/browser-client.ts'
+import { DataTable } from '#web/list/data-table.tsx'
+import type { Column } from '#web/list/data-table.tsx'
+import { ListSearch } from '#web/list/list-filters.tsx'
+import { ListFailure, ListSkeleton, Pager } from '#web/list/list-parts.tsx'
+import { TimeMark } from '#web/list/time-mark.tsx'
+import { useListAddress } from '#web/list/use-list-address.ts'
+import type { ListAddress } from '#web/list/use-list-address.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { apiErrorCode } from '#web/session/api-error-code.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Segmented } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { toast } from '#web/ui/toast.ts'
+import type { NewPageFacts } from './page-dialog.tsx'
+import { pageActs, pageParameters, pagesQuery, refreshPages } from './pages-queries.ts'
+import { StatePills } from './state-pills.tsx'
+
+const PageDialog = lazy(() => import('./page-dialog.tsx'))
+const ConfirmDialog = lazy(() =>
+  import('#web/ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
+)
+const acts = pageActs(browserApi)
+
+type Open = { kind: 'create' } | { kind: 'copy' | 'trash' | 'restore'; page: PageItem } | null
+
+/** The custom pages of the site: found, made, copied, thrown away and brought back. @see CUST-02 */
+export function PagesScreen(): ReactNode {
+  const { t } = useTranslation(['pages', 'admin', 'errors'])
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const address = useListAddress(pageParameters)
+  const [open, setOpen] = useState<Open>(null)
+  // The palette leads straight to a new page; the wish leaves the address, so that a reload does not repeat it.
+  const wantsNew = address.parameters['new'] === 'yes'
+  useEffect(() => {
+    if (!wantsNew) return
+    setOpen({ kind: 'create' })
+    address.change({ new: null }, 'replace')
+  }, [wantsNew, address])
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...pagesQuery(browserApi, address.parameters, language),
+    placeholderData: keepPreviousData,
+  })
+  const act = useMutation({ mutationFn: (run: () => Promise<PageDraft | void>) => run() })
+  function close(): void {
+    act.reset()
+    setOpen(null)
+  }
+  function handleSubmit(facts: NewPageFacts): void {
+    const run = (): Promise<PageDraft> => {
+      if (open?.kind === 'copy') return acts.copy(open.page.id, facts.slug)
+      if (open?.kind === 'restore') return acts.restore(open.page.id, facts.slug)
+      return acts.create({ ...facts, language })
+    }
+    act.mutate(run, {
+      onSuccess: (page) => {
+        void refreshPages(queries)
+        if (page) void navigate(`/admin/page-builder/${page.id}`)
+      },
+    })
+  }
+  function restore(page: Pick<PageItem, 'id'>): void {
+    act.mutate(() => acts.restore(page.id), {
+      onSuccess: () => void refreshPages(queries),
+      onError: (refused) => toast.error(t(`errors:${apiErrorCode(refused)}`)),
+    })
+  }
+  function trash(page: PageItem): void {
+    act.mutate(() => acts.trash(page.id), {
+      onSuccess: () => {
+        close()
+        void refreshPages(queries)
+        toast.success(t('list.trashed', { name: page.title || page.slug }), {
+          action: { label: t('list.undo'), onPress: () => restore(page) },
+        })
+      },
+    })
+  }
+  const dialogError = act.error ? t(`errors:${apiErrorCode(act.error)}`) : null
+  return (
+    <>
+      <div className="admin-title">
+        <div>
+          <h1>{t('list.title')}</h1>
+          <p>{t('list.lead')}</p>
+        </div>
+        <div className="list-tools">
+          <Button variant="primary" size="sm" onClick={() => setOpen({ kind: 'create' })}>
+            <Icon name="plus" size={18} />
+            {t('list.new')}
+          </Button>
+        </div>
+      </div>
+      <Filters address={address} />
+      <div className="sheet list-sheet">
+        {data ? (
+          <Rows
+            items={data.items}
+            next={data.next_cursor}
+            address={address}
+            isStale={isPlaceholderData}
+            onOpen={setOpen}
+            onRestore={restore}
+          />
+        ) : error ? null : (
+          <ListSkeleton />
+        )}
+        {error ? <ListFailure error={error} isBusy={isFetching} onRetry={() => void refetch()} /> : null}
+      </div>
+      <Suspense>
+        {open === null || open.kind === 'trash' ? null : (
+          <PageDialog
+            kind={open.kind}
+            slug={open.kind === 'create' ? '' : `${open.page.slug}-2`}
+            isBusy={act.isPending}
+            error={dialogError}
+            onSubmit={handleSubmit}
+            onClose={close}
+          />
+        )}
+        {open?.kind === 'trash' ? (
+          <ConfirmDialog
+            open
+            onOpenChange={close}
+            title={t('list.trashTitle', { name: open.page.title || open.page.slug })}
+            description={dialogError ?? t('list.trashText')}
+            confirmLabel={t('list.trash')}
+            cancelLabel={t('cancel')}
+            closeLabel={t('admin:list.close')}
+            destructive
+            busy={act.isPending}
+            onConfirm={() => trash(open.page)}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  )
+}
+
+function Filters({ address }: { address: ListAddress }): ReactNode {
+  const { t } = useTranslation('pages')
+  const { parameters, change } = address
+  return (
+    <search className="filters list-filters">
+      <ListSearch address={address} label={t('list.search')} placeholder={t('list.search')} />
+      <Segmented
+        label={t('list.which')}
+        fit
+        value={parameters['trash'] === 'yes' ? 'trash' : 'all'}
+        onChange={(value) => change({ trash: value === 'trash' ? 'yes' : null, cursor: null })}
+        options={[
+          { value: 'all', label: t('list.all') },
+          { value: 'trash', label: t('list.inTrash') },
+        ]}
+      />
+    </search>
+  )
+}
+
+type RowsProps = {
+  items: readonly PageItem[]
+  next: string | null
+  address: ListAddress
+  isStale: boolean
+  onOpen: (open: Open) => void
+  onRestore: (page: PageItem) => void
+}
+
+function Rows({ items, next, address, isStale, onOpen, onRestore }: RowsProps): ReactNode {
+  const { t } = useTranslation(['pages', 'admin'])
+  const list = useRef<HTMLElement>(null)
+  const { parameters, change } = address
+  const isTrash = parameters['trash'] === 'yes'
+  if (items.length === 0 && parameters['cursor'] === undefined) {
+    return parameters['q'] === undefined && !isTrash ? (
+      <EmptyState
+        art="empty-projects"
+        title={t('list.empty')}
+        text={t('list.emptyText')}
+        action={
+          <Button variant="primary" onClick={() => onOpen({ kind: 'create' })}>
+            {t('list.new')}
+          </Button>
+        }
+      />
+    ) : (
+      <EmptyState art="empty-search" title={t(isTrash ? 'list.trashEmpty' : 'list.nothing')} />
+    )
+  }
+  const columns: Column<PageItem>[] = [
+    {
+      key: 'title',
+      label: t('list.page'),
+      cell: (page) =>
+        isTrash ? (
+          <b>{page.title || page.slug}</b>
+        ) : (
+          <Link to={`/admin/page-builder/${page.id}`} data-row-link>
+            {page.title || page.slug}
+          </Link>
+        ),
+    },
+    {
+      key: 'slug',
+      label: t('list.address'),
+      sort: { key: 'slug', first: 'up' },
+      cell: ({ slug }) => <code>{paths.page(slug)}</code>,
+    },
+    { key: 'states', label: t('list.states'), cell: (page) => <StatePills page={page} /> },
+    {
+      key: 'menu',
+      label: t('list.inMenu'),
+      cell: ({ in_menu }) =>
+        in_menu.length === 0
+          ? '–'
+          : in_menu.length === languages.length
+            ? t('list.everywhere')
+            : in_menu.join(', ').toUpperCase(),
+    },
+    {
+      key: 'changed',
+      label: t('list.changed'),
+      sort: { key: 'changed', first: 'down' },
+      cell: (page) => <Changed page={page} />,
+    },
+    {
+      key: 'acts',
+      label: t('list.acts'),
+      cell: (page) =>
+        isTrash ? (
+          <TrashActs page={page} onOpen={onOpen} onRestore={onRestore} />
+        ) : (
+          <PageActs page={page} onOpen={onOpen} />
+        ),
+    },
+  ]
+  return (
+    <>
+      <DataTable
+        caption={t('list.title')}
+        columns={columns}
+        rows={items}
+        idOf={({ id }) => id}
+        nameOf={({ title, slug }) => title || slug}
+        sort={parameters['sort'] === 'slug' ? 'slug' : '-changed'}
+        onSort={(sort) => change({ sort: sort.endsWith('slug') ? 'slug' : null, cursor: null })}
+        selection={null}
+        openId={null}
+        isCompact={false}
+        isStale={isStale}
+        list={list}
+      />
+      <Pager
+        isByTime={parameters['sort'] !== 'slug'}
+        previous={parameters['cursor'] === undefined ? null : ''}
+        next={next}
+        onTurn={(cursor) => change({ cursor })}
+      >
+        <span role="status">{t('admin:list.shown', { count: items.length })}</span>
+      </Pager>
+    </>
+  )
+}
+
+function Changed({ page }: { page: PageItem }): ReactNode {
+  return (
+    <>
+      <TimeMark at={page.changed_at} />
+      {page.changed_by === null || page.changed_by.name === '' ? null : <small> {page.changed_by.name}</small>}
+    </>
+  )
+}
+
+function PageActs({ page, onOpen }: { page: PageItem; onOpen: (open: Open) => void }): ReactNode {
+  const { t } = useTranslation('pages')
+  const name = page.title || page.slug
+  return (
+    <span className="builder-acts">
+      <a
+        className="btn ghost sm icon"
+        href={paths.page(page.slug)}
+        target="_blank"
+        rel="noopener"
+        aria-label={t('list.view', { name })}
+      >
+        <Icon name="external" size={18} />
+      </a>
+      <Button
+        variant="ghost"
+        size="sm"
+        iconOnly
+        aria-label={t('list.copy', { name })}
+        onClick={() => onOpen({ kind: 'copy', page })}
+      >
+        <Icon name="copy" size={18} />
+      </Button>
+      <Button
+        variant="ghost"
+        size="sm"
+        iconOnly
+        aria-label={t('list.trashNamed', { name })}
+        onClick={() => onOpen({ kind: 'trash', page })}
+      >
+        <Icon name="trash" size={18} />
+      </Button>
+    </span>
+  )
+}
+
+type TrashActsProps = Pick<RowsProps, 'onOpen' | 'onRestore'> & { page: PageItem }
+
+function TrashActs({ page, onOpen, onRestore }: TrashActsProps): ReactNode {
+  const { t } = useTranslation('pages')
+  return (
+    <span className="builder-acts">
+      <Button variant="outline" size="sm" onClick={() => onRestore(page)}>
+        {t('list.restore')}
+      </Button>
+      <Button variant="ghost" size="sm" onClick={() => onOpen({ kind: 'restore', page })}>
+        {t('list.restoreAs')}
+      </Button>
+    </span>
+  )
+}

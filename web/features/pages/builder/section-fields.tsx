@@ -1,0 +1,421 @@
+import { Suspense, lazy, use, useState } from 'react'
+import type { ReactNode } from 'react'
+import { buttonVariants } from '#shared/content/presets.ts'
+import { readRichDoc } from '#shared/content/rich-text.ts'
+import type { RichDoc } from '#shared/content/rich-text.ts'
+import { completeAddress, richLink, safeLink } from '#shared/content/value.ts'
+import type { ContentValue } from '#shared/content/value.ts'
+import { mediaAddress } from '#shared/contracts/media.ts'
+import type { MediaItem } from '#shared/contracts/media.ts'
+import { sectionLayouts, sectionTypes } from '#shared/contracts/sections.ts'
+import type { PageDocument, PageSection } from '#shared/contracts/pages.ts'
+import { defaultLanguage, languages } from '#shared/languages.ts'
+import type { Language } from '#shared/languages.ts'
+import { buttonKey, descriptionKey, imageKey, itemKey, itemsMax, sectionParts, titleKey } from '#shared/pages/fields.ts'
+import { isPicture } from '#shared/pages/show.ts'
+import { LinkField } from '#web/content/link-field.tsx'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { changeSection, fieldOf, itemsOf, moveItem, nextItem, removeItem, setField } from './document-acts.ts'
+import { RichWordsContext } from './rich-words-context.ts'
+
+const MediaPicker = lazy(() => import('#web/features/media/public/media-picker.tsx'))
+
+/** Gives the page after a change. @param field where it was typed; null for an act. */
+export type ChangePage = (change: (document: PageDocument) => PageDocument, field: string | null) => void
+
+type SectionFieldsProps = { section: PageSection; language: Language; onChange: ChangePage }
+type Set = (key: string, change: Parameters<typeof setField>[2], of?: Language) => void
+
+/** Everything that can be said of a section, in one language; its type and layout are the same in all. */
+export function SectionFields({ section, language, onChange }: SectionFieldsProps): ReactNode {
+  const { t } = useTranslation('pages')
+  const parts = sectionParts[section.type]
+  const set: Set = (key, change, of = language) =>
+    onChange(
+      (document) => setField(document, { section: section.name, language: of, key }, change),
+      `${section.name} ${of} ${key} ${Object.keys(change)[0] ?? ''}`,
+    )
+  const source = (key: string): string => {
+    const own = fieldOf(section, language, key).text
+    return language === defaultLanguage || own !== '' ? '' : fieldOf(section, defaultLanguage, key).text
+  }
+  return (
+    <div className="builder-fields">
+      <Structure section={section} onChange={onChange} />
+      <TextField
+        label={t('fields.title')}
+        maxLength={200}
+        lang={language}
+        placeholder={source(titleKey)}
+        value={fieldOf(section, language, titleKey).text}
+        onChange={(event) => set(titleKey, { text: event.target.value, type: 'heading' })}
+      />
+      <Words
+        isRich={!parts.lines}
+        label={t(parts.lines ? 'fields.lines' : 'fields.text')}
+        value={fieldOf(section, language, descriptionKey)}
+        onType={(change) => set(descriptionKey, { ...change, type: 'text' })}
+      >
+        <TextAreaField
+          label={t(parts.lines ? 'fields.lines' : 'fields.text')}
+          hint={t(parts.lines ? 'fields.linesHint' : 'fields.textHint')}
+          maxLength={20_000}
+          rows={5}
+          lang={language}
+          placeholder={source(descriptionKey)}
+          value={fieldOf(section, language, descriptionKey).text}
+          onChange={(event) => set(descriptionKey, { text: event.target.value, type: 'text' })}
+        />
+      </Words>
+      {parts.button ? <ButtonFields section={section} language={language} set={set} /> : null}
+      {parts.image ? (
+        <ImageFields
+          section={section}
+          language={language}
+          field={imageKey}
+          altField="text"
+          set={set}
+          legend={t('fields.image')}
+        />
+      ) : null}
+      {parts.items === null ? null : (
+        <Items section={section} language={language} kind={parts.items} set={set} onChange={onChange} />
+      )}
+    </div>
+  )
+}
+
+type WordsProps = {
+  isRich: boolean
+  label: string
+  value: ContentValue
+  onType: (change: { text: string; doc: RichDoc | null }) => void
+  /** The field for plain words. */
+  children: ReactNode
+}
+
+/** The words of a section: plain, or with bold, links, headings and lists where its type shows them. */
+function Words({ isRich, label, value, onType, children }: WordsProps): ReactNode {
+  const RichWords = use(RichWordsContext)
+  if (RichWords === null || !isRich) return children
+  return (
+    <RichWords
+      isRich
+      label={label}
+      draft={{ text: value.text, doc: value.doc === undefined ? '' : JSON.stringify(value.doc) }}
+      onType={({ text, doc }) => onType({ text, doc: doc === '' ? null : readRichDoc(JSON.parse(doc), richLink) })}
+    >
+      {children}
+    </RichWords>
+  )
+}
+
+function Structure({ section, onChange }: Omit<SectionFieldsProps, 'language'>): ReactNode {
+  const { t } = useTranslation('pages')
+  const { name, type, layout } = section
+  return (
+    <div className="two">
+      <SelectField
+        label={t('fields.type')}
+        value={type}
+        onChange={(event) => {
+          const next = sectionTypes.find((each) => each === event.target.value)
+          if (next) onChange((document) => changeSection(document, name, { type: next }), null)
+        }}
+      >
+        {sectionTypes.map((each) => (
+          <option key={each} value={each}>
+            {t(`types.${each}`)}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={t('fields.layout')}
+        value={layout}
+        onChange={(event) => {
+          const next = sectionLayouts.find((each) => each === event.target.value)
+          if (next) onChange((document) => changeSection(document, name, { layout: next }), null)
+        }}
+      >
+        {sectionLayouts.map((each) => (
+          <option key={each} value={each}>
+            {t(`layouts.${each}`)}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  )
+}
+
+type PartProps = { section: PageSection; language: Language; set: Set }
+
+function ButtonFields({ section, language, set }: PartProps): ReactNode {
+  const { t } = useTranslation('pages')
+  const value = fieldOf(section, language, buttonKey)
+  return (
+    <fieldset className="builder-group">
+      <legend>{t('fields.button')}</legend>
+      <TextField
+        label={t('fields.buttonText')}
+        mark={t('fields.optional')}
+        maxLength={80}
+        lang={language}
+        value={value.text}
+        onChange={(event) => set(buttonKey, { text: event.target.value, type: 'button' })}
+      />
+      <AddressField
+        key={`${section.name} ${language}`}
+        label={t('fields.link')}
+        value={value.url ?? ''}
+        onChange={(url) => set(buttonKey, { url, type: 'button' })}
+      />
+      <SelectField
+        label={t('fields.variant')}
+        value={value.variant ?? 'primary'}
+        onChange={(event) => set(buttonKey, { variant: event.target.value })}
+      >
+        {buttonVariants.map((each) => (
+          <option key={each} value={each}>
+            {t(`variants.${each}`)}
+          </option>
+        ))}
+      </SelectField>
+    </fieldset>
+  )
+}
+
+type AddressFieldProps = { label: string; value: string; onChange: (url: string) => void }
+
+/** An address: what is typed stays while it is no address yet, and counts once it is one. */
+function AddressField({ label, value, onChange }: AddressFieldProps): ReactNode {
+  const { t } = useTranslation('pages')
+  const [typed, setTyped] = useState<string | null>(null)
+  const shown = typed ?? value
+  const isWrong = shown !== '' && safeLink(shown) === null
+  return (
+    <LinkField
+      label={label}
+      mark={t('fields.optional')}
+      error={isWrong && completeAddress(shown) === shown ? t('fields.linkWrong') : undefined}
+      value={shown}
+      onType={(text) => {
+        const isAddress = text === '' || safeLink(text) !== null
+        setTyped(isAddress ? null : text)
+        if (isAddress) onChange(text)
+      }}
+    />
+  )
+}
+
+type ImageFieldsProps = PartProps & { field: string; altField: 'text' | 'label'; legend: string }
+
+/** A picture of the library with its alternative text; the picture is the same in every language unless one has its own. */
+function ImageFields({ section, language, field, altField, set, legend }: ImageFieldsProps): ReactNode {
+  const { t } = useTranslation('pages')
+  const [isPicking, setPicking] = useState(false)
+  const own = fieldOf(section, language, field)
+  const url = own.url ?? fieldOf(section, defaultLanguage, field).url
+  const alt = (altField === 'text' ? own.text : own.label) ?? ''
+  return (
+    <fieldset className="builder-group">
+      <legend>{legend}</legend>
+      {isPicture(url) ? <img className="builder-thumb" src={url} alt="" /> : null}
+      <div className="actions">
+        <Button variant="outline" size="sm" onClick={() => setPicking(true)}>
+          <Icon name="image" size={18} />
+          {t(isPicture(url) ? 'fields.otherImage' : 'fields.chooseImage')}
+        </Button>
+        {own.url === undefined ? null : (
+          <Button variant="ghost" size="sm" onClick={() => set(field, { url: '', pixels: '' })}>
+            {t('fields.noImage')}
+          </Button>
+        )}
+      </div>
+      {isPicture(url) ? (
+        <TextField
+          label={t('fields.alt')}
+          hint={t('fields.altHint')}
+          maxLength={500}
+          lang={language}
+          value={alt}
+          onChange={(event) => set(field, { [altField]: event.target.value, url })}
+        />
+      ) : null}
+      <Suspense>
+        {isPicking ? (
+          <MediaPicker
+            onClose={() => setPicking(false)}
+            onPick={(item) => {
+              setPicking(false)
+              // The words said what the picture before showed; languages that follow this one get those of the new one too.
+              set(field, { ...pictureOf(item), [altField]: item.alt[language] })
+              for (const other of language === defaultLanguage ? languages : []) {
+                const follows = other !== language && section.fields[other][field] !== undefined
+                if (follows && fieldOf(section, other, field).url === undefined) {
+                  set(field, { [altField]: item.alt[other] }, other)
+                }
+              }
+            }}
+          />
+        ) : null}
+      </Suspense>
+    </fieldset>
+  )
+}
+
+/** What a value keeps of a picture of the library. */
+function pictureOf(item: MediaItem): { url: string; pixels: string; type: string } {
+  const pixels = item.width === null || item.height === null ? '' : `${item.width}x${item.height}`
+  return { url: mediaAddress(item), pixels, type: 'image' }
+}
+
+type ItemsProps = PartProps & { kind: 'card' | 'column' | 'picture'; onChange: ChangePage }
+
+function Items({ section, language, kind, set, onChange }: ItemsProps): ReactNode {
+  const { t } = useTranslation('pages')
+  const [isPicking, setPicking] = useState(false)
+  const numbers = itemsOf(section)
+  const next = nextItem(section)
+  function add(): void {
+    if (next === null) return
+    // A picture is chosen first: one without an address would show nothing.
+    if (kind === 'picture') setPicking(true)
+    else set(itemKey(next), { label: t(`items.new_${kind}`, { number: next }), type: 'card' })
+  }
+  return (
+    <div className="builder-items">
+      {numbers.map((number, at) => (
+        <ItemFields
+          key={number}
+          section={section}
+          language={language}
+          kind={kind}
+          number={number}
+          set={set}
+          acts={
+            <span className="builder-acts">
+              {(['up', 'down'] as const).map((way) => (
+                <Button
+                  key={way}
+                  variant="ghost"
+                  size="sm"
+                  iconOnly
+                  className={way === 'up' ? 'menu-up' : undefined}
+                  aria-label={t(`items.${way}`, { number: at + 1 })}
+                  aria-disabled={way === 'up' ? at === 0 : at === numbers.length - 1}
+                  onClick={() => onChange((document) => moveItem(document, section.name, number, way), null)}
+                >
+                  <Icon name="chev-down" size={18} />
+                </Button>
+              ))}
+              <Button
+                variant="ghost"
+                size="sm"
+                iconOnly
+                aria-label={t('items.remove', { number: at + 1 })}
+                onClick={() => onChange((document) => removeItem(document, section.name, number), null)}
+              >
+                <Icon name="trash" size={18} />
+              </Button>
+            </span>
+          }
+        />
+      ))}
+      <Button variant="outline" size="sm" disabled={next === null} onClick={add}>
+        <Icon name="plus" size={18} />
+        {t(`items.add_${kind}`)}
+      </Button>
+      <Suspense>
+        {isPicking && next !== null ? (
+          <MediaPicker
+            most={itemsMax - next + 1}
+            onClose={() => setPicking(false)}
+            onPick={(item) => {
+              setPicking(false)
+              // Each finds its own place: several come one after the other.
+              onChange((document) => {
+                const stand = document.sections.find(({ name }) => name === section.name)
+                const number = stand ? nextItem(stand) : null
+                return stand && number !== null
+                  ? setField(
+                      document,
+                      { section: stand.name, language, key: itemKey(number) },
+                      {
+                        ...pictureOf(item),
+                        label: item.alt[language],
+                      },
+                    )
+                  : document
+              }, null)
+            }}
+          />
+        ) : null}
+      </Suspense>
+    </div>
+  )
+}
+
+type ItemFieldsProps = PartProps & { kind: ItemsProps['kind']; number: number; acts: ReactNode }
+
+function ItemFields({ section, language, kind, number, set, acts }: ItemFieldsProps): ReactNode {
+  const { t } = useTranslation('pages')
+  const key = itemKey(number)
+  const value = fieldOf(section, language, key)
+  const source = language === defaultLanguage ? null : fieldOf(section, defaultLanguage, key)
+  if (kind === 'picture') {
+    return (
+      <div className="builder-item">
+        {acts}
+        <ImageFields
+          section={section}
+          language={language}
+          field={key}
+          altField="label"
+          set={set}
+          legend={t('items.picture', { number })}
+        />
+        <TextField
+          label={t('fields.caption')}
+          mark={t('fields.optional')}
+          maxLength={300}
+          lang={language}
+          placeholder={source?.text ?? ''}
+          value={value.text}
+          onChange={(event) => set(key, { text: event.target.value })}
+        />
+      </div>
+    )
+  }
+  return (
+    <fieldset className="builder-group builder-item">
+      <legend>{t(`items.${kind}`, { number })}</legend>
+      {acts}
+      <TextField
+        label={t('fields.itemTitle')}
+        maxLength={200}
+        lang={language}
+        placeholder={source?.label ?? ''}
+        value={value.label ?? ''}
+        onChange={(event) => set(key, { label: event.target.value, type: 'card' })}
+      />
+      <TextAreaField
+        label={t('fields.text')}
+        maxLength={5_000}
+        rows={3}
+        lang={language}
+        placeholder={source?.text ?? ''}
+        value={value.text}
+        onChange={(event) => set(key, { text: event.target.value, type: 'card' })}
+      />
+      <AddressField
+        key={`${section.name} ${language} ${key}`}
+        label={t('fields.link')}
+        value={value.url ?? ''}
+        onChange={(url) => set(key, { url })}
+      />
+    </fieldset>
+  )
+}

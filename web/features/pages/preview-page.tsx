@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
+import { browserApi } from '#web/api/browser-client.ts'
+import { PageSections } from '#web/content/page-sections.tsx'
+import { PageSkeleton } from '#web/features/pages/custom-page.tsx'
+import { PreviewNote } from '#web/features/pages/preview-note.tsx'
+import { linkPreviewQuery } from '#web/features/pages/queries.ts'
+import { formatInstant } from '#web/i18n/formats.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Row } from '#web/ui/margin-note.tsx'
+
+/** The draft behind a preview link. Its secret stands behind the `#`, so the server renders this page alike for everybody. */
+export function PreviewPage(): ReactNode {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const token = useSyncExternalStore(followHash, readHash, () => null)
+  const preview = useQuery({
+    ...linkPreviewQuery(browserApi, token ?? '', language),
+    enabled: token !== null && token !== '',
+  })
+  if (preview.data) {
+    const { expires_at, ...page } = preview.data
+    return (
+      <>
+        <PreviewNote>{t('preview.until', { when: formatInstant(expires_at, language) })}</PreviewNote>
+        <PageSections {...page} />
+      </>
+    )
+  }
+  if (token === null || (token !== '' && preview.isPending)) return <PageSkeleton />
+  return (
+    <Row>
+      <EmptyState as="h1" art="empty-search" title={t('preview.ended')} text={t('preview.endedText')} />
+    </Row>
+  )
+}
+
+function followHash(changed: () => void): () => void {
+  window.addEventListener('hashchange', changed)
+  return () => window.removeEventListener('hashchange', changed)
+}
+
+function readHash(): string {
+  return location.hash.slice(1)
+}

@@ -1,0 +1,236 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Suspense, lazy, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useBlocker } from 'react-router'
+import type { SettingKey, SettingsAnswer } from '#shared/contracts/settings.ts'
+import { browserApi } from '#web/api/browser-client.ts'
+import { useListAddress } from '#web/list/use-list-address.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useAuth } from '#web/session/auth-context.ts'
+import { siteConfigQuery } from '#web/session/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Callout } from '#web/ui/callout.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { ExportButton } from './export-button.tsx'
+import { changeDraft, changedMeanwhile, draftFaults, isSettingKey, rebaseDraft, takeUp } from './setting-draft.ts'
+import type { SettingDraft } from './setting-draft.ts'
+import { SettingGroups } from './setting-groups.tsx'
+import { SettingsHistoryList } from './settings-history.tsx'
+import { settingsQuery } from './settings-queries.ts'
+import { KeptNote } from '#web/session/kept-note.tsx'
+import { useKeptState } from '#web/session/use-kept-draft.ts'
+
+const ReviewDialog = lazy(() => import('./review-dialog.tsx'))
+const ConfirmDialog = lazy(() =>
+  import('#web/ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
+)
+
+const addressNames = ['q', 'view'] as const
+
+/**
+ * Edits the settings. What was typed is kept until it is saved or let go; when someone else saves meanwhile, that is told
+ * and what was typed lies over it.
+ *
+ * @param stored the settings as they were last fetched.
+ */
+export function SettingsEditor({ stored }: { stored: SettingsAnswer }): ReactNode {
+  const { t } = useTranslation('settings')
+  const { state } = useAuth()
+  const queries = useQueryClient()
+  const address = useListAddress(addressNames)
+  // What was typed lies over these: a refetch behind its back must not change what it means.
+  const [base, setBase] = useState(stored)
+  const [draft, setDraft, kept] = useKeptState<SettingDraft>('settings', {})
+  const [refused, setRefused] = useState<ReadonlySet<string>>(new Set())
+  const [isChecked, setChecked] = useState(false)
+  const [meanwhile, setMeanwhile] = useState<readonly SettingKey[]>([])
+  const [isReviewing, setReviewing] = useState(false)
+  const count = Object.keys(draft).length
+  const settings = count === 0 ? stored : base
+  const faults = isChecked ? new Set([...draftFaults(draft), ...refused]) : refused
+  const mayEdit = state.status === 'signed-in' && state.role.permissions.includes('settings.edit')
+
+  function change(key: SettingKey, value: unknown): void {
+    if (count === 0) setBase(stored)
+    setDraft(changeDraft(settings, draft, key, value))
+    setRefused(new Set([...refused].filter((path) => path.split('.')[0] !== key)))
+  }
+  function take(newer: SettingsAnswer, next: SettingDraft): void {
+    setBase(newer)
+    setDraft(next)
+    queries.setQueryData(settingsQuery(browserApi).queryKey, newer)
+    void queries.invalidateQueries({ queryKey: ['admin', 'settings', 'history'] })
+  }
+  function discard(): void {
+    setDraft({})
+    setRefused(new Set())
+    setChecked(false)
+    setMeanwhile([])
+  }
+  function review(): void {
+    setChecked(true)
+    const [first] = draftFaults(draft)
+    if (first === undefined) setReviewing(true)
+    else {
+      address.change({ q: null, view: null }, 'replace')
+      focusSetting(first)
+    }
+  }
+
+  return (
+    <>
+      <div className="admin-title">
+        <div>
+          <h1>{t('title')}</h1>
+          <p>{t('lead')}</p>
+        </div>
+        <ExportButton />
+      </div>
+      <KeptNote kept={kept} />
+      {meanwhile.length === 0 ? null : <MeanwhileNote keys={meanwhile} keepsOwn={count > 0} onTake={discard} />}
+      <Tabs
+        label={t('views.label')}
+        value={address.parameters['view'] === 'history' ? 'history' : 'settings'}
+        onValueChange={(view) => address.change({ view: view === 'history' ? view : null })}
+        keepPanels
+        tabs={[
+          {
+            value: 'settings',
+            label: t('views.settings'),
+            content: (
+              <SettingGroups
+                settings={settings}
+                draft={draft}
+                faults={faults}
+                mayEdit={mayEdit}
+                address={address}
+                onChange={change}
+              />
+            ),
+          },
+          {
+            value: 'history',
+            label: t('views.history'),
+            content:
+              address.parameters['view'] === 'history' ? (
+                <SettingsHistoryList
+                  mayEdit={mayEdit}
+                  onTakeUp={(values) => {
+                    if (count === 0) setBase(stored)
+                    setDraft(takeUp(settings, draft, values))
+                    address.change({ view: null })
+                  }}
+                />
+              ) : null,
+          },
+        ]}
+      />
+      {count === 0 ? null : (
+        <div className="save-bar" role="region" aria-label={t('bar.count', { count })}>
+          <b role="status">{t('bar.count', { count })}</b>
+          <Button variant="ghost" size="sm" onClick={discard}>
+            {t('bar.discard')}
+          </Button>
+          <Button variant="primary" size="sm" onClick={review}>
+            {t('bar.review')}
+          </Button>
+        </div>
+      )}
+      <Suspense>
+        {isReviewing ? (
+          <ReviewDialog
+            settings={settings}
+            draft={draft}
+            onClose={() => setReviewing(false)}
+            onRefused={(paths) => {
+              setRefused(new Set(paths))
+              setReviewing(false)
+              const [first] = paths
+              if (first !== undefined) focusSetting(first)
+            }}
+            onConflict={(newer) => {
+              setMeanwhile(changedMeanwhile(settings, newer))
+              take(newer, rebaseDraft(draft, newer))
+              setReviewing(false)
+            }}
+            onSaved={(newer) => {
+              take(newer, {})
+              discard()
+              setReviewing(false)
+              // Launch buttons and language pickers of this tab follow at once.
+              void queries.invalidateQueries({ queryKey: siteConfigQuery(browserApi).queryKey })
+            }}
+          />
+        ) : null}
+      </Suspense>
+      <LeaveGuard isDirty={count > 0} />
+    </>
+  )
+}
+
+/** Puts the focus on the field of a setting. @param path such as `assistant_links.en` */
+function focusSetting(path: string): void {
+  const [key = ''] = path.split('.')
+  // After the fields have been drawn with their errors.
+  requestAnimationFrame(() => {
+    const place = document.getElementById(`setting-${key}`)
+    const field = place?.querySelector<HTMLElement>('[aria-invalid], input, textarea, select')
+    field?.focus()
+  })
+}
+
+function MeanwhileNote(props: { keys: readonly SettingKey[]; keepsOwn: boolean; onTake: () => void }): ReactNode {
+  const { t } = useTranslation('settings')
+  return (
+    <div className="mb-5">
+      <Callout announce>
+        <p>
+          <b>{t('conflict.title')}</b> {t('conflict.text')}
+        </p>
+        <ul className="mt-1 mb-2 list-disc pl-5">
+          {props.keys.filter(isSettingKey).map((key) => (
+            <li key={key}>{t(`fields.${key}.label`)}</li>
+          ))}
+        </ul>
+        {props.keepsOwn ? <p>{t('conflict.yours')}</p> : null}
+        <div className="form-foot">
+          <Button variant="outline" size="sm" onClick={props.onTake}>
+            {t(props.keepsOwn ? 'conflict.take' : 'close')}
+          </Button>
+        </div>
+      </Callout>
+    </div>
+  )
+}
+
+/** Asks before what was typed is lost: by a link of the area, by going back, or by closing the tab. */
+function LeaveGuard({ isDirty }: { isDirty: boolean }): ReactNode {
+  const { t } = useTranslation('settings')
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
+  )
+  useEffect(() => {
+    if (!isDirty) return
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isDirty])
+  if (blocker.state !== 'blocked') return null
+  return (
+    <Suspense>
+      <ConfirmDialog
+        open
+        onOpenChange={(open) => {
+          if (!open) blocker.reset()
+        }}
+        title={t('leave.title')}
+        description={t('leave.text')}
+        confirmLabel={t('leave.confirm')}
+        cancelLabel={t('leave.stay')}
+        closeLabel={t('close')}
+        destructive
+        onConfirm={() => blocker.proceed()}
+      />
+    </Suspense>
+  )
+}

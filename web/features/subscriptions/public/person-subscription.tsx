@@ -1,0 +1,204 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { subscriptionCommentLengthMax } from '#shared/contracts/subscriptions.ts'
+import type { PersonSubscription as Person } from '#shared/contracts/subscriptions.ts'
+import { plans } from '#shared/plans.ts'
+import { browserApi } from '#web/api/browser-client.ts'
+import { dayEdge } from '#web/list/list-address.ts'
+import { ListFailure } from '#web/list/list-parts.tsx'
+import { TimeMark } from '#web/list/time-mark.tsx'
+import { formatInstant } from '#web/i18n/formats.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { apiErrorCode } from '#web/session/api-error-code.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormError, SelectField, TextField } from '#web/ui/field.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { StatusPill } from '#web/ui/status-pill.tsx'
+import { toast } from '#web/ui/toast.ts'
+import {
+  endPlan,
+  grantPlan,
+  personSubscriptionQuery,
+  subscriptionsKey,
+} from '#web/features/subscriptions/staff/subscription-calls.ts'
+import { subscriptionPills } from '#web/features/subscriptions/staff/subscription-pills.ts'
+
+/**
+ * The plan of one person, as a part of the person's panel: what runs, what was asked for, what happened, and giving,
+ * lengthening or ending it with a reason. @param mayAct nobody decides about himself.
+ *
+ * @see DASH-05
+ */
+export function PersonSubscription({ userId, mayAct }: { userId: string; mayAct: boolean }): ReactNode {
+  const { t } = useTranslation('subscription')
+  const { data, error, isFetching, refetch } = useQuery(personSubscriptionQuery(browserApi, userId))
+  return (
+    <section>
+      <h2>{t('staff.plan')}</h2>
+      {data !== undefined ? (
+        <>
+          <Running running={data.running} />
+          <Requests requests={data.requests} />
+          {mayAct ? <ActForm key={data.running?.id ?? 'free'} userId={userId} running={data.running} /> : null}
+          <History history={data.history} />
+        </>
+      ) : error === null ? (
+        <div role="status" aria-label={t('loading')} aria-busy>
+          <Skeleton className="h-16" />
+        </div>
+      ) : (
+        <ListFailure error={error} isBusy={isFetching} onRetry={() => void refetch()} />
+      )}
+    </section>
+  )
+}
+
+function Running({ running }: Pick<Person, 'running'>): ReactNode {
+  const { t } = useTranslation('subscription')
+  const language = useLanguage()
+  if (running === null) return <p>{t('staff.freePlan')}</p>
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-2">
+        <b>{t(`plans.${running.plan}`)}</b>
+        <StatusPill {...subscriptionPills[running.status]}>{t(`statuses.${running.status}`)}</StatusPill>
+        {running.past_due_until === null ? null : (
+          <StatusPill glyph="wait" tone="red">
+            {t('payments.pastDue')}
+          </StatusPill>
+        )}
+      </p>
+      {running.past_due_until === null ? null : (
+        <p>{t('payments.pastDueUntil', { time: formatInstant(running.past_due_until, language) })}</p>
+      )}
+      <dl className="kv">
+        <dt>{t('startsAt')}</dt>
+        <dd>{formatInstant(running.starts_at, language)}</dd>
+        <dt>{t('expiresAt')}</dt>
+        <dd>{running.expires_at === null ? t('withoutEnd') : formatInstant(running.expires_at, language)}</dd>
+      </dl>
+      {running.is_paid ? <p>{t('staff.isPaid')}</p> : null}
+    </>
+  )
+}
+
+function Requests({ requests }: Pick<Person, 'requests'>): ReactNode {
+  const { t } = useTranslation('subscription')
+  if (requests.length === 0) return null
+  return (
+    <>
+      <h3 className="mt-4 mb-2 text-base font-semibold">{t('staff.asked')}</h3>
+      {requests.map(({ id, act, plan, comment, status, answer, created_at }) => (
+        <div key={id} className="rowline">
+          <span className="rowline-text">
+            <b>{t(`staff.asks.${act}`, { plan: t(`plans.${plan}`) })}</b>
+            <span>
+              {t(`staff.requestStates.${status}`)}
+              {comment === null ? null : ` – ${comment}`}
+              {answer === null ? null : ` – ${t('staff.answer')}: ${answer}`}
+            </span>
+          </span>
+          <TimeMark at={created_at} />
+        </div>
+      ))}
+    </>
+  )
+}
+
+function History({ history }: Pick<Person, 'history'>): ReactNode {
+  const { t } = useTranslation('subscription')
+  if (history.length === 0) return null
+  return (
+    <>
+      <h3 className="mt-4 mb-2 text-base font-semibold">{t('history')}</h3>
+      {history.map(({ at, action, plan, reason, by, is_by_provider: isByProvider }) => (
+        <div key={`${at} ${action} ${plan}`} className="rowline">
+          <span className="rowline-text">
+            <b>{t(`staff.actions.${action}`, { plan: t(`plans.${plan}`) })}</b>
+            <span>
+              {by ?? t(isByProvider ? 'payments.byProvider' : 'staff.byProduct')}
+              {reason === null ? null : ` – ${reason}`}
+            </span>
+          </span>
+          <TimeMark at={at} />
+        </div>
+      ))}
+    </>
+  )
+}
+
+function ActForm({ userId, running }: { userId: string } & Pick<Person, 'running'>): ReactNode {
+  const { t } = useTranslation(['subscription', 'errors'])
+  const queries = useQueryClient()
+  const given = plans.filter((key) => key !== 'free')
+  const [plan, setPlan] = useState(given.find((key) => key === running?.plan) ?? given[0] ?? 'basic')
+  const [end, setEnd] = useState('')
+  const [reason, setReason] = useState('')
+  const acting = useMutation({
+    mutationFn: async (act: 'give' | 'end') => {
+      if (act === 'end' && running !== null) return endPlan(browserApi, running.id, reason.trim())
+      const expires_at = dayEdge(end, 'end') ?? null
+      return grantPlan(browserApi, { user_id: userId, plan, expires_at, reason: reason.trim() })
+    },
+    onSuccess: async (_, act) => {
+      toast.success(t(act === 'end' ? 'staff.ended' : 'staff.given'))
+      setReason('')
+      await queries.invalidateQueries({ queryKey: subscriptionsKey })
+    },
+  })
+  return (
+    <form
+      className="mt-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        acting.mutate('give')
+      }}
+    >
+      <SelectField
+        label={t('staff.givenPlan')}
+        value={plan}
+        onChange={({ target }) => setPlan(given.find((key) => key === target.value) ?? plan)}
+      >
+        {given.map((key) => (
+          <option key={key} value={key}>
+            {t(`plans.${key}`)}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        type="date"
+        label={t('staff.lastDay')}
+        hint={t('staff.lastDayHint')}
+        value={end}
+        onChange={({ target }) => setEnd(target.value)}
+      />
+      <TextField
+        label={t('staff.reason')}
+        hint={t('staff.reasonHint')}
+        required
+        maxLength={subscriptionCommentLengthMax}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      {acting.error === null ? null : <FormError>{t(`errors:${apiErrorCode(acting.error)}`)}</FormError>}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="sm" busy={acting.isPending} disabled={reason.trim() === ''}>
+          {t(running === null ? 'staff.give' : running.plan === plan ? 'staff.setEnd' : 'staff.changePlan')}
+        </Button>
+        {running === null ? null : (
+          <Button
+            variant="outline"
+            size="sm"
+            busy={acting.isPending}
+            disabled={reason.trim() === ''}
+            onClick={() => acting.mutate('end')}
+          >
+            {t('staff.endNow')}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

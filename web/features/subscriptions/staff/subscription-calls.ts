@@ -1,0 +1,67 @@
+import type { PlanChange, PlanList, SubscriptionGrant } from '#shared/contracts/subscriptions.ts'
+import * as subscriptionsRoutes from '#shared/contracts/routes/subscriptions.ts'
+import type { Plan } from '#shared/plans.ts'
+import type { ApiClient } from '#web/api/client.ts'
+import { listQuery } from '#web/list/list-address.ts'
+import type { ListParameters } from '#web/list/list-address.ts'
+
+/** First parts of the keys of everything that staff fetch about subscriptions. */
+export const subscriptionsKey = ['admin', 'subscriptions'] as const
+
+/** One person's plan with what happened to it. */
+export function personSubscriptionQuery(api: ApiClient, userId: string) {
+  return {
+    queryKey: [...subscriptionsKey, 'person', userId] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      api.call(subscriptionsRoutes.getPersonSubscription, { path: { id: userId }, signal }),
+    staleTime: 0,
+  }
+}
+
+/** What the payment provider posted. */
+export function paymentsQuery(api: ApiClient, parameters: ListParameters) {
+  return {
+    queryKey: [...subscriptionsKey, 'payments', parameters] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      api.call(subscriptionsRoutes.listPayments, { query: listQuery(parameters), signal }),
+    staleTime: 0,
+  }
+}
+
+/** What one event says. */
+export function payloadQuery(api: ApiClient, id: string) {
+  return {
+    queryKey: [...subscriptionsKey, 'payload', id] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      api.call(subscriptionsRoutes.getPaymentPayload, { path: { id }, signal }),
+  }
+}
+
+/** The plans with what they cost and allow. */
+export function plansQuery(api: ApiClient) {
+  return {
+    queryKey: [...subscriptionsKey, 'plans'] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(subscriptionsRoutes.listPlans, { signal }),
+    staleTime: 0,
+  }
+}
+
+/** Gives somebody a plan, or the one there is until another end. */
+export function grantPlan(api: ApiClient, grant: SubscriptionGrant): Promise<void> {
+  return api.call(subscriptionsRoutes.grantSubscription, { body: grant })
+}
+
+/** Ends a plan at once. @throws {ApiError} `not_found` when it has ended. */
+export function endPlan(api: ApiClient, id: string, reason: string): Promise<void> {
+  return api.call(subscriptionsRoutes.endSubscription, { path: { id }, body: { reason } })
+}
+
+/** Processes an event of the payment provider again. */
+export function processAgain(api: ApiClient, id: string): Promise<{ outcome: string }> {
+  return api.call(subscriptionsRoutes.processPaymentAgain, { path: { id } })
+}
+
+/** Changes what a plan costs and gives. @throws {ApiError} `plan_conflict` */
+export function savePlan(api: ApiClient, key: Plan, change: PlanChange): Promise<PlanList> {
+  return api.call(subscriptionsRoutes.updatePlan, { path: { key }, body: change })
+}

@@ -1,0 +1,360 @@
+import { useActWords } from '#web/features/logs/public/act-words.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import type { UserActName, UserActivity, UserDetails, UserNote } from '#shared/contracts/users.ts'
+import { browserApi } from '#web/api/browser-client.ts'
+import { ApiError } from '#web/api/client.ts'
+import { ListFailure, ListSkeleton } from '#web/list/list-parts.tsx'
+import { TimeMark } from '#web/list/time-mark.tsx'
+import { formatLongInstant } from '#web/i18n/formats.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { apiErrorCode } from '#web/session/api-error-code.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { TextAreaField } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { SidePanel } from '#web/ui/side-panel.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { PersonSubscription } from '#web/features/subscriptions/public/person-subscription.tsx'
+import { PersonDealings } from './person-dealings.tsx'
+import { personInitials, personName } from './person-words.ts'
+import { StatePill } from './user-columns.tsx'
+import { addNote, endSession, removeNote, userQuery } from './users-queries.ts'
+
+type UserPanelProps = {
+  id: string
+  /** Who looks: nobody acts on himself. */
+  selfId: string
+  mayManage: boolean
+  mayGiveRoles: boolean
+  /** May see and change plans. */
+  maySell: boolean
+  onAct: (act: UserActName, person: UserDetails) => void
+  onClose: () => void
+}
+
+/** A ban until later than this has no end that anybody will see. */
+const farAway = Date.parse('2090-01-01T00:00:00Z')
+
+/** A person beside the list: account, sessions, ways in, notes, what happened; and what can be done. Import it lazily. */
+export default function UserPanel(props: UserPanelProps): ReactNode {
+  const { t } = useTranslation(['users', 'admin'])
+  const { data: person, error, isFetching, refetch } = useQuery(userQuery(browserApi, props.id))
+  const isGone = error instanceof ApiError && (error.status === 404 || error.status === 422)
+  return (
+    <SidePanel
+      onClose={props.onClose}
+      label={person ? personName(person) : t('panel.label')}
+      closeLabel={t('admin:list.close')}
+      head={person && !isGone ? <Head person={person} /> : <span />}
+    >
+      {isGone ? (
+        <p>{t('panel.gone')}</p>
+      ) : person ? (
+        <Body {...props} person={person} />
+      ) : error ? (
+        <ListFailure error={error} isBusy={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <ListSkeleton />
+      )}
+    </SidePanel>
+  )
+}
+
+function Head({ person }: { person: UserDetails }): ReactNode {
+  const { t } = useTranslation('users')
+  return (
+    <div className="who">
+      <Avatar initials={personInitials(person)} staff={person.role !== 'user'} />
+      <div>
+        <b>{personName(person)}</b>
+        <span>{person.name === '' ? t('noName') : person.email || person.phone}</span>
+      </div>
+    </div>
+  )
+}
+
+function Body({
+  person,
+  selfId,
+  mayManage,
+  mayGiveRoles,
+  maySell,
+  onAct,
+}: UserPanelProps & { person: UserDetails }): ReactNode {
+  const { t } = useTranslation('users')
+  return (
+    <>
+      <p className="user-marks">
+        <StatePill state={person.state} />
+        <span>{t(`roles.${person.role}`)}</span>
+        {person.id === selfId ? <span>{t('you')}</span> : null}
+      </p>
+      {mayManage && person.id !== selfId ? (
+        <section aria-label={t('panel.acts')} className="user-acts">
+          {actsFor(person, mayGiveRoles).map((act) => (
+            <Button
+              key={act}
+              variant={act === 'erase' || act === 'delete' || act === 'ban' ? 'ghost' : 'outline'}
+              size="sm"
+              onClick={() => onAct(act, person)}
+            >
+              {t(`act.${act}`)}
+            </Button>
+          ))}
+        </section>
+      ) : null}
+      <Facts person={person} />
+      {maySell ? <PersonSubscription userId={person.id} mayAct={person.id !== selfId} /> : null}
+      <PersonDealings person={person} />
+      <WaysIn person={person} />
+      <Sessions person={person} mayEnd={mayManage && person.id !== selfId} />
+      <Notes person={person} mayWrite={mayManage} />
+      <Activity entries={person.activity} />
+    </>
+  )
+}
+
+/** The acts that make sense for a person in this state. */
+function actsFor(person: UserDetails, mayGiveRoles: boolean): UserActName[] {
+  const hasAddress = person.email !== ''
+  const acts: (UserActName | false)[] = [
+    mayGiveRoles && 'set_role',
+    hasAddress && !person.email_confirmed && 'confirm_email',
+    hasAddress && !person.email_confirmed && 'resend_confirmation',
+    hasAddress && 'send_recovery',
+    person.sessions.length > 0 && 'end_sessions',
+    person.state === 'banned' ? 'unban' : 'ban',
+    person.erase_at === null ? 'delete' : 'cancel_deletion',
+    'erase',
+  ]
+  return acts.filter((act) => act !== false)
+}
+
+function Facts({ person }: { person: UserDetails }): ReactNode {
+  const { t } = useTranslation('users')
+  const language = useLanguage()
+  const at = (instant: string | null) => (instant === null ? null : formatLongInstant(instant, language))
+  const isForGood = person.banned_until !== null && Date.parse(person.banned_until) > farAway
+  const facts: readonly (readonly [label: string, value: string | null])[] = [
+    [
+      t('columns.email'),
+      person.email && `${person.email} (${t(person.email_confirmed ? 'confirmed' : 'unconfirmed')})`,
+    ],
+    [t('panel.phone'), person.phone],
+    [t('panel.telegram'), person.telegram && `@${person.telegram}`],
+    [t('panel.country'), person.country_code],
+    [t('panel.joined'), at(person.created_at)],
+    [t('panel.invited'), at(person.invited_at)],
+    [t('panel.lastSeen'), at(person.last_sign_in_at) ?? t('never')],
+    [t('panel.bannedUntil'), isForGood ? t('panel.forGood') : at(person.banned_until)],
+    [t('panel.erasedOn'), at(person.erase_at)],
+    [t('panel.id'), person.id],
+  ]
+  return (
+    <section>
+      <h2>{t('panel.profile')}</h2>
+      <dl className="kv">
+        {facts.map(([label, value]) =>
+          value ? (
+            <div key={label} className="contents">
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+    </section>
+  )
+}
+
+const knownProviders = ['google', 'github', 'phone'] as const
+
+/** What people call a way in; an organisation's own is called by its name. */
+function providerWord(t: (word: `methods.${(typeof knownProviders)[number]}`) => string, provider: string): string {
+  const known = knownProviders.find((each) => each === provider)
+  return known === undefined ? provider : t(`methods.${known}`)
+}
+
+function WaysIn({ person }: { person: UserDetails }): ReactNode {
+  const { t } = useTranslation('users')
+  return (
+    <>
+      <section>
+        <h2>{t('panel.ways')}</h2>
+        {person.methods.length === 0 ? (
+          <p>{t('panel.noWays')}</p>
+        ) : (
+          <p>{person.methods.map((method) => t(`methods.${method}`)).join(', ')}</p>
+        )}
+        {person.identities.map((way) => (
+          <div key={way.id} className="rowline">
+            <span className="rowline-text">
+              <b>{providerWord(t, way.provider)}</b>
+              <span>{way.email}</span>
+            </span>
+            {way.last_sign_in_at === null ? null : <TimeMark at={way.last_sign_in_at} />}
+          </div>
+        ))}
+      </section>
+      <section>
+        <h2>{t('panel.factors')}</h2>
+        {person.factors.length === 0 ? <p>{t('panel.noFactors')}</p> : null}
+        {person.factors.map((factor) => (
+          <div key={factor.id} className="rowline">
+            <span className="rowline-text">
+              <b>{factor.name || factor.type}</b>
+              <span>{factor.verified ? factor.type : `${factor.type}, ${t('panel.notVerified')}`}</span>
+            </span>
+            <TimeMark at={factor.created_at} />
+          </div>
+        ))}
+      </section>
+    </>
+  )
+}
+
+function Sessions({ person, mayEnd }: { person: UserDetails; mayEnd: boolean }): ReactNode {
+  const { t } = useTranslation(['users', 'errors'])
+  const queries = useQueryClient()
+  const [ending, setEnding] = useState<string | null>(null)
+  async function handleEnd(sessionId: string): Promise<void> {
+    setEnding(sessionId)
+    try {
+      await endSession(browserApi, person.id, sessionId)
+      toast.success(t('panel.sessionEnded'))
+    } catch (error) {
+      toast.error(t(`errors:${apiErrorCode(error)}`))
+    }
+    await queries.invalidateQueries({ queryKey: userQuery(browserApi, person.id).queryKey })
+    setEnding(null)
+  }
+  return (
+    <section>
+      <h2>{t('panel.sessions')}</h2>
+      {person.sessions.length === 0 ? <p>{t('panel.noSessions')}</p> : null}
+      {person.sessions.map((session) => {
+        const device = session.user_agent || t('panel.unknownDevice')
+        return (
+          <div key={session.id} className="rowline">
+            <span className="rowline-text">
+              <b>{device}</b>
+              <span>
+                {session.ip} {session.last_used_at === null ? null : <TimeMark at={session.last_used_at} />}
+              </span>
+            </span>
+            {mayEnd ? (
+              <Button
+                variant="outline"
+                size="sm"
+                busy={ending === session.id}
+                aria-label={t('panel.endSession', { name: device })}
+                onClick={() => void handleEnd(session.id)}
+              >
+                {t('panel.end')}
+              </Button>
+            ) : null}
+          </div>
+        )
+      })}
+    </section>
+  )
+}
+
+function Notes({ person, mayWrite }: { person: UserDetails; mayWrite: boolean }): ReactNode {
+  const { t } = useTranslation(['users', 'errors'])
+  const queries = useQueryClient()
+  const [text, setText] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  async function change(act: () => Promise<UserNote[]>, said: string): Promise<boolean> {
+    setBusy(true)
+    try {
+      const notes = await act()
+      const { queryKey } = userQuery(browserApi, person.id)
+      queries.setQueryData<UserDetails>(queryKey, (before) => before && { ...before, notes })
+      await queries.invalidateQueries({ queryKey })
+      toast.success(said)
+      return true
+    } catch (error) {
+      toast.error(t(`errors:${apiErrorCode(error)}`))
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  async function handleAdd(): Promise<void> {
+    // What was typed stays when it could not be kept.
+    if (await change(() => addNote(browserApi, person.id, text.trim()), t('panel.noteAdded'))) setText('')
+  }
+  return (
+    <section>
+      <h2>{t('panel.notes')}</h2>
+      {person.notes.length === 0 ? <p>{t('panel.noNotes')}</p> : null}
+      {person.notes.map((note) => (
+        <div key={note.id} className="rowline user-note">
+          <span className="rowline-text">
+            {note.body}
+            <span>
+              {note.author_name} <TimeMark at={note.created_at} />
+            </span>
+          </span>
+          {mayWrite ? (
+            <Button
+              variant="ghost"
+              size="sm"
+              iconOnly
+              aria-label={t('panel.removeNote')}
+              onClick={() => void change(() => removeNote(browserApi, person.id, note.id), t('panel.noteRemoved'))}
+            >
+              <Icon name="trash" size={18} />
+            </Button>
+          ) : null}
+        </div>
+      ))}
+      {mayWrite ? (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            void handleAdd()
+          }}
+        >
+          <TextAreaField
+            label={t('panel.noteLabel')}
+            rows={2}
+            maxLength={4000}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          <Button type="submit" variant="outline" size="sm" busy={isBusy} disabled={text.trim() === ''}>
+            {t('panel.addNote')}
+          </Button>
+        </form>
+      ) : null}
+    </section>
+  )
+}
+
+function Activity({ entries }: { entries: readonly UserActivity[] }): ReactNode {
+  const { t } = useTranslation('users')
+  const { actWords } = useActWords()
+  return (
+    <section>
+      <h2>{t('panel.activity')}</h2>
+      {entries.length === 0 ? <p>{t('panel.noActivity')}</p> : null}
+      {entries.map((entry) => (
+        <div key={entry.id} className="rowline">
+          <span className="rowline-text">
+            <b>{actWords(entry.action)}</b>
+            <span>
+              {entry.actor_name ?? t('panel.system')}
+              {entry.reason === null ? null : ` – ${entry.reason}`}
+            </span>
+          </span>
+          <TimeMark at={entry.at} />
+        </div>
+      ))}
+    </section>
+  )
+}
