@@ -23,7 +23,10 @@ export type Block = Span & {
   readonly label: Span | null
   /** Cells of a row in their order; empty otherwise. */
   readonly cells: readonly Span[]
-  /** Places in `blocks` of the headings over it, outermost first. */
+  /**
+   * Places in `blocks` of the headings over it, outermost first; for an entry of a list or a row of a table also, at the end,
+   * the sentence that announces it ("The file contains:").
+   */
   readonly headings: readonly number[]
   /** The place in `blocks` of the row that names the columns; null otherwise. */
   readonly header: number | null
@@ -36,7 +39,9 @@ export type TextWarning = Span & {
 
 /**
  * A call for proposals as text: what every reading rule works on, and what evidence points into. Words that the source broke at
- * the end of a line are whole, repeated page headers and footers are gone, each block starts on a line of its own.
+ * the end of a line are whole; what repeats at the edge of pages stands once, at the end, under no heading. A block is one
+ * line: no line break, tab or unusual space stands inside it. Marks of Markdown are gone; cells stand between " | ".
+ * Compare with `fold` (./fold.ts), which keeps positions.
  */
 export type TextModel = {
   readonly text: string

@@ -1,0 +1,391 @@
+import { blockLabels } from '#server/grants/data/block-labels.ts'
+import type { DraftBlock } from '#server/grants/text/assemble-model.ts'
+import { fold } from '#server/grants/text/fold.ts'
+import { joinerOf } from '#server/grants/text/join-lines.ts'
+import type { JoinLines } from '#server/grants/text/join-lines.ts'
+import { inlineText, isOnlyBold, isRuleOfTable } from '#server/grants/text/markdown.ts'
+import type { PageLine } from '#server/grants/text/running-lines.ts'
+import { draftTable } from '#server/grants/text/draft-table.ts'
+
+const labels = new Set(blockLabels.map(fold))
+
+/** Lines that a label printed above its value may take. */
+const labelLinesMax = 4
+/** Share of the usual width from which a line counts as full: the next one goes on with it. */
+const fullShare = 0.75
+/** A text whose lines are longer was not broken at a margin. */
+const marginMax = 130
+
+const marker =
+  /^(?:[•●▪■◦○‣·➢➤✓✔*–—-]|\(?\d{1,2}(?:\.\d{1,2}){0,3}[.)]|\d{1,2}(?:\.\d{1,2}){1,3}|\(?\p{L}\)|\(?[ivxIVX]{1,5}[.)])\s{1,8}(?=\S)/u
+const numberedSection = /^(?:\d{1,2}(?:\.\d{1,2}){0,3}\.?|[IVX]{1,5}\.)\s{1,8}(?=\p{L})/u
+const sectionWord =
+  /^(?:section|chapter|part|annex|article|art\.|capitolul|cap\.|secțiunea|anexa|articolul|partea|раздел|глава|часть|статья|приложение|пункт)\s{1,3}[\dIVXА-Яа-я]{1,5}\b/iu
+/** A line that ends so goes on. */
+const openEnd =
+  /(?:,|\(|(?:^|\s)(?:the|a|an|of|and|or|for|to|in|with|from|by|up to|at least|și|sau|de|la|în|cu|din|pe|pentru|prin|и|или|в|на|с|по|для|от|до|из|не|более|менее))$/iu
+
+/** A line of the source, and the page, width and depth it had there. */
+type Line = {
+  text: string
+  page: number
+  indent: number
+  width: number
+  hashes: number
+  isBold: boolean
+  isQuoted: boolean
+}
+
+/** Lines that make one paragraph, entry or heading. */
+type Unit = Line & { marker: string; isFull: boolean }
+
+const words = (text: string) => text.split(' ').length
+
+function readLine({ text: raw, page }: PageLine): Line {
+  let text = raw.trimEnd()
+  const isQuoted = /^\s{0,3}>/.test(text)
+  while (/^\s{0,3}>/.test(text)) text = text.slice(text.indexOf('>') + 1)
+  const indent = text.length - text.trimStart().length
+  text = text.trim()
+  const hashes = /^#{1,6}(?=\s)/.exec(text)?.[0].length ?? 0
+  const isBold = isOnlyBold(text)
+  text = inlineText(text.slice(hashes).trim())
+  return {
+    text: text.includes('\t') ? text : text.replaceAll(/ {3,}/g, '\t').trim(),
+    page,
+    indent,
+    width: raw.length,
+    hashes,
+    isBold,
+    isQuoted,
+  }
+}
+
+/** The width at which the text was broken into lines; infinite when it was not. */
+function marginOf(lines: readonly Line[]): number {
+  const widths = lines
+    .map(({ width }) => width)
+    .filter((width) => width >= 30)
+    .toSorted((one, other) => one - other)
+  const usual = widths[Math.floor(widths.length * 0.85)] ?? Infinity
+  return widths.length >= 5 && usual <= marginMax ? usual : Infinity
+}
+
+const endsSentence = (text: string) => /[.!?;:…]["»”)\]]?$/.test(text)
+
+/** Reads a text that looks like a heading: short, begun like one, not ended like a sentence. */
+function looksLikeHeading(text: string): boolean {
+  if (text.length > 110 || words(text) > 16 || /[.;,:!]$/.test(text) || !/^[\p{Lu}\d«"“„(]/u.test(text)) return false
+  if (!/\p{L}{2}/u.test(text) || /[€$%]|\d[ .]\d{3}\b/.test(text)) return false
+  const numbers = text.replaceAll(/[\p{L}\d]{1,30}(?:[-/][\p{L}\d]{1,30}){1,12}/gu, '').match(/\d/g)?.length ?? 0
+  return numbers <= 4
+}
+
+const isCapitals = (text: string) => /\p{Lu}{4}/u.test(text) && !/\p{Ll}/u.test(text.replace(/\(.{0,40}\)$/, ''))
+
+/** Where the label of a line "Label: value" ends; null when it has none. */
+function labelEnd(text: string): number | null {
+  const end = /^[\p{L}\d«"“„(][^:]{1,90}:(?=\s)/u.exec(text)?.[0].length
+  if (end === undefined || end >= text.length) return null
+  const label = text.slice(0, end - 1).trimEnd()
+  if (labels.has(fold(label))) return label.length
+  if (!/^[\p{Lu}\d«"“„(]/u.test(text) || words(label) > 9 || label.length > 80) return null
+  return /[.!?;]\s+\p{Lu}/u.test(label) ? null : label.length
+}
+
+/** Whether a line goes on with the paragraph before it. */
+function goesOn(before: Unit, line: Line, margin: number): boolean {
+  const { text } = line
+  if (
+    before.hashes > 0 ||
+    line.hashes > 0 ||
+    before.isBold ||
+    line.isBold ||
+    text.includes('\t') ||
+    before.text.includes('\t')
+  )
+    return false
+  if (before.isQuoted !== line.isQuoted) return false
+  if (/[\p{L}\d]-$/u.test(before.text) && /^[\p{L}\d]/u.test(text)) return true
+  if (marker.test(text)) return before.isFull && /^\d/.test(text) && openEnd.test(before.text)
+  if (/^\p{Ll}/u.test(text)) return !/[.;:!?]$/.test(before.text) || (before.isFull && before.text.endsWith('.'))
+  if (openEnd.test(before.text)) return labelEnd(text) === null
+  if (before.marker !== '' && line.indent > before.indent && margin < Infinity) return labelEnd(text) === null
+  if (!before.isFull) return false
+  const label = labelEnd(text)
+  if (label !== null && (endsSentence(before.text) || labels.has(fold(text.slice(0, label))))) return false
+  return !/[;:]$/.test(before.text)
+}
+
+/** Finds a known label that stands above its value: on the lines from `at`. */
+function findLabel(lines: readonly Line[], at: number, join: JoinLines): { text: string; lines: number } | null {
+  const first = lines[at]
+  if (!first || first.text.length > 60 || !/^\p{Lu}/u.test(first.text) || first.hashes > 0) return null
+  let text = ''
+  let found: { text: string; lines: number } | null = null
+  for (let count = 1; count <= labelLinesMax; count += 1) {
+    const line = lines[at + count - 1]
+    if (!line || line.text.length > 60 || line.text.includes('\t')) break
+    text = count === 1 ? line.text : join(text, line.text)
+    if (labels.has(fold(text.replace(/\s{0,2}:$/, '')))) found = { text, lines: count }
+  }
+  return found
+}
+
+const noLabel = { label: null, cells: [], namesColumns: false, announces: false, isRunning: false } as const
+
+/** Number of an entry's marker, and how it is written; null for a mark without a number. */
+function numberOf(text: string): { value: number; style: string } | null {
+  const found = /^(\(?)((?:\d{1,2}\.){0,3})(\d{1,2})([.)]?)$/.exec(text.trim())
+  return found ? { value: Number(found[3]), style: `${found[1]}${found[2]}#${found[4]}` } : null
+}
+
+const follows = (first: string, second: string): boolean => {
+  const [one, two] = [numberOf(first), numberOf(second)]
+  return one !== null && two !== null && one.style === two.style && two.value === one.value + 1
+}
+
+/** Groups the lines of one stretch without empty lines into units and tables. */
+function unitsOf(
+  lines: readonly Line[],
+  margin: number,
+  join: JoinLines,
+): (Unit | { labelled: string; page: number })[] {
+  const units: (Unit | { labelled: string; page: number })[] = []
+  let at = 0
+  let last: Unit | undefined
+  while (at < lines.length) {
+    const line = lines[at]
+    if (!line) break
+    const isInside = last !== undefined && last.isFull && !endsSentence(last.text) && !/^\p{Lu}/u.test(line.text)
+    const label = isInside ? null : findLabel(lines, at, join)
+    if (label && (lines.length > label.lines || label.text.endsWith(':'))) {
+      units.push({ labelled: label.text, page: line.page })
+      last = undefined
+      at += label.lines
+      continue
+    }
+    if (last && goesOn(last, line, margin)) {
+      last.text = join(last.text, line.text)
+      last.isFull = line.width >= margin * fullShare
+    } else {
+      const mark = line.hashes > 0 || isRuleOfTable(line.text) ? '' : (marker.exec(line.text)?.[0] ?? '')
+      last = { ...line, marker: mark, isFull: line.width >= margin * fullShare }
+      units.push(last)
+    }
+    at += 1
+  }
+  return units
+}
+
+const isPiped = ({ text }: Line) => text.startsWith('|') || (text.match(/ \| /g)?.length ?? 0) >= 1
+const isTabbed = ({ text }: Line) => text.includes('\t')
+
+/** Splits pages into stretches without empty lines. A page's end inside a sentence is no end of a stretch. */
+function stretchesOf(lines: readonly Line[]): Line[][] {
+  const stretches: Line[][] = []
+  let current: Line[] = []
+  for (const [index, line] of lines.entries()) {
+    if (line.text !== '') {
+      current.push(line)
+      continue
+    }
+    const before = current.at(-1)
+    if (!before) continue
+    let after = index + 1
+    while (lines[after]?.text === '') after += 1
+    const next = lines[after]
+    const isCut =
+      next !== undefined &&
+      next.page !== before.page &&
+      /^\p{Ll}/u.test(next.text) &&
+      !endsSentence(before.text) &&
+      !isTabbed(before)
+    if (isCut) continue
+    stretches.push(current)
+    current = []
+  }
+  if (current.length > 0) stretches.push(current)
+  return stretches
+}
+
+/** Turns the units of a stretch into blocks. */
+function blocksOf(
+  units: readonly (Unit | { labelled: string; page: number })[],
+  around: { before: string; after: string; isLast: boolean },
+): DraftBlock[] {
+  const blocks: DraftBlock[] = []
+  const isAlone = units.length === 1
+  let pending: { labelled: string; page: number } | null = null
+  let isListed = false
+  for (const [index, unit] of units.entries()) {
+    const next = units[index + 1]
+    if ('labelled' in unit) {
+      if (pending) blocks.push({ ...noLabel, kind: 'heading', text: pending.labelled, page: pending.page, level: 6 })
+      const isOverList =
+        !next || 'labelled' in next || next.marker !== '' || next.indent > 2 || labelEnd(next.text) !== null
+      if (isOverList)
+        blocks.push({ ...noLabel, kind: 'heading', text: unit.labelled, page: unit.page, level: 6, announces: true })
+      pending = isOverList ? null : unit
+      isListed = isOverList && next !== undefined && !('labelled' in next) && next.marker === '' && next.indent > 2
+      continue
+    }
+    const { page, text } = unit
+    if (pending) {
+      const label = pending.labelled.replace(/\s{0,2}:$/, '')
+      blocks.push({
+        ...noLabel,
+        kind: 'field',
+        text: `${label}: ${text}`,
+        page: pending.page,
+        level: 0,
+        label: { start: 0, end: label.length },
+        announces: text.endsWith(':'),
+      })
+      pending = null
+      continue
+    }
+    if (unit.hashes > 0) {
+      blocks.push({ ...noLabel, kind: 'heading', text, page, level: unit.hashes })
+      continue
+    }
+    const bare = text.slice(unit.marker.length)
+    const isNumbered = numberedSection.test(text)
+    const afterMarker = next && !('labelled' in next) ? next.marker : index === units.length - 1 ? around.after : ''
+    const previous = units[index - 1]
+    const beforeMarker = previous && !('labelled' in previous) ? previous.marker : index === 0 ? around.before : ''
+    const isSequence = follows(unit.marker, afterMarker) || follows(beforeMarker, unit.marker)
+    const mayBeHeading =
+      (unit.marker === '' || (isNumbered && !isSequence)) && looksLikeHeading(bare) && labelEnd(text) === null
+    const followed = next !== undefined || !around.isLast
+    const opens =
+      index === 0 &&
+      next !== undefined &&
+      !unit.isFull &&
+      ('labelled' in next ||
+        next.marker !== '' ||
+        isTabbed(next) ||
+        labelEnd(next.text) !== null ||
+        next.text.length > 60 ||
+        /[.;]$/.test(next.text))
+    const isHeading =
+      (mayBeHeading && followed && (isAlone || opens || isNumbered || isCapitals(text))) ||
+      (unit.isBold && text.length <= 120 && labelEnd(text) === null && !/[.;,]$/.test(text) && unit.marker === '') ||
+      (sectionWord.test(text) && text.length <= 110 && !/[.;,]$/.test(text) && unit.marker === '')
+    if (isHeading) {
+      const depth = isNumbered
+        ? 1 + (unit.marker.match(/\d+/g)?.length ?? 1)
+        : isCapitals(text)
+          ? 2
+          : unit.isBold
+            ? 5
+            : 4
+      blocks.push({ ...noLabel, kind: 'heading', text, page, level: depth, announces: text.endsWith(':') })
+      isListed = false
+      continue
+    }
+    if (unit.marker !== '' || (isListed && unit.indent > 2)) {
+      const end = unit.marker.trimEnd().length
+      const level = 1 + Math.min(3, Math.floor(unit.indent / 2))
+      blocks.push({
+        ...noLabel,
+        kind: 'item',
+        text,
+        page,
+        level,
+        label: end > 0 ? { start: 0, end } : null,
+        announces: false,
+      })
+      continue
+    }
+    isListed = false
+    if (
+      text.endsWith(':') &&
+      labelEnd(text) === null &&
+      words(text) <= 8 &&
+      next &&
+      !('labelled' in next) &&
+      !next.isFull
+    ) {
+      blocks.push({ ...noLabel, kind: 'heading', text, page, level: 6, announces: true })
+      isListed = next.marker === '' && next.indent > 2
+      continue
+    }
+    const label = labelEnd(text)
+    blocks.push(
+      label === null
+        ? { ...noLabel, kind: 'prose', text, page, level: 0, announces: text.endsWith(':') }
+        : {
+            ...noLabel,
+            kind: 'field',
+            text,
+            page,
+            level: 0,
+            label: { start: 0, end: label },
+            announces: text.endsWith(':'),
+          },
+    )
+    isListed =
+      text.endsWith(':') && next !== undefined && !('labelled' in next) && next.marker === '' && next.indent > 2
+  }
+  if (pending) blocks.push({ ...noLabel, kind: 'heading', text: pending.labelled, page: pending.page, level: 6 })
+  return blocks
+}
+
+const markerOf = (line: Line | undefined) => (line && line.hashes === 0 ? (marker.exec(line.text)?.[0] ?? '') : '')
+
+/** Splits a stretch into tables and what is none. */
+function splitTables(stretch: readonly Line[]): { isTable: boolean; lines: Line[] }[] {
+  const parts: { isTable: boolean; lines: Line[] }[] = []
+  for (const [index, line] of stretch.entries()) {
+    const isRow = (test: (each: Line) => boolean) =>
+      test(line) &&
+      [stretch[index - 1], stretch[index + 1]].some(
+        (each) => each !== undefined && (test(each) || isRuleOfTable(each.text)),
+      )
+    const isTable = line.text.startsWith('|') || isRuleOfTable(line.text) || isRow(isPiped) || isRow(isTabbed)
+    const last = parts.at(-1)
+    if (last && last.isTable === isTable) last.lines.push(line)
+    else parts.push({ isTable, lines: [line] })
+  }
+  return parts
+}
+
+/**
+ * Tells headings, fields, entries, rows and paragraphs apart.
+ *
+ * @param lines of all pages, an empty one between paragraphs. @param running what stood at the edge of every page.
+ */
+export function draftBlocks(lines: readonly PageLine[], running: readonly PageLine[]): DraftBlock[] {
+  const read = lines.map(readLine).filter(({ text }) => !/^(?:```|-{4,}$|={4,}$|\*{3,}$|_{4,}$)/.test(text))
+  const margin = marginOf(read)
+  const join = joinerOf(lines.map(({ text }) => text).join('\n'))
+  const stretches = stretchesOf(read)
+  const blocks = stretches.flatMap((stretch, index) =>
+    splitTables(stretch).flatMap(({ isTable, lines: part }) =>
+      isTable
+        ? draftTable(part)
+        : blocksOf(
+            unitsOf(
+              part.map((line) => ({ ...line, text: line.text.replaceAll('\t', ' ') })),
+              margin,
+              join,
+            ),
+            {
+              before: markerOf(stretches[index - 1]?.at(-1)),
+              after: markerOf(stretches[index + 1]?.[0]),
+              isLast: index === stretches.length - 1,
+            },
+          ),
+    ),
+  )
+  const repeated = running.map(({ text, page }): DraftBlock => ({
+    ...noLabel,
+    kind: 'prose',
+    text: inlineText(text.trim()).replaceAll(/\s+/g, ' '),
+    page,
+    level: 0,
+    isRunning: true,
+  }))
+  return [...blocks, ...repeated].filter(({ text }) => text !== '')
+}

@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { languages } from '#shared/languages.ts'
+
+const amount = z.number().nonnegative()
+const percent = z.number().min(0).max(100)
+const day = z.iso.date()
+const bounds = z.object({ min: z.number().nullable(), max: z.number().nullable() })
+const stage = z.string()
+
+/** A day by which something must be handed in. */
+const deadline = z.object({
+  id: z.string(),
+  /** `full`, `first`, `second`, `concept`, `cut-off`. */
+  stage,
+  /** ISO 8601 with the offset that holds on that day; the day alone where the call gives no hour. */
+  at: z.string(),
+  /** IANA name; null where the call gives none and none follows. */
+  zone: z.string().nullable(),
+  status: z.enum(['current', 'superseded']),
+  timeStated: z.boolean(),
+  zoneStated: z.boolean(),
+  supersedes: z.string().optional(),
+})
+
+const criterion = z.object({
+  stage,
+  name: z.string(),
+  max: z.number().nullable(),
+  threshold: z.number().nullable(),
+  weight: z.number().nullable(),
+})
+
+/**
+ * What a call for proposals says, and what it does not say. Every key is there; null, or an empty list, where the call is silent.
+ */
+export const callFacts = z.object({
+  schema: z.literal('call-facts/1'),
+  language: z.enum(languages),
+  title: z.string().nullable(),
+  programme: z
+    .object({
+      name: z.string().nullable(),
+      style: z.enum(['horizon-europe', 'digital-europe', 'cross-border', 'national', 'foundation']).nullable(),
+    })
+    .nullable(),
+  issuer: z.string().nullable(),
+  identifiers: z.object({ call: z.string().nullable(), topic: z.string().nullable() }),
+  actionType: z.enum(['RIA', 'IA', 'CSA', 'SME-SUPPORT', 'GRANT']).nullable(),
+  fundingForm: z.enum(['lump-sum', 'cost-based']).nullable(),
+  submission: z.object({
+    model: z.enum(['single-stage', 'two-stage', 'concept-then-full', 'cut-offs', 'continuous']).nullable(),
+    opens: day.nullable(),
+    blindFirstStage: z.boolean(),
+    deadlines: z.array(deadline),
+  }),
+  /** The id of the first current deadline. */
+  primaryDeadline: z.string().nullable(),
+  money: z.object({
+    currency: z.string().nullable(),
+    totalBudget: amount.nullable(),
+    perProject: bounds.nullable(),
+    /** One number, or the least and the most of a range. */
+    expectedProjects: z.union([z.number(), z.tuple([z.number(), z.number()])]).nullable(),
+    /** Whether asking for more is refused. */
+    hardLimit: z.boolean().nullable(),
+    byYear: z.record(z.string(), amount).optional(),
+    thirdParty: z.object({ maxEach: amount.nullable(), maxTotal: amount.nullable() }).optional(),
+  }),
+  rates: z.array(z.object({ applies: z.string(), percent, inferred: z.boolean().optional() })),
+  coFinancing: z
+    .object({
+      minPercent: percent.nullable(),
+      inKindAllowed: z.boolean().nullable().optional(),
+      inKindMaxShareOfContribution: percent.optional(),
+    })
+    .loose()
+    .nullable(),
+  indirectCosts: z.object({ percent, kind: z.string().optional(), base: z.string().optional() }).loose().nullable(),
+  trl: z
+    .object({
+      startMin: z.number().nullable(),
+      startMax: z.number().nullable(),
+      endMin: z.number().nullable(),
+      endMax: z.number().nullable(),
+    })
+    .nullable(),
+  durationMonths: bounds.nullable(),
+  countries: z.object({
+    /** ISO 3166-1 alpha-2 codes, and the groups EU, EEA, ASSOCIATED. */
+    eligible: z.array(z.string()),
+    /** Examples of a group. */
+    named: z.array(z.string()),
+    excluded: z.array(z.string()),
+  }),
+  applicants: z
+    .object({
+      eligible: z.array(z.string()),
+      excluded: z.array(z.string()),
+      minAgeMonths: z.number().nullable(),
+      maxAnnualIncome: z.object({ amount, currency: z.string() }).optional(),
+    })
+    .loose(),
+  consortium: z
+    .object({
+      minEntities: z.number().nullable(),
+      minCountries: z.number().nullable(),
+      rules: z.array(z.string()),
+    })
+    .loose()
+    .nullable(),
+  limits: z.array(
+    z.object({ applies: z.string(), unit: z.enum(['pages', 'words', 'characters', 'seconds']), max: z.number() }),
+  ),
+  formatting: z
+    .object({
+      fontMinPt: z.number().optional(),
+      marginMinMm: z.number().optional(),
+      pageSize: z.string().optional(),
+    })
+    .loose()
+    .nullable(),
+  criteria: z.array(criterion),
+  overall: z.array(
+    z.object({ stage, max: z.number().nullable(), threshold: z.number().nullable(), note: z.string().optional() }),
+  ),
+  requiredDocuments: z.array(z.object({ label: z.string(), stage, condition: z.string().nullable() })),
+  notRequired: z.array(z.string()),
+  expectedOutcomes: z.array(z.string()),
+  /** Paths of facts that the call does not give. */
+  notStated: z.array(z.string()),
+  /** Paths of facts that the call declares not to apply. */
+  notApplicable: z.array(z.string()),
+})
+
+/** What a call says. */
+export type CallFacts = z.output<typeof callFacts>
