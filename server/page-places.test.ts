@@ -14,7 +14,7 @@ const routes = [
   ['overview', 'admin', undefined, true],
   ['tickets', 'admin', 'support/contact'],
   ['builder', 'admin', 'page-builder/:id'],
-  ['section', 'admin', ':section'],
+  ['guide', 'layout', 'guide/:name'],
 ] as const
 const build = {
   routes: Object.fromEntries(routes.map(([id, parentId, path, index]) => [id, { id, parentId, path, index }])),
@@ -67,7 +67,7 @@ test.each([
   ['/page/nothing', '/page/-'],
   ['/page/x%2Fy', '/page/-'],
   ['/page/constructor', '/page/-'],
-  ['/admin/nothing', '/admin/-'],
+  ['/guide/nothing', '/guide/-'],
 ])('[QUAL-08] a name that nothing has, as in %s, shows the one page of its route', async (pathname, shown) => {
   expect(await locate(pathname)).toEqual({ spelling: pathname, shown })
 })

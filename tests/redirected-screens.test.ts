@@ -4,7 +4,8 @@ import { signIn } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
-import { adminSections, paths } from '#web/paths.ts'
+import { screenList } from '#web/admin/screens.ts'
+import { paths } from '#web/paths.ts'
 
 let app: TestApp
 let editor: ApiClient
@@ -17,7 +18,7 @@ afterAll(() => app.close())
 
 test('[CUST-03] a redirect from a screen of the product is refused with its reason, however it is written', async () => {
   const own = Object.values(paths).flatMap((path) => (typeof path === 'string' ? [path.split('?')[0] ?? ''] : []))
-  const screens = [...own, ...adminSections.map((name) => `${paths.admin}/${name}`), '/About/', '/admin/none']
+  const screens = [...own, ...screenList.map(({ path }) => path.replace(':id', 'new')), '/About/', '/admin/none']
   expect(screens.length).toBeGreaterThan(25)
   for (const from of screens) {
     const { status, body } = await make<Problem>(from)

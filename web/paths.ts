@@ -27,22 +27,3 @@ export const paths = {
   admin: '/admin',
   page: (slug: string) => `/page/${encodeURIComponent(slug)}`,
 } as const
-
-/** The screens of the admin area behind /admin, in the specification's order. */
-export const adminSections = [
-  'users',
-  'content',
-  'menu',
-  'roles',
-  'analytics',
-  'notifications',
-  'media',
-  'consultations',
-  'support',
-  'logs',
-  'settings',
-  'page-builder',
-  'agents',
-  'backups',
-  'integrations',
-] as const

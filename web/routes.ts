@@ -1,5 +1,7 @@
 import { index, layout, route } from '@react-router/dev/routes'
 import type { RouteConfig } from '@react-router/dev/routes'
+import { screenList } from '#web/admin/screens.ts'
+import { paths } from '#web/paths.ts'
 
 export default [
   layout('routes/public/layout.tsx', [
@@ -23,27 +25,12 @@ export default [
     route('dashboard', 'routes/dashboard/dashboard.tsx'),
     route('*', 'routes/public/not-found.tsx'),
   ]),
-  route('admin', 'routes/admin/layout.tsx', [
-    index('routes/admin/overview.tsx'),
-    route('roles', 'routes/admin/roles.tsx'),
-    route('notifications/announcements', 'routes/admin/announcements.tsx'),
-    route('notifications', 'routes/admin/notifications.tsx'),
-    route('users/subscriptions', 'routes/admin/subscriptions.tsx'),
-    route('support/contact', 'routes/admin/contact.tsx'),
-    route('users', 'routes/admin/users.tsx'),
-    route('media', 'routes/admin/media.tsx'),
-    route('content', 'routes/admin/content.tsx'),
-    route('menu', 'routes/admin/menu.tsx'),
-    route('analytics', 'routes/admin/analytics.tsx'),
-    route('logs', 'routes/admin/logs.tsx'),
-    route('consultations', 'routes/admin/consultations.tsx'),
-    route('agents', 'routes/admin/agents.tsx'),
-    route('backups', 'routes/admin/backups.tsx'),
-    route('integrations', 'routes/admin/integrations.tsx'),
-    route('settings', 'routes/admin/settings.tsx'),
-    route('page-builder', 'routes/admin/page-builder.tsx'),
-    route('page-builder/:id', 'routes/admin/page-editor.tsx'),
-    route('support', 'routes/admin/support.tsx'),
-    route(':section', 'routes/admin/section.tsx'),
-  ]),
+  route(
+    paths.admin.slice(1),
+    'routes/admin/layout.tsx',
+    screenList.map(({ key, path }) => {
+      const module = `routes/admin/${key}.tsx`
+      return path === paths.admin ? index(module) : route(path.slice(paths.admin.length + 1), module)
+    }),
+  ),
 ] satisfies RouteConfig

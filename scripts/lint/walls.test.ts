@@ -12,6 +12,7 @@ test.each([
   ['web/ui/button.tsx', 'web/features/home/hero.tsx', /stands behind/],
   ['web/session/auth-provider.tsx', 'web/features/account/login-form.tsx', /stands behind/],
   ['web/features/home/hero.tsx', 'web/routes/public/home.tsx', /stands behind/],
+  ['web/admin/admin-menu.tsx', 'web/features/users/users-screen.tsx', /stands behind/],
 ])('%s may not import %s', (from, to, reason) => {
   expect(importFault(from, to)).toMatch(reason)
 })
@@ -24,6 +25,8 @@ test.each([
   ['web/routes/public/home.tsx', 'web/features/home/hero.tsx'],
   ['web/features/home/hero.tsx', 'web/content/content.tsx'],
   ['web/features/home/hero.tsx', 'shared/languages.ts'],
+  ['web/features/pages/builder/page-fields.tsx', 'web/features/media/public/media-picker.tsx'],
+  ['web/features/users/users-screen.tsx', 'web/list/list-parts.tsx'],
   ['server/db/schema.ts', 'server/features/content/tables.ts'],
   ['tests/support/test-app.ts', 'server/app.ts'],
 ])('%s may import %s', (from, to) => {

@@ -43,7 +43,7 @@ export function importFault(from: string, to: string): string | null {
   if (here.feature && there.feature && here.feature !== there.feature) {
     if (from.endsWith('/tables.ts') && to.endsWith('/tables.ts')) return null
     if (/^web\/features\/[^/]+\/public\//.test(to)) return null
-    return `a feature never imports another (${here.feature} → ${there.feature}): bring them together in server/app.ts, web/providers.tsx or a route module.`
+    return `a feature never imports the inside of another (${here.feature} → ${there.feature}): in web/ put what others may use into its public/ folder, or bring them together in server/app.ts, web/providers.tsx or a route module.`
   }
   const layers = here.side === 'web' ? webLayers : serverLayers
   const level = levelOf(layers, here.layer)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { adminSections } from '#web/paths.ts'
+import { screenList } from '#web/admin/screens.ts'
 import { alive } from './support/alive.ts'
 import { openListening } from './support/live-stream.ts'
 import { signIn } from './support/people.ts'
@@ -172,8 +172,8 @@ test('[ROLE-03] no screen of the admin area opens to a user, nor to an editor wh
   await signIn(own, await site.register('editor'))
   const asked: string[] = []
   for (const each of [page, own]) each.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  for (const section of ['', ...adminSections]) {
-    await page.goto(`/admin/${section}`)
+  for (const { path } of screenList) {
+    await page.goto(path.replace(':id', 'none'))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not allowed')
     await expect(page.getByRole('navigation', { name: 'Admin menu' })).toHaveCount(0)
   }

@@ -5,7 +5,7 @@ import type { Permission } from '#shared/roles.ts'
 import { paths } from '#web/paths.ts'
 import { useAuth } from '#web/session/auth-context.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { adminEntries } from './admin-entries.ts'
+import { menuScreens } from './screens.ts'
 
 /** The entries that the role may open, then the two ways out; stands in a `nav`. */
 export function AdminMenu({ permissions }: { permissions: readonly Permission[] }): ReactNode {
@@ -14,7 +14,7 @@ export function AdminMenu({ permissions }: { permissions: readonly Permission[] 
   const { pathname } = useLocation()
   return (
     <>
-      {adminEntries(permissions).map(({ key, path, icon }) => (
+      {menuScreens(permissions).map(({ key, path, icon }) => (
         <Link key={key} className="admin-link" to={path} aria-current={placeOf(path)}>
           <Icon name={icon} />
           {t(`menu.${key}`)}

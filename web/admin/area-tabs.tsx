@@ -1,36 +1,18 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
-import type { Permission } from '#shared/roles.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useAuth } from '#web/session/auth-context.ts'
 import { showCurrentTab } from '#web/ui/show-current-tab.ts'
-
-/** Screens that share an entry of the admin menu, with what each asks for. */
-export const areas = {
-  users: [
-    { key: 'users', path: '/admin/users', permission: 'users.view' },
-    { key: 'subscriptions', path: '/admin/users/subscriptions', permission: 'subscriptions.manage' },
-    { key: 'payments', path: '/admin/users/subscriptions?show=payments', permission: 'subscriptions.manage' },
-    { key: 'plans', path: '/admin/users/subscriptions?show=plans', permission: 'subscriptions.manage' },
-  ],
-  support: [
-    { key: 'tickets', path: '/admin/support', permission: 'tickets.manage' },
-    { key: 'contact', path: '/admin/support/contact', permission: 'contact.view' },
-  ],
-  notifications: [
-    { key: 'outbox', path: '/admin/notifications', permission: 'notifications.manage' },
-    { key: 'announcements', path: '/admin/notifications/announcements', permission: 'notifications.manage' },
-  ],
-} as const satisfies Record<string, readonly { key: string; path: string; permission: Permission }[]>
+import { areaTabs } from './screens.ts'
+import type { Area } from './screens.ts'
 
 /** Leads between the screens that share an entry of the admin menu; nothing for who may see only one of them. */
-export function AreaTabs({ area }: { area: keyof typeof areas }): ReactNode {
+export function AreaTabs({ area }: { area: Area }): ReactNode {
   const { t } = useTranslation('admin')
   const { state } = useAuth()
   const { pathname, search } = useLocation()
   if (state.status !== 'signed-in') return null
-  const { permissions } = state.role
-  const tabs = areas[area].filter(({ permission }) => permissions.includes(permission))
+  const tabs = areaTabs(area, state.role.permissions)
   if (tabs.length < 2) return null
   const show = new URLSearchParams(search).get('show')
   const shown =

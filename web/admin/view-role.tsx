@@ -8,7 +8,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { sectionPath } from './admin-entries.ts'
+import { screenPath } from './screens.ts'
 
 type RoleView = {
   /** Shows the admin area as a role would see it, from its first screen on. */
@@ -54,7 +54,7 @@ export function ViewRole({ session, children }: ViewRoleProps): ReactNode {
   )
   function leave(): void {
     setChosen(null)
-    void navigate(sectionPath('roles'))
+    void navigate(screenPath('roles'))
   }
   return (
     <RoleViewContext value={roleView}>

@@ -5,7 +5,7 @@ import * as usersRoutes from '#shared/contracts/routes/users.ts'
 import type { Permission } from '#shared/roles.ts'
 import type { ApiClient } from '#web/api/client.ts'
 import type { Language } from '#shared/languages.ts'
-import { sectionPath } from '#web/admin/admin-entries.ts'
+import { screenPath } from '#web/admin/screens.ts'
 import { paths } from '#web/paths.ts'
 import { paletteScreens } from './palette-screens.ts'
 import type { PaletteScreen } from './palette-screens.ts'
@@ -71,7 +71,7 @@ async function findUsers(api: ApiClient, query: string, signal: AbortSignal): Pr
     id,
     name: name || email || id,
     text: email ?? '',
-    to: `${sectionPath('users')}?user=${id}`,
+    to: `${screenPath('users')}?user=${id}`,
   }))
 }
 
@@ -82,7 +82,7 @@ async function findPages(api: ApiClient, query: string, signal: AbortSignal): Pr
     id,
     name: title || slug,
     text: paths.page(slug),
-    to: `${sectionPath('page-builder')}/${id}`,
+    to: `${screenPath('page-builder')}/${id}`,
   }))
 }
 
@@ -93,7 +93,7 @@ async function findContent(api: ApiClient, query: string, signal: AbortSignal): 
     id: `${page}.${section}.${key}`,
     name: key,
     text: `${page} / ${section}`,
-    to: `${sectionPath('content')}?page=${encodeURIComponent(page)}&section=${encodeURIComponent(section)}&content_key=${encodeURIComponent(key)}`,
+    to: `${screenPath('content')}?page=${encodeURIComponent(page)}&section=${encodeURIComponent(section)}&content_key=${encodeURIComponent(key)}`,
   }))
 }
 
@@ -104,7 +104,7 @@ async function findTickets(api: ApiClient, query: string, signal: AbortSignal): 
     id,
     name: subject,
     text: `#${number} ${status}`,
-    to: `${sectionPath('support')}?queue=all&ticket=${id}`,
+    to: `${screenPath('support')}?queue=all&ticket=${id}`,
   }))
 }
 

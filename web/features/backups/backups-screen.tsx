@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Backup, BackupList } from '#shared/contracts/backups.ts'
 import { browserApi } from '#web/api/browser-client.ts'
-import { sectionPath } from '#web/admin/admin-entries.ts'
+import { screenPath } from '#web/admin/screens.ts'
 import { ListFailure, ListSkeleton } from '#web/list/list-parts.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
@@ -98,7 +98,7 @@ function Notes({ list }: { list: BackupList }): ReactNode {
       <Callout tone="blue">
         <p>
           {t(list.is_daily ? 'daily' : 'notDaily')} {t(list.has_passphrase ? 'encrypted' : 'notEncrypted')}{' '}
-          {t(`place.${list.place}`)} <Link to={`${sectionPath('settings')}#settings-backups`}>{t('change')}</Link>
+          {t(`place.${list.place}`)} <Link to={`${screenPath('settings')}#settings-backups`}>{t('change')}</Link>
         </p>
       </Callout>
     </div>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Connection, ConnectionName } from '#shared/contracts/connections.ts'
 import { browserApi } from '#web/api/browser-client.ts'
-import { sectionPath } from '#web/admin/admin-entries.ts'
+import { screenPath } from '#web/admin/screens.ts'
 import { ListFailure, ListSkeleton } from '#web/list/list-parts.tsx'
 import { TimeMark } from '#web/list/time-mark.tsx'
 import { TrialResult } from '#web/features/settings/public/connection-test.tsx'
@@ -39,11 +39,11 @@ const icons: Readonly<Record<ConnectionName, IconName>> = {
 
 /** Where a connection is looked after. */
 const places: Partial<Record<ConnectionName, string>> = {
-  storage: sectionPath('media'),
-  mail: `${sectionPath('settings')}#settings-mail`,
-  inbound_mail: `${sectionPath('integrations')}?tab=incoming`,
-  webhooks: `${sectionPath('integrations')}?tab=webhooks`,
-  ai: sectionPath('agents'),
+  storage: screenPath('media'),
+  mail: `${screenPath('settings')}#settings-mail`,
+  inbound_mail: `${screenPath('integrations')}?tab=incoming`,
+  webhooks: `${screenPath('integrations')}?tab=webhooks`,
+  ai: screenPath('agents'),
 }
 
 /** Everything outside that the site speaks with: how it is, what sets it up, and a trial. */

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { MailIn } from '#shared/contracts/support.ts'
 import { browserApi } from '#web/api/browser-client.ts'
-import { sectionPath } from '#web/admin/admin-entries.ts'
+import { screenPath } from '#web/admin/screens.ts'
 import { ListFailure, ListSkeleton } from '#web/list/list-parts.tsx'
 import { TimeMark } from '#web/list/time-mark.tsx'
 import { formatInstant } from '#web/i18n/formats.ts'
@@ -43,7 +43,7 @@ export function IncomingTab(): ReactNode {
           </div>
           <p>{t('incoming.switchText')}</p>
           <div className="integration-acts">
-            <Link to={`${sectionPath('settings')}#settings-mail`}>{t('incoming.toSettings')}</Link>
+            <Link to={`${screenPath('settings')}#settings-mail`}>{t('incoming.toSettings')}</Link>
           </div>
         </li>
         <KeySheet mailIn={mailIn} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { sectionPath } from '#web/admin/admin-entries.ts'
+import { screenPath } from '#web/admin/screens.ts'
 import { useListAddress } from '#web/list/use-list-address.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useAuth } from '#web/session/auth-context.ts'
@@ -34,7 +34,7 @@ export function IntegrationsScreen(): ReactNode {
           <Link
             key={each}
             className="tab"
-            to={each === 'connections' ? sectionPath('integrations') : `${sectionPath('integrations')}?tab=${each}`}
+            to={each === 'connections' ? screenPath('integrations') : `${screenPath('integrations')}?tab=${each}`}
             aria-current={each === tab ? 'page' : undefined}
           >
             {t(`tabs.${each}`)}

@@ -6,7 +6,7 @@ import type { Webhook } from '#shared/contracts/webhooks.ts'
 import { webhookKindNames } from '#shared/webhook-kinds.ts'
 import type { WebhookKind } from '#shared/webhook-kinds.ts'
 import { browserApi } from '#web/api/browser-client.ts'
-import { sectionPath } from '#web/admin/admin-entries.ts'
+import { screenPath } from '#web/admin/screens.ts'
 import { ListFailure, ListMenu, ListSkeleton } from '#web/list/list-parts.tsx'
 import { TimeMark } from '#web/list/time-mark.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -219,7 +219,7 @@ function WebhookSheet({ webhook, isBusy, onAsk, onSwitch, onSample }: WebhookShe
               </button>
             ))}
         </ListMenu>
-        <Link className="btn outline sm" to={`${sectionPath('integrations')}?tab=log&webhook=${webhook.id}`}>
+        <Link className="btn outline sm" to={`${screenPath('integrations')}?tab=log&webhook=${webhook.id}`}>
           {t('tabs.log')}
           {named}
         </Link>

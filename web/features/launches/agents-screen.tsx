@@ -11,7 +11,7 @@ import type { Language } from '#shared/languages.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { agents } from '#web/content/agents.ts'
 import type { Agent } from '#web/content/agents.ts'
-import { sectionPath } from '#web/admin/admin-entries.ts'
+import { screenPath } from '#web/admin/screens.ts'
 import { ContentCell } from '#web/features/content/public/content-cell.tsx'
 import { ListFailure, ListSkeleton } from '#web/list/list-parts.tsx'
 import { AddressTest } from '#web/features/settings/public/connection-test.tsx'
@@ -128,7 +128,7 @@ function Assistant(): ReactNode {
       <h2 id="agents-assistant">{t('assistant.title')}</h2>
       <p>
         {t('assistant.lead')}{' '}
-        {maySet ? <Link to={`${sectionPath('settings')}#settings-assistant`}>{t('assistant.change')}</Link> : null}
+        {maySet ? <Link to={`${screenPath('settings')}#settings-assistant`}>{t('assistant.change')}</Link> : null}
       </p>
       <table className="tbl stack agents-links">
         <caption className="sr">{t('assistant.title')}</caption>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { FailedSignInList } from '#shared/contracts/logs.ts'
 import { browserApi } from '#web/api/browser-client.ts'
-import { sectionPath } from '#web/admin/admin-entries.ts'
+import { screenPath } from '#web/admin/screens.ts'
 import { TimeMark } from '#web/list/time-mark.tsx'
 import { formatNumber } from '#web/i18n/formats.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -87,7 +87,7 @@ function Account({ item: { person, account_hint: hint, network }, mayOpen }: Acc
   const { id, name, email } = person
   return (
     <>
-      {mayOpen ? <Link to={`${sectionPath('users')}?user=${id}`}>{name}</Link> : name}{' '}
+      {mayOpen ? <Link to={`${screenPath('users')}?user=${id}`}>{name}</Link> : name}{' '}
       {email === name ? null : <small className="text-ink-muted">{email}</small>}
     </>
   )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { sectionPath } from '#web/admin/admin-entries.ts'
+import { screenPath } from '#web/admin/screens.ts'
 import { useListAddress } from '#web/list/use-list-address.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useAuth } from '#web/session/auth-context.ts'
@@ -32,14 +32,14 @@ export function LogsScreen(): ReactNode {
           <Link
             key={each}
             className="tab"
-            to={each === 'activity' ? sectionPath('logs') : `${sectionPath('logs')}?tab=${each}`}
+            to={each === 'activity' ? screenPath('logs') : `${screenPath('logs')}?tab=${each}`}
             aria-current={each === tab ? 'page' : undefined}
           >
             {t(`tabs.${each}`)}
           </Link>
         ))}
         {permissions.includes('notifications.manage') ? (
-          <Link className="tab" to={sectionPath('notifications')}>
+          <Link className="tab" to={screenPath('notifications')}>
             {t('tabs.mail')}
           </Link>
         ) : null}

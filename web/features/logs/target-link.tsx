@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { ActivityEntry } from '#shared/contracts/logs.ts'
 import { settingFacts } from '#shared/contracts/settings.ts'
 import type { SettingKey } from '#shared/contracts/settings.ts'
-import { sectionPath } from '#web/admin/admin-entries.ts'
+import { screenPath } from '#web/admin/screens.ts'
 import { placeOnPage } from '#web/features/content/public/page-address.ts'
 import { formatInstant } from '#web/i18n/formats.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -49,35 +49,35 @@ function targetAddress({ action, target, target_id: id }: Entry): string | null 
   const [setting] = target.settings
   switch (thingOf(action)) {
     case 'ticket':
-      return `${sectionPath('support')}?queue=all&ticket=${id}`
+      return `${screenPath('support')}?queue=all&ticket=${id}`
     case 'consultation':
-      return `${sectionPath('consultations')}?open=${id}`
+      return `${screenPath('consultations')}?open=${id}`
     case 'content':
       return target.place === null ? null : placeOnPage(target.place, target.place.language)
     case 'page':
-      return `${sectionPath('page-builder')}/${id}`
+      return `${screenPath('page-builder')}/${id}`
     case 'backup':
-      return sectionPath('backups')
+      return screenPath('backups')
     case 'media':
-      return `${sectionPath('media')}?file=${id}`
+      return `${screenPath('media')}?file=${id}`
     case 'contact':
-      return `${sectionPath('support')}/contact?open=${id}`
+      return `${screenPath('support')}/contact?open=${id}`
     case 'redirect':
-      return `${sectionPath('menu')}?tab=redirects`
+      return `${screenPath('menu')}?tab=redirects`
     case 'webhook':
-      return `${sectionPath('integrations')}?tab=webhooks`
+      return `${screenPath('integrations')}?tab=webhooks`
     case 'token':
-      return `${sectionPath('integrations')}?tab=tokens`
+      return `${screenPath('integrations')}?tab=tokens`
     case 'settings':
       return setting !== undefined && isSetting(setting)
-        ? `${sectionPath('settings')}#settings-${settingFacts[setting].group}`
+        ? `${screenPath('settings')}#settings-${settingFacts[setting].group}`
         : null
     case 'account':
     case 'factor':
     case 'identity':
     case 'profile':
     case 'user':
-      return `${sectionPath('users')}?user=${id}`
+      return `${screenPath('users')}?user=${id}`
     default:
       return null
   }

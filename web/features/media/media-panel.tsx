@@ -7,7 +7,7 @@ import type { MediaDetails, MediaUpdate } from '#shared/contracts/media.ts'
 import { languages } from '#shared/languages.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
-import { sectionPath } from '#web/admin/admin-entries.ts'
+import { screenPath } from '#web/admin/screens.ts'
 import { placeOnPage } from '#web/features/content/public/page-address.ts'
 import { ListFailure, ListSkeleton } from '#web/list/list-parts.tsx'
 import { TimeMark } from '#web/list/time-mark.tsx'
@@ -292,7 +292,7 @@ function PlaceList({ of: { places, drafts, hidden_places: hidden } }: { of: Medi
       ))}
       {drafts.map((draft) => (
         <li key={draft.page_id}>
-          <Link to={`${sectionPath('page-builder')}/${draft.page_id}`}>
+          <Link to={`${screenPath('page-builder')}/${draft.page_id}`}>
             {t(draft.is_planned ? 'panel.plannedPlace' : 'panel.draftPlace', { page: draft.title || draft.slug })}
           </Link>
         </li>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { meetingHours, zoneLabel } from '#shared/meeting-time.ts'
 import { browserApi } from '#web/api/browser-client.ts'
-import { sectionPath } from '#web/admin/admin-entries.ts'
+import { screenPath } from '#web/admin/screens.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -27,7 +27,7 @@ export function DayPart(): ReactNode {
                   {meetingHours(Date.parse(starts_at), Date.parse(ends_at), zone)}
                 </time>
                 <div className="rowline-text">
-                  <Link to={`${sectionPath('consultations')}?open=${id}`}>{name}</Link>
+                  <Link to={`${screenPath('consultations')}?open=${id}`}>{name}</Link>
                   <span>{company}</span>
                 </div>
               </li>
@@ -38,7 +38,7 @@ export function DayPart(): ReactNode {
               {t('day.clock', { zone: zoneLabel(zone, Date.parse(items[0].starts_at), language) })}
             </p>
           )}
-          <LinkButton variant="ghost" size="sm" to={sectionPath('consultations')}>
+          <LinkButton variant="ghost" size="sm" to={screenPath('consultations')}>
             {t('day.open')}
           </LinkButton>
         </>

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { RecentEdits } from '#shared/contracts/overview.ts'
 import { isLanguage } from '#shared/languages.ts'
 import { browserApi } from '#web/api/browser-client.ts'
-import { sectionPath } from '#web/admin/admin-entries.ts'
+import { screenPath } from '#web/admin/screens.ts'
 import { placeOnPage } from '#web/features/content/public/page-address.ts'
 import { TimeMark } from '#web/list/time-mark.tsx'
 import { usePlaceName } from '#web/features/pages/public/place-name.ts'
@@ -42,7 +42,7 @@ export function EditsPart({ mayEdit }: { mayEdit: boolean }): ReactNode {
                     to={
                       mayEdit
                         ? placeOnPage(item, item.language)
-                        : `${sectionPath('content')}?page=${encodeURIComponent(item.page)}&section=${encodeURIComponent(item.section)}`
+                        : `${screenPath('content')}?page=${encodeURIComponent(item.page)}&section=${encodeURIComponent(item.section)}`
                     }
                   >
                     {item.beginning === '' ? placeOf(item) : t('edits.text', { text: item.beginning })}

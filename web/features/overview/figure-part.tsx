@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { OverviewFigure, OverviewFigureName } from '#shared/contracts/overview.ts'
 import { browserApi } from '#web/api/browser-client.ts'
-import { sectionPath } from '#web/admin/admin-entries.ts'
-import type { AdminSection } from '#web/admin/admin-entries.ts'
+import { screenPath } from '#web/admin/screens.ts'
+import type { ScreenKey } from '#web/admin/screens.ts'
 import { formatNumber } from '#web/i18n/formats.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -11,7 +11,7 @@ import { Link } from 'react-router'
 import { figureQuery } from './overview-queries.ts'
 import { Part } from './part.tsx'
 
-const screens: Record<OverviewFigureName, AdminSection> = {
+const screens: Record<OverviewFigureName, ScreenKey> = {
   users: 'users',
   consultations: 'consultations',
   tickets: 'support',
@@ -28,7 +28,7 @@ export function FigurePart({ name }: { name: OverviewFigureName }): ReactNode {
       {(figure) => (
         <>
           <p className="ov-number">
-            <Link to={sectionPath(screens[name])}>
+            <Link to={screenPath(screens[name])}>
               <b className="fig">{formatNumber(figure.today, language)}</b>
               <span className="sr">{t('figures.open')}</span>
             </Link>

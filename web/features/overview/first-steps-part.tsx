@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { FirstStep } from '#shared/contracts/overview.ts'
 import { browserApi } from '#web/api/browser-client.ts'
-import { sectionPath } from '#web/admin/admin-entries.ts'
+import { screenPath } from '#web/admin/screens.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,12 +11,12 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { firstStepsQuery } from './overview-queries.ts'
 
 const places: Readonly<Record<FirstStep, string>> = {
-  assistant: `${sectionPath('settings')}#settings-assistant`,
-  mail: `${sectionPath('settings')}#settings-mail`,
+  assistant: `${screenPath('settings')}#settings-assistant`,
+  mail: `${screenPath('settings')}#settings-mail`,
   second_factor: `${paths.dashboard}?tab=profile`,
-  office: `${sectionPath('consultations')}?view=office`,
-  content: sectionPath('content'),
-  backup: sectionPath('backups'),
+  office: `${screenPath('consultations')}?view=office`,
+  content: screenPath('content'),
+  backup: screenPath('backups'),
 }
 const hiddenKey = 'first-steps-hidden'
 

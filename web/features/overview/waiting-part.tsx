@@ -4,7 +4,7 @@ import { waitingKinds } from '#shared/contracts/overview.ts'
 import type { WaitingKind } from '#shared/contracts/overview.ts'
 import type { Permission } from '#shared/roles.ts'
 import { browserApi } from '#web/api/browser-client.ts'
-import { sectionPath } from '#web/admin/admin-entries.ts'
+import { screenPath } from '#web/admin/screens.ts'
 import { TimeMark } from '#web/list/time-mark.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -13,22 +13,22 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { waitingQuery } from './overview-queries.ts'
 import { Part } from './part.tsx'
 
-const [desk, inbox] = [sectionPath('support'), `${sectionPath('support')}/contact`]
+const [desk, inbox] = [screenPath('support'), `${screenPath('support')}/contact`]
 const acts: Record<WaitingKind, { icon: IconName; to: string }> = {
   tickets: { icon: 'support', to: `${desk}?queue=unassigned` },
   overdue_tickets: { icon: 'clock', to: `${desk}?queue=overdue` },
   held_mails: { icon: 'mail', to: `${desk}?mails=held` },
   messages: { icon: 'mail', to: `${inbox}?state=new` },
   overdue_messages: { icon: 'clock', to: `${inbox}?overdue=true` },
-  plan_requests: { icon: 'card', to: `${sectionPath('users')}/subscriptions` },
-  payments: { icon: 'card', to: `${sectionPath('users')}/subscriptions?show=payments&outcome=unclear` },
-  consultations: { icon: 'calendar', to: sectionPath('consultations') },
-  translations: { icon: 'globe', to: `${sectionPath('content')}?state=attention` },
-  not_found: { icon: 'alert', to: `${sectionPath('logs')}?tab=not-found` },
-  failed_jobs: { icon: 'alert', to: `${sectionPath('logs')}?tab=jobs&state=failed` },
-  failed_mails: { icon: 'mail', to: `${sectionPath('notifications')}?state=failed` },
-  failed_webhooks: { icon: 'alert', to: `${sectionPath('integrations')}?tab=webhooks` },
-  log_fault: { icon: 'shield', to: sectionPath('logs') },
+  plan_requests: { icon: 'card', to: `${screenPath('users')}/subscriptions` },
+  payments: { icon: 'card', to: `${screenPath('users')}/subscriptions?show=payments&outcome=unclear` },
+  consultations: { icon: 'calendar', to: screenPath('consultations') },
+  translations: { icon: 'globe', to: `${screenPath('content')}?state=attention` },
+  not_found: { icon: 'alert', to: `${screenPath('logs')}?tab=not-found` },
+  failed_jobs: { icon: 'alert', to: `${screenPath('logs')}?tab=jobs&state=failed` },
+  failed_mails: { icon: 'mail', to: `${screenPath('notifications')}?state=failed` },
+  failed_webhooks: { icon: 'alert', to: `${screenPath('integrations')}?tab=webhooks` },
+  log_fault: { icon: 'shield', to: screenPath('logs') },
 }
 
 /**

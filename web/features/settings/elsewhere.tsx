@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Permission } from '#shared/roles.ts'
-import { sectionPath } from '#web/admin/admin-entries.ts'
+import { screenPath } from '#web/admin/screens.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useAuth } from '#web/session/auth-context.ts'
 
 const places = [
-  { key: 'contact', to: `${sectionPath('content')}?page=layout&section=footer`, permission: 'content.edit' },
-  { key: 'hours', to: sectionPath('consultations'), permission: 'consultations.manage' },
-  { key: 'mails', to: sectionPath('notifications'), permission: 'notifications.manage' },
-  { key: 'menu', to: sectionPath('menu'), permission: 'menu.edit' },
-  { key: 'roles', to: sectionPath('roles'), permission: 'roles.manage' },
+  { key: 'contact', to: `${screenPath('content')}?page=layout&section=footer`, permission: 'content.edit' },
+  { key: 'hours', to: screenPath('consultations'), permission: 'consultations.manage' },
+  { key: 'mails', to: screenPath('notifications'), permission: 'notifications.manage' },
+  { key: 'menu', to: screenPath('menu'), permission: 'menu.edit' },
+  { key: 'roles', to: screenPath('roles'), permission: 'roles.manage' },
 ] as const satisfies readonly { key: string; to: string; permission: Permission }[]
 
 /** What belongs to the site's set-up and has a screen of its own. */

@@ -8,7 +8,7 @@ import type { UserDetails } from '#shared/contracts/users.ts'
 import { meetingHours, shortDay } from '#shared/meeting-time.ts'
 import type { Permission } from '#shared/roles.ts'
 import { browserApi } from '#web/api/browser-client.ts'
-import { sectionPath } from '#web/admin/admin-entries.ts'
+import { screenPath } from '#web/admin/screens.ts'
 import { listQuery } from '#web/list/list-address.ts'
 import { TimeMark } from '#web/list/time-mark.tsx'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -86,7 +86,7 @@ function Tickets({ person }: { person: UserDetails }): ReactNode {
   const { data } = useDealings('tickets', listQuery({ queue: 'all', user: person.id, limit: String(shown) }), (place) =>
     browserApi.call(supportRoutes.listTickets, place),
   )
-  const desk = sectionPath('support')
+  const desk = screenPath('support')
   return (
     <Part
       title={t('dealings.tickets')}
@@ -114,7 +114,7 @@ function Consultations({ person }: { person: UserDetails }): ReactNode {
     listQuery({ q: person.email, sort: '-starts', limit: String(shown) }),
     (place) => browserApi.call(consultationsRoutes.listConsultations, place),
   )
-  const screen = sectionPath('consultations')
+  const screen = screenPath('consultations')
   return (
     <Part
       title={t('dealings.consultations')}
@@ -138,7 +138,7 @@ function Messages({ person }: { person: UserDetails }): ReactNode {
   const { data } = useDealings('messages', listQuery({ search: person.email, limit: String(shown) }), (place) =>
     browserApi.call(contactRoutes.listContacts, place),
   )
-  const inbox = `${sectionPath('support')}/contact`
+  const inbox = `${screenPath('support')}/contact`
   return (
     <Part
       title={t('dealings.messages')}

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
-import { Outlet, isRouteErrorResponse, useRouteError } from 'react-router'
+import { Outlet, isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { browserLoader, serverLoader } from '#web/api/page-data.ts'
 import type { PageNeeds } from '#web/api/page-data.ts'
 import { AdminShell } from '#web/admin/admin-shell.tsx'
 import { FollowRole } from '#web/admin/follow-role.tsx'
 import { NotAllowed } from '#web/admin/not-allowed.tsx'
+import { RequirePermission } from '#web/admin/require-permission.tsx'
+import { screenAt, screenTitle } from '#web/admin/screens.ts'
 import { ViewRole } from '#web/admin/view-role.tsx'
 import { BellSlot } from '#web/features/notifications/bell-slot.tsx'
 import { ErrorPage } from '#web/features/site/error-page.tsx'
@@ -31,14 +33,15 @@ export const clientLoader = browserLoader(needs)
 /** Titles need what the loaders brought, so `meta` is made anew for each page. */
 export function meta(args: Parameters<ReturnType<typeof pageMeta>>[0]) {
   const word = (key: string): string => titleWord(args.matches, 'admin', key)
-  const [section = 'overview', part] = args.location.pathname.split('/').slice(2)
-  const screen = (part === undefined ? '' : word(`areas.${part}`)) || word(`menu.${section}`)
-  const title = [screen, word('title')].filter(Boolean).join(' · ')
+  const screen = screenAt(args.location.pathname)
+  const title = [screen === null ? '' : word(screenTitle(screen)), word('title')].filter(Boolean).join(' · ')
   return pageMeta({ title: () => title, isIndexed: false })(args)
 }
 
 /** The admin area: its frame for those who may enter, a plain answer for everybody else. @see ROLE-03 */
 export default function AdminLayout(): ReactNode {
+  const { pathname } = useLocation()
+  const permission = screenAt(pathname)?.permission ?? 'admin.view'
   return (
     <RequireSession waiting={<Waiting />}>
       {(session) => (
@@ -48,7 +51,9 @@ export default function AdminLayout(): ReactNode {
               <FollowRole userId={session.user.id} />
               {shown.role.permissions.includes('admin.view') ? (
                 <AdminShell session={shown} logo={<SiteLogo />} tools={<Tools />}>
-                  <Outlet />
+                  <RequirePermission permission={permission}>
+                    <Outlet />
+                  </RequirePermission>
                 </AdminShell>
               ) : (
                 <PublicShell>

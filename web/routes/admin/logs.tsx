@@ -1,22 +1,15 @@
 import type { ReactNode } from 'react'
+import { screens } from '#web/admin/screens.ts'
 import { browserLoader, serverLoader } from '#web/api/page-data.ts'
-import type { PageNeeds } from '#web/api/page-data.ts'
 import { LogsScreen } from '#web/features/logs/logs-screen.tsx'
-import { RequirePermission } from '#web/admin/require-permission.tsx'
 import '#web/styles/admin-list.css'
 import '#web/styles/admin-content.css'
 import '#web/styles/admin-logs.css'
 
-const needs: PageNeeds = { words: ['logs', 'acts', 'settings'] }
-
-export const loader = serverLoader(needs)
-export const clientLoader = browserLoader(needs)
+export const loader = serverLoader(screens.logs)
+export const clientLoader = browserLoader(screens.logs)
 
 /** What happened on the site. */
 export default function LogsRoute(): ReactNode {
-  return (
-    <RequirePermission permission="logs.view">
-      <LogsScreen />
-    </RequirePermission>
-  )
+  return <LogsScreen />
 }

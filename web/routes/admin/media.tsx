@@ -1,21 +1,14 @@
 import type { ReactNode } from 'react'
+import { screens } from '#web/admin/screens.ts'
 import { browserLoader, serverLoader } from '#web/api/page-data.ts'
-import type { PageNeeds } from '#web/api/page-data.ts'
 import { MediaScreen } from '#web/features/media/media-screen.tsx'
-import { RequirePermission } from '#web/admin/require-permission.tsx'
 import '#web/styles/admin-list.css'
 import '#web/styles/media.css'
 
-const needs: PageNeeds = { words: ['media', 'editor'] }
-
-export const loader = serverLoader(needs)
-export const clientLoader = browserLoader(needs)
+export const loader = serverLoader(screens.media)
+export const clientLoader = browserLoader(screens.media)
 
 /** The library of files. */
 export default function MediaRoute(): ReactNode {
-  return (
-    <RequirePermission permission="media.edit">
-      <MediaScreen />
-    </RequirePermission>
-  )
+  return <MediaScreen />
 }

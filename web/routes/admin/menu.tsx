@@ -1,23 +1,16 @@
 import type { ReactNode } from 'react'
+import { screens } from '#web/admin/screens.ts'
 import { browserLoader, serverLoader } from '#web/api/page-data.ts'
-import type { PageNeeds } from '#web/api/page-data.ts'
 import { MenuScreen } from '#web/features/menu/menu-screen.tsx'
-import { RequirePermission } from '#web/admin/require-permission.tsx'
 import { menuEntriesShown } from '#web/features/site/menu-overflow.ts'
 import '#web/styles/admin-list.css'
 import '#web/styles/admin-logs.css'
 import '#web/styles/admin-menu.css'
 
-const needs: PageNeeds = { words: ['menu', 'logs'] }
-
-export const loader = serverLoader(needs)
-export const clientLoader = browserLoader(needs)
+export const loader = serverLoader(screens.menu)
+export const clientLoader = browserLoader(screens.menu)
 
 /** The menu of the site. */
 export default function MenuRoute(): ReactNode {
-  return (
-    <RequirePermission permission="menu.edit">
-      <MenuScreen barEntries={menuEntriesShown} />
-    </RequirePermission>
-  )
+  return <MenuScreen barEntries={menuEntriesShown} />
 }

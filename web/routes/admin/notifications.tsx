@@ -1,21 +1,14 @@
 import type { ReactNode } from 'react'
+import { screens } from '#web/admin/screens.ts'
 import { browserLoader, serverLoader } from '#web/api/page-data.ts'
-import type { PageNeeds } from '#web/api/page-data.ts'
 import { AreaTabs } from '#web/admin/area-tabs.tsx'
-import { RequirePermission } from '#web/admin/require-permission.tsx'
 import { OutboxScreen } from '#web/features/mail-outbox/outbox-screen.tsx'
 import '#web/styles/admin-list.css'
 
-const needs: PageNeeds = { words: ['outbox'] }
-
-export const loader = serverLoader(needs)
-export const clientLoader = browserLoader(needs)
+export const loader = serverLoader(screens.notifications)
+export const clientLoader = browserLoader(screens.notifications)
 
 /** The mails of the site. */
 export default function NotificationsRoute(): ReactNode {
-  return (
-    <RequirePermission permission="notifications.manage">
-      <OutboxScreen tabs={<AreaTabs area="notifications" />} />
-    </RequirePermission>
-  )
+  return <OutboxScreen tabs={<AreaTabs area="notifications" />} />
 }

@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react'
+import { screens } from '#web/admin/screens.ts'
 import { browserLoader, serverLoader } from '#web/api/page-data.ts'
-import type { PageNeeds } from '#web/api/page-data.ts'
 import { OverviewScreen } from '#web/features/overview/overview-screen.tsx'
 import '#web/styles/admin-overview.css'
 
-const needs: PageNeeds = { words: ['overview'] }
-
-export const loader = serverLoader(needs)
-export const clientLoader = browserLoader(needs)
+export const loader = serverLoader(screens.overview)
+export const clientLoader = browserLoader(screens.overview)
 
 /** The first screen of the admin area. */
 export default function OverviewRoute(): ReactNode {

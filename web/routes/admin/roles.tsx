@@ -1,20 +1,13 @@
 import type { ReactNode } from 'react'
+import { screens } from '#web/admin/screens.ts'
 import { browserLoader, serverLoader } from '#web/api/page-data.ts'
-import type { PageNeeds } from '#web/api/page-data.ts'
-import { RequirePermission } from '#web/admin/require-permission.tsx'
 import { RolesScreen } from '#web/features/roles/roles-screen.tsx'
 import '#web/styles/roles.css'
 
-const needs: PageNeeds = { words: ['roles'] }
-
-export const loader = serverLoader(needs)
-export const clientLoader = browserLoader(needs)
+export const loader = serverLoader(screens.roles)
+export const clientLoader = browserLoader(screens.roles)
 
 /** What every role may do. */
 export default function RolesRoute(): ReactNode {
-  return (
-    <RequirePermission permission="roles.manage">
-      <RolesScreen />
-    </RequirePermission>
-  )
+  return <RolesScreen />
 }

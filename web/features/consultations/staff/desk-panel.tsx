@@ -4,7 +4,7 @@ import type { FormEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ConsultationAct, ConsultationDetails } from '#shared/contracts/consultations-admin.ts'
 import { meetingMoment } from '#shared/meeting-time.ts'
-import { sectionPath } from '#web/admin/admin-entries.ts'
+import { screenPath } from '#web/admin/screens.ts'
 import { ListFailure, ListSkeleton } from '#web/list/list-parts.tsx'
 import { TimeMark } from '#web/list/time-mark.tsx'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -177,7 +177,7 @@ function AccountLink({ row }: { row: ConsultationDetails }): ReactNode {
   const mayLook = state.status === 'signed-in' && state.role.permissions.includes('users.view')
   if (row.user_id === null || !mayLook) return null
   return (
-    <Link className="block" to={`${sectionPath('users')}?user=${row.user_id}`}>
+    <Link className="block" to={`${screenPath('users')}?user=${row.user_id}`}>
       {row.name}
     </Link>
   )

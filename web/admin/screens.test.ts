@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { defaultPermissions } from '#shared/roles.ts'
-import { adminSections } from '#web/paths.ts'
-import { adminEntries, isAdminSection } from './admin-entries.ts'
+import { menuScreens, screenAt, screenList, screenTitle } from './screens.ts'
 
 test('[ADM-09] an administrator has every entry of the specification in its order, and the page builder', () => {
-  expect(adminEntries(defaultPermissions.admin).map(({ key, path }) => [key, path])).toEqual([
+  expect(menuScreens(defaultPermissions.admin).map(({ key, path }) => [key, path])).toEqual([
     ['overview', '/admin'],
     ['users', '/admin/users'],
     ['content', '/admin/content'],
@@ -25,13 +24,17 @@ test('[ADM-09] an administrator has every entry of the specification in its orde
 })
 
 test('[ADM-09] the menu shows what the role may open', () => {
-  const editors = adminEntries(defaultPermissions.editor).map(({ key }) => key)
+  const editors = menuScreens(defaultPermissions.editor).map(({ key }) => key)
   expect(editors).toEqual(['overview', 'content', 'page-builder', 'menu', 'analytics', 'media'])
-  expect(adminEntries(defaultPermissions.user)).toEqual([])
+  expect(menuScreens(defaultPermissions.user)).toEqual([])
 })
 
-test('every section of the route table is known, and no other', () => {
-  expect(adminSections.every(isAdminSection)).toBe(true)
-  expect(isAdminSection('nothing')).toBe(false)
-  expect(isAdminSection(undefined)).toBe(false)
+test('every screen is found by its address and has a title; no other address is a screen', () => {
+  for (const screen of screenList) {
+    expect(screenAt(screen.path.replace(':id', '0199'))?.key).toBe(screen.key)
+    expect(screenAt(`${screen.path.replace(':id', '0199')}/`)?.key).toBe(screen.key)
+    expect(screenTitle(screen)).toMatch(/^(menu|areas)\.[a-z-]+$/)
+  }
+  expect(screenList.map(screenTitle)).toEqual(expect.arrayContaining(['areas.contact', 'menu.support']))
+  for (const path of ['/', '/admin/nothing', '/admin/users/1/2', '/administration']) expect(screenAt(path)).toBe(null)
 })
