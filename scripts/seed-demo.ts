@@ -2,7 +2,7 @@ import './need-node.ts'
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { gt } from 'drizzle-orm'
-import { createApp } from '#server/app.ts'
+import { createApp, openWorld } from '#server/app.ts'
 import { readAppSecret } from '#server/app-secret.ts'
 import { prepareKeys } from '#server/auth/sessions/keys.ts'
 import { hashPassword } from '#server/auth/accounts/passwords.ts'
@@ -13,7 +13,6 @@ import type { Database } from '#server/db/database.ts'
 import { openEmbeddedDatabase, openServerDatabase } from '#server/db/open-database.ts'
 import type { Deps } from '#server/deps.ts'
 import { loadDefaultContent } from '#server/features/content/default-content.ts'
-import { openLiveEvents } from '#server/features/live/live-events.ts'
 import { openLog } from '#server/log.ts'
 import type { Log } from '#server/log.ts'
 import { openSecrets } from '#server/secrets.ts'
@@ -92,8 +91,8 @@ async function addSite(
     .where(gt(signingKeys.signs_from, new Date(present)))
   await prepareKeys(deps)
   await loadDefaultContent(deps)
-  const live = openLiveEvents(deps)
-  const app = createApp(deps, null, live)
+  const world = openWorld(deps)
+  const app = createApp(world, null)
   try {
     const turnTo = (instant: number) => {
       present = instant
@@ -102,8 +101,9 @@ async function addSite(
     const who = staff.map(({ email, role }) => `${email} (${role})`).join(', ')
     process.stdout.write(isNew ? `Six weeks of the site, made by ${who}\n` : 'The site was made before and stays.\n')
   } finally {
-    live.close()
+    world.live.close()
     app.close()
+    world.settings.close()
   }
 }
 

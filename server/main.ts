@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { minuteMs } from '#shared/duration.ts'
-import { createApp } from '#server/app.ts'
+import { createApp, openWorld } from '#server/app.ts'
 import type { App } from '#server/app.ts'
 import { hasAdministrator } from '#server/auth/accounts/accounts.ts'
 import { prepareKeys } from '#server/auth/sessions/keys.ts'
@@ -11,17 +11,14 @@ import { ConfigError, readConfig } from '#server/config.ts'
 import type { Config, Mode } from '#server/config.ts'
 import { openEmbeddedDatabase, openServerDatabase } from '#server/db/open-database.ts'
 import type { Deps } from '#server/deps.ts'
-import { loadDefaultContent } from '#server/features/content/default-content.ts'
-import { openLiveEvents } from '#server/features/live/live-events.ts'
-import { openLiveSettings, withLiveSettings } from '#server/features/settings/live.ts'
-import { announceSetupLink, ensureAdministrator } from '#server/features/setup/service.ts'
-import { jobKinds } from '#server/job-kinds.ts'
+import { loadDefaultContent } from '#server/features/content/public.ts'
+import { announceSetupLink, ensureAdministrator } from '#server/features/setup/public.ts'
+import { jobKinds, periodicWorks } from '#server/features.ts'
 import { startPeriodicWork } from '#server/jobs/periodic.ts'
 import { startJobWorker } from '#server/jobs/worker.ts'
 import { clientAddressOf, openProxyTrust } from '#server/http/client-address.ts'
 import { openLog } from '#server/log.ts'
-import { startMailService } from '#server/mail-service.ts'
-import { periodicWorks } from '#server/periodic-work.ts'
+import { startMailService } from '#server/mail/mail-service.ts'
 import { readAppSecret } from '#server/app-secret.ts'
 import { closeDataFolder, requireDataFolder } from '#server/data-folder.ts'
 import { openSecrets } from '#server/secrets.ts'
@@ -61,18 +58,17 @@ export async function startServer(
     config.databaseUrl === null
       ? await openEmbeddedDatabase(config.dataDir, log)
       : await openServerDatabase(config.databaseUrl, log)
-  const deps: Deps = { config, log, clock: systemClock, database, secrets, files: openStore(config) }
-  await prepareKeys(deps)
-  await loadDefaultContent(deps)
-  await ensureAdministrator(deps)
-  const setupLink = await announceSetupLink(deps)
-  const live = openLiveEvents(deps)
-  const app = createApp(deps, bundle, live)
-  const settings = openLiveSettings(deps)
+  const started: Deps = { config, log, clock: systemClock, database, secrets, files: openStore(config) }
+  await prepareKeys(started)
+  await loadDefaultContent(started)
+  await ensureAdministrator(started)
+  const setupLink = await announceSetupLink(started)
+  const world = openWorld(started)
   // Work that nobody waits for follows the settings as requests do: its mails have their sender and their way back.
-  const worker: Deps = { ...deps, config: withLiveSettings(config, settings) }
-  const jobWorker = startJobWorker(worker, jobKinds)
-  const periodic = startPeriodicWork(worker, periodicWorks(deps.clock))
+  const { deps, settings, live } = world
+  const app = createApp(world, bundle)
+  const jobWorker = startJobWorker(deps, jobKinds)
+  const periodic = startPeriodicWork(deps, periodicWorks)
   const mailService = await startMailService(deps, settings)
   const handle = requestHandler(app, deps, middleware)
   const servers = await listen(config, (request, response) => {

@@ -8,6 +8,7 @@ import { copy as englishCopy } from '#shared/content/copy/en.ts'
 import { copy as romanianCopy } from '#shared/content/copy/ro.ts'
 import { copy as russianCopy } from '#shared/content/copy/ru.ts'
 import { languages } from '#shared/languages.ts'
+import { features } from '#server/features.ts'
 import {
   isNode,
   listFiles,
@@ -45,14 +46,34 @@ test('files and folders are in kebab-case', () => {
 })
 
 test('no file only hands on what others export', () => {
-  // The migration generator wants all tables in one place.
+  // The migration generator wants all tables in one place; `public.ts` says what others may use of a feature.
   const barrels = everything.filter(
     ({ path, body }) =>
       path !== 'server/db/schema.ts' &&
+      !/^server\/features\/[^/]+\/public\.ts$/.test(path) &&
       body.some(handsOn) &&
       body.every((node) => handsOn(node) || node.type === 'ImportDeclaration'),
   )
   expect(barrels.map(({ path }) => path)).toEqual([])
+})
+
+test('[QUAL-10] a feature declares itself and stands in the one list; what is open to others is named, not handed on whole', () => {
+  const folders = new Set(product.flatMap(({ path }) => /^server\/features\/([^/]+)\//.exec(path)?.[1] ?? []))
+  expect(features.map(({ name }) => name).toSorted()).toEqual([...folders].toSorted())
+  const whole = product.filter(({ path, text }) => path.endsWith('/public.ts') && /^export \*/m.test(text))
+  expect(whole.map(({ path }) => path)).toEqual([])
+})
+
+test('[QUAL-10] the map of the server stays small enough to be read', () => {
+  const app = product.find(({ path }) => path === 'server/app.ts')
+  expect(app?.text.split('\n').length).toBeLessThanOrEqual(150)
+})
+
+test('the settings in force are opened once in a process', () => {
+  const opening = [...product, ...scripts].filter(({ path, text }) => {
+    return path !== 'server/features/settings/live.ts' && /\bopenLiveSettings\(/.test(text)
+  })
+  expect(opening.map(({ path }) => path)).toEqual(['server/app.ts'])
 })
 
 test('the environment is read in one place', () => {

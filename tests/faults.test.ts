@@ -9,7 +9,7 @@ import { runDueWork } from '#server/jobs/periodic.ts'
 import { claimDueJob } from '#server/jobs/store.ts'
 import { runDueJobs } from '#server/jobs/worker.ts'
 import { claimDueMail } from '#server/mail/store.ts'
-import { periodicWorks } from '#server/periodic-work.ts'
+import { periodicWorks } from '#server/features.ts'
 import { signIn, visitorOf } from '#tests/support/api-client.ts'
 import { goodPassword } from '#tests/support/auth-client.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
@@ -82,7 +82,7 @@ test('[QUAL-05] jobs and mails that a clock which was ahead has put off are done
   app.clock.advance(-30 * dayMs)
   expect(await claimDueMail(db, new Date(app.clock.now()), new Date(app.clock.now() + minuteMs))).toBeNull()
   expect(await runDueJobs(app.deps, [kind])).toBe(0)
-  const mending = periodicWorks(app.clock).filter(({ name }) => name.endsWith('.after_clock'))
+  const mending = periodicWorks.filter(({ name }) => name.endsWith('.after_clock'))
   await runDueWork(app.deps, mending)
   expect(await runDueJobs(app.deps, [kind])).toBe(1)
   expect(done).toEqual(['at once'])
@@ -101,7 +101,7 @@ test('[QUAL-05] a job whose worker died while the clock was ahead is taken again
   app.clock.advance(-30 * dayMs)
   await runDueWork(
     app.deps,
-    periodicWorks(app.clock).filter(({ name }) => name === 'jobs.after_clock'),
+    periodicWorks.filter(({ name }) => name === 'jobs.after_clock'),
   )
   expect(await runDueJobs(app.deps, [kind])).toBe(1)
 })

@@ -5,7 +5,14 @@ test.each([
   ['shared/contracts/site.ts', 'server/config.ts', /shared imports nothing/],
   ['web/routes/public/home.tsx', 'server/deps.ts', /speak through the API/],
   ['server/app.ts', 'web/root.tsx', /speak through the API/],
-  ['server/features/live/routes.ts', 'server/features/content/service.ts', /live → content/],
+  ['server/features/live/routes.ts', 'server/features/content/service.ts', /content\/public\.ts/],
+  ['server/features/profile/tables.ts', 'server/features/content/tables.ts', /content\/public\.ts/],
+  ['server/features/live/feature.ts', 'server/features/content/feature.ts', /content\/public\.ts/],
+  ['server/features/live/routes.ts', 'server/features/content/old/public.ts', /content\/public\.ts/],
+  ['server/app.ts', 'server/features/content/routes.ts', /content\/public\.ts/],
+  ['server/app.ts', 'server/features/content/feature.ts', /content\/public\.ts/],
+  ['server/cli/doctor.ts', 'server/features/settings/service.ts', /settings\/public\.ts/],
+  ['server/features/content/service.ts', 'server/pages/site-pages.ts', /stands behind/],
   ['web/features/home/hero.tsx', 'web/features/launches/launch.ts', /home → launches/],
   ['server/http/errors.ts', 'server/features/content/service.ts', /stands behind/],
   ['server/db/migrate.ts', 'server/http/errors.ts', /stands behind/],
@@ -18,9 +25,10 @@ test.each([
 })
 
 test.each([
-  ['server/app.ts', 'server/features/content/routes.ts'],
+  ['server/features.ts', 'server/features/content/feature.ts'],
+  ['server/app.ts', 'server/features/content/public.ts'],
+  ['server/features/menu/feature.ts', 'server/features/content/public.ts'],
   ['server/features/content/routes.ts', 'server/features/content/service.ts'],
-  ['server/features/profile/tables.ts', 'server/features/content/tables.ts'],
   ['server/features/content/store.ts', 'server/auth/tables.ts'],
   ['web/routes/public/home.tsx', 'web/features/home/hero.tsx'],
   ['web/features/home/hero.tsx', 'web/content/content.tsx'],

@@ -14,11 +14,13 @@ const webLayers = [
 
 /** Layers of the server, from the outermost. */
 const serverLayers = [
+  ['pages'],
   ['features'],
   ['auth'],
   ['http', 'mail', 'jobs', 'live', 'storage', 'activity', 'events'],
   ['people'],
   ['db'],
+  ['process'],
 ] as const
 
 /**
@@ -40,16 +42,26 @@ export function importFault(from: string, to: string): string | null {
     return 'web and server speak through the API: share a contract in shared/contracts instead.'
   }
   if (here.side !== there.side || (here.side !== 'web' && here.side !== 'server')) return null
-  if (here.feature && there.feature && here.feature !== there.feature) {
-    if (from.endsWith('/tables.ts') && to.endsWith('/tables.ts')) return null
+  if (here.side === 'web' && here.feature && there.feature && here.feature !== there.feature) {
     if (/^web\/features\/[^/]+\/public\//.test(to)) return null
-    return `a feature never imports the inside of another (${here.feature} → ${there.feature}): in web/ put what others may use into its public/ folder, or bring them together in server/app.ts, web/providers.tsx or a route module.`
+    return `a feature never imports the inside of another (${here.feature} → ${there.feature}): put what others may use into its public/ folder, or bring them together in web/providers.tsx or a route module.`
   }
   const layers = here.side === 'web' ? webLayers : serverLayers
   const level = levelOf(layers, here.layer)
   const target = levelOf(layers, there.layer)
-  if (level === -1 || target === -1 || target >= level) return null
-  return `${here.side}/${here.layer} stands behind ${there.side}/${there.layer} and may not import it: hand it in instead.`
+  if (level !== -1 && target !== -1 && target < level) {
+    return `${here.side}/${here.layer} stands behind ${there.side}/${there.layer} and may not import it: hand it in instead.`
+  }
+  if (here.side === 'server' && there.feature && here.feature !== there.feature && !isOpen(from, to, there.feature)) {
+    return `of another feature only its public.ts may be imported: what others may use of ${there.feature} stands in server/features/${there.feature}/public.ts.`
+  }
+  return null
+}
+
+/** What others may use of a feature of the server; and the one list of features takes what each declares. */
+function isOpen(from: string, to: string, feature: string): boolean {
+  const folder = `server/features/${feature}`
+  return to === `${folder}/public.ts` || (from === 'server/features.ts' && to === `${folder}/feature.ts`)
 }
 
 function partOf(path: string): { side: string; layer: string; feature: string | undefined } {

@@ -1,6 +1,6 @@
 import { asc, eq, or } from 'drizzle-orm'
 import { activityLog } from '#server/activity/tables.ts'
-import type { PersonalPart } from '#server/personal-data.ts'
+import type { PersonalPart } from '#server/people/personal-data.ts'
 
 /** Most acts that one export holds. */
 const actsMax = 10_000

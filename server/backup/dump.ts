@@ -12,7 +12,7 @@ import { RowSum } from '#server/backup/lines.ts'
 import type { BackupEnd, BackupHead, BackupLine, BackupTable, TableSum } from '#server/backup/lines.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
-import { productVersion } from '#server/product-version.ts'
+import { productVersion } from '#server/process/product-version.ts'
 
 /** Rows of one line. */
 const batch = 500

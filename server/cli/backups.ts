@@ -3,12 +3,13 @@ import { access, rename } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { recordActivity } from '#server/activity/record.ts'
-import { backupSources } from '#server/backup-sources.ts'
 import { makeBackup } from '#server/backup/dump.ts'
 import { BackupFault, readProtection } from '#server/backup/format.ts'
 import { restoreBackup, verifyBackup } from '#server/backup/load.ts'
 import type { Command, CommandContext, Output } from '#server/cli/command.ts'
 import type { Deps } from '#server/deps.ts'
+import { allFeatures } from '#server/features.ts'
+import { backupSources } from '#server/features/backups/public.ts'
 import { AppError } from '#server/http/errors.ts'
 
 const fileOption = { name: 'file', value: 'PATH', isRequired: true }
@@ -68,7 +69,7 @@ export const restoreBackupFile: Command = {
             await writeBackup(closed, keep, environment)
             output.line(`What was there is kept in ${keep}.`)
           },
-          eraseAgain: backupSources.eraseAgain,
+          eraseAgain: backupSources(allFeatures).eraseAgain,
           finish: (tx, { createdAt, erasedAgain }) =>
             recordActivity(tx, {
               at: new Date(deps.clock.now()),

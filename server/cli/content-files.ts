@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type { z } from 'zod'
 import { contentExportQuerySchema, contentImportSchema } from '#shared/contracts/content-files.ts'
 import type { Command, CommandContext } from '#server/cli/command.ts'
-import { exportContent, importContent } from '#server/features/content/files-service.ts'
+import { exportContent, importContent } from '#server/features/content/public.ts'
 import { AppError } from '#server/http/errors.ts'
 
 const fileOption = { name: 'file', value: 'FILE', isRequired: true }

@@ -7,7 +7,7 @@ import { ConfigError, isLoopbackUrl, readConfig } from '#server/config.ts'
 import type { Config } from '#server/config.ts'
 import { isOpenToOthers, makeFolder } from '#server/data-folder.ts'
 import type { Deps } from '#server/deps.ts'
-import { isSettingStored, readSecretSetting } from '#server/features/settings/service.ts'
+import { isSettingStored, readSecretSetting } from '#server/features/settings/public.ts'
 
 const nodeMajorMin = 24
 const mebibyte = 1024 * 1024

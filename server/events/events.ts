@@ -70,7 +70,7 @@ const storedEvent = z.object({
 type StoredEvent = z.output<typeof storedEvent>
 
 /**
- * Makes the events of a feature from their declarations. List the job in `server/job-kinds.ts`.
+ * Makes the events of a feature from their declarations. List them in the `feature.ts` of the feature.
  *
  * @param name of the feature; its job is `<name>.tell`.
  */

@@ -12,7 +12,7 @@ import { readWebhookFigures } from '#server/webhooks/figures.ts'
 import type { WebhookFigures } from '#server/webhooks/figures.ts'
 
 /** Figures of the process in Prometheus' text form. Holds no personal data. @see QUAL-07 */
-type Metrics = {
+export type Metrics = {
   observe(method: string, status: number, durationMs: number): void
   text(): Promise<string>
   contentType: string

@@ -29,7 +29,7 @@ export type RunningJob = {
  */
 export type JobLane = 'house' | 'outside' | 'events'
 
-/** A kind of job, made by `jobKind`. List it in `server/job-kinds.ts`. */
+/** A kind of job, made by `jobKind`. The `feature.ts` of its feature lists it. */
 export type JobKind<Data = never> = {
   /** `<feature>.<act>`. */
   name: string

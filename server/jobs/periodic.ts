@@ -16,7 +16,10 @@ const lookMs = minuteMs
 /** At the stop: how long the work under way may go on. The whole stop has ten seconds. @see START-06 */
 const stopPatienceMs = 7_000
 
-/** Work that returns. List it in `server/periodic-work.ts`. */
+/** How often most of it is done. */
+export const usualEveryMs = 10 * minuteMs
+
+/** Work that returns. The `feature.ts` of its feature lists it. */
 export type PeriodicWork = {
   /** `<feature>.<act>`, for good: what was done last is kept under it. */
   name: string

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { liveEvents } from '#server/live/tables.ts'
-import type { PersonalPart } from '#server/personal-data.ts'
+import type { PersonalPart } from '#server/people/personal-data.ts'
 
 /** What open pages were told lately: that something changed, never what. */
 export const livePart: PersonalPart = {

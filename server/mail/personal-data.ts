@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { mails } from '#server/mail/tables.ts'
-import type { PersonalPart } from '#server/personal-data.ts'
+import type { PersonalPart } from '#server/people/personal-data.ts'
 
 /** What the outbox keeps about a person. Links and codes stand in a mail's text, so only its kind and time are given out. */
 export const mailPart: PersonalPart = {

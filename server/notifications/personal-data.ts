@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { notificationPreferences, notifications } from '#server/notifications/tables.ts'
-import type { PersonalPart } from '#server/personal-data.ts'
+import type { PersonalPart } from '#server/people/personal-data.ts'
 
 /** What is kept about what people were told, and how they want to hear. */
 export const notificationsPart: PersonalPart = {

@@ -1,4 +1,4 @@
-import { jobKinds } from '#server/job-kinds.ts'
+import { jobKinds } from '#server/features.ts'
 import { runDueJobs } from '#server/jobs/worker.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 

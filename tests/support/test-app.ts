@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createApp } from '#server/app.ts'
+import { createApp, openWorld } from '#server/app.ts'
 import type { App } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
-import { openLiveEvents } from '#server/features/live/live-events.ts'
 import { openLog } from '#server/log.ts'
 import { openSecrets } from '#server/secrets.ts'
 import { openDiskStore } from '#server/storage/disk-store.ts'
@@ -53,7 +52,7 @@ export async function openTestApp(
   // Made by the store when the first file comes.
   const folder = join(tmpdir(), `grantwright-files-${randomUUID()}`)
   const database = given ?? (await openTestDatabase())
-  const deps: Deps = {
+  const started: Deps = {
     config,
     log: openLog('silent'),
     clock,
@@ -61,21 +60,22 @@ export async function openTestApp(
     secrets: openSecrets(testSecret),
     files: config.s3 === null ? openDiskStore(folder) : openStore(config),
   }
-  const live = openLiveEvents(deps)
-  const app = createApp(deps, null, live)
+  const world = openWorld(started)
+  const app = createApp(world, null)
   return {
     fetch: (request, init, clientAddress = testClientAddress) => {
       const made = typeof request === 'string' ? new Request(new URL(request, testOrigin), init) : request
       return app.fetch(made, clientAddress)
     },
-    deps,
+    deps: started,
     clock,
     endpoints: app.endpoints,
     addresses: app.addresses,
     reset: () => emptyDatabase(database),
     async close() {
-      live.close()
+      world.live.close()
       app.close()
+      world.settings.close()
       await database.close()
       await rm(folder, { recursive: true, force: true })
     },

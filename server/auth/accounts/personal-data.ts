@@ -17,7 +17,7 @@ import { findRole } from '#server/auth/accounts/users.ts'
 import type { UserRow } from '#server/auth/accounts/users.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/database.ts'
-import type { PersonalPart } from '#server/personal-data.ts'
+import type { PersonalPart } from '#server/people/personal-data.ts'
 
 const withAccount = 'erased with the account; given: nothing, it holds only hashes and sealed secrets'
 

@@ -7,7 +7,7 @@ import { accountDeletions, factors, oneTimeSecrets, recoveryCodes, sessions, use
 import { eraseDueAccounts } from '#server/features/account/erasure.ts'
 import { openMail } from '#server/mail/outbox.ts'
 import { mails } from '#server/mail/tables.ts'
-import { personalParts } from '#server/personal-parts.ts'
+import { allFeatures } from '#server/features.ts'
 import { signIn, visitorOf } from '#tests/support/api-client.ts'
 import { goodPassword, newEmail } from '#tests/support/auth-client.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
@@ -475,7 +475,7 @@ test('[DASH-06] the last administrator is refused, and not erased when others we
 })
 
 async function erase(): Promise<number> {
-  return eraseDueAccounts(app.deps, personalParts(app.clock))
+  return eraseDueAccounts(app.deps, allFeatures.personalData(app.clock))
 }
 
 async function codeOf(answer: Promise<{ body: { code: string } }>): Promise<string> {

@@ -7,7 +7,7 @@ import { accountDeletions } from '#server/auth/tables.ts'
 import { lockUser } from '#server/auth/accounts/users.ts'
 import type { Deps } from '#server/deps.ts'
 import { findPerson } from '#server/features/account/export.ts'
-import type { PersonalPart } from '#server/personal-data.ts'
+import type { PersonalPart } from '#server/people/personal-data.ts'
 
 /** Most accounts that are erased at one go; the rest has its turn at the next. */
 const batchMax = 100

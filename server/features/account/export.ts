@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/http/errors.ts'
 import { takeFromLimit } from '#server/http/rate-limit.ts'
 import type { RequestContext, SignedIn } from '#server/http/request-context.ts'
-import type { Person, PersonalPart } from '#server/personal-data.ts'
+import type { Person, PersonalPart } from '#server/people/personal-data.ts'
 
 /** An export reads every table. @see DASH-06 */
 const exportLimit = { name: 'account-export', burst: 1, refillSeconds: 60 }

@@ -2,7 +2,7 @@ import type { OwnKeys, RevokedKeys } from '#shared/contracts/account.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/http/errors.ts'
 import type { RequestContext, SignedIn } from '#server/http/request-context.ts'
-import type { OwnKeySource } from '#server/own-keys.ts'
+import type { OwnKeySource } from '#server/feature.ts'
 
 /** Lists what works in the person's name without a login: all of it outlasts a password change and a logout everywhere. */
 export async function listOwnKeys(deps: Deps, sources: readonly OwnKeySource[], actor: SignedIn): Promise<OwnKeys> {

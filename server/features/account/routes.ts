@@ -19,8 +19,8 @@ import { endOne, endOthers, listOwn } from '#server/features/account/sessions.ts
 import { endpoint } from '#server/http/endpoint.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
 import type { RateLimitRule } from '#server/http/rate-limit.ts'
-import type { OwnKeySource } from '#server/own-keys.ts'
-import type { PersonalPart } from '#server/personal-data.ts'
+import type { OwnKeySource } from '#server/feature.ts'
+import type { PersonalPart } from '#server/people/personal-data.ts'
 
 /** Acts of one address on its accounts: more than a person makes. */
 const actLimit: RateLimitRule = { name: 'account-act', burst: 60, refillSeconds: 600 }

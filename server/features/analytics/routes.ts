@@ -26,7 +26,7 @@ const departureLimit: RateLimitRule = { ...viewLimit, name: 'visit-departure' }
 /** A page view is a few hundred bytes. */
 const viewBytesMax = 8_192
 
-/** What this feature needs from others; `server/app.ts` brings them together. */
+/** What this feature needs from others; the `feature.ts` beside it brings them together. */
 type AnalyticsSources = {
   /** Whether visits are counted at all. */
   isCounting(): boolean

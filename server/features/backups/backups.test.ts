@@ -12,7 +12,9 @@ import { RowSum, lineSchema } from '#server/backup/lines.ts'
 import type { BackupLine } from '#server/backup/lines.ts'
 import { runCli } from '#server/cli/run-cli.ts'
 import { planBackup, runBackup, runSchedule } from '#server/features/backups/service.ts'
-import { backupJobKinds, backupSources } from '#server/backup-sources.ts'
+import { allFeatures } from '#server/features.ts'
+import { backupJobs } from '#server/features/backups/jobs.ts'
+import { backupSources } from '#server/features/backups/public.ts'
 import type { Deps } from '#server/deps.ts'
 import { openSecrets } from '#server/secrets.ts'
 import { openFakeObjectStore } from '#server/storage/fakes/object-store.ts'
@@ -27,7 +29,8 @@ import type { TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
 let admin: ApiClient
-const kinds = [backupJobKinds.make, backupJobKinds.verify, backupJobKinds.restore]
+const sources = backupSources(allFeatures)
+const kinds = Object.values(backupJobs(sources))
 const site = { site_name: 'localhost:3000' }
 /** A database made for a proof takes its time on a busy machine. */
 vi.setConfig({ testTimeout: 180_000 })
@@ -278,7 +281,7 @@ test('[ADM-08] on object storage a backup is made, proven and restored', async (
   const s3 = { endpoint: fake.endpoint, ...account }
   const far: Deps = { ...app.deps, files: openS3Store(s3), config: { ...app.deps.config, s3 } }
   const id = await planBackup(far, 'manual', null, null)
-  await runBackup(far, backupSources, id)
+  await runBackup(far, sources, id)
   expect(await find(id)).toMatchObject({ state: 'ready', place: 's3' })
   expect(await app.deps.files.head(`backups/${id}`)).toBeNull()
   const before = await readContent()
@@ -341,10 +344,10 @@ test('[ADM-08] the schedule makes and proves one every day and keeps so many; th
   const byHand = (await list()).items.filter(({ kind }) => kind === 'manual').length
   for (const name of ['first', 'second']) {
     app.clock.advance(dayMs)
-    await runBackup(app.deps, backupSources, await planBackup(app.deps, 'scheduled', null, name))
+    await runBackup(app.deps, sources, await planBackup(app.deps, 'scheduled', null, name))
   }
   app.clock.advance(dayMs)
-  await runSchedule(app.deps, backupSources)
+  await runSchedule(app.deps, sources)
   admin = await signIn(app, 'admin')
   const { items } = await list()
   const planned = items.filter(({ kind }) => kind === 'scheduled')

@@ -8,7 +8,9 @@ import { Pool } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Backup, BackupFitAnswer, BackupList } from '#shared/contracts/backups.ts'
 import { makeBackup } from '#server/backup/dump.ts'
-import { backupJobKinds } from '#server/backup-sources.ts'
+import { allFeatures } from '#server/features.ts'
+import { backupJobs } from '#server/features/backups/jobs.ts'
+import { backupSources } from '#server/features/backups/public.ts'
 import { runCli } from '#server/cli/run-cli.ts'
 import type { Db } from '#server/db/database.ts'
 import { listMigrationMarks, migrateDatabase } from '#server/db/migrate.ts'
@@ -24,7 +26,7 @@ import type { TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
 let admin: ApiClient
-const kinds = [backupJobKinds.make, backupJobKinds.verify, backupJobKinds.restore]
+const kinds = Object.values(backupJobs(backupSources(allFeatures)))
 const newest = listMigrationMarks().length
 /** The first version that could make a backup. */
 const firstWithBackups = 22

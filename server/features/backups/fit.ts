@@ -10,7 +10,7 @@ import type { Deps } from '#server/deps.ts'
 import { findBackup, keyOf } from '#server/features/backups/service.ts'
 import type { BackupSources } from '#server/features/backups/service.ts'
 import { AppError } from '#server/http/errors.ts'
-import { productVersion } from '#server/product-version.ts'
+import { productVersion } from '#server/process/product-version.ts'
 
 type Part = (typeof backupParts)[number]
 

@@ -5,7 +5,9 @@ import { dayMs } from '#shared/duration.ts'
 import { verifyActivity } from '#server/activity/verify.ts'
 import { sealActivity } from '#server/activity/seal.ts'
 import { whileClosed } from '#server/backup/closing.ts'
-import { backupJobKinds } from '#server/backup-sources.ts'
+import { allFeatures } from '#server/features.ts'
+import { backupJobs } from '#server/features/backups/jobs.ts'
+import { backupSources } from '#server/features/backups/public.ts'
 import { runDueJobs } from '#server/jobs/worker.ts'
 import { signIn } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
@@ -14,7 +16,7 @@ import type { TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
 let admin: ApiClient
-const kinds = [backupJobKinds.make, backupJobKinds.verify, backupJobKinds.restore]
+const kinds = Object.values(backupJobs(backupSources(allFeatures)))
 const site = { site_name: 'localhost:3000' }
 vi.setConfig({ testTimeout: 180_000 })
 
@@ -152,8 +154,7 @@ test('[ADM-08] [DASH-06] who was erased since the backup stays erased', async ()
     `insert into account_deletions (user_id, requested_at, erase_at) values ('${erased.userId}', '2026-11-01', '2026-11-02')`,
   )
   const { eraseDueAccounts } = await import('#server/features/account/erasure.ts')
-  const { personalParts } = await import('#server/personal-parts.ts')
-  expect(await eraseDueAccounts(app.deps, personalParts(app.deps.clock))).toBe(1)
+  expect(await eraseDueAccounts(app.deps, allFeatures.personalData(app.deps.clock))).toBe(1)
   await restore(id)
   expect(await find(id)).toMatchObject({ error: null, restored_at: expect.any(String) })
   const ids = (await rowsOf<{ id: string }>('select id from auth.users order by id')).map((row) => row.id)

@@ -1,6 +1,6 @@
 import { recordActivity } from '#server/activity/record.ts'
 import { deleteFeed, listFeeds } from '#server/features/consultations/feed-store.ts'
-import type { OwnKeySource } from '#server/own-keys.ts'
+import type { OwnKeySource } from '#server/feature.ts'
 
 /** Calendar addresses among what works without a login. */
 export const feedKeys: OwnKeySource = {

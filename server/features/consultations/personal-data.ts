@@ -8,7 +8,7 @@ import {
   consultationNotes,
   consultations,
 } from '#server/features/consultations/tables.ts'
-import type { Person, PersonalPart } from '#server/personal-data.ts'
+import type { Person, PersonalPart } from '#server/people/personal-data.ts'
 
 /** What stands where a name was. */
 const erased = ''

@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { contactAnswers, contactMessages } from '#server/features/contact/tables.ts'
 import { attachments } from '#server/files/tables.ts'
-import type { PersonalPart } from '#server/personal-data.ts'
+import type { PersonalPart } from '#server/people/personal-data.ts'
 
 /**
  * What the contact form keeps about a person. A message belongs to whoever owns the address in it: it is looked for only

@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { readPublishedSlugs } from '#server/features/content/shown-pages.ts'
 
 /** The addresses of published custom pages, at hand without asking the database. */
-type ShownSlugs = {
+export type ShownSlugs = {
   /** True for the address of a page that is published in some language; of an unknown state everything may be. */
   isShown(slug: string): boolean | Promise<boolean>
   /** Those that search engines shall list. @throws the database's error as long as they were never read. */

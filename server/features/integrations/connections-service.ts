@@ -14,7 +14,7 @@ import type { Act } from '#server/features/integrations/webhooks-service.ts'
 import { AppError } from '#server/http/errors.ts'
 import { webhookEndpoints } from '#server/webhooks/tables.ts'
 
-/** What this feature needs from others; `server/app.ts` brings them together. */
+/** What this feature needs from others; the `feature.ts` beside it brings them together. */
 export type ConnectionSources = {
   /** Address of the mail server in force; null when mails wait in the outbox. */
   mailServer(): string | null

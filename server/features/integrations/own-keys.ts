@@ -1,6 +1,6 @@
 import { recordActivity } from '#server/activity/record.ts'
 import { listActiveTokens, revokeOwnTokens } from '#server/features/integrations/token-store.ts'
-import type { OwnKeySource } from '#server/own-keys.ts'
+import type { OwnKeySource } from '#server/feature.ts'
 
 /** API tokens among what works without a login. */
 export const tokenKeys: OwnKeySource = {

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { apiTokens } from '#server/features/integrations/tables.ts'
-import type { PersonalPart } from '#server/personal-data.ts'
+import type { PersonalPart } from '#server/people/personal-data.ts'
 
 /** What is kept about who made API tokens. */
 export const integrationsPart: PersonalPart = {

@@ -9,7 +9,7 @@ import { deliverWebhookJob } from '#server/features/integrations/deliver-webhook
 import { isSignedWith, openFakeWebhookReceiver } from '#server/features/integrations/fakes/webhook-receiver.ts'
 import type { FakeWebhookReceiver, ReceivedWebhook } from '#server/features/integrations/fakes/webhook-receiver.ts'
 import { forgetOldWebhooks } from '#server/features/integrations/webhooks-service.ts'
-import { jobKinds } from '#server/job-kinds.ts'
+import { jobKinds } from '#server/features.ts'
 import { runDueJobs } from '#server/jobs/worker.ts'
 import { emitWebhook } from '#server/webhooks/emit.ts'
 import { signIn, visitorOf } from '#tests/support/api-client.ts'

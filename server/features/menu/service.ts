@@ -24,7 +24,7 @@ import { deleteMenusUpTo, findMenu, findNewestMenu, insertMenu, readNewestMenu }
 import { AppError } from '#server/http/errors.ts'
 import type { Actor } from '#server/http/request-context.ts'
 
-/** What this feature needs from others; `server/app.ts` brings them together. */
+/** What this feature needs from others; the `feature.ts` beside it brings them together. */
 export type MenuSources = {
   /** Resolved values of a content page, by content id. */
   contentValues(page: string, language: Language): Promise<Record<string, unknown>>

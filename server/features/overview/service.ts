@@ -29,7 +29,7 @@ import { readWebhookFigures } from '#server/webhooks/figures.ts'
 /** How many things of a kind wait, and since when the oldest. */
 type Waiting = { count: number; since: Date | null }
 
-/** What this feature needs from others; `server/app.ts` brings them together. */
+/** What this feature needs from others; the `feature.ts` beside it brings them together. */
 export type OverviewSources = {
   /**
    * Queries whose rows have the instant `at`, and `count`: how often it happened then, or from then until the next of the

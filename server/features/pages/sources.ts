@@ -20,7 +20,7 @@ type NewContentRow = {
   content_value: string | Record<string, unknown>
 }
 
-/** What this feature needs from others; `server/app.ts` brings them together. */
+/** What this feature needs from others; the `feature.ts` beside it brings them together. */
 export type PageSources = {
   /** Lets whoever places sections on a page do so one after the other. */
   lockPage(tx: Db, page: string): Promise<void>

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { profiles } from '#server/features/profile/tables.ts'
-import type { PersonalPart } from '#server/personal-data.ts'
+import type { PersonalPart } from '#server/people/personal-data.ts'
 
 /** What the profile keeps about a person. */
 export const profilePart: PersonalPart = {

@@ -10,7 +10,7 @@ import type { Problem } from '#shared/error-codes.ts'
 import { forgetOldContactMessages } from '#server/features/contact/retention.ts'
 import { openLiveSettings, withLiveSettings } from '#server/features/settings/live.ts'
 import { readSecretSetting } from '#server/features/settings/service.ts'
-import { startMailService } from '#server/mail-service.ts'
+import { startMailService } from '#server/mail/mail-service.ts'
 import { goodPassword, newEmail } from '#tests/support/auth-client.ts'
 import { signIn, visitorOf } from '#tests/support/api-client.ts'
 import type { ApiAnswer, ApiClient } from '#tests/support/api-client.ts'
@@ -149,7 +149,7 @@ test.each([
 test('[ADM-06] mail goes out by the server and sender that an administrator sets, without a restart', async () => {
   const smtp = await openSmtpServer()
   const live = openLiveSettings(app.deps)
-  const service = await startMailService(app.deps, live)
+  const service = await startMailService({ ...app.deps, config: withLiveSettings(app.deps.config, live) }, live)
   const typed = { kind: 'mail_server', url: smtp.url }
   expect((await admin.send('POST', '/api/admin/settings/tests', typed)).body).toMatchObject({ ok: true })
   await change({ mail_server: smtp.url, mail_from: 'Grants office <office@example.org>', waiting_mails: 'send' })

@@ -6,7 +6,7 @@ import {
   subscriptions,
   usageCounters,
 } from '#server/features/subscriptions/tables.ts'
-import type { PersonalPart } from '#server/personal-data.ts'
+import type { PersonalPart } from '#server/people/personal-data.ts'
 
 /** What is kept about people's subscriptions. */
 export const subscriptionsPart: PersonalPart = {

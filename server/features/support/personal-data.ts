@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { attachments } from '#server/files/tables.ts'
 import { supportMessages, supportRatings, supportTickets } from '#server/features/support/tables.ts'
-import type { PersonalPart } from '#server/personal-data.ts'
+import type { PersonalPart } from '#server/people/personal-data.ts'
 
 /** What support keeps about a person: tickets with what both sides wrote in them, but never staff's notes. */
 export const supportPart: PersonalPart = {

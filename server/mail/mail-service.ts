@@ -1,7 +1,13 @@
 import type { Deps } from '#server/deps.ts'
-import { withLiveSettings } from '#server/features/settings/live.ts'
-import type { LiveSettings } from '#server/features/settings/live.ts'
 import type { MailSender } from '#server/mail/sender.ts'
+
+/** Which mail server is in force, and when that changes. */
+type MailServerInForce = {
+  mailServer(): string | null
+  ready(): Promise<void>
+  /** @returns a function that ends it. */
+  onChange(handler: () => void): () => void
+}
 
 /** What sends mails as long as there is a mail server. */
 type MailService = { stop(): Promise<void> }
@@ -10,8 +16,7 @@ type MailService = { stop(): Promise<void> }
  * Sends mails through the mail server in force, and follows when administrators set another or none. Without one mails
  * wait in the outbox, and what sends them is not even loaded.
  */
-export async function startMailService(deps: Deps, settings: LiveSettings): Promise<MailService> {
-  const mailDeps: Deps = { ...deps, config: withLiveSettings(deps.config, settings) }
+export async function startMailService(deps: Deps, settings: MailServerInForce): Promise<MailService> {
   let address: string | null = null
   let sender: MailSender | null = null
   let isStopped = false
@@ -33,7 +38,7 @@ export async function startMailService(deps: Deps, settings: LiveSettings): Prom
   async function open(smtpUrl: string): Promise<MailSender> {
     const { openSmtpTransport } = await import('#server/mail/transport.ts')
     const { startMailSender } = await import('#server/mail/sender.ts')
-    return startMailSender(mailDeps, openSmtpTransport(smtpUrl))
+    return startMailSender(deps, openSmtpTransport(smtpUrl))
   }
 
   const stopFollowing = settings.onChange(follow)

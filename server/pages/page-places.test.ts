@@ -1,6 +1,6 @@
 import type { ServerBuild } from 'react-router'
 import { expect, test } from 'vitest'
-import { openPagePlaces } from '#server/page-places.ts'
+import { openPagePlaces } from '#server/pages/page-places.ts'
 
 /** The table of routes as the web bundle brings it, cut to what an address is matched against. */
 const routes = [

@@ -3,11 +3,14 @@ import { PgTable, getTableConfig } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
 import { systemClock } from '#server/clock.ts'
 import * as schema from '#server/db/schema.ts'
-import { impersonalTables, personalParts } from '#server/personal-parts.ts'
+import { allFeatures, features } from '#server/features.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 
-const parts = personalParts(systemClock)
-const decided = [...parts.flatMap(({ tables }) => Object.keys(tables)), ...Object.keys(impersonalTables)]
+const parts = allFeatures.personalData(systemClock)
+const decided = [
+  ...parts.flatMap(({ tables }) => Object.keys(tables)),
+  ...features.flatMap(({ impersonalTables }) => Object.keys(impersonalTables)),
+]
 
 test('[DASH-06] every table has one decision about the people in it', () => {
   const tables = Object.values(schema)

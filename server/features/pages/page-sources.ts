@@ -1,13 +1,20 @@
 import type { ContentInsert } from '#shared/contracts/content.ts'
-import { deleteRow, insertRows, refuseTakenPlaces, toContentRow, writeValue } from '#server/features/content/service.ts'
-import { listCustomSlugs, movePage } from '#server/features/content/page-rows.ts'
-import { lockPage } from '#server/features/content/section-service.ts'
-import { listContentOfPages, readPageContent } from '#server/features/content/store.ts'
-import { cleanStoredValue } from '#server/features/content/stored-value.ts'
-import { renameInMenu } from '#server/features/menu/service.ts'
-import { scheduleJob } from '#server/features/pages/schedule-job.ts'
+import {
+  cleanStoredValue,
+  deleteRow,
+  insertRows,
+  listContentOfPages,
+  listCustomSlugs,
+  lockPage,
+  movePage,
+  readPageContent,
+  refuseTakenPlaces,
+  toContentRow,
+  writeValue,
+} from '#server/features/content/public.ts'
+import { renameInMenu } from '#server/features/menu/public.ts'
 import type { PageSources } from '#server/features/pages/sources.ts'
-import { redirectChangedSlug } from '#server/features/redirects/service.ts'
+import { redirectChangedSlug } from '#server/features/redirects/public.ts'
 
 /** What custom pages are made of: the content's rows, the menu's entries, redirects. */
 export const pageSources: PageSources = {
@@ -32,6 +39,3 @@ export const pageSources: PageSources = {
   redirect: redirectChangedSlug,
   renameInMenu,
 }
-
-/** The job that publishes a page at its time. */
-export const pageScheduleJob = scheduleJob(pageSources)

@@ -1,0 +1,29 @@
+import { authPart } from '#server/auth/accounts/personal-data.ts'
+import { forgetEndedSessions } from '#server/auth/clean-up.ts'
+import { forgetFailedSignIns } from '#server/auth/sessions/failed-sign-ins.ts'
+import { feature } from '#server/feature.ts'
+import { eraseDueAccounts } from '#server/features/account/erasure.ts'
+import { accountRoutes } from '#server/features/account/routes.ts'
+import { usualEveryMs } from '#server/jobs/periodic.ts'
+
+/** The signed-in person's own account, and what the auth service keeps of it. */
+export const account = feature({
+  name: 'account',
+  routes: ({ deps, all }) => accountRoutes(deps, all.personalData(deps.clock), all.ownKeys),
+  periodicWork: (all) => [
+    { name: 'sessions.forget', everyMs: usualEveryMs, run: forgetEndedSessions },
+    { name: 'failed_sign_ins.forget', everyMs: usualEveryMs, run: forgetFailedSignIns },
+    {
+      name: 'accounts.erase',
+      everyMs: usualEveryMs,
+      run: (deps) => eraseDueAccounts(deps, all.personalData(deps.clock)),
+    },
+  ],
+  personalData: (clock) => [authPart(clock)],
+  impersonalTables: {
+    'auth.sso_providers': 'organisations',
+    'auth.sso_domains': 'organisations',
+    'auth.saml_providers': 'organisations',
+    'public.signing_keys': 'keys of the site',
+  },
+})

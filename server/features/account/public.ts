@@ -1,0 +1,2 @@
+export { eraseAccount } from '#server/features/account/erasure.ts'
+export { findPerson } from '#server/features/account/export.ts'

@@ -1,0 +1,2 @@
+export { openConversionCounter } from '#server/features/analytics/conversions.ts'
+export { visitCounts } from '#server/features/analytics/overview.ts'

@@ -1,0 +1,14 @@
+import { feature } from '#server/feature.ts'
+import { announcementRoutes } from '#server/features/announcements/routes.ts'
+import { announceJob } from '#server/features/announcements/service.ts'
+
+/** What staff tell everybody. */
+export const announcements = feature({
+  name: 'announcements',
+  routes: ({ deps }) => announcementRoutes(deps),
+  jobs: () => [announceJob],
+  impersonalTables: {
+    'public.announcements':
+      'what staff tell everybody; who wrote it is an id that names nobody once the account is gone',
+  },
+})

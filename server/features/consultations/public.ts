@@ -1,0 +1,23 @@
+import { minuteMs } from '#shared/duration.ts'
+import type { Office } from '#shared/office-hours.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
+import { readOffice } from '#server/features/consultations/office-store.ts'
+import { findOfficeZone } from '#server/features/consultations/overview.ts'
+import { keepFor } from '#server/process/keep-for.ts'
+
+export { countBooked, countUpcoming, findOfficeZone, listDay } from '#server/features/consultations/overview.ts'
+
+/** How long the time zone of the office may be old. */
+const zoneLifeMs = minuteMs
+
+/** Looks up the office's time zone, at most once a minute. */
+export function keepOfficeZone(deps: Deps): () => Promise<string> {
+  return keepFor(zoneLifeMs, deps.clock, () => findOfficeZone(deps.database.db))
+}
+
+/** Finds when somebody is at work: the hours of the first calendar that is in use; null when none is. */
+export async function findOffice(db: Db): Promise<Office | null> {
+  const { calendars } = await readOffice(db, '1970')
+  return calendars.find(({ active }) => active)?.office ?? null
+}

@@ -1,0 +1,1 @@
+export { carriesApiToken, findTokenActor } from '#server/features/integrations/token-guard.ts'

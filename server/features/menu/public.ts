@@ -1,0 +1,1 @@
+export { renameInMenu } from '#server/features/menu/service.ts'

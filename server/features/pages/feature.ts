@@ -1,0 +1,26 @@
+import { feature } from '#server/feature.ts'
+import { pageSources } from '#server/features/pages/page-sources.ts'
+import { forgetOldPages } from '#server/features/pages/pages-service.ts'
+import { forgetEndedPreviews } from '#server/features/pages/previews-service.ts'
+import { pageRoutes } from '#server/features/pages/routes.ts'
+import { queueSchedule, scheduleJob } from '#server/features/pages/schedule-job.ts'
+import { usualEveryMs } from '#server/jobs/periodic.ts'
+
+const pageScheduleJob = scheduleJob(pageSources)
+
+/** Custom pages: drafts, previews, publishing. */
+export const pages = feature({
+  name: 'pages',
+  routes: ({ deps }) => pageRoutes(deps, pageSources, queueSchedule(deps, pageScheduleJob)),
+  jobs: () => [pageScheduleJob],
+  periodicWork: () => [
+    { name: 'pages.forget', everyMs: usualEveryMs, run: forgetOldPages },
+    { name: 'page_previews.forget', everyMs: usualEveryMs, run: forgetEndedPreviews },
+  ],
+  impersonalTables: {
+    'public.pages': 'pages of the site; who changed them is an id that names nobody once the account is gone',
+    'public.page_previews': 'links to pages; who made them is an id that names nobody once the account is gone',
+    'public.page_revisions': 'pages of the site; the author is an id that names nobody once the account is gone',
+    'public.page_schedules': 'acts on pages; who planned them is an id that names nobody once the account is gone',
+  },
+})

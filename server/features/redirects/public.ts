@@ -1,0 +1,1 @@
+export { followRedirect, redirectChangedSlug } from '#server/features/redirects/service.ts'

@@ -1,0 +1,1 @@
+export { announceSetupLink, ensureAdministrator } from '#server/features/setup/service.ts'

@@ -1,0 +1,2 @@
+export { hasFeature, readAccess, takeFileBytes } from '#server/features/subscriptions/access.ts'
+export { countPlanRequests, countUnclearPayments } from '#server/features/subscriptions/overview.ts'

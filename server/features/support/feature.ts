@@ -1,0 +1,54 @@
+import type { Deps } from '#server/deps.ts'
+import { feature } from '#server/feature.ts'
+import {
+  findContactSender,
+  openContactByMail,
+  takeStaffMail,
+  writeContactMail,
+} from '#server/features/contact/public.ts'
+import { supportAdminRoutes } from '#server/features/support/admin-routes.ts'
+import { sweepFiles } from '#server/features/support/files-service.ts'
+import { forgetInboundMails } from '#server/features/support/mail-in.ts'
+import { supportMailRoutes } from '#server/features/support/mail-routes.ts'
+import { supportPart } from '#server/features/support/personal-data.ts'
+import { forgetPresence } from '#server/features/support/presence.ts'
+import { recomputeDueJob, supportWorld } from '#server/features/support/public.ts'
+import { closeQuietTickets } from '#server/features/support/quiet-tickets.ts'
+import { supportRoutes } from '#server/features/support/routes.ts'
+import type { MailWorld } from '#server/features/support/settings.ts'
+import { usualEveryMs } from '#server/jobs/periodic.ts'
+
+/** Tickets, in the product and by mail. */
+export const support = feature({
+  name: 'support',
+  routes: ({ deps }) => [
+    ...supportRoutes(deps, supportWorld(deps)),
+    ...supportMailRoutes(deps, mailWorld(deps)),
+    ...supportAdminRoutes(deps, supportWorld(deps)),
+  ],
+  jobs: () => [recomputeDueJob],
+  periodicWork: () => [
+    { name: 'tickets.close_quiet', everyMs: usualEveryMs, run: (deps) => closeQuietTickets(deps, supportWorld(deps)) },
+    { name: 'tickets.forget_files', everyMs: usualEveryMs, run: sweepFiles },
+    { name: 'inbound_mails.forget', everyMs: usualEveryMs, run: forgetInboundMails },
+    { name: 'tickets.forget_presence', everyMs: usualEveryMs, run: forgetPresence },
+  ],
+  personalData: () => [supportPart],
+  impersonalTables: {
+    'public.canned_replies':
+      'ready answers of the site; who changed them is an id that names nobody once the account is gone',
+  },
+})
+
+/** Where mails meet the inbox of people without an account. */
+function mailWorld(deps: Deps): MailWorld {
+  return {
+    ...supportWorld(deps),
+    contact: {
+      sender: (id) => findContactSender(deps.database.db, id),
+      write: (tx, office, id, mail) => writeContactMail(tx, deps, office, id, mail),
+      takeStaffMail: () => takeStaffMail(deps),
+      open: (tx, office, mail) => openContactByMail(tx, deps, office, mail),
+    },
+  }
+}

@@ -1,0 +1,1 @@
+export { countRegistrations } from '#server/features/users/overview.ts'
