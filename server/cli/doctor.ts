@@ -5,7 +5,7 @@ import { prepareKeys } from '#server/auth/sessions/keys.ts'
 import type { Command, CommandContext } from '#server/cli/command.ts'
 import { ConfigError, isLoopbackUrl, readConfig } from '#server/config.ts'
 import type { Config } from '#server/config.ts'
-import { isOpenToOthers, makeFolder } from '#server/data-folder.ts'
+import { isOpenToOthers, makeFolder } from '#server/process/data-folder.ts'
 import type { Deps } from '#server/deps.ts'
 import { isSettingStored, readSecretSetting } from '#server/features/settings/public.ts'
 

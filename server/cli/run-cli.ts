@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { readAppSecret } from '#server/app-secret.ts'
+import { readAppSecret } from '#server/process/app-secret.ts'
 import { createAdministrator, resetPassword } from '#server/cli/administrators.ts'
 import { backupAliases, createBackup, restoreBackupFile, verifyBackupFile } from '#server/cli/backups.ts'
 import { usageOf } from '#server/cli/command.ts'

@@ -5,7 +5,7 @@ import { Client, Pool } from 'pg'
 import type { ClientBase, ClientConfig, PoolClient } from 'pg'
 import { minuteMs } from '#shared/duration.ts'
 import { ConfigError } from '#server/config.ts'
-import { closeDataFolder, makeFolder, unwritableFolder } from '#server/data-folder.ts'
+import { closeDataFolder, makeFolder, unwritableFolder } from '#server/process/data-folder.ts'
 import { hasCommitted, noteTransaction } from '#server/db/commit-mark.ts'
 import { isUnavailable } from '#server/db/database.ts'
 import type { Database, Db, NotificationHandler } from '#server/db/database.ts'
@@ -14,7 +14,7 @@ import type { EmbeddedEngine } from '#server/db/embedded-engine.ts'
 import { FolderInUseError, lockFolder } from '#server/db/folder-lock.ts'
 import { countMissingMigrations, migrateDatabase } from '#server/db/migrate.ts'
 import type { Log } from '#server/log.ts'
-import { waitAtMost } from '#server/wait-at-most.ts'
+import { waitAtMost } from '#server/process/wait-at-most.ts'
 
 /** Connections of one process to a PostgreSQL server. */
 const poolSize = 10

@@ -9,7 +9,7 @@ import { onStorage } from '#server/files/storage-fault.ts'
 import { attachments } from '#server/files/tables.ts'
 import { BodyTooLong, readBody } from '#server/http/body.ts'
 import { AppError } from '#server/http/errors.ts'
-import { orderedId } from '#server/ordered-id.ts'
+import { orderedId } from '#server/db/ordered-id.ts'
 
 /** A stored file. */
 export type StoredFile = typeof attachments.$inferSelect

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/database.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Deps } from '#server/deps.ts'
 import { jobs } from '#server/jobs/tables.ts'
-import { orderedId } from '#server/ordered-id.ts'
+import { orderedId } from '#server/db/ordered-id.ts'
 
 /** The job that is being done. */
 export type RunningJob = {

@@ -2,7 +2,7 @@ import { and, eq, gt, lte, or, sql } from 'drizzle-orm'
 import { minuteMs } from '#shared/duration.ts'
 import type { Deps } from '#server/deps.ts'
 import { periodicWork } from '#server/jobs/tables.ts'
-import { waitAtMost } from '#server/wait-at-most.ts'
+import { waitAtMost } from '#server/process/wait-at-most.ts'
 
 /** How long one replica may be at it before another takes over. */
 const holdMs = 30 * minuteMs

@@ -14,8 +14,8 @@ import {
   postpone,
 } from '#server/jobs/store.ts'
 import type { KindFilter, StoredJob } from '#server/jobs/store.ts'
-import { startRounds } from '#server/rounds.ts'
-import { waitAtMost } from '#server/wait-at-most.ts'
+import { startRounds } from '#server/jobs/rounds.ts'
+import { waitAtMost } from '#server/process/wait-at-most.ts'
 
 const leaseMs = 2 * minuteMs
 /** A job that takes long renews its lease this often. */

@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Mail } from '#server/mail/mails.ts'
 import { erasedBody } from '#server/mail/store.ts'
 import { mails } from '#server/mail/tables.ts'
-import { orderedId } from '#server/ordered-id.ts'
+import { orderedId } from '#server/db/ordered-id.ts'
 
 /**
  * Writes a mail into the outbox, in the caller's transaction: it goes out exactly when that commits. Senders on every

@@ -12,7 +12,7 @@ import { MailFault, openSmtpTransport } from '#server/mail/transport.ts'
 import type { MailTransport, OutgoingMail } from '#server/mail/transport.ts'
 import { isActivePerson } from '#server/people/active.ts'
 import { isActiveStaff } from '#server/people/staff.ts'
-import { startRounds } from '#server/rounds.ts'
+import { startRounds } from '#server/jobs/rounds.ts'
 import { mailPermissions } from '#shared/mail-kinds.ts'
 
 /** The first pause; each further one is twice as long, up to `pauseMaxMs`. */

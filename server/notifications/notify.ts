@@ -13,7 +13,7 @@ import type { Mail, MailContent } from '#server/mail/mails.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { readChannels, unsubscribeLink } from '#server/notifications/preferences.ts'
 import { notifications } from '#server/notifications/tables.ts'
-import { orderedId } from '#server/ordered-id.ts'
+import { orderedId } from '#server/db/ordered-id.ts'
 import { listActiveStaff } from '#server/people/staff.ts'
 
 /** A notice before it is written. */

@@ -4,7 +4,7 @@ import { webhookKinds } from '#shared/webhook-kinds.ts'
 import type { WebhookFacts } from '#shared/webhook-kinds.ts'
 import type { Db } from '#server/db/database.ts'
 import { queueJob } from '#server/jobs/jobs.ts'
-import { orderedId } from '#server/ordered-id.ts'
+import { orderedId } from '#server/db/ordered-id.ts'
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from '#server/webhooks/tables.ts'
 
 /** What a worker is told to do for one delivery; the work itself stands in the feature. */

@@ -10,7 +10,7 @@ import { startEmbeddedEngine } from '#server/db/embedded-engine.ts'
 import type { EmbeddedEngine } from '#server/db/embedded-engine.ts'
 import { openOnEngine, openServerDatabase } from '#server/db/open-database.ts'
 import { openLog } from '#server/log.ts'
-import { waitAtMost } from '#server/wait-at-most.ts'
+import { waitAtMost } from '#server/process/wait-at-most.ts'
 import { migratedDump, templateVariable } from '#tests/support/migrated-database.ts'
 import { createServerDatabase } from '#tests/support/server-database.ts'
 

@@ -7,7 +7,7 @@ import { accountDeletions, factors, identities, users } from '#server/auth/table
 import { withProviders } from '#server/auth/accounts/users.ts'
 import type { IdentityRow, UserRow } from '#server/auth/accounts/users.ts'
 import type { Db } from '#server/db/database.ts'
-import { orderedId } from '#server/ordered-id.ts'
+import { orderedId } from '#server/db/ordered-id.ts'
 
 /** How an account is reached: by which kind of address. */
 type Channel = 'email' | 'phone'

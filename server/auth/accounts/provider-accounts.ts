@@ -26,7 +26,7 @@ import {
 import type { UserRow } from '#server/auth/accounts/users.ts'
 import { sqlFault } from '#server/db/database.ts'
 import type { Db } from '#server/db/database.ts'
-import { orderedId } from '#server/ordered-id.ts'
+import { orderedId } from '#server/db/ordered-id.ts'
 
 /** Somebody whom a provider has identified, and what is to be done with them. */
 export type IdentifiedPerson = {

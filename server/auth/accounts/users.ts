@@ -4,7 +4,7 @@ import { AuthError } from '#server/auth/errors.ts'
 import { factors, hasImportedHash, identities, userRoles, users } from '#server/auth/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { rowFromJson } from '#server/db/json-rows.ts'
-import { orderedId } from '#server/ordered-id.ts'
+import { orderedId } from '#server/db/ordered-id.ts'
 import { emitWebhook } from '#server/webhooks/emit.ts'
 
 /** A stored account. */

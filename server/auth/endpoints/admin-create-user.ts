@@ -7,7 +7,7 @@ import { jsonAnswer, readBody } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
 import { describeUser, findUserByEmail, findUserByPhone, insertUser, makeUser } from '#server/auth/accounts/users.ts'
 import type { IdentityRow, NewUser } from '#server/auth/accounts/users.ts'
-import { orderedId } from '#server/ordered-id.ts'
+import { orderedId } from '#server/db/ordered-id.ts'
 
 /**
  * POST /admin/users: makes an account. Its metadata is what was given and, when the address or number is confirmed, that.

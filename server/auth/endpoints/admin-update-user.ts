@@ -24,7 +24,7 @@ import { describeUser, lockUser, requireModestMetadata } from '#server/auth/acco
 import type { UserRow } from '#server/auth/accounts/users.ts'
 import { sqlFault } from '#server/db/database.ts'
 import type { Db } from '#server/db/database.ts'
-import { orderedId } from '#server/ordered-id.ts'
+import { orderedId } from '#server/db/ordered-id.ts'
 
 /** SQLSTATE of a row that is there already. */
 const uniqueViolation = '23505'

@@ -20,7 +20,7 @@ import { makeTotpEnrolment, sealTotpSecret } from '#server/auth/factors/totp.ts'
 import { lockUser } from '#server/auth/accounts/users.ts'
 import type { FactorRow } from '#server/auth/accounts/users.ts'
 import type { Db } from '#server/db/database.ts'
-import { orderedId } from '#server/ordered-id.ts'
+import { orderedId } from '#server/db/ordered-id.ts'
 
 const bodySchema = z.looseObject({
   factor_type: optionalText,

@@ -17,7 +17,7 @@ import type { AuthRequest } from '#server/auth/request.ts'
 import { factors } from '#server/auth/tables.ts'
 import { lockUser } from '#server/auth/accounts/users.ts'
 import type { Db } from '#server/db/database.ts'
-import { orderedId } from '#server/ordered-id.ts'
+import { orderedId } from '#server/db/ordered-id.ts'
 
 /** How long setting up a second step takes at most. */
 const setupMs = 15 * minuteMs

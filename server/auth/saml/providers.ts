@@ -8,7 +8,7 @@ import type { AttributeMapping } from '#server/auth/saml/person.ts'
 import { samlProviders, ssoDomains, ssoProviders } from '#server/auth/tables.ts'
 import { sqlFault } from '#server/db/database.ts'
 import type { Db } from '#server/db/database.ts'
-import { orderedId } from '#server/ordered-id.ts'
+import { orderedId } from '#server/db/ordered-id.ts'
 
 /** An organisation's identity provider as it is stored. */
 export type SsoProvider = {

@@ -17,7 +17,7 @@ import { sqlFault } from '#server/db/database.ts'
 import type { Db } from '#server/db/database.ts'
 import { rowFromJson } from '#server/db/json-rows.ts'
 import type { RequestContext } from '#server/http/request-context.ts'
-import { orderedId } from '#server/ordered-id.ts'
+import { orderedId } from '#server/db/ordered-id.ts'
 
 /** A stored session. */
 export type SessionRow = typeof sessions.$inferSelect

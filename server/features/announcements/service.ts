@@ -12,7 +12,7 @@ import { AppError } from '#server/http/errors.ts'
 import type { SignedIn } from '#server/http/request-context.ts'
 import { jobKind, queueJob } from '#server/jobs/jobs.ts'
 import { mailPerson, notifyPerson } from '#server/notifications/notify.ts'
-import { orderedId } from '#server/ordered-id.ts'
+import { orderedId } from '#server/db/ordered-id.ts'
 
 type Row = typeof announcements.$inferSelect
 /** How far ahead something may be planned. */

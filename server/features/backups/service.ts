@@ -18,7 +18,7 @@ import type { Deps } from '#server/deps.ts'
 import { backups } from '#server/features/backups/tables.ts'
 import { AppError } from '#server/http/errors.ts'
 import type { SignedIn } from '#server/http/request-context.ts'
-import { orderedId } from '#server/ordered-id.ts'
+import { orderedId } from '#server/db/ordered-id.ts'
 import { isActiveStaff } from '#server/people/staff.ts'
 import { randomToken } from '#server/secrets.ts'
 

@@ -28,7 +28,7 @@ import type { ConsultationRecord, NewConsultation } from '#server/features/consu
 import { networkOf } from '#server/http/client-address.ts'
 import { AppError } from '#server/http/errors.ts'
 import type { Actor, RequestContext } from '#server/http/request-context.ts'
-import { orderedId } from '#server/ordered-id.ts'
+import { orderedId } from '#server/db/ordered-id.ts'
 import { randomToken } from '#server/secrets.ts'
 
 /** A time that is asked for, on the office's wall clock. */

@@ -20,7 +20,7 @@ import { readOffice } from '#server/features/consultations/office-store.ts'
 import { isStaffMember } from '#server/features/consultations/staff-members.ts'
 import { AppError } from '#server/http/errors.ts'
 import type { Actor } from '#server/http/request-context.ts'
-import { orderedId } from '#server/ordered-id.ts'
+import { orderedId } from '#server/db/ordered-id.ts'
 import { findLanguage } from '#server/people/language.ts'
 import { randomToken } from '#server/secrets.ts'
 

@@ -10,7 +10,7 @@ import {
   officeVersions,
   staffCalendars,
 } from '#server/features/consultations/tables.ts'
-import { orderedId } from '#server/ordered-id.ts'
+import { orderedId } from '#server/db/ordered-id.ts'
 
 /** A calendar with everything that says when it is open. */
 export type Calendar = { id: string; name: string; active: boolean; office: Office }

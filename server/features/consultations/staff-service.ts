@@ -63,7 +63,7 @@ import { isStaffMember } from '#server/features/consultations/staff-members.ts'
 import { AppError } from '#server/http/errors.ts'
 import { placeId, placeInstant, readCursor, writeCursor } from '#server/http/list-page.ts'
 import type { Actor, RequestContext } from '#server/http/request-context.ts'
-import { orderedId } from '#server/ordered-id.ts'
+import { orderedId } from '#server/db/ordered-id.ts'
 import { listNames } from '#server/people/names.ts'
 
 const staffPlace = z

@@ -22,7 +22,7 @@ import { AppError } from '#server/http/errors.ts'
 import { cutPage, readCreatedCursor, writeCreatedCursor } from '#server/http/list-page.ts'
 import type { Actor } from '#server/http/request-context.ts'
 import { queueMail } from '#server/mail/outbox.ts'
-import { orderedId } from '#server/ordered-id.ts'
+import { orderedId } from '#server/db/ordered-id.ts'
 
 /** Who acts on a request of the inbox, and in which request of his. */
 type InboxAct = {

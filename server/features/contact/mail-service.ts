@@ -7,7 +7,7 @@ import { answerWithinMs, tellStaffOfContact } from '#server/features/contact/sen
 import { changeContact, findContact, insertAnswer, insertContact, lockContact } from '#server/features/contact/store.ts'
 import { attachFiles } from '#server/files/files.ts'
 import { AppError } from '#server/http/errors.ts'
-import { orderedId } from '#server/ordered-id.ts'
+import { orderedId } from '#server/db/ordered-id.ts'
 import { emitWebhook } from '#server/webhooks/emit.ts'
 
 /** What comes in by mail. `files`: ids of those that hang on nothing yet and are nobody's. */

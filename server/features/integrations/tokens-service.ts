@@ -17,7 +17,7 @@ import {
 import type { ListedToken } from '#server/features/integrations/token-store.ts'
 import { AppError } from '#server/http/errors.ts'
 import type { SignedIn } from '#server/http/request-context.ts'
-import { orderedId } from '#server/ordered-id.ts'
+import { orderedId } from '#server/db/ordered-id.ts'
 import { randomToken } from '#server/secrets.ts'
 
 /** Most tokens that may be good at a time. */

@@ -31,7 +31,7 @@ import type { StoredEndpoint } from '#server/features/integrations/webhook-store
 import { AppError } from '#server/http/errors.ts'
 import type { SignedIn } from '#server/http/request-context.ts'
 import { queueJob } from '#server/jobs/jobs.ts'
-import { orderedId } from '#server/ordered-id.ts'
+import { orderedId } from '#server/db/ordered-id.ts'
 import { emitWebhook } from '#server/webhooks/emit.ts'
 
 /** How long the secret before signs too, so that a receiver can be given the new one in peace. */

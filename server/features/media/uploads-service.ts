@@ -13,7 +13,7 @@ import { cleanFile } from './clean-file.ts'
 import type { CleanFile } from './clean-file.ts'
 import { toMediaItem } from './item.ts'
 import { onStorage } from '#server/files/storage-fault.ts'
-import { orderedId } from '#server/ordered-id.ts'
+import { orderedId } from '#server/db/ordered-id.ts'
 import {
   appendPart,
   claimUpload,

@@ -47,7 +47,7 @@ import {
 import type { StoredPage } from '#server/features/pages/store.ts'
 import { AppError } from '#server/http/errors.ts'
 import { cutPage } from '#server/http/list-page.ts'
-import { orderedId } from '#server/ordered-id.ts'
+import { orderedId } from '#server/db/ordered-id.ts'
 import { listNames } from '#server/people/names.ts'
 
 /** How many revisions the list shows. */

@@ -18,7 +18,7 @@ import {
 } from '#server/features/pages/store.ts'
 import type { StoredPreview } from '#server/features/pages/store.ts'
 import { AppError } from '#server/http/errors.ts'
-import { orderedId } from '#server/ordered-id.ts'
+import { orderedId } from '#server/db/ordered-id.ts'
 import { listNames } from '#server/people/names.ts'
 import { isActiveStaff } from '#server/people/staff.ts'
 import { randomToken } from '#server/secrets.ts'

@@ -24,7 +24,7 @@ import {
 } from '#server/features/pages/store.ts'
 import type { StoredPage, StoredSchedule } from '#server/features/pages/store.ts'
 import { AppError } from '#server/http/errors.ts'
-import { orderedId } from '#server/ordered-id.ts'
+import { orderedId } from '#server/db/ordered-id.ts'
 
 /** Most acts that may wait on one page. */
 const schedulesMax = 10

@@ -26,7 +26,7 @@ import type { StoredRedirect } from '#server/features/redirects/store.ts'
 import { AppError } from '#server/http/errors.ts'
 import { cutPage } from '#server/http/list-page.ts'
 import type { Actor } from '#server/http/request-context.ts'
-import { orderedId } from '#server/ordered-id.ts'
+import { orderedId } from '#server/db/ordered-id.ts'
 
 /** Who changes redirects, and the request it comes from. */
 type RedirectAuthor = { actor: Actor | null; requestId: string | null }

@@ -21,7 +21,7 @@ import type { RequestRow, SubscriptionRow } from '#server/features/subscriptions
 import { AppError } from '#server/http/errors.ts'
 import type { SignedIn } from '#server/http/request-context.ts'
 import { mailPerson, notifyPerson } from '#server/notifications/notify.ts'
-import { orderedId } from '#server/ordered-id.ts'
+import { orderedId } from '#server/db/ordered-id.ts'
 import { listActiveStaff } from '#server/people/staff.ts'
 
 /** Where staff see requests. */

@@ -7,7 +7,7 @@ import type { LatestState } from '#server/features/subscriptions/payments-store.
 import { changeSubscription, findUnended, insertEvent, timesOf } from '#server/features/subscriptions/store.ts'
 import type { EventRow, SubscriptionRow } from '#server/features/subscriptions/store.ts'
 import { tellEnd, tellStart } from '#server/features/subscriptions/tell.ts'
-import { orderedId } from '#server/ordered-id.ts'
+import { orderedId } from '#server/db/ordered-id.ts'
 
 /** A subscription as it was stored, and as it must be. */
 type Target = { before: SubscriptionRow | null; after: SubscriptionRow }

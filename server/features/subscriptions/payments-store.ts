@@ -7,7 +7,7 @@ import { paymentStateSchema } from '#server/features/subscriptions/payment-provi
 import type { PaymentEvent, PaymentState } from '#server/features/subscriptions/payment-provider.ts'
 import { paymentEvents, subscriptions } from '#server/features/subscriptions/tables.ts'
 import type { SubscriptionRow } from '#server/features/subscriptions/store.ts'
-import { orderedId } from '#server/ordered-id.ts'
+import { orderedId } from '#server/db/ordered-id.ts'
 
 /** An event on its way in. */
 export type ArrivedEvent = { provider: string; event: PaymentEvent; raw: string; now: Date }

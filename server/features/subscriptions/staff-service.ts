@@ -37,7 +37,7 @@ import { tellDecision, tellEnd, tellExtension, tellStart } from '#server/feature
 import { AppError } from '#server/http/errors.ts'
 import { cutPage, readCreatedCursor, writeCreatedCursor } from '#server/http/list-page.ts'
 import type { Actor } from '#server/http/request-context.ts'
-import { orderedId } from '#server/ordered-id.ts'
+import { orderedId } from '#server/db/ordered-id.ts'
 import { nameIn } from '#server/people/names.ts'
 
 /** Who of the staff acts, and in which request. */

@@ -8,7 +8,7 @@ import type { Db } from '#server/db/database.ts'
 import { holdsWords } from '#server/db/like.ts'
 import { subscriptionEvents, subscriptionRequests, subscriptions } from '#server/features/subscriptions/tables.ts'
 import type { CreatedPlace } from '#server/http/list-page.ts'
-import { orderedId } from '#server/ordered-id.ts'
+import { orderedId } from '#server/db/ordered-id.ts'
 import { givenName, shownName } from '#server/people/names.ts'
 import { emitWebhook } from '#server/webhooks/emit.ts'
 

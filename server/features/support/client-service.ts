@@ -26,7 +26,7 @@ import {
 import type { TicketRecord } from '#server/features/support/store.ts'
 import { tellOwner, tellPages, tellStaff } from '#server/features/support/tell.ts'
 import { AppError } from '#server/http/errors.ts'
-import { orderedId } from '#server/ordered-id.ts'
+import { orderedId } from '#server/db/ordered-id.ts'
 import { emitWebhook } from '#server/webhooks/emit.ts'
 
 /**

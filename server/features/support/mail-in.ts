@@ -33,7 +33,7 @@ import { openTurns } from '#server/http/turns.ts'
 import type { TakeTurn } from '#server/http/turns.ts'
 import { matterOfAddress, matterOfMessageId } from '#server/mail/reply-address.ts'
 import type { MailMatter } from '#server/mail/reply-address.ts'
-import { orderedId } from '#server/ordered-id.ts'
+import { orderedId } from '#server/db/ordered-id.ts'
 import { isActivePerson } from '#server/people/active.ts'
 
 /** Largest mail, in bytes. */

@@ -22,7 +22,7 @@ import { inboundMails, supportTickets } from '#server/features/support/tables.ts
 import { tellPages } from '#server/features/support/tell.ts'
 import { isBareAddress } from '#server/mail/mail-address.ts'
 import { AppError } from '#server/http/errors.ts'
-import { orderedId } from '#server/ordered-id.ts'
+import { orderedId } from '#server/db/ordered-id.ts'
 
 const pageLength = 50
 

@@ -12,7 +12,7 @@ import type { TicketRecord } from '#server/features/support/store.ts'
 import { supportRatings, supportTickets } from '#server/features/support/tables.ts'
 import { tellPages } from '#server/features/support/tell.ts'
 import { AppError } from '#server/http/errors.ts'
-import { orderedId } from '#server/ordered-id.ts'
+import { orderedId } from '#server/db/ordered-id.ts'
 import { randomToken } from '#server/secrets.ts'
 
 /** A stored vote, or the place of one that was not given yet. */

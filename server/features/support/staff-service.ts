@@ -28,7 +28,7 @@ import type { TicketChanges, TicketRecord } from '#server/features/support/store
 import { findTicket, readStaffRow } from '#server/features/support/staff-list.ts'
 import { tellOwner, tellPages, tellStaff } from '#server/features/support/tell.ts'
 import { AppError } from '#server/http/errors.ts'
-import { orderedId } from '#server/ordered-id.ts'
+import { orderedId } from '#server/db/ordered-id.ts'
 import { isActiveStaff } from '#server/people/staff.ts'
 import { emitWebhook } from '#server/webhooks/emit.ts'
 

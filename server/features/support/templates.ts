@@ -10,7 +10,7 @@ import { findPerson } from '#server/features/support/store.ts'
 import { cannedReplies } from '#server/features/support/tables.ts'
 import { AppError } from '#server/http/errors.ts'
 import { isActiveStaff } from '#server/people/staff.ts'
-import { orderedId } from '#server/ordered-id.ts'
+import { orderedId } from '#server/db/ordered-id.ts'
 
 /** Most ready answers. */
 const templatesMax = 200

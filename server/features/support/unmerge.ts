@@ -18,7 +18,7 @@ import type { TicketChanges, TicketRecord } from '#server/features/support/store
 import { supportMerges, supportMessages, supportTickets } from '#server/features/support/tables.ts'
 import { tellOwner, tellPages, withdrawFromOwner } from '#server/features/support/tell.ts'
 import { AppError } from '#server/http/errors.ts'
-import { orderedId } from '#server/ordered-id.ts'
+import { orderedId } from '#server/db/ordered-id.ts'
 
 const status = z.enum(ticketStatuses)
 const instant = z.coerce.date()

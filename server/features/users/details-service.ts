@@ -17,7 +17,7 @@ import { findPerson } from '#server/features/users/list-store.ts'
 import { describePerson } from '#server/features/users/person.ts'
 import { AppError } from '#server/http/errors.ts'
 import type { SignedIn } from '#server/http/request-context.ts'
-import { orderedId } from '#server/ordered-id.ts'
+import { orderedId } from '#server/db/ordered-id.ts'
 
 /**
  * Reads everything that staff see of a person: account, profile, sessions, ways in, second factors, notes, activity.

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '#server/config.ts'
-import { makeFolder, unwritableFolder } from '#server/data-folder.ts'
+import { makeFolder, unwritableFolder } from '#server/process/data-folder.ts'
 
 /**
  * Takes the application secret from the configuration, or from the data folder, where it is made on the first start.

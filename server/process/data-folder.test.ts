@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { closeDataFolder, isOpenToOthers, makeFolder, requireDataFolder } from '#server/data-folder.ts'
+import { closeDataFolder, isOpenToOthers, makeFolder, requireDataFolder } from '#server/process/data-folder.ts'
 
 function emptyFolder(): string {
   return mkdtempSync(join(tmpdir(), 'grantwright-folder-'))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { orderedId } from '#server/ordered-id.ts'
+import { orderedId } from '#server/db/ordered-id.ts'
 
 test('[QUAL-08] ids of one process sort as they were made, and none comes twice, also thousands in one moment', () => {
   const ids = Array.from({ length: 20_000 }, () => orderedId())
