@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { EventDeclaration, EventDeclarations, EventOf } from '#shared/events/event.ts'
+import { logName } from '#shared/events/event.ts'
+import type { EventDeclaration, EventDeclarations, EventOf, Side } from '#shared/events/event.ts'
 import type { PersonalEvent } from '#shared/live-events.ts'
 import type { Permission } from '#shared/roles.ts'
 import { recordActivity } from '#server/activity/record.ts'
@@ -16,9 +17,6 @@ import { mailPerson, notifyPerson } from '#server/notifications/notify.ts'
 import type { Notice, PersonMail } from '#server/notifications/notify.ts'
 import { emitWebhook } from '#server/webhooks/emit.ts'
 
-/** As whom somebody acts. */
-type Side = 'client' | 'staff' | 'system'
-
 /** What an event is written with: who did it, and what the log takes down of the change. */
 export type Happened = {
   by: { kind: Side; actor: Actor | null }
@@ -34,15 +32,17 @@ export type HeardEvent<Declared extends EventDeclarations> = EventOf<Declared> &
   by: { kind: Side; userId: string | null }
 }
 
+/** A mail to an address that was given for it. `holdMs`: how long it can be taken back. */
+export type AddressMail = { mail: Mail; dedupeKey: string; holdMs?: number }
+
 /** What is told of an event. */
 export type Messages = {
-  notices: readonly Notice[]
+  notices?: readonly Notice[]
   /** Mails to people with an account, to each as he chose. */
-  personMails: readonly PersonMail[]
-  /** Mails to addresses that were given for it. */
-  mails: readonly { mail: Mail; dedupeKey: string; holdMs: number }[]
+  personMails?: readonly PersonMail[]
+  mails?: readonly AddressMail[]
   /** Whose open pages hear of it. */
-  pages: { permission: Permission; userId: string | null }
+  pages?: { permission: Permission; userId: string | null }
 }
 
 /**
@@ -120,22 +120,22 @@ export async function emit<Declared extends EventDeclarations>(
   { by, targetId, requestId, before, after }: Happened,
 ): Promise<void> {
   const at = new Date(deps.clock.now())
-  const { log, read } = declarationOf(declared, event.name)
-  if (log !== undefined)
-    await recordActivity(tx, { at, actor: by.actor, action: log, targetId, requestId, before, after })
+  const declaration = declarationOf(declared, event.name)
+  const action = logName(declaration, by.kind)
+  if (action !== null) await recordActivity(tx, { at, actor: by.actor, action, targetId, requestId, before, after })
   const user_id = by.actor?.kind === 'user' ? by.actor.userId : null
   const { name, to } = event
-  const { data } = read(event.data)
+  const { data } = declaration.read(event.data)
   await queueJob(tx, deps, job, { name, at: at.toISOString(), by: { kind: by.kind, user_id }, to: [...to], data })
 }
 
 async function deliver(tx: Db, deps: Deps, live: PersonalEvent | null, messages: Messages | null): Promise<void> {
   if (messages === null) return
-  const { notices, personMails, mails, pages } = messages
+  const { notices = [], personMails = [], mails = [], pages } = messages
   for (const notice of notices) await notifyPerson(tx, deps, notice)
   for (const mail of personMails) await mailPerson(tx, deps, mail)
   for (const { mail, dedupeKey, holdMs } of mails) await queueMail(tx, deps, mail, dedupeKey, holdMs)
-  if (live === null) return
+  if (live === null || pages === undefined) return
   await publishToPermitted(tx, deps, pages.permission, live)
   if (pages.userId !== null) await publishToPerson(tx, deps, pages.userId, live)
 }

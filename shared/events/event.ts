@@ -5,6 +5,9 @@ import type { MailKind } from '#shared/mail-kinds.ts'
 import type { NotificationKind } from '#shared/notification-kinds.ts'
 import type { WebhookFacts } from '#shared/webhook-kinds.ts'
 
+/** As whom somebody acts. */
+export type Side = 'client' | 'staff' | 'system'
+
 /** What one audience of an event gets; left out: nothing that way. */
 type Told = { mail?: MailKind; notice?: NotificationKind }
 
@@ -12,8 +15,8 @@ type Told = { mail?: MailKind; notice?: NotificationKind }
 type Facts<Data, Tells> = {
   /** Facts of that moment: ids and closed lists, no words of people, no secrets. */
   data: z.ZodType<Data>
-  /** Its act in the activity log; left out: nobody did it. */
-  log?: ActivityName
+  /** Its act in the activity log, or the acts of those sides that leave one; left out: nobody did it. */
+  log?: ActivityName | Readonly<Partial<Record<Side, ActivityName>>>
   /** What each audience gets. Whoever emits the event says which of them hear of it. */
   tells: Tells
 }
@@ -47,6 +50,11 @@ export function declareEvent<Data, const Tells extends Readonly<Record<string, T
   }
 }
 
+/** What the activity log calls an event when this side did it; null: it takes nothing down. */
+export function logName({ log = {} }: Pick<EventDeclaration, 'log'>, side: Side): ActivityName | null {
+  return typeof log === 'string' ? log : (log[side] ?? null)
+}
+
 /** The events of a feature by name, `<thing>.<what happened>`. */
 export type EventDeclarations = Readonly<Record<string, EventDeclaration>>
 
@@ -63,3 +71,24 @@ export type EventOf<Declared extends EventDeclarations> = {
     to: readonly AudienceOf<Declared, Name>[]
   }
 }[keyof Declared & string]
+
+/** What of one way (`mail`, `notice`) the events of a feature have for an audience. */
+type Kinds<Declared extends EventDeclarations, Audience extends string, Way extends string> = {
+  [Name in keyof Declared]: Declared[Name]['tells'] extends Record<Audience, infer Each>
+    ? Each extends Record<Way, infer Kind>
+      ? Kind
+      : never
+    : never
+}[keyof Declared]
+
+/** Which mail and notice an audience gets of an event; null: none, also when it is not told of this one. */
+export function toldTo<Declared extends EventDeclarations, Audience extends AudienceOf<Declared>>(
+  declared: Declared,
+  { name, to }: { name: keyof Declared & string; to: readonly string[] },
+  audience: Audience,
+): { mail: Kinds<Declared, Audience, 'mail'> | null; notice: Kinds<Declared, Audience, 'notice'> | null } {
+  const told = to.includes(audience) ? declared[name]?.tells[audience] : undefined
+  const { mail = null, notice = null } = told ?? {}
+  // The declaration holds nothing else.
+  return { mail, notice } as ReturnType<typeof toldTo<Declared, Audience>>
+}

@@ -1,11 +1,12 @@
 import { consultationEvents } from '#shared/events/consultations.ts'
+import { logName } from '#shared/events/event.ts'
 import type { EventOf } from '#shared/events/event.ts'
 import { isLanguage } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { emit, eventFeature } from '#server/events/events.ts'
-import type { Happened, HeardEvent, Messages } from '#server/events/events.ts'
+import type { AddressMail, Happened, HeardEvent, Messages } from '#server/events/events.ts'
 import { describeType } from '#server/features/consultations/describe.ts'
 import { cancelHoldMs } from '#server/features/consultations/limits.ts'
 import { manageLink, openToken } from '#server/features/consultations/manage-link.ts'
@@ -39,9 +40,9 @@ export async function emitConsultation(
   event: ConsultationEvent,
   happened: Omit<Happened, 'targetId'>,
 ): Promise<void> {
-  const { log } = consultationEvents[event.name]
   const { by, before, after } = happened
-  if (log !== undefined)
+  const log = logName(consultationEvents[event.name], by.kind)
+  if (log !== null)
     await insertEvent(tx, {
       consultationId: row.id,
       at: new Date(deps.clock.now()),
@@ -107,7 +108,7 @@ async function withdrawCancellation(tx: Db, { data }: Heard, staff: readonly str
 /** What the client gets: mails in the language of the booking, and in the interface what somebody else did. */
 function tellClient(deps: Deps, event: Heard, row: ConsultationRecord, office: OfficeFacts) {
   const notices: Notice[] = []
-  const mails: Messages['mails'][number][] = []
+  const mails: AddressMail[] = []
   const to: readonly string[] = event.to
   const { tells } = consultationEvents[event.name]
   if (!to.includes('client') || !('client' in tells)) return { notices, mails }

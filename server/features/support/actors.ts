@@ -1,4 +1,5 @@
 import { AppError } from '#server/http/errors.ts'
+import type { Happened } from '#server/events/events.ts'
 import type { Actor } from '#server/http/request-context.ts'
 
 /** Whose ticket it is, and the request it comes from; a mail has neither actor nor request. */
@@ -12,3 +13,19 @@ export function agentOf(actor: Actor, requestId: string): Agent {
   if (actor.kind !== 'user') throw new AppError('not_signed_in')
   return { userId: actor.userId, actor, requestId }
 }
+
+/** The owner of a ticket as the one who did something. */
+export function asClient({ actor, requestId }: Client): Pick<Happened, 'by' | 'requestId'> {
+  return { by: { kind: 'client', actor }, requestId }
+}
+
+/** Somebody of the staff as the one who did something. */
+export function asStaff({ actor, requestId }: Agent): Pick<Happened, 'by' | 'requestId'> {
+  return { by: { kind: 'staff', actor }, requestId }
+}
+
+/** Nobody: it came by itself. */
+export const bySystem = { by: { kind: 'system', actor: null }, requestId: null } as const satisfies Pick<
+  Happened,
+  'by' | 'requestId'
+>

@@ -4,7 +4,7 @@ import type { StaffTicket, StaffTickets, Ticket, TicketBatchResult } from '#shar
 import { minuteMs } from '#shared/duration.ts'
 import { signIn } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
-import { listMails } from '#tests/support/mailbox.ts'
+import { toldMails } from '#tests/support/run-jobs.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
@@ -107,7 +107,7 @@ test('[ADM-07] several tickets are given to somebody in one act, who hears of ea
   app.clock.set(wednesday)
   const [one, two] = [await write(), await write()]
   const missing = crypto.randomUUID()
-  const before = (await listMails(app, second.email ?? '')).length
+  const before = (await toldMails(app, second.email ?? '')).length
   const { status, body } = await act({ act: 'assign', ids: [one.id, missing, two.id], assignee_id: second.userId })
   expect(status).toBe(200)
   expect(body.items.map(({ number, refusal }) => [number, refusal])).toEqual([
@@ -116,7 +116,7 @@ test('[ADM-07] several tickets are given to somebody in one act, who hears of ea
     [two.number, null],
   ])
   expect((await look(two.id)).assignee?.id).toBe(second.userId)
-  expect(await listMails(app, second.email ?? '')).toHaveLength(before)
+  expect(await toldMails(app, second.email ?? '')).toHaveLength(before)
   const { body: notices } = await second.send<{ items: { kind: string }[] }>('GET', '/api/me/notifications')
   expect(notices.items.filter(({ kind }) => kind === 'ticket_assigned')).toHaveLength(2)
   // Once more: there is nothing left to do, and nothing to take back.
@@ -151,7 +151,7 @@ test('[ADM-07] tickets are closed in one act, each owner is told, and what is cl
     [null, null],
   ])
   expect((await look(one.id)).status).toBe('closed')
-  const kinds = (await listMails(app, ana.email ?? '')).map(({ content }) => content.kind)
+  const kinds = (await toldMails(app, ana.email ?? '')).map(({ content }) => content.kind)
   expect(kinds.filter((kind) => kind === 'ticket_closed')).toHaveLength(1)
 })
 

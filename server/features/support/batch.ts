@@ -86,7 +86,14 @@ async function changeOne(
       number = before.number
       const wanted = await wantedOf(tx, before)
       if (Object.keys(wanted).length === 0) return { id, number, refusal: null, undo: null }
-      const { version } = await applyChanges(tx, deps, office, agent, { before, wanted, tells: 'notice' }, now)
+      const { version } = await applyChanges(
+        tx,
+        deps,
+        office,
+        agent,
+        { before, wanted, assignee: 'assignee_of_many' },
+        now,
+      )
       const { assignee_id, priority, is_priority_set } = before
       return { id, number, refusal: null, undo: { id, version, assignee_id, priority, is_priority_set } }
     })

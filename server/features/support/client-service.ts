@@ -1,16 +1,17 @@
-import type { ActivityName } from '#shared/activity-names.ts'
 import type { Ticket, TicketInput, TicketMessageInput } from '#shared/contracts/support.ts'
 import type { Language } from '#shared/languages.ts'
 import type { Office } from '#shared/office-hours.ts'
 import { afterClientMove } from '#shared/ticket-states.ts'
 import type { ClientMove, TicketPriority, TicketStatus } from '#shared/ticket-states.ts'
-import { recordActivity } from '#server/activity/record.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { attachFiles } from '#server/files/files.ts'
+import { asClient } from '#server/features/support/actors.ts'
 import type { Client } from '#server/features/support/actors.ts'
 import { describeThread, describeTicket, reopenUntil } from '#server/features/support/describe.ts'
 import { answerDue, nextDue, workedMs } from '#server/features/support/due-times.ts'
+import { emitTicket } from '#server/features/support/events.ts'
+import type { TicketEvent } from '#server/features/support/events.ts'
 import { findRating, openRating } from '#server/features/support/ratings.ts'
 import type { SupportWorld } from '#server/features/support/settings.ts'
 import {
@@ -24,13 +25,11 @@ import {
   readThread,
 } from '#server/features/support/store.ts'
 import type { TicketRecord } from '#server/features/support/store.ts'
-import { tellOwner, tellPages, tellStaff } from '#server/features/support/tell.ts'
 import { AppError } from '#server/http/errors.ts'
 import { orderedId } from '#server/db/ordered-id.ts'
-import { emitWebhook } from '#server/webhooks/emit.ts'
 
 /**
- * Writes a ticket with its first message; its owner and the staff are told in the same transaction.
+ * Writes a ticket with its first message; its owner and the staff are told.
  *
  * @throws {AppError} `validation_failed` for files that are not the owner's.
  */
@@ -56,7 +55,7 @@ export type NewMatter = Omit<TicketInput, 'language'> &
     first: TicketPriority | null
   }
 
-/** Writes a ticket with its first message in the caller's transaction, which also tells its owner and the staff. */
+/** Writes a ticket with its first message in the caller's transaction; its owner and the staff are told after it. */
 export async function openTicket(
   tx: Db,
   deps: Deps,
@@ -87,11 +86,9 @@ export async function openTicket(
   })
   await writeMessage(tx, client, ticket, input, now)
   await insertEvent(tx, { ticket_id: id, ...by(client), action: 'created', created_at: now })
-  await record(tx, client, ticket, 'ticket.create', now, { after: { status: ticket.status } })
-  const received = { kind: 'ticket_received', text: input.message, dueAt: due?.toISOString() ?? null } as const
-  await tellOwner(tx, deps, ticket, received, 'created')
-  await tellStaff(tx, deps, ticket, { text: input.message, what: 'new' }, 'created')
-  await tellPages(tx, deps, ticket, 'owner')
+  const data = { due_at: due?.toISOString() ?? null }
+  const happened = { ...asClient(client), after: { status: ticket.status } }
+  await emitTicket(tx, deps, ticket, { name: 'ticket.opened', to: ['owner', 'staff'], data }, happened)
   return ticket
 }
 
@@ -160,10 +157,14 @@ export async function writeInTicket(
   }
   const due = nextDue(office, { ...before, ...changes })
   const ticket = await changeTicket(tx, before, { ...changes, next_response_due_at: due }, now)
-  await noteMove(tx, client, before, ticket, now)
-  await emitWebhook(tx, now, { kind: 'ticket.replied', data: { ticket_id: id, by: 'client' } })
-  await tellStaff(tx, deps, ticket, { text: message.message, what: 'waits' }, `message:${messageId}`)
-  await tellPages(tx, deps, ticket, 'owner')
+  if (before.status !== status)
+    await noteMove(tx, deps, client, before, ticket, {
+      name: before.status === 'closed' ? 'ticket.reopened' : 'ticket.moved',
+      to: [],
+      data: {},
+    })
+  const data = { message_id: messageId, by: 'client' as const, rating_id: null }
+  await emitTicket(tx, deps, ticket, { name: 'ticket.replied', to: ['staff'], data }, asClient(client))
 }
 
 /** Closes one's own ticket. @throws {AppError} `not_found`; `ticket_state` when it is closed already. */
@@ -184,9 +185,8 @@ export async function closeAsClient(deps: Deps, world: SupportWorld, client: Cli
       },
       now,
     )
-    await openRating(tx, deps, ticket)
-    await noteMove(tx, client, before, ticket, now)
-    await tellPages(tx, deps, ticket, 'owner')
+    const data = { rating_id: await openRating(tx, deps, ticket) }
+    await noteMove(tx, deps, client, before, ticket, { name: 'ticket.closed', to: [], data })
   })
   return readOwnTicket(deps, client, id)
 }
@@ -205,9 +205,7 @@ export async function reopenAsClient(deps: Deps, world: SupportWorld, client: Cl
     }
     const due = nextDue(office, { ...before, ...changes })
     const ticket = await changeTicket(tx, before, { ...changes, next_response_due_at: due }, now)
-    await noteMove(tx, client, before, ticket, now)
-    await tellStaff(tx, deps, ticket, { text: '', what: 'waits' }, `reopened:${ticket.version}`)
-    await tellPages(tx, deps, ticket, 'owner')
+    await noteMove(tx, deps, client, before, ticket, { name: 'ticket.reopened', to: ['staff'], data: {} })
   })
   return readOwnTicket(deps, client, id)
 }
@@ -259,36 +257,23 @@ async function writeMessage(
   return id
 }
 
-async function noteMove(tx: Db, client: Client, before: TicketRecord, after: TicketRecord, now: Date): Promise<void> {
-  if (before.status === after.status) return
-  const action = after.status === 'closed' ? 'closed' : before.status === 'closed' ? 'reopened' : 'status'
-  const change = { before: before.status, after: after.status }
-  await insertEvent(tx, { ticket_id: after.id, ...by(client), action, ...change, created_at: now })
-  const acts = { closed: 'ticket.close', reopened: 'ticket.reopen', status: 'ticket.update' } as const
-  await record(tx, client, after, acts[action], now, {
-    before: { status: before.status },
-    after: { status: after.status },
-  })
+async function noteMove(
+  tx: Db,
+  deps: Deps,
+  client: Client,
+  before: TicketRecord,
+  after: TicketRecord,
+  event: Extract<TicketEvent, { name: 'ticket.closed' | 'ticket.reopened' | 'ticket.moved' }>,
+): Promise<void> {
+  const action = ({ 'ticket.closed': 'closed', 'ticket.reopened': 'reopened', 'ticket.moved': 'status' } as const)[
+    event.name
+  ]
+  const change = { before: before.status, after: after.status, created_at: new Date(deps.clock.now()) }
+  await insertEvent(tx, { ticket_id: after.id, ...by(client), action, ...change })
+  const happened = { ...asClient(client), before: { status: before.status }, after: { status: after.status } }
+  await emitTicket(tx, deps, after, event, happened)
 }
 
 function by({ userId }: Client): { actor_id: string; actor_kind: 'client' } {
   return { actor_id: userId, actor_kind: 'client' }
-}
-
-async function record(
-  tx: Db,
-  client: Client,
-  ticket: TicketRecord,
-  action: ActivityName,
-  at: Date,
-  change: { before?: unknown; after?: unknown },
-): Promise<void> {
-  await recordActivity(tx, {
-    at,
-    actor: client.actor,
-    action,
-    targetId: ticket.id,
-    requestId: client.requestId,
-    ...change,
-  })
 }

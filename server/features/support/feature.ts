@@ -7,6 +7,7 @@ import {
   writeContactMail,
 } from '#server/features/contact/public.ts'
 import { supportAdminRoutes } from '#server/features/support/admin-routes.ts'
+import { supportFeature } from '#server/features/support/events.ts'
 import { sweepFiles } from '#server/features/support/files-service.ts'
 import { forgetInboundMails } from '#server/features/support/mail-in.ts'
 import { supportMailRoutes } from '#server/features/support/mail-routes.ts'
@@ -26,6 +27,7 @@ export const support = feature({
     ...supportMailRoutes(deps, mailWorld(deps)),
     ...supportAdminRoutes(deps, supportWorld(deps)),
   ],
+  events: [supportFeature],
   jobs: () => [recomputeDueJob],
   periodicWork: () => [
     { name: 'tickets.close_quiet', everyMs: usualEveryMs, run: (deps) => closeQuietTickets(deps, supportWorld(deps)) },

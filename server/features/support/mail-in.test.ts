@@ -7,7 +7,7 @@ import { replyMarkers } from '#server/mail/words/reply-marker.ts'
 import { signIn } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
 import { changeSettings } from '#tests/support/settings.ts'
-import { newestMail } from '#tests/support/mailbox.ts'
+import { newestToldMail } from '#tests/support/run-jobs.ts'
 import { expectLinearWork } from '#tests/support/count-work.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
@@ -81,7 +81,7 @@ async function open() {
   const ana = await signIn(app, 'user')
   const { body } = await ana.send<Ticket>('POST', '/api/tickets', { subject: 'Export', message: 'It fails' })
   await agent.send('POST', `/api/admin/tickets/${body.id}/messages`, { version: 1, message: 'Corrected' })
-  const { replyTo = '' } = await newestMail(app, ana.email ?? '', 'ticket_answered')
+  const { replyTo = '' } = await newestToldMail(app, ana.email ?? '', 'ticket_answered')
   const read = async () => (await ana.send<Ticket>('GET', `/api/tickets/${body.id}`)).body
   return { ana, id: body.id, from: ana.email ?? '', replyTo, read }
 }
@@ -298,7 +298,7 @@ test('[SUP-02] a fresh mail of a client is a ticket of his, once', async () => {
     message: 'The form will not open.',
     status: 'open',
   })
-  expect((await newestMail(app, from, 'ticket_received')).replyTo).toContain('help+t-')
+  expect((await newestToldMail(app, from, 'ticket_received')).replyTo).toContain('help+t-')
 })
 
 test.each([
@@ -323,7 +323,7 @@ test('[SUP-02] only the topmost word on the sender counts: those below may be hi
 test('[SUP-02] an answer to the plain address finds its ticket by the mail that it answers', async () => {
   for (const header of ['In-Reply-To', 'References']) {
     const { from, read } = await open()
-    const { thread } = await newestMail(app, from, 'ticket_answered')
+    const { thread } = await newestToldMail(app, from, 'ticket_answered')
     const known =
       header === 'In-Reply-To'
         ? `<${crypto.randomUUID()}.${thread?.id}@host.example>`
@@ -350,7 +350,7 @@ test('[SUP-02] a mail about a ticket answers the mail that its owner wrote', asy
     version: 3,
     message: 'That too',
   })
-  const { thread } = await newestMail(app, from, 'ticket_answered')
+  const { thread } = await newestToldMail(app, from, 'ticket_answered')
   expect(letter).toContain(`Message-ID: <${thread?.inReplyTo}>`)
 })
 

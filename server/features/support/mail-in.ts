@@ -13,7 +13,9 @@ import { sqlFault } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { countFileBytes, deleteFiles, keepFile } from '#server/files/files.ts'
 import { attachments } from '#server/files/tables.ts'
+import { bySystem } from '#server/features/support/actors.ts'
 import { writeAsClient } from '#server/features/support/client-service.ts'
+import { emitTicket } from '#server/features/support/events.ts'
 import { openSignatureCheck, trialPrefix, trialTicketId } from '#server/features/support/mail-keys.ts'
 import { readMailAside } from '#server/features/support/mail-thread.ts'
 import { cutQuote } from '#server/features/support/mail-text.ts'
@@ -21,11 +23,9 @@ import { findConfirmed, holdMail, openMailTicket, prepareOpening } from '#server
 import type { ReadMail } from '#server/features/support/read-mail.ts'
 import { ticketLimit } from '#server/features/support/settings.ts'
 import type { MailWorld } from '#server/features/support/settings.ts'
-import { findTicket } from '#server/features/support/staff-list.ts'
-import { changeTicket, findPerson, insertMessage, lockTicket } from '#server/features/support/store.ts'
+import { changeTicket, findPerson, findTicket, insertMessage, lockTicket } from '#server/features/support/store.ts'
 import type { TicketRecord } from '#server/features/support/store.ts'
 import { inboundMails, supportMessages } from '#server/features/support/tables.ts'
-import { tellPages } from '#server/features/support/tell.ts'
 import { bodyParts } from '#server/http/body.ts'
 import { AppError } from '#server/http/errors.ts'
 import { takeFromLimit } from '#server/http/rate-limit.ts'
@@ -271,8 +271,8 @@ async function noteMail(deps: Deps, ticket: TicketRecord, body: string, messageI
         external_message_id: messageId,
         created_at: now,
       })
-      await changeTicket(tx, locked, {}, now)
-      await tellPages(tx, deps, ticket, 'staff')
+      const noted = await changeTicket(tx, locked, {}, now)
+      await emitTicket(tx, deps, noted, { name: 'ticket.noted', to: [], data: {} }, bySystem)
     })
   } catch (error) {
     if (sqlFault(error)?.code === '23505') return 'known'

@@ -1,18 +1,18 @@
 import { eq } from 'drizzle-orm'
 import type { StaffTicket, TicketMerge } from '#shared/contracts/support.ts'
 import { waitsForStaff } from '#shared/ticket-states.ts'
-import { recordActivity } from '#server/activity/record.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
+import { asStaff } from '#server/features/support/actors.ts'
 import type { Agent } from '#server/features/support/actors.ts'
 import { isAnswered } from '#server/features/support/due-times.ts'
+import { emitTicket } from '#server/features/support/events.ts'
 import type { SupportWorld } from '#server/features/support/settings.ts'
 import { keepMerge } from '#server/features/support/unmerge.ts'
 import { lockSeen, readStaffTicket, withTimes } from '#server/features/support/staff-service.ts'
 import { changeTicket, insertEvent, lockTicket } from '#server/features/support/store.ts'
 import type { TicketChanges, TicketRecord } from '#server/features/support/store.ts'
 import { supportMessages, supportTickets } from '#server/features/support/tables.ts'
-import { tellOwner, tellPages } from '#server/features/support/tell.ts'
 import { AppError } from '#server/http/errors.ts'
 
 /**
@@ -57,11 +57,8 @@ export async function mergeTickets(
       .returning({ id: supportTickets.id })
     const closed = await changeTicket(tx, source, endOf(source, into, now), now)
     const kept = await changeTicket(tx, target, withTimes(office, target, takenOver(source, target), now), now)
-    await noteMerge(tx, agent, { before: source, after: closed }, { before: target, after: kept }, now)
     const mergeId = await keepMerge(tx, { source, target, kept, moved, led }, now)
-    await tellOwner(tx, deps, kept, { kind: 'ticket_merged', merged: source.number }, `merged:${mergeId}`)
-    await tellPages(tx, deps, closed, 'owner')
-    await tellPages(tx, deps, kept, 'owner')
+    await noteMerge(tx, deps, agent, { before: source, after: closed }, { before: target, after: kept }, mergeId)
   })
   return readStaffTicket(deps, agent, into)
 }
@@ -112,18 +109,21 @@ function laterOf(left: Date, right: Date): Date {
 
 type Change = { before: TicketRecord; after: TicketRecord }
 
-async function noteMerge(tx: Db, agent: Agent, source: Change, target: Change, now: Date): Promise<void> {
-  const by = { actor_id: agent.userId, actor_kind: 'staff' as const, created_at: now }
+async function noteMerge(
+  tx: Db,
+  deps: Deps,
+  agent: Agent,
+  source: Change,
+  target: Change,
+  mergeId: string,
+): Promise<void> {
+  const by = { actor_id: agent.userId, actor_kind: 'staff' as const, created_at: new Date(deps.clock.now()) }
   const [from, to] = [String(source.before.number), String(target.before.number)]
   await insertEvent(tx, { ticket_id: source.after.id, ...by, action: 'merged', after: to })
   await insertEvent(tx, { ticket_id: target.after.id, ...by, action: 'took_over', before: from })
-  await recordActivity(tx, {
-    at: now,
-    actor: agent.actor,
-    action: 'ticket.merge',
-    targetId: source.after.id,
-    requestId: agent.requestId,
-    before: { status: source.before.status },
-    after: { merged_into_id: target.after.id },
-  })
+  const change = { before: { status: source.before.status }, after: { merged_into_id: target.after.id } }
+  const merged = { name: 'ticket.merged', to: [], data: {} } as const
+  await emitTicket(tx, deps, source.after, merged, { ...asStaff(agent), ...change })
+  const data = { merge_id: mergeId, merged_number: source.before.number }
+  await emitTicket(tx, deps, target.after, { name: 'ticket.took_over', to: ['owner'], data }, asStaff(agent))
 }

@@ -12,14 +12,15 @@ import type { Db } from '#server/db/database.ts'
 import { sqlFault } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { attachFiles, deleteFiles, describeFile, detachFiles, listFiles } from '#server/files/files.ts'
+import { bySystem } from '#server/features/support/actors.ts'
 import type { Agent } from '#server/features/support/actors.ts'
 import { openTicket, writeInTicket } from '#server/features/support/client-service.ts'
+import { emitTicket } from '#server/features/support/events.ts'
 import { cutQuote } from '#server/features/support/mail-text.ts'
 import type { MailWorld, SupportWorld } from '#server/features/support/settings.ts'
 import { changeTicket, findPerson, insertEvent, insertMessage, lockTicket } from '#server/features/support/store.ts'
 import type { TicketRecord } from '#server/features/support/store.ts'
 import { inboundMails, supportTickets } from '#server/features/support/tables.ts'
-import { tellPages } from '#server/features/support/tell.ts'
 import { isBareAddress } from '#server/mail/mail-address.ts'
 import { AppError } from '#server/http/errors.ts'
 import { orderedId } from '#server/db/ordered-id.ts'
@@ -357,8 +358,8 @@ async function keepNote(tx: Db, deps: Deps, ticketId: string, { body, mail }: Ta
   }).catch(alreadyThere)
   const files = await detachFiles(tx, { kind: 'inbound_mail', id: mail.id }, null)
   await attachFiles(tx, null, files, { kind: 'support_message', id })
-  await changeTicket(tx, ticket, {}, now)
-  await tellPages(tx, deps, ticket, 'staff')
+  const noted = await changeTicket(tx, ticket, {}, now)
+  await emitTicket(tx, deps, noted, { name: 'ticket.noted', to: [], data: {} }, bySystem)
 }
 
 async function acceptMessage(

@@ -2,12 +2,13 @@ import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import { dayMs } from '#shared/duration.ts'
 import type { Deps } from '#server/deps.ts'
 import { workedMs } from '#server/features/support/due-times.ts'
+import { bySystem } from '#server/features/support/actors.ts'
+import { emitTicket } from '#server/features/support/events.ts'
 import { openRating } from '#server/features/support/ratings.ts'
 import { quietDaysMax, warningDays } from '#server/features/support/settings.ts'
 import type { SupportWorld } from '#server/features/support/settings.ts'
 import { changeTicket, insertEvent, lockTicket } from '#server/features/support/store.ts'
 import { supportTickets } from '#server/features/support/tables.ts'
-import { tellOwner, tellPages } from '#server/features/support/tell.ts'
 
 const atOnce = 200
 
@@ -48,10 +49,9 @@ async function closeOrWarn(deps: Deps, office: Awaited<ReturnType<SupportWorld['
     if (warnedAt === null) {
       if (quietMs < (quietDaysMax - warningDays) * dayMs) return
       const warned = await changeTicket(tx, ticket, { closing_warned_at: now }, now)
-      const closesAt = new Date(now.getTime() + warningDays * dayMs).toISOString()
+      const data = { closes_at: new Date(now.getTime() + warningDays * dayMs).toISOString() }
       await insertEvent(tx, { ...system, action: 'warned' })
-      await tellOwner(tx, deps, warned, { kind: 'ticket_closing', closesAt }, `closing:${warned.version}`)
-      await tellPages(tx, deps, warned, 'staff')
+      await emitTicket(tx, deps, warned, { name: 'ticket.warned', to: ['owner'], data }, bySystem)
       return
     }
     if (quietMs < quietDaysMax * dayMs || now.getTime() - warnedAt.getTime() < warningDays * dayMs) return
@@ -66,9 +66,8 @@ async function closeOrWarn(deps: Deps, office: Awaited<ReturnType<SupportWorld['
       },
       now,
     )
-    const rateLink = await openRating(tx, deps, closed)
+    const data = { rating_id: await openRating(tx, deps, closed) }
     await insertEvent(tx, { ...system, action: 'closed', before: ticket.status, after: closed.status })
-    await tellOwner(tx, deps, closed, { kind: 'ticket_closed', by: 'system', rateLink }, `closed:${closed.version}`)
-    await tellPages(tx, deps, closed, 'owner')
+    await emitTicket(tx, deps, closed, { name: 'ticket.closed', to: ['owner'], data }, bySystem)
   })
 }

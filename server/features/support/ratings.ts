@@ -3,14 +3,14 @@ import type { RatingLink, TicketRating } from '#shared/contracts/support.ts'
 import { dayMs } from '#shared/duration.ts'
 import type { TicketScore } from '#shared/ticket-states.ts'
 import { ratingDaysMax, ticketScores } from '#shared/ticket-states.ts'
-import { recordActivity } from '#server/activity/record.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
+import { asClient } from '#server/features/support/actors.ts'
 import type { Client } from '#server/features/support/actors.ts'
+import { emitTicket } from '#server/features/support/events.ts'
 import { insertEvent, lockTicket } from '#server/features/support/store.ts'
 import type { TicketRecord } from '#server/features/support/store.ts'
 import { supportRatings, supportTickets } from '#server/features/support/tables.ts'
-import { tellPages } from '#server/features/support/tell.ts'
 import { AppError } from '#server/http/errors.ts'
 import { orderedId } from '#server/db/ordered-id.ts'
 import { randomToken } from '#server/secrets.ts'
@@ -18,23 +18,14 @@ import { randomToken } from '#server/secrets.ts'
 /** A stored vote, or the place of one that was not given yet. */
 type RatingRecord = typeof supportRatings.$inferSelect
 
-/**
- * Opens the vote on a closing, in the transaction that closes the ticket.
- *
- * @returns the address that the closing mail leads to; its secret is kept only as a hash. It stands behind the `#`, so no
- * server and no log has it.
- * @see docs/reference/services.md#37-ready-answers-and-satisfaction
- */
+/** Opens the vote on a closing, in the transaction that closes the ticket; its mail makes the link. @returns its id. */
 export async function openRating(tx: Db, deps: Deps, ticket: TicketRecord): Promise<string> {
-  const token = randomToken()
-  const now = new Date(deps.clock.now())
-  await tx.insert(supportRatings).values({
-    id: orderedId(),
-    ticket_id: ticket.id,
-    token_hash: deps.secrets.hash('ticket-rating', token),
-    closed_at: now,
-  })
-  return `${new URL('/rate', deps.config.publicUrl).href}#${token}`
+  const id = orderedId()
+  // Nobody has this secret; a mail about the closing gets one of its own.
+  const token_hash = deps.secrets.hash('ticket-rating', randomToken())
+  const closed_at = new Date(deps.clock.now())
+  await tx.insert(supportRatings).values({ id, ticket_id: ticket.id, token_hash, closed_at })
+  return id
 }
 
 /** The vote on a ticket's newest closing, as its owner sees it; null when it was never closed. */
@@ -145,16 +136,13 @@ async function keepScore(
   const change = { before, after: String(score) }
   const by = { actor_id: client.userId, actor_kind: 'client' as const }
   await insertEvent(tx, { ticket_id: ticket.id, ...by, action: 'rated', ...change, created_at: now })
-  await recordActivity(tx, {
-    at: now,
-    actor: client.actor,
-    action: 'ticket.rate',
-    targetId: ticket.id,
-    requestId: client.requestId,
-    before: { score: rating.score },
-    after: { score },
-  })
-  await tellPages(tx, deps, ticket, 'owner')
+  await emitTicket(
+    tx,
+    deps,
+    ticket,
+    { name: 'ticket.rated', to: [], data: {} },
+    { ...asClient(client), before: { score: rating.score }, after: { score } },
+  )
 }
 
 function untilOf({ closed_at }: RatingRecord): string {

@@ -2,11 +2,11 @@ import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import type { Office } from '#shared/office-hours.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
+import { publishToPermitted, publishToPerson } from '#server/live/publish.ts'
 import { isAnswered, nextDue } from '#server/features/support/due-times.ts'
 import type { SupportWorld } from '#server/features/support/settings.ts'
 import type { TicketRecord } from '#server/features/support/store.ts'
 import { supportTickets } from '#server/features/support/tables.ts'
-import { tellPages } from '#server/features/support/tell.ts'
 
 /** Tickets of one transaction: nobody who writes waits long for it. */
 const atOnce = 100
@@ -51,5 +51,7 @@ async function recomputeOne(tx: Db, deps: Deps, office: Office, ticket: TicketRe
     .update(supportTickets)
     .set({ next_response_due_at: due, ...first })
     .where(eq(supportTickets.id, ticket.id))
-  await tellPages(tx, deps, ticket, 'owner')
+  const event = { type: 'ticket_changed', ticket_id: ticket.id } as const
+  await publishToPerson(tx, deps, ticket.user_id, event)
+  await publishToPermitted(tx, deps, 'tickets.manage', event)
 }

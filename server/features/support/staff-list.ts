@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { StaffTicketRow, StaffTickets, StaffTicketsQuery, SupportFigures } from '#shared/contracts/support.ts'
 import { dayMs } from '#shared/duration.ts'
 import { waitsForStaff } from '#shared/ticket-states.ts'
@@ -10,13 +10,6 @@ import { findPeople, readQueue } from '#server/features/support/lists.ts'
 import { countHeld } from '#server/features/support/quarantine.ts'
 import { averageRating } from '#server/features/support/ratings.ts'
 import type { TicketRecord } from '#server/features/support/store.ts'
-import { supportTickets } from '#server/features/support/tables.ts'
-
-/** Finds a ticket for staff; null when there is none. */
-export async function findTicket(db: Db, id: string): Promise<TicketRecord | null> {
-  const [row] = await db.select().from(supportTickets).where(eq(supportTickets.id, id))
-  return row ?? null
-}
 
 /** Lists a queue for staff. @throws {AppError} `validation_failed` for a cursor that does not fit. */
 export async function listForStaff(deps: Deps, userId: string, query: StaffTicketsQuery): Promise<StaffTickets> {

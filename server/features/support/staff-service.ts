@@ -2,13 +2,15 @@ import type { Presence, StaffMessageInput, StaffTicket, StaffTicketUpdate } from
 import { afterStaffMove, staffMoveTo } from '#shared/ticket-states.ts'
 import type { TicketStatus } from '#shared/ticket-states.ts'
 import type { Office } from '#shared/office-hours.ts'
-import { recordActivity } from '#server/activity/record.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { attachFiles } from '#server/files/files.ts'
+import { asStaff, bySystem } from '#server/features/support/actors.ts'
 import type { Agent } from '#server/features/support/actors.ts'
 import { describeThread, describeTicket } from '#server/features/support/describe.ts'
 import { isAnswered, nextDue, workedMs } from '#server/features/support/due-times.ts'
+import { emitTicket } from '#server/features/support/events.ts'
+import type { TicketEvent } from '#server/features/support/events.ts'
 import { listRatings, openRating } from '#server/features/support/ratings.ts'
 import { countTemplateUses } from '#server/features/support/templates.ts'
 import { listPresent } from '#server/features/support/presence.ts'
@@ -18,6 +20,7 @@ import {
   changeTicket,
   findMerged,
   findPerson,
+  findTicket,
   insertEvent,
   insertMessage,
   listOtherTickets,
@@ -25,12 +28,10 @@ import {
   readThread,
 } from '#server/features/support/store.ts'
 import type { TicketChanges, TicketRecord } from '#server/features/support/store.ts'
-import { findTicket, readStaffRow } from '#server/features/support/staff-list.ts'
-import { tellOwner, tellPages, tellStaff } from '#server/features/support/tell.ts'
+import { readStaffRow } from '#server/features/support/staff-list.ts'
 import { AppError } from '#server/http/errors.ts'
 import { orderedId } from '#server/db/ordered-id.ts'
 import { isActiveStaff } from '#server/people/staff.ts'
-import { emitWebhook } from '#server/webhooks/emit.ts'
 
 /** Reads a ticket with notes, events and who else has it open. @throws {AppError} `not_found` */
 export async function readStaffTicket(deps: Deps, agent: Agent, id: string): Promise<StaffTicket> {
@@ -55,13 +56,13 @@ export async function updateTicket(
   await deps.database.db.transaction(async (tx) => {
     const before = await lockSeen(tx, deps, agent, id, update.version)
     const wanted = await changesOf(tx, agent, before, update, now)
-    await applyChanges(tx, deps, office, agent, { before, wanted, tells: 'mail and notice' }, now)
+    await applyChanges(tx, deps, office, agent, { before, wanted, assignee: 'assignee' }, now)
   })
   return readStaffTicket(deps, agent, id)
 }
 
-/** What staff want of a locked ticket, and how whom it is given to hears of it. */
-type WantedChange = { before: TicketRecord; wanted: TicketChanges; tells: 'mail and notice' | 'notice' }
+/** What staff want of a locked ticket, and as whom he whom it is given to hears of it. */
+type WantedChange = { before: TicketRecord; wanted: TicketChanges; assignee: 'assignee' | 'assignee_of_many' }
 
 /** Changes a locked ticket as staff want, with the due times that follow; notes it, and tells whom it concerns. */
 export async function applyChanges(
@@ -69,17 +70,15 @@ export async function applyChanges(
   deps: Deps,
   office: Office,
   agent: Agent,
-  { before, wanted, tells }: WantedChange,
+  { before, wanted, assignee }: WantedChange,
   now: Date,
 ): Promise<TicketRecord> {
   const ticket = await changeTicket(tx, before, withTimes(office, before, wanted, now), now)
-  await noteChanges(tx, agent, before, ticket, now)
-  if (before.status !== 'closed' && ticket.status === 'closed') {
-    const rateLink = await openRating(tx, deps, ticket)
-    await tellOwner(tx, deps, ticket, { kind: 'ticket_closed', by: 'staff', rateLink }, `closed:${ticket.version}`)
-  }
-  await tellAssignee(tx, deps, agent, before, ticket, tells)
-  await tellPages(tx, deps, ticket, ticket.status === before.status ? 'staff' : 'owner')
+  const isClosing = before.status !== 'closed' && ticket.status === 'closed'
+  const closing = isClosing ? { ratingId: await openRating(tx, deps, ticket), to: ['owner'] as const } : null
+  const isNoted = await noteChanges(tx, deps, agent, { before, ticket, assignee, closing })
+  // Nothing that anybody would look for in the log; open pages hold an older version all the same.
+  if (!isNoted) await emitTicket(tx, deps, ticket, { name: 'ticket.updated', to: [], data: {} }, bySystem)
   return ticket
 }
 
@@ -123,44 +122,17 @@ export async function writeAsStaff(
     await attachFiles(tx, agent.userId, input.attachments, { kind: 'support_message', id: messageId })
     await countTemplateUses(tx, input.templates)
     const ticket = await changeTicket(tx, before, changes, now)
-    await noteChanges(tx, agent, before, ticket, now)
-    await recordActivity(tx, {
-      at: now,
-      actor: agent.actor,
-      action: isNote ? 'ticket.note' : 'ticket.answer',
-      targetId: id,
-      requestId: agent.requestId,
-    })
-    if (!isNote) {
-      await emitWebhook(tx, now, { kind: 'ticket.replied', data: { ticket_id: id, by: 'staff' } })
-      const author = (await findPerson(tx, agent.userId))?.name ?? ''
-      const closing = ticket.status === 'closed' ? { rateLink: await openRating(tx, deps, ticket) } : {}
-      await tellOwner(
-        tx,
-        deps,
-        ticket,
-        { kind: 'ticket_answered', text: input.message, author, ...closing },
-        `message:${messageId}`,
-      )
-    }
-    await tellAssignee(tx, deps, agent, before, ticket, 'mail and notice')
-    await tellPages(tx, deps, ticket, isNote ? 'staff' : 'owner')
+    const ratingId = !isNote && ticket.status === 'closed' ? await openRating(tx, deps, ticket) : null
+    // The answer tells its owner of the end.
+    const closing = ratingId === null ? null : { ratingId, to: [] }
+    await noteChanges(tx, deps, agent, { before, ticket, assignee: 'assignee', closing })
+    const replied = { message_id: messageId, by: 'staff', rating_id: ratingId } as const
+    const event: TicketEvent = isNote
+      ? { name: 'ticket.noted', to: [], data: {} }
+      : { name: 'ticket.replied', to: ['owner'], data: replied }
+    await emitTicket(tx, deps, ticket, event, asStaff(agent))
   })
   return readStaffTicket(deps, agent, id)
-}
-
-/** Tells one of the staff whom somebody else has given a ticket to. */
-async function tellAssignee(
-  tx: Db,
-  deps: Deps,
-  agent: Agent,
-  before: TicketRecord,
-  ticket: TicketRecord,
-  tells: WantedChange['tells'],
-): Promise<void> {
-  const isGiven = ticket.assignee_id !== before.assignee_id && ticket.assignee_id !== null
-  if (isGiven && ticket.assignee_id !== agent.userId)
-    await tellStaff(tx, deps, ticket, { text: ticket.message, what: 'assigned', tells }, `assigned:${ticket.version}`)
 }
 
 async function describeForStaff(deps: Deps, db: Db, agent: Agent, id: string): Promise<StaffTicket> {
@@ -289,7 +261,16 @@ export function withTimes(office: Office, before: TicketRecord, changes: TicketC
   }
 }
 
-async function noteChanges(tx: Db, agent: Agent, before: TicketRecord, after: TicketRecord, now: Date): Promise<void> {
+/** A change that was made, who hears of it when somebody is given the ticket, and the vote that its closing opens. */
+type DoneChange = Pick<WantedChange, 'before' | 'assignee'> & {
+  ticket: TicketRecord
+  closing: { ratingId: string; to: readonly 'owner'[] } | null
+}
+
+/** @returns false when nothing of note changed. */
+async function noteChanges(tx: Db, deps: Deps, agent: Agent, done: DoneChange): Promise<boolean> {
+  const { before, ticket: after } = done
+  const now = new Date(deps.clock.now())
   const staff = { actor_id: agent.userId, actor_kind: 'staff' as const, ticket_id: after.id, created_at: now }
   const nameOf = async (id: string | null) => {
     const person = id === null ? null : await findPerson(tx, id)
@@ -314,15 +295,20 @@ async function noteChanges(tx: Db, agent: Agent, before: TicketRecord, after: Ti
   const changed = (['status', 'priority', 'category', 'assignee_id'] as const).filter(
     (field) => before[field] !== after[field],
   )
-  if (changed.length === 0) return
+  if (changed.length === 0) return false
   const pick = (ticket: TicketRecord) => Object.fromEntries(changed.map((field) => [field, ticket[field]]))
-  await recordActivity(tx, {
-    at: now,
-    actor: agent.actor,
-    action: 'ticket.update',
-    targetId: after.id,
-    requestId: agent.requestId,
-    before: pick(before),
-    after: pick(after),
-  })
+  const happened = { ...asStaff(agent), before: pick(before), after: pick(after) }
+  await emitTicket(tx, deps, after, eventOf(agent, done), happened)
+  return true
+}
+
+/** What a change is: it is told once, by its weightiest name. */
+function eventOf(agent: Agent, { before, ticket, assignee, closing }: DoneChange): TicketEvent {
+  const isGiven = ticket.assignee_id !== before.assignee_id && ticket.assignee_id !== null
+  const to = isGiven && ticket.assignee_id !== agent.userId ? [assignee] : []
+  if (closing !== null)
+    return { name: 'ticket.closed', to: [...closing.to, ...to], data: { rating_id: closing.ratingId } }
+  const isReopened = before.status === 'closed' && ticket.status !== 'closed'
+  const name = isReopened ? 'ticket.reopened' : ticket.status === before.status ? 'ticket.updated' : 'ticket.moved'
+  return { name, to, data: {} }
 }

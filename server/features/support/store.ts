@@ -9,7 +9,6 @@ import { supportEvents, supportMessages, supportTickets } from '#server/features
 import { chosenLanguage, languageIn } from '#server/people/language.ts'
 import { givenName } from '#server/people/names.ts'
 import { listActiveStaff } from '#server/people/staff.ts'
-import { emitWebhook } from '#server/webhooks/emit.ts'
 
 /** A stored ticket. */
 export type TicketRecord = typeof supportTickets.$inferSelect
@@ -41,6 +40,12 @@ export async function insertTicket(tx: Db, ticket: NewTicket): Promise<TicketRec
   const [row] = await tx.insert(supportTickets).values(ticket).returning()
   if (!row) throw new Error('The ticket was not written')
   return row
+}
+
+/** Finds a ticket for staff; null when there is none. */
+export async function findTicket(db: Db, id: string): Promise<TicketRecord | null> {
+  const [row] = await db.select().from(supportTickets).where(eq(supportTickets.id, id))
+  return row ?? null
 }
 
 /** Finds a ticket of its owner; null when there is none, or it is another's. */
@@ -84,6 +89,12 @@ export async function insertMessage(tx: Db, message: typeof supportMessages.$inf
   await tx.insert(supportMessages).values(message)
 }
 
+/** What somebody wrote into a thread; null when it is gone. */
+export async function findMessageText(tx: Db, id: string): Promise<string | null> {
+  const [row] = await tx.select({ body: supportMessages.body }).from(supportMessages).where(eq(supportMessages.id, id))
+  return row?.body ?? null
+}
+
 /** The Message-ID of the newest mail that its owner wrote into a ticket; null when he wrote none. */
 export async function findNewestMail(tx: Db, ticketId: string): Promise<string | null> {
   const [row] = await tx
@@ -104,8 +115,6 @@ export async function findNewestMail(tx: Db, ticketId: string): Promise<string |
 /** Notes what happened to a ticket. */
 export async function insertEvent(tx: Db, event: typeof supportEvents.$inferInsert): Promise<void> {
   await tx.insert(supportEvents).values(event)
-  const told = event.action === 'created' ? 'ticket.opened' : event.action === 'closed' ? 'ticket.closed' : null
-  if (told !== null) await emitWebhook(tx, event.created_at, { kind: told, data: { ticket_id: event.ticket_id } })
 }
 
 /** What stands in a thread: texts in the order of writing, events in that of happening, and the files of the texts. */
@@ -181,7 +190,7 @@ export async function listStaff(db: Db, now: Date): Promise<Person[]> {
 }
 
 /** Who is mailed about a ticket: its assignee, else the staff. */
-export async function listMailedStaff(db: Db, ticket: TicketRecord, now: Date): Promise<Person[]> {
+export async function listMailedStaff(db: Db, ticket: Pick<TicketRecord, 'assignee_id'>, now: Date): Promise<Person[]> {
   const staff = await listStaff(db, now)
   const own = staff.find(({ id }) => id === ticket.assignee_id)
   return own ? [own] : staff.slice(0, mailedStaffMax)

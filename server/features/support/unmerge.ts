@@ -3,20 +3,19 @@ import { z } from 'zod'
 import type { StaffTicket } from '#shared/contracts/support.ts'
 import type { Office } from '#shared/office-hours.ts'
 import { ticketStatuses } from '#shared/ticket-states.ts'
-import { recordActivity } from '#server/activity/record.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
+import { asStaff } from '#server/features/support/actors.ts'
 import type { Agent } from '#server/features/support/actors.ts'
 import { isAnswered, nextDue } from '#server/features/support/due-times.ts'
+import { emitTicket } from '#server/features/support/events.ts'
 import { findMerge } from '#server/features/support/merges.ts'
 import type { MergeRecord } from '#server/features/support/merges.ts'
 import type { SupportWorld } from '#server/features/support/settings.ts'
-import { findTicket } from '#server/features/support/staff-list.ts'
 import { lockSeen, readStaffTicket, withTimes } from '#server/features/support/staff-service.ts'
-import { changeTicket, insertEvent, lockTicket } from '#server/features/support/store.ts'
+import { changeTicket, findTicket, insertEvent, lockTicket } from '#server/features/support/store.ts'
 import type { TicketChanges, TicketRecord } from '#server/features/support/store.ts'
 import { supportMerges, supportMessages, supportTickets } from '#server/features/support/tables.ts'
-import { tellOwner, tellPages, withdrawFromOwner } from '#server/features/support/tell.ts'
 import { AppError } from '#server/http/errors.ts'
 import { orderedId } from '#server/db/ordered-id.ts'
 
@@ -98,11 +97,7 @@ export async function unmergeTicket(
     await giveBack(tx, merge)
     const parted = await changeTicket(tx, source, standingBefore(office, source, merge), now)
     const kept = await changeTicket(tx, target, await leftIn(tx, office, target, merge, now), now)
-    await noteParting(tx, agent, source, target, now)
-    const wasTold = await withdrawFromOwner(tx, target, `merged:${merge.id}`)
-    if (wasTold) await tellOwner(tx, deps, parted, { kind: 'ticket_parted' }, `parted:${merge.id}`)
-    await tellPages(tx, deps, parted, 'owner')
-    await tellPages(tx, deps, kept, 'owner')
+    await noteParting(tx, deps, agent, parted, kept, merge.id)
   })
   return readStaffTicket(deps, agent, id)
 }
@@ -164,17 +159,20 @@ async function newest(tx: Db, ticketId: string, author: 'staff' | 'client') {
   return message
 }
 
-async function noteParting(tx: Db, agent: Agent, source: TicketRecord, target: TicketRecord, now: Date): Promise<void> {
-  const by = { actor_id: agent.userId, actor_kind: 'staff' as const, created_at: now }
+async function noteParting(
+  tx: Db,
+  deps: Deps,
+  agent: Agent,
+  source: TicketRecord,
+  target: TicketRecord,
+  mergeId: string,
+): Promise<void> {
+  const by = { actor_id: agent.userId, actor_kind: 'staff' as const, created_at: new Date(deps.clock.now()) }
   await insertEvent(tx, { ticket_id: source.id, ...by, action: 'parted', after: String(target.number) })
   await insertEvent(tx, { ticket_id: target.id, ...by, action: 'gave_back', before: String(source.number) })
-  await recordActivity(tx, {
-    at: now,
-    actor: agent.actor,
-    action: 'ticket.unmerge',
-    targetId: source.id,
-    requestId: agent.requestId,
-    before: { merged_into_id: target.id },
-    after: { merged_into_id: null },
-  })
+  const change = { before: { merged_into_id: target.id }, after: { merged_into_id: null } }
+  const data = { merge_id: mergeId, kept_id: target.id }
+  const parted = { name: 'ticket.parted', to: ['owner'], data } as const
+  await emitTicket(tx, deps, source, parted, { ...asStaff(agent), ...change })
+  await emitTicket(tx, deps, target, { name: 'ticket.gave_back', to: [], data: {} }, asStaff(agent))
 }
