@@ -26,6 +26,12 @@ export type Happened = {
   after?: unknown
 }
 
+/** Nobody of ours did it: it came by itself, or from a visitor. */
+export const bySystem = { by: { kind: 'system', actor: null }, requestId: null } as const satisfies Pick<
+  Happened,
+  'by' | 'requestId'
+>
+
 /** An event as those hear it who tell it on. */
 export type HeardEvent<Declared extends EventDeclarations> = EventOf<Declared> & {
   at: Date

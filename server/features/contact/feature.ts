@@ -1,4 +1,5 @@
 import { feature } from '#server/feature.ts'
+import { contactFeature } from '#server/features/contact/events.ts'
 import { contactPart } from '#server/features/contact/personal-data.ts'
 import { forgetOldContactMessages } from '#server/features/contact/retention.ts'
 import { contactRoutes } from '#server/features/contact/routes.ts'
@@ -20,6 +21,7 @@ export const contact = feature({
       },
     })
   },
+  events: [contactFeature],
   periodicWork: () => [
     {
       name: 'contact.forget',

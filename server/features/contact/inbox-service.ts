@@ -5,7 +5,8 @@ import { recordActivity } from '#server/activity/record.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { describeFile, listFiles } from '#server/files/files.ts'
-import { answerable } from '#server/features/contact/send-service.ts'
+import { emit } from '#server/events/events.ts'
+import { contactFeature } from '#server/features/contact/events.ts'
 import {
   changeContact,
   countWaiting,
@@ -21,7 +22,6 @@ import type { ContactWorld } from '#server/features/contact/world.ts'
 import { AppError } from '#server/http/errors.ts'
 import { cutPage, readCreatedCursor, writeCreatedCursor } from '#server/http/list-page.ts'
 import type { Actor } from '#server/http/request-context.ts'
-import { queueMail } from '#server/mail/outbox.ts'
 import { orderedId } from '#server/db/ordered-id.ts'
 
 /** Who acts on a request of the inbox, and in which request of his. */
@@ -81,7 +81,7 @@ export async function setContactState(
 
 /**
  * Answers a request by mail, in the language that it was written in; what comes back to that mail comes in here. The answer
- * is written with the mail, in one transaction, so what is shown as answered was sent.
+ * is written with the event that mails it, in one transaction, so what is shown as answered is sent.
  *
  * @throws {AppError} `not_found`; `contact_conflict` with the request as `stored` when somebody was faster.
  */
@@ -93,13 +93,20 @@ export async function answerContact(deps: Deps, act: InboxAct, text: string): Pr
     const answerId = orderedId()
     const author_id = act.actor.kind === 'user' ? act.actor.userId : null
     await insertAnswer(tx, { id: answerId, message_id: act.id, text, author_id, created_at: now })
-    const language = isLanguage(before.language) ? before.language : defaultLanguage
-    const content = { kind: 'contact_answered', text, question: before.message } as const
-    const { email: to, name } = before
-    const addressee = { to, language, userId: null, name, cause: 'wrote' } as const
-    const mail = { ...addressee, ...answerable(deps, act.id), content }
-    await queueMail(tx, deps, mail, `contact-answer:${answerId}`)
-    await note(tx, deps, act, 'contact.answer', { before: { state: before.state }, after: { state: 'answered' } })
+    const data = { contact_id: act.id, entry_id: answerId }
+    await emit(
+      tx,
+      deps,
+      contactFeature,
+      { name: 'contact.answered', to: ['sender'], data },
+      {
+        by: { kind: 'staff', actor: act.actor },
+        targetId: act.id,
+        requestId: act.requestId,
+        before: { state: before.state },
+        after: { state: 'answered' },
+      },
+    )
   })
   return readContact(deps, act.id)
 }

@@ -3,12 +3,13 @@ import { addWorkingTime } from '#shared/office-hours.ts'
 import type { Office } from '#shared/office-hours.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
-import { answerWithinMs, tellStaffOfContact } from '#server/features/contact/send-service.ts'
+import { bySystem, emit } from '#server/events/events.ts'
+import { contactFeature } from '#server/features/contact/events.ts'
+import { answerWithinMs } from '#server/features/contact/send-service.ts'
 import { changeContact, findContact, insertAnswer, insertContact, lockContact } from '#server/features/contact/store.ts'
 import { attachFiles } from '#server/files/files.ts'
 import { AppError } from '#server/http/errors.ts'
 import { orderedId } from '#server/db/ordered-id.ts'
-import { emitWebhook } from '#server/webhooks/emit.ts'
 
 /** What comes in by mail. `files`: ids of those that hang on nothing yet and are nobody's. */
 type ContactMail = { message: string; files: readonly string[] }
@@ -52,8 +53,9 @@ export async function writeContactMail(
   // While the first message still waits, its own promise holds.
   const answer_due_at = before.state === 'new' ? before.answer_due_at : dueAt(office, now)
   await changeContact(tx, id, before.version, { state: 'new', answer_due_at })
-  const told = { ...before, message: mail.message }
-  await tellStaffOfContact(tx, deps, told, `contact:${id}:${entryId}`, mail.isStaffMailed)
+  const data = { contact_id: id, entry_id: entryId }
+  const to = [mail.isStaffMailed ? 'staff' : 'staff_without_mail'] as const
+  await emit(tx, deps, contactFeature, { name: 'contact.written', to, data }, { ...bySystem, targetId: id })
 }
 
 /**
@@ -76,10 +78,8 @@ export async function openContactByMail(
     answer_due_at: dueAt(office, now),
   })
   await attachFiles(tx, null, mail.files, { kind: 'contact', id })
-  await emitWebhook(tx, now, {
-    kind: 'contact.received',
-    data: { contact_id: id },
-  })
+  const data = { contact_id: id, answer_by: null }
+  await emit(tx, deps, contactFeature, { name: 'contact.received', to: [], data }, { ...bySystem, targetId: id })
   return id
 }
 

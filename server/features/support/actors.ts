@@ -23,9 +23,3 @@ export function asClient({ actor, requestId }: Client): Pick<Happened, 'by' | 'r
 export function asStaff({ actor, requestId }: Agent): Pick<Happened, 'by' | 'requestId'> {
   return { by: { kind: 'staff', actor }, requestId }
 }
-
-/** Nobody: it came by itself. */
-export const bySystem = { by: { kind: 'system', actor: null }, requestId: null } as const satisfies Pick<
-  Happened,
-  'by' | 'requestId'
->
