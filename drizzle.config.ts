@@ -2,7 +2,7 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: './server/db/schema.ts',
+  schema: './server/**/tables.ts',
   out: './server/db/migrations',
   migrations: { schema: 'drizzle', table: '__drizzle_migrations' },
 })

@@ -35,7 +35,6 @@ test.each([
   ['web/features/home/hero.tsx', 'shared/languages.ts'],
   ['web/features/pages/builder/page-fields.tsx', 'web/features/media/public/media-picker.tsx'],
   ['web/features/users/users-screen.tsx', 'web/list/list-parts.tsx'],
-  ['server/db/schema.ts', 'server/features/content/tables.ts'],
   ['tests/support/test-app.ts', 'server/app.ts'],
 ])('%s may import %s', (from, to) => {
   expect(importFault(from, to)).toBeNull()
