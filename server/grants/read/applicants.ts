@@ -1,0 +1,196 @@
+import { applicantCues, applicantKinds, currencyWords, monthUnits } from '#server/grants/data/applicants.ts'
+import { passagesOf, spanOf } from '#server/grants/read/passages.ts'
+import type { Passage, Range } from '#server/grants/read/passages.ts'
+import { quantityAt } from '#server/grants/read/quantities.ts'
+import type { Evidence, ReadingRule } from '#server/grants/read/reading.ts'
+import { sectionsOf } from '#server/grants/read/sections.ts'
+import { findHits, lexiconOf, wordAt } from '#server/grants/read/words.ts'
+import type { Hit, Word } from '#server/grants/read/words.ts'
+import type { CallFacts } from '#shared/grants/facts.ts'
+
+/** Which kinds of organisation may apply and which may not, how old they must be, and what they may earn. */
+type ApplicantPart = Pick<CallFacts, 'applicants'>
+
+const kinds = lexiconOf(applicantKinds)
+const cues = lexiconOf(applicantCues)
+
+const months = new Map(
+  Object.entries(monthUnits).flatMap(([count, words]) => words.map((word) => [word, Number(count)] as const)),
+)
+const currencies = new Map(
+  Object.entries(currencyWords).flatMap(([code, words]) => words.map((word) => [word, code] as const)),
+)
+
+const contrasts = new Set('though although but while whereas however desi dar iar insa хотя но а'.split(' '))
+
+/** Kinds without those that lie inside a longer name: "company" in "insurance company". */
+function widest(hits: readonly Hit[]): Hit[] {
+  return hits.filter(
+    (hit) =>
+      !hits.some((other) => other.from <= hit.from && hit.to <= other.to && other.to - other.from > hit.to - hit.from),
+  )
+}
+
+function clausesOf(words: readonly Word[], { from, to }: Range): Range[] {
+  const clauses: Range[] = []
+  let start = from
+  for (let place = from; place < to; place += 1) {
+    const { text } = wordAt(words, place)
+    if (text === ';' || (text === ',' && contrasts.has(wordAt(words, place + 1).text))) {
+      clauses.push({ from: start, to: place })
+      start = place + 1
+    }
+  }
+  clauses.push({ from: start, to })
+  return clauses
+}
+
+function ageIn(words: readonly Word[], sentence: Range): number | null {
+  const found = findHits(words, cues, sentence.from, sentence.to)
+  if (!found.some(({ tag }) => tag === 'age')) {
+    return null
+  }
+  for (let place = sentence.from; place < sentence.to; place += 1) {
+    const quantity = quantityAt(words, place)
+    const unit =
+      quantity === null
+        ? undefined
+        : months.get(wordAt(words, wordAt(words, quantity.to).text === 'de' ? quantity.to + 1 : quantity.to).text)
+    if (quantity === null || unit === undefined) {
+      continue
+    }
+    const isLeast = found.some(({ tag, to }) => tag === 'atLeast' && to <= place && place - to <= 3)
+    const isAge = found.some(
+      ({ tag, from, to }) => tag === 'age' && Math.min(Math.abs(from - quantity.to), Math.abs(place - to)) <= 9,
+    )
+    const isOther = found.some(
+      ({ tag, from, to }) =>
+        tag === 'notAge' && ((to <= place && place - to <= 5) || (from >= quantity.to && from - quantity.to <= 2)),
+    )
+    if (isLeast && isAge && !isOther) {
+      return quantity.value * unit
+    }
+  }
+  return null
+}
+
+function incomeIn(words: readonly Word[], sentence: Range): { amount: number; currency: string } | null {
+  const found = findHits(words, cues, sentence.from, sentence.to)
+  if (!found.some(({ tag }) => tag === 'income')) {
+    return null
+  }
+  for (let place = sentence.from; place < sentence.to; place += 1) {
+    const quantity = quantityAt(words, place)
+    if (quantity === null || quantity.value < 1000) {
+      continue
+    }
+    const before = wordAt(words, place - 1).text
+    const after = wordAt(words, quantity.to).text
+    const currency =
+      currencies.get(before) ?? currencies.get(after === 'de' ? wordAt(words, quantity.to + 1).text : after)
+    const isMost = found.some(({ tag, to }) => tag === 'atMost' && to <= place && place - to <= 4)
+    if (currency !== undefined && isMost) {
+      return { amount: quantity.value, currency }
+    }
+  }
+  return null
+}
+
+/** Reads who may apply. */
+export const readApplicants: ReadingRule<ApplicantPart> = (model) => {
+  const eligible = new Set<string>()
+  const excluded = new Set<string>()
+  const likely = new Set<string>()
+  const evidence: Evidence[] = []
+  let minAgeMonths: number | null = null
+  let income: { amount: number; currency: string } | null = null
+  const note = (path: string, rule: string, passage: Passage, range: Range) => {
+    evidence.push({ path, rule: `read.applicants.${rule}`, confidence: 'certain', ...spanOf(passage.words, range) })
+  }
+  for (const passage of passagesOf(model)) {
+    const { block, words } = passage
+    const sections = sectionsOf(passage)
+    const isHere = sections.includes('eligibility')
+    if (
+      block.kind === 'heading' ||
+      (!isHere &&
+        sections.length > 0 &&
+        ['documents', 'criteria', 'outcomes', 'scope', 'timetable', 'money', 'limits'].includes(sections[0] ?? ''))
+    ) {
+      continue
+    }
+    const isRefused = passage.heads.some(
+      ({ kind, words: over }) => kind !== 'label' && findHits(over, cues).some(({ tag }) => tag === 'excluded'),
+    )
+    for (const sentence of passage.sentences) {
+      const age = ageIn(words, sentence)
+      if (age !== null && minAgeMonths === null) {
+        minAgeMonths = age
+        note('applicants.minAgeMonths', 'age', passage, sentence)
+      }
+      const most = incomeIn(words, sentence)
+      if (most !== null && income === null) {
+        income = most
+        note('applicants.maxAnnualIncome', 'income', passage, sentence)
+      }
+      for (const clause of clausesOf(words, sentence)) {
+        const found = findHits(words, cues, clause.from, clause.to)
+        const isExcluding = isRefused || found.some(({ tag }) => tag === 'excluded')
+        const isEligible = found.some(
+          ({ tag, from }) =>
+            tag === 'eligible' && !found.some((hit) => hit.tag === 'excluded' && hit.from <= from && from < hit.to),
+        )
+        const exception = found.find(({ tag }) => tag === 'exception')
+        for (const hit of widest(findHits(words, kinds, clause.from, clause.to))) {
+          // Who must be among the partners is a rule of the consortium; who comes from where, one of the countries.
+          const isPart = found.some(({ tag, to }) => tag === 'ofWhich' && to <= hit.from)
+          if (isPart || (hit.tag === 'legal-entity' && isExcluding)) {
+            if (hit.tag === 'legal-entity') {
+              likely.add(hit.tag)
+            }
+            continue
+          }
+          const isException = exception !== undefined && hit.from >= exception.to
+          if (isExcluding !== isException && (isExcluding || isException)) {
+            excluded.add(hit.tag)
+            note('applicants.excluded', 'excluded', passage, sentence)
+          } else if (isEligible || isException || (isHere && block.kind === 'item')) {
+            eligible.add(hit.tag)
+            note('applicants.eligible', 'eligible', passage, sentence)
+          } else if (isHere) {
+            likely.add(hit.tag)
+          }
+        }
+      }
+    }
+  }
+  if (eligible.size === 0) {
+    for (const kind of likely) {
+      if (kind === 'legal-entity') {
+        eligible.add(kind)
+      }
+    }
+  }
+  for (const kind of excluded) {
+    eligible.delete(kind)
+  }
+  return {
+    part: {
+      applicants: {
+        eligible: [...eligible],
+        excluded: [...excluded],
+        minAgeMonths,
+        ...(income === null ? {} : { maxAnnualIncome: income }),
+      },
+    },
+    evidence: evidence.filter(
+      (one, index) => evidence.findIndex(({ path, start }) => path === one.path && start === one.start) === index,
+    ),
+    notStated: [
+      ...(eligible.size === 0 ? ['applicants.eligible'] : []),
+      ...(minAgeMonths === null ? ['applicants.minAgeMonths'] : []),
+    ],
+    notApplicable: [],
+    conflicts: [],
+  }
+}

@@ -1,0 +1,336 @@
+import { consortiumCues, plainAdjectives } from '#server/grants/data/consortium.ts'
+import { countryLexicon } from '#server/grants/read/country-names.ts'
+import { passagesOf, spanOf, writtenText } from '#server/grants/read/passages.ts'
+import type { Passage, Range } from '#server/grants/read/passages.ts'
+import { quantityAt } from '#server/grants/read/quantities.ts'
+import type { Evidence, ReadingRule } from '#server/grants/read/reading.ts'
+import { sectionsOf } from '#server/grants/read/sections.ts'
+import { findHits, hitsAt, lexiconOf, wordAt } from '#server/grants/read/words.ts'
+import type { Hit, Word } from '#server/grants/read/words.ts'
+import type { TextModel } from '#server/grants/text/text-model.ts'
+import type { CallFacts } from '#shared/grants/facts.ts'
+
+/** Who must stand together; null when no partnership is asked for. */
+type ConsortiumPart = Pick<CallFacts, 'consortium'>
+
+type Found = {
+  entities: number | null
+  countries: number | null
+  rules: string[]
+  score: number
+  passage: Passage
+  sentence: Range
+}
+
+const cues = lexiconOf(consortiumCues)
+const plain = new Set<string>(plainAdjectives)
+
+/** How many of something a number counts: the number, then words without meaning of their own, then the noun. */
+function countedAt(
+  words: readonly Word[],
+  place: number,
+  to: number,
+  noun: 'member' | 'country',
+): { value: number; to: number } | null {
+  const quantity = quantityAt(words, place)
+  if (quantity === null || !Number.isInteger(quantity.value) || quantity.value < 1 || quantity.value > 60) {
+    return null
+  }
+  let at = quantity.to
+  // "three (3) entities"
+  if (wordAt(words, at).text === '(' && wordAt(words, at + 2).text === ')') {
+    at += 3
+  }
+  // "3 to 6 partners", "от 3 до 6 партнеров", "between two and five partners": the first number counts.
+  if (['-', 'to', 'and', 'до', 'la', 'si', 'и', 'pana', 'или', 'or', 'sau'].includes(wordAt(words, at).text)) {
+    const second = quantityAt(words, at + (wordAt(words, at).text === 'pana' ? 2 : 1))
+    if (second !== null && second.value > quantity.value) {
+      at = second.to
+    }
+  }
+  for (let skipped = 0; skipped < 7 && at < to; skipped += 1) {
+    const hit = hitsAt(words, at, to, cues).find(({ tag }) => tag === noun)
+    if (hit !== undefined) {
+      return { value: quantity.value, to: hit.to }
+    }
+    if (noun === 'country' && hitsAt(words, at, to, countryLexicon).length > 0) {
+      return { value: quantity.value, to: at + 1 }
+    }
+    if (!plain.has(wordAt(words, at).text)) {
+      return null
+    }
+    at += 1
+  }
+  return null
+}
+
+const singles = new Set(['one', 'un', 'o', 'один', 'одна', 'одно', 'одной', 'одного', 'одну', 'unei', 'unui', 'una'])
+
+function readSentence(model: TextModel, passage: Passage, sentence: Range, isEligibility: boolean): Found | null {
+  const { words } = passage
+  const found = findHits(words, cues, sentence.from, sentence.to)
+  const of = (tag: keyof typeof consortiumCues): Hit[] => found.filter((hit) => hit.tag === tag)
+  const hasContext = isEligibility || of('context').length > 0
+  if (!hasContext) {
+    return null
+  }
+  const ofWhich = of('ofWhich')
+  const includesLead = of('includingLead').length > 0
+  const result: Found = { entities: null, countries: null, rules: [], score: 0, passage, sentence }
+  for (let place = sentence.from; place < sentence.to; place += 1) {
+    const word = wordAt(words, place)
+    const isCued = of('atLeast').some(
+      ({ to }) =>
+        to === place ||
+        (to === place - 1 && ['de', 'of', 'чем', 'из', 'a'].includes(wordAt(words, place - 1).text)) ||
+        (to === place - 2 && wordAt(words, place - 2).text === 'чем'),
+    )
+    const isSure = of('surely').some(({ to }) => to <= place && place - to <= 2)
+    const member = countedAt(words, place, sentence.to, 'member')
+    const isAfterWhich = ofWhich.some(
+      ({ to, from }) => to <= place && from > sentence.from && !of('includingLead').some((lead) => lead.from === from),
+    )
+    if (member !== null && !(singles.has(word.text) && !isSure && !isJoined(found, place))) {
+      const isOrMore =
+        /^(or|и|sau|или|si)$/.test(wordAt(words, place + 1).text) &&
+        /^(more|более|mai|больше|multe)$/.test(wordAt(words, place + 2).text)
+      const isOf = [
+        'of',
+        'din',
+        'из',
+        'by',
+        'by',
+        'de',
+        'двух',
+        'involve',
+        'include',
+        'includes',
+        'bring',
+        'unite',
+        'between',
+        'from',
+        'intre',
+        'от',
+      ].includes(wordAt(words, place - 1).text)
+      if (result.entities === null && !isAfterWhich && (isSure || isCued || isOrMore || isOf)) {
+        let { value } = member
+        const lead = of('lead').find(({ to }) => to <= place && place - to <= 9)
+        const joined = of('joined').find(({ from, to }) => lead !== undefined && from >= lead.to && to <= place)
+        const isMore = of('more').some(({ from }) => from >= place && from <= member.to)
+        if (
+          !includesLead &&
+          ((lead !== undefined &&
+            joined !== undefined &&
+            !words
+              .slice(lead.to, joined.from)
+              .some(
+                ({ text }) =>
+                  /^(may|must|can|should|poate|trebuie|может|должен|должна|submits|подает)$/.test(text) &&
+                  joined.from - lead.to > 6,
+              )) ||
+            isMore)
+        ) {
+          value += 1
+        }
+        result.entities = value
+        result.score += isSure ? 3 : 1
+        place = member.to - 1
+        continue
+      }
+    }
+    const country = countedAt(words, place, sentence.to, 'country')
+    if (
+      country !== null &&
+      !singles.has(word.text) &&
+      country.value >= 2 &&
+      result.countries === null &&
+      (result.entities !== null || isSure || hasContext) &&
+      !isAfterWhich
+    ) {
+      const isFrom =
+        /^(from|in|of|least|minimum|din|in|putin|minim|из|в|менее|чем|than|fewer|represent\w*|across|covering|involving|three|the|de|different|between|cel|min)$/.test(
+          wordAt(words, place - 1).text,
+        ) || isSure
+      if (
+        isFrom &&
+        (result.entities !== null ||
+          isSure ||
+          /consort|partner|парт|конс/.test(
+            words
+              .slice(sentence.from, sentence.to)
+              .map(({ text }) => text)
+              .join(' '),
+          ))
+      ) {
+        result.countries = country.value
+        result.score += 2
+        place = country.to - 1
+        continue
+      }
+    }
+    if (
+      isSure &&
+      quantityAt(words, place) !== null &&
+      (member === null || singles.has(word.text) || isAfterWhich) &&
+      country === null
+    ) {
+      // "at least one municipality", "at least two SMEs".
+      const cue = of('surely').find(({ to }) => to <= place && place - to <= 2)
+      let end = place + 1
+      while (
+        end < sentence.to &&
+        ![',', ';', '.', ':', ')', '('].includes(wordAt(words, end).text) &&
+        !(
+          ['and', 'si', 'и'].includes(wordAt(words, end).text) &&
+          (hitsAt(words, end + 1, sentence.to, cues).some(({ tag }) => tag === 'surely') ||
+            quantityAt(words, end + 1) !== null)
+        ) &&
+        end - place < 14
+      ) {
+        end += 1
+      }
+      const counted = quantityAt(words, place)
+      if (
+        counted !== null &&
+        ['%', 'percent', 'years', 'months', 'ani', 'luni', 'года', 'лет', 'месяцев', '-', '.'].includes(
+          wordAt(words, counted.to).text,
+        )
+      ) {
+        continue
+      }
+      result.rules.push(writtenText(model, words, { from: cue?.from ?? place, to: end }))
+    }
+  }
+  // "at least one partner from Romania and one from Ukraine".
+  if (of('bothSides').length > 0 && (of('surely').length > 0 || of('member').length > 0)) {
+    result.countries ??= 2
+    result.entities = Math.max(result.entities ?? 0, 2)
+    result.score += 3
+  }
+  if (result.entities === null || result.entities === 1) {
+    const froms = countriesWithOneEach(words, sentence)
+    if (froms >= 2 && of('surely').length > 0) {
+      result.entities = froms
+      result.countries = froms
+      result.score += 3
+    }
+  }
+  if (result.entities !== null && result.entities >= 2 && result.countries === null && of('eachOther').length > 0) {
+    result.countries = result.entities
+    result.score += 1
+  }
+  return result.entities === null && result.countries === null && result.rules.length === 0 ? null : result
+}
+
+function isJoined(found: readonly Hit[], place: number): boolean {
+  return (
+    found.some(({ tag, to }) => tag === 'joined' && to <= place && place - to <= 1) &&
+    found.some(({ tag, to }) => tag === 'lead' && to < place)
+  )
+}
+
+/** How many countries a sentence asks one partner of each: "one from Moldova and one from Romania". */
+function countriesWithOneEach(words: readonly Word[], sentence: Range): number {
+  const countries = findHits(words, countryLexicon, sentence.from, sentence.to).filter(
+    ({ tag }) => tag.length === 2 && tag !== 'EU',
+  )
+  const separate = countries.filter(({ from }) =>
+    words.slice(Math.max(sentence.from, from - 9), from).some(({ text }) => singles.has(text)),
+  )
+  return new Set(separate.map(({ tag }) => tag)).size
+}
+
+/** Reads how many partners from how many countries a call asks for. */
+export const readConsortium: ReadingRule<ConsortiumPart> = (model) => {
+  const founds: Found[] = []
+  let alone: { passage: Passage; range: Range } | null = null
+  let notAsked: { passage: Passage; range: Range } | null = null
+  for (const passage of passagesOf(model)) {
+    if (passage.block.kind === 'heading') {
+      continue
+    }
+    const sections = sectionsOf(passage)
+    const isElsewhere =
+      !sections.includes('eligibility') &&
+      ['scope', 'outcomes', 'documents', 'criteria', 'timetable'].some((section) => sections.includes(section as never))
+    for (const [index, sentence] of passage.sentences.entries()) {
+      const range = index === 0 && passage.label.to > passage.label.from ? { from: 0, to: sentence.to } : sentence
+      const found = findHits(passage.words, cues, range.from, range.to)
+      const not = found.find(({ tag }) => tag === 'notAsked')
+      if (not !== undefined) {
+        notAsked ??= { passage, range }
+        continue
+      }
+      const single = found.find(({ tag }) => tag === 'alone')
+      if (single !== undefined && !isElsewhere) {
+        alone ??= { passage, range }
+      }
+      const read = readSentence(model, passage, range, sections[0] === 'eligibility')
+      if (
+        read !== null &&
+        (!isElsewhere ||
+          (found.some(
+            ({ tag, from }) =>
+              tag === 'context' &&
+              /^(consort|partnership|parteneriat|консорц|объединен|партнерств)/.test(wordAt(passage.words, from).text),
+          ) &&
+            read.entities !== null &&
+            sections[0] !== 'documents'))
+      ) {
+        founds.push(read)
+      }
+    }
+  }
+  const counted = founds.filter(({ entities, countries }) => (entities ?? 0) >= 2 || (countries ?? 0) >= 2)
+  const best = counted.reduce<Found | null>((top, one) => (top === null || one.score > top.score ? one : top), null)
+  const nothing = { notStated: [], notApplicable: [], conflicts: [] }
+  if (best !== null && !(notAsked !== null && best.score < 3)) {
+    const entities = best.entities ?? counted.find(({ entities: value }) => value !== null)?.entities ?? null
+    const countries = best.countries ?? counted.find(({ countries: value }) => value !== null)?.countries ?? null
+    const rules = [
+      ...new Set(
+        founds
+          .filter((one) => one === best || one.passage === best.passage || one.entities === null)
+          .flatMap((one) => one.rules),
+      ),
+    ]
+    const evidence: Evidence[] = [
+      {
+        path: 'consortium',
+        rule: 'read.consortium.minimum',
+        confidence: best.score >= 3 ? 'certain' : 'likely',
+        ...spanOf(best.passage.words, best.sentence),
+      },
+    ]
+    return { part: { consortium: { minEntities: entities, minCountries: countries, rules } }, evidence, ...nothing }
+  }
+  if (notAsked !== null) {
+    return {
+      part: { consortium: null },
+      evidence: [
+        {
+          path: 'consortium',
+          rule: 'read.consortium.not-asked',
+          confidence: 'certain',
+          ...spanOf(notAsked.passage.words, notAsked.range),
+        },
+      ],
+      ...nothing,
+    }
+  }
+  if (alone !== null) {
+    return {
+      part: { consortium: { minEntities: 1, minCountries: 1, rules: [] } },
+      evidence: [
+        {
+          path: 'consortium',
+          rule: 'read.consortium.alone',
+          confidence: 'certain',
+          ...spanOf(alone.passage.words, alone.range),
+        },
+      ],
+      ...nothing,
+    }
+  }
+  return { part: { consortium: null }, evidence: [], ...nothing, notStated: ['consortium'] }
+}

@@ -1,0 +1,428 @@
+import { documentColumns, documentCues } from '#server/grants/data/documents.ts'
+import { foldedText, passagesOf, spanOf, writtenText } from '#server/grants/read/passages.ts'
+import type { Passage, Range } from '#server/grants/read/passages.ts'
+import type { Evidence, ReadingRule } from '#server/grants/read/reading.ts'
+import { sectionsOf } from '#server/grants/read/sections.ts'
+import { stageAt } from '#server/grants/read/stages.ts'
+import type { Stage } from '#server/grants/read/stages.ts'
+import { findHits, fold, lexiconOf, wordAt, wordsOf } from '#server/grants/read/words.ts'
+import type { Hit, Word } from '#server/grants/read/words.ts'
+import type { TextModel } from '#server/grants/text/text-model.ts'
+import type { CallFacts } from '#shared/grants/facts.ts'
+
+/** What must be handed in, at which stage, under which condition; and what the call says it does not want. */
+type DocumentPart = Pick<CallFacts, 'requiredDocuments' | 'notRequired'>
+
+type Paper = { label: string; stage: Stage; condition: string | null; passage: Passage; range: Range; rule: string }
+
+const cues = lexiconOf(documentCues)
+const columns = lexiconOf(documentColumns)
+
+const articles = new Set('a an the un o one and si и also as well plus either both or sau или'.split(' '))
+
+const hasPaper = (words: readonly Word[], { from, to }: Range) =>
+  findHits(words, cues, from, to).some(({ tag }) => tag === 'paper')
+
+/** Where a condition begins in an entry; -1 where it has none. */
+function conditionAt(words: readonly Word[], range: Range, found: readonly Hit[]): number {
+  const anywhere = found.find(({ tag, from, to }) => tag === 'condition' && from >= range.from && to <= range.to)
+  const forWhom = found.find(
+    ({ tag, from, to }) =>
+      tag === 'forWhom' &&
+      from > range.from &&
+      to < range.to &&
+      [',', '('].includes(wordAt(words, from - 1).text) &&
+      !found.some((hit) => hit.tag === 'notForWhom' && hit.from === to),
+  )
+  return Math.min(anywhere?.from ?? Infinity, forWhom?.from ?? Infinity) === Infinity
+    ? -1
+    : Math.min(anywhere?.from ?? Infinity, forWhom?.from ?? Infinity)
+}
+
+function trimmed(words: readonly Word[], { from, to }: Range): Range {
+  let first = from
+  let last = to
+  while (
+    first < last &&
+    (articles.has(wordAt(words, first).text) ||
+      (wordAt(words, first).kind === 'mark' && wordAt(words, first).text !== '"'))
+  ) {
+    first += 1
+  }
+  while (
+    last > first &&
+    wordAt(words, last - 1).kind === 'mark' &&
+    ![')', '"', '%'].includes(wordAt(words, last - 1).text)
+  ) {
+    last -= 1
+  }
+  return { from: first, to: last }
+}
+
+/** An entry's label and condition. */
+function paperOf(
+  model: TextModel,
+  words: readonly Word[],
+  range: Range,
+): { label: string; condition: string | null } | null {
+  let { from, to } = trimmed(words, range)
+  const found = findHits(words, cues, from, to)
+  let condition: string | null = null
+  const first = found.find(
+    (hit) =>
+      hit.from === from &&
+      (hit.tag === 'condition' || hit.tag === 'forWhom') &&
+      !found.some((other) => other.tag === 'notForWhom' && other.from === hit.to && hit.tag === 'forWhom'),
+  )
+  if (first !== undefined) {
+    // "If the applicant is a consortium, the agreement": the condition stands first.
+    const stop = indexOf(words, from, to, [',', ':'])
+    if (stop === -1) {
+      return null
+    }
+    condition = writtenText(model, words, { from, to: stop })
+    from = trimmed(words, { from: stop + 1, to }).from
+  } else {
+    const at = conditionAt(words, { from: from + 1, to }, found)
+    if (at !== -1) {
+      const end = wordAt(words, at - 1).text === '(' ? indexOf(words, at, to, [')']) : to
+      condition = writtenText(model, words, trimmed(words, { from: at, to: end === -1 ? to : end }))
+      to = at
+    }
+  }
+  let end = indexOf(words, from + 1, to, [',', '(', ':', ';', '.'])
+  const dash = spacedDash(words, from + 1, to)
+  end = Math.min(end === -1 ? to : end, dash === -1 ? to : dash)
+  const form = found.find((hit) => hit.tag === 'form' && hit.from > from && hit.from < end)
+  if (form !== undefined) {
+    end = form.from
+  }
+  const label = trimmed(words, { from, to: end })
+  if (label.to <= label.from || label.to - label.from > 24 || !/\p{L}{2}/u.test(foldedText(words, label))) {
+    return null
+  }
+  return { label: writtenText(model, words, label), condition }
+}
+
+function indexOf(words: readonly Word[], from: number, to: number, marks: readonly string[]): number {
+  for (let place = from; place < to; place += 1) {
+    if (marks.includes(wordAt(words, place).text)) {
+      // "2.1", "nr. 5" end nothing.
+      if (wordAt(words, place).text === '.' && place + 1 < to && !wordAt(words, place + 1).isSpaced) {
+        continue
+      }
+      return place
+    }
+  }
+  return -1
+}
+
+function spacedDash(words: readonly Word[], from: number, to: number): number {
+  for (let place = from; place < to; place += 1) {
+    if (wordAt(words, place).text === '-' && wordAt(words, place).isSpaced && wordAt(words, place + 1).isSpaced) {
+      return place
+    }
+  }
+  return -1
+}
+
+/** Parts of a list in a sentence: by semicolons, else by commas and "and" before another document. */
+function partsOf(words: readonly Word[], { from, to }: Range): Range[] {
+  const parts: Range[] = []
+  const byCommas = indexOf(words, from, to, [';']) === -1
+  let depth = 0
+  let start = from
+  for (let place = from; place < to; place += 1) {
+    const { text } = wordAt(words, place)
+    depth += text === '(' ? 1 : text === ')' ? -1 : 0
+    if (depth > 0) {
+      continue
+    }
+    const isAnd =
+      byCommas &&
+      ['and', 'si', 'и', 'plus'].includes(text) &&
+      hasPaper(words, { from: start, to: place }) &&
+      startsWithPaper(words, place + 1, to)
+    if (text === ';' || (byCommas && text === ',') || isAnd) {
+      parts.push({ from: start, to: place })
+      start = place + 1
+    }
+  }
+  parts.push({ from: start, to })
+  return parts.filter((part) => part.to > part.from)
+}
+
+function startsWithPaper(words: readonly Word[], from: number, to: number): boolean {
+  const first = trimmed(words, { from, to }).from
+  return findHits(words, cues, first, Math.min(to, first + 3)).some(
+    ({ tag, from: at }) => tag === 'paper' && at - first <= 1,
+  )
+}
+
+class Reader {
+  readonly papers: Paper[] = []
+  readonly notRequired: { label: string; passage: Passage; range: Range }[] = []
+  private readonly model: TextModel
+
+  constructor(model: TextModel) {
+    this.model = model
+  }
+
+  add(
+    passage: Passage,
+    range: Range,
+    paper: { label: string; condition: string | null } | null,
+    rule: string,
+    stage?: Stage,
+  ): void {
+    if (paper === null) {
+      return
+    }
+    const at = stage ?? stageAt(this.model, passage, range.from)
+    if (this.papers.some((one) => one.stage === at && fold(one.label) === fold(paper.label))) {
+      return
+    }
+    this.papers.push({ ...paper, stage: at, passage, range, rule })
+  }
+
+  /** "Letters of support are not requested", "Do not attach letters of support". */
+  readRefusal(passage: Passage, sentence: Range): boolean {
+    const { words } = passage
+    const refusal = findHits(words, cues, sentence.from, sentence.to).find(({ tag }) => tag === 'notRequired')
+    if (refusal === undefined) {
+      return false
+    }
+    let from = sentence.from
+    let to = refusal.from
+    while (
+      to > from &&
+      ['are', 'is', 'will', 'be', 'sunt', 'este', 'for', 'at', 'this', 'stage'].includes(wordAt(words, to - 1).text)
+    ) {
+      to -= 1
+    }
+    if (to <= from || !hasPaper(words, { from, to })) {
+      from = refusal.to
+      to = indexOf(words, from, sentence.to, [',', '.', ';', '('])
+      to = to === -1 ? sentence.to : to
+    }
+    const colon = indexOf(words, from, to, [':'])
+    const range = trimmed(words, { from: colon === -1 ? from : colon + 1, to })
+    if (hasPaper(words, range) && range.to - range.from <= 12) {
+      this.notRequired.push({ label: lowerFirst(writtenText(this.model, words, range)), passage, range: sentence })
+    }
+    return true
+  }
+
+  /** A list inside a sentence. */
+  readList(passage: Passage, range: Range, isStrict: boolean): void {
+    const { words } = passage
+    let pending: string | null = null
+    const bySemicolon = indexOf(words, range.from, range.to, [';']) !== -1
+    let isAfterAnd = false
+    for (const part of partsOf(words, range)) {
+      const inner = trimmed(words, part)
+      if (inner.to <= inner.from) {
+        isAfterAnd = true
+        continue
+      }
+      const found = findHits(words, cues, inner.from, inner.to)
+      const isCondition = found.some(({ tag, from }) => tag === 'condition' && from === inner.from)
+      const startsWithAnd = isAfterAnd || ['and', 'si', 'и'].includes(wordAt(words, part.from).text)
+      isAfterAnd = false
+      if (!bySemicolon && isCondition && indexOf(words, inner.from, inner.to, [',']) === -1) {
+        const last = this.papers.at(-1)
+        if (startsWithAnd || last === undefined || last.passage !== passage) {
+          pending = writtenText(this.model, words, inner)
+        } else {
+          last.condition ??= writtenText(this.model, words, inner)
+        }
+        continue
+      }
+      if (found.some(({ tag }) => tag === 'notRequired')) {
+        continue
+      }
+      if ((!bySemicolon || isStrict) && !hasPaper(words, inner)) {
+        continue
+      }
+      const paper = paperOf(this.model, words, inner)
+      this.add(
+        passage,
+        inner,
+        paper === null ? null : { ...paper, condition: paper.condition ?? pending },
+        'read.documents.inline',
+      )
+      pending = null
+    }
+  }
+
+  readItem(passage: Passage): void {
+    const { words } = passage
+    const first = passage.sentences[0] ?? { from: passage.from, to: words.length }
+    const range = { from: passage.from, to: first.to }
+    if (this.readRefusal(passage, range)) {
+      return
+    }
+    // "First stage: Part A; Part B outline" as an item.
+    const colon = indexOf(words, range.from, Math.min(range.to, range.from + 8), [':'])
+    if (
+      colon !== -1 &&
+      /stage|step|phase|etap|faz|pas|этап|стади|шаг|тур|proposal|note|concept|propunere|заявк/.test(
+        foldedText(words, { from: range.from, to: colon }),
+      ) &&
+      indexOf(words, colon, range.to, [',', ';']) !== -1
+    ) {
+      this.readList(passage, { from: colon + 1, to: range.to }, true)
+      return
+    }
+    this.add(passage, range, paperOf(this.model, words, range), 'read.documents.item')
+  }
+
+  readRow(passage: Passage, header: Passage): void {
+    const cells = passage.block.cells.map((cell) => wordsOf(this.model.text, cell))
+    const roles = header.block.cells.map((cell) => findHits(wordsOf(this.model.text, cell), columns)[0]?.tag ?? null)
+    let name = cells.findIndex(
+      (words, index) => index < roles.length && roles[index] === null && !words.every(({ kind }) => kind !== 'word'),
+    )
+    name = name === -1 ? 0 : name
+    const words = cells[name]
+    if (words === undefined) {
+      return
+    }
+    const paper = paperOf(this.model, words, { from: 0, to: words.length })
+    const conditionCell = cells[roles.indexOf('condition')]
+    const written =
+      conditionCell === undefined ? '' : writtenText(this.model, conditionCell, { from: 0, to: conditionCell.length })
+    if (/^(no|nu|нет|not required)$/i.test(written)) {
+      return
+    }
+    const isAlways =
+      /^(yes|mandatory|required|always|all|da|obligatori\p{L}*|mereu|toți|да|обязательн\p{L}*|всегда|все|✓|x|-|—|)$/iu.test(
+        written,
+      )
+    this.add(
+      passage,
+      { from: 0, to: passage.words.length },
+      paper === null ? null : { ...paper, condition: paper.condition ?? (isAlways ? null : written) },
+      'read.documents.table',
+    )
+  }
+}
+
+function lowerFirst(text: string): string {
+  const second = text.charAt(1)
+  return second === second.toLowerCase() ? text.charAt(0).toLowerCase() + text.slice(1) : text
+}
+
+/** Reads what must be handed in. */
+export const readDocuments: ReadingRule<DocumentPart> = (model) => {
+  const reader = new Reader(model)
+  const passages = passagesOf(model)
+  for (const passage of passages) {
+    const { block, words } = passage
+    if (block.kind === 'heading') {
+      continue
+    }
+    const sections = sectionsOf(passage)
+    const isHere = sections[0] === 'documents'
+    const introduction = passage.heads.find(({ kind }) => kind === 'introduction')
+    const isIntroduced =
+      introduction !== undefined && findHits(introduction.words, cues).some(({ tag }) => tag === 'consists')
+    const header = block.header === null ? undefined : passages[block.header]
+    if ((isHere || isIntroduced) && block.kind === 'item') {
+      if (block.level <= 1) {
+        reader.readItem(passage)
+      }
+      continue
+    }
+    if (block.kind === 'row') {
+      const isTable =
+        header !== undefined &&
+        header !== passage &&
+        /document|annex|attachment|anex|документ|приложен/.test(
+          foldedText(header.words, { from: 0, to: Math.min(4, header.words.length) }),
+        )
+      if (header !== undefined && header !== passage && (isTable || (isHere && passage.block.cells.length > 2))) {
+        reader.readRow(passage, header)
+        continue
+      }
+    }
+    for (const [index, sentence] of passage.sentences.entries()) {
+      let range: Range = sentence
+      const found = findHits(words, cues, range.from, range.to)
+      const plan = found.find(({ tag }) => tag === 'genderPlan')
+      if (plan !== undefined && !(isHere && found.filter(({ tag }) => tag === 'paper').length > 2)) {
+        readGenderPlan(reader, model, passage, sentence, plan)
+        continue
+      }
+      if ((isHere || found.some(({ tag }) => tag === 'paper')) && reader.readRefusal(passage, range)) {
+        continue
+      }
+      const consists = found.find(({ tag }) => tag === 'consists')
+      const label = index === 0 ? passage.label.to : 0
+      if (consists === undefined && !isHere) {
+        continue
+      }
+      const colon = indexOf(words, Math.max(range.from, label), Math.min(range.to, range.from + 22), [':'])
+      if (colon !== -1 && colon < range.to - 2) {
+        range = { from: colon + 1, to: range.to }
+      } else if (consists !== undefined) {
+        range = { from: consists.to, to: range.to }
+      } else if (label > range.from) {
+        range = { from: label, to: range.to }
+      } else if (found.some(({ tag }) => tag === 'aside')) {
+        continue
+      }
+      const papers = findHits(words, cues, range.from, range.to).filter(({ tag }) => tag === 'paper')
+      const isList =
+        indexOf(words, range.from, range.to, [',', ';']) !== -1 || label > 0 || colon !== -1 || consists !== undefined
+      if (
+        papers.length >= 1 &&
+        isList &&
+        !(colon === -1 && label === 0 && consists === undefined && papers.length < 2)
+      ) {
+        reader.readList(passage, range, label === 0 && colon === -1)
+      }
+    }
+  }
+  const evidence: Evidence[] = reader.papers.map(({ passage, range, rule }, index) => ({
+    path: `requiredDocuments.${index}`,
+    rule,
+    confidence: rule === 'read.documents.inline' ? 'likely' : 'certain',
+    ...spanOf(passage.words, range),
+  }))
+  reader.notRequired.forEach(({ passage, range }, index) => {
+    evidence.push({
+      path: `notRequired.${index}`,
+      rule: 'read.documents.refused',
+      confidence: 'certain',
+      ...spanOf(passage.words, range),
+    })
+  })
+  return {
+    part: {
+      requiredDocuments: reader.papers.map(({ label, stage, condition }) => ({ label, stage, condition })),
+      notRequired: reader.notRequired.map(({ label }) => label),
+    },
+    evidence,
+    notStated: reader.papers.length === 0 ? ['requiredDocuments'] : [],
+    notApplicable: [],
+    conflicts: [],
+  }
+}
+
+/** A plan for gender equality: who must have one is the condition. */
+function readGenderPlan(reader: Reader, model: TextModel, passage: Passage, sentence: Range, plan: Hit): void {
+  const { words } = passage
+  const verb = words
+    .slice(sentence.from, plan.from)
+    .findIndex(({ text }) =>
+      /^(declare|declares|must|need|needs|have|has|shall|should|provide|submit|trebuie|declara|prezinta|detin|au|должны|должен|подтверждают|заявляют|представляют|имеют|обязаны)$/.test(
+        text,
+      ),
+    )
+  const condition =
+    verb > 0 && verb <= 24
+      ? lowerFirst(writtenText(model, words, { from: sentence.from, to: sentence.from + verb }))
+      : null
+  reader.add(passage, sentence, { label: writtenText(model, words, plan), condition }, 'read.documents.gender-plan')
+}

@@ -1,0 +1,47 @@
+import { sectionPhrases } from '#server/grants/data/sections.ts'
+import type { Head, Passage } from '#server/grants/read/passages.ts'
+import { hitsAt, lexiconOf } from '#server/grants/read/words.ts'
+
+/** What a section of a call is about. */
+export type Section = keyof typeof sectionPhrases
+
+const lexicon = lexiconOf(sectionPhrases)
+
+/** Words that may stand before what a title is about: its number, an article, an adjective. */
+const leading = 4
+
+const titles = new WeakMap<Head, readonly Section[]>()
+
+/** What a title is about; several when it says several. */
+export function sectionsOfHead(head: Head): readonly Section[] {
+  const known = titles.get(head)
+  if (known !== undefined) {
+    return known
+  }
+  const found = new Map<Section, number>()
+  const last = Math.min(head.words.length, 24)
+  const start = head.kind === 'introduction' ? 0 : 0
+  for (let place = start; place < last; place += 1) {
+    for (const hit of hitsAt(head.words, place, last, lexicon)) {
+      const section = hit.tag as Section
+      // A title begins with what it is about, or is about several things in one breath.
+      if (head.words.length <= 8 || place <= leading) {
+        found.set(section, Math.max(found.get(section) ?? 0, hit.to - hit.from))
+      }
+    }
+  }
+  const sections = [...found.entries()].sort((one, other) => other[1] - one[1]).map(([section]) => section)
+  titles.set(head, sections)
+  return sections
+}
+
+/** What the nearest title over a passage that is about anything known is about; empty when none is. */
+export function sectionsOf(passage: Passage): readonly Section[] {
+  for (const head of passage.heads) {
+    const sections = sectionsOfHead(head)
+    if (sections.length > 0) {
+      return sections
+    }
+  }
+  return []
+}
