@@ -18,13 +18,15 @@ let html: string
 let renderPage: (pathname: string, language: string) => Promise<RenderedPage>
 let renderer: PageRenderer
 
+const inline = { scripts: ['a()'], styles: ['b{}'] }
+
 beforeEach(async () => {
   app ??= await openTestApp()
   renders = []
   html = '<!DOCTYPE html><html><head><script>a()</script><style>b{}</style></head><body>first</body></html>'
   renderPage = async (pathname, language) => {
     renders.push(`${language} ${pathname}`)
-    return { status: 200, html: html.replace('<body>', `<body>${language} `), headers: new Headers() }
+    return { status: 200, html: html.replace('<body>', `<body>${language} `), headers: new Headers(), inline }
   }
   renderer = openPageRenderer(app.deps, (pathname, language) => renderPage(pathname, language))
 })
@@ -136,7 +138,7 @@ test('a change of one page leaves those alone that show nothing of it', async ()
   renderPage = async (pathname, language) => {
     renders.push(`${language} ${pathname}`)
     const pages = new Set(['layout', pathname === '/' ? 'home' : pathname.slice(1)])
-    return { status: 200, html, headers: new Headers(), pages }
+    return { status: 200, html, headers: new Headers(), pages, inline }
   }
   await get('/')
   await get('/about')
@@ -173,7 +175,7 @@ test('a hundred readers after a change wait for one render', async () => {
   renderPage = async (pathname, language) => {
     renders.push(`${language} ${pathname}`)
     await gate
-    return { status: 200, html: html.replace('first', 'second'), headers: new Headers() }
+    return { status: 200, html: html.replace('first', 'second'), headers: new Headers(), inline }
   }
   await notify(contentChannel, { page: 'home', language: 'en' })
   const answers = Array.from({ length: 100 }, () => get('/'))
@@ -190,7 +192,7 @@ test('a reader of a slow page gets the one before instead of waiting', async () 
   renderPage = async (pathname, language) => {
     renders.push(`${language} ${pathname}`)
     await gate
-    return { status: 200, html, headers: new Headers() }
+    return { status: 200, html, headers: new Headers(), inline }
   }
   renders = []
   await notify(contentChannel, { page: 'home', language: 'en' })
@@ -206,7 +208,7 @@ test('a page that changes while it is made is made once more', async () => {
     renders.push(`${language} ${pathname}`)
     const made = html
     if (renders.length === 1) await gate
-    return { status: 200, html: made, headers: new Headers() }
+    return { status: 200, html: made, headers: new Headers(), inline }
   }
   const waiting = get('/')
   await expect.poll(() => renders.length).toBe(1)
@@ -238,7 +240,7 @@ test('[PAGE-07] when a page cannot be made anew, the one before is served', asyn
 test('[QUAL-08] a page that says that nothing is there is made once, and no cache keeps it', async () => {
   renderPage = async (pathname, language) => {
     renders.push(`${language} ${pathname}`)
-    return { status: 404, html: 'nothing here', headers: new Headers() }
+    return { status: 404, html: 'nothing here', headers: new Headers(), inline }
   }
   const { status, headers } = await get('/nowhere')
   await get('/nowhere')
@@ -252,7 +254,7 @@ test('[QUAL-08] a page that says that nothing is there is made once, and no cach
 test('a page that failed is not kept', async () => {
   renderPage = async (pathname, language) => {
     renders.push(`${language} ${pathname}`)
-    return { status: 500, html: 'broken', headers: new Headers() }
+    return { status: 500, html: 'broken', headers: new Headers(), inline }
   }
   await get('/')
   await get('/')
@@ -263,7 +265,7 @@ test('[QUAL-09] as many pages are kept as have room, those asked for last', asyn
   const big = randomBytes(1024 * 1024).toString('base64')
   renderPage = async (pathname, language) => {
     renders.push(`${language} ${pathname}`)
-    return { status: 200, html: `${big}${pathname}`, headers: new Headers() }
+    return { status: 200, html: `${big}${pathname}`, headers: new Headers(), inline }
   }
   for (let number = 0; number < 60; number += 1) await get(`/page/${number}`)
   expect(renderer.keptBytes()).toBeLessThanOrEqual(64 * 1024 * 1024)
@@ -284,7 +286,7 @@ test('[QUAL-09] a change makes no page, and what is asked for afterwards is made
     // As a page does, through the one connection that saving takes too.
     await app.fetch(`/api/menu?language=${language}`)
     running -= 1
-    return { status: 200, html: `${html}${pathname}`, headers: new Headers() }
+    return { status: 200, html: `${html}${pathname}`, headers: new Headers(), inline }
   }
   const addresses = Array.from({ length: 500 }, (_, number) => `/page/p${number}`)
   await Promise.all(addresses.slice(0, 100).map((address) => get(address)))

@@ -13,6 +13,7 @@ import { chooseLanguage, languageCookie } from '#server/http/language.ts'
 import { openLocalLimit } from '#server/http/local-limit.ts'
 import { captchaWidget } from '#server/auth/captcha.ts'
 import { contentSecurityPolicy, securityHeaders, transportSecurity } from '#server/http/security-headers.ts'
+import type { InlineParts } from '#server/http/security-headers.ts'
 import { takeTurns } from '#server/take-turns.ts'
 
 const compressBrotli = promisify(brotliCompress)
@@ -45,7 +46,13 @@ const rebuildPauseMs = 1_000
 const rendersPerNetwork = { burst: 120, refillSeconds: 60 }
 
 /** A page as the web bundle renders it. `pages`: whose content it shows; left out, it may be that of all. */
-export type RenderedPage = { status: number; html: string; headers: Headers; pages?: ReadonlySet<string> }
+export type RenderedPage = {
+  status: number
+  html: string
+  headers: Headers
+  pages?: ReadonlySet<string>
+  inline: InlineParts
+}
 
 /** Renders a page in a language; asks the API in process. */
 export type RenderPage = (pathname: string, language: Language) => Promise<RenderedPage>
@@ -154,7 +161,7 @@ export function openPageRenderer(
   ]
 
   async function make(pathname: string, language: Language): Promise<KeptPage> {
-    const { status, html, headers, pages } = await render(pathname, language)
+    const { status, html, headers, pages, inline } = await render(pathname, language)
     const bytes = Buffer.from(html)
     const [br, gz] = await Promise.all([
       compressBrotli(bytes, {
@@ -173,7 +180,7 @@ export function openPageRenderer(
         'cache-control': 'public, max-age=0, must-revalidate',
         vary: 'Accept-Encoding, Accept-Language, Cookie',
         // The development server injects scripts and a socket of its own.
-        ...(isDevelopment ? {} : { 'content-security-policy': contentSecurityPolicy(html, isHttps, captchaHosts) }),
+        ...(isDevelopment ? {} : { 'content-security-policy': contentSecurityPolicy(inline, isHttps, captchaHosts) }),
         ...securityHeaders,
         ...(isHttps ? { 'strict-transport-security': transportSecurity } : {}),
         ...(headers.has('retry-after') ? { 'retry-after': headers.get('retry-after') ?? '' } : {}),

@@ -21,6 +21,7 @@ let proxy: TcpProxy
 let renderer: PageRenderer
 let drop: () => Promise<void>
 let directUrl: string
+const inline = { scripts: [], styles: [] }
 
 beforeAll(async () => {
   const server = await createServerDatabase(process.env['TEST_DATABASE_URL'] ?? '')
@@ -37,8 +38,13 @@ beforeAll(async () => {
       'GET',
       '/api/content/page?page=home&language=en',
     )
-    if (status !== 200) return { status: 503, html: 'away', headers: new Headers({ 'retry-after': '5' }) }
-    return { status, html: JSON.stringify(body.values['home.hero.badge']), headers: new Headers() }
+    if (status !== 200) return { status: 503, html: 'away', headers: new Headers({ 'retry-after': '5' }), inline }
+    return {
+      status,
+      html: JSON.stringify(body.values['home.hero.badge']),
+      headers: new Headers(),
+      inline: { scripts: [], styles: [] },
+    }
   })
 })
 

@@ -37,7 +37,12 @@ beforeAll(async () => {
         'GET',
         '/api/content/page?page=home&language=en',
       )
-      return { status: 200, html: JSON.stringify(body.values['home.hero.badge']), headers: new Headers() }
+      return {
+        status: 200,
+        html: JSON.stringify(body.values['home.hero.badge']),
+        headers: new Headers(),
+        inline: { scripts: [], styles: [] },
+      }
     }),
   )
   const [first] = replicas

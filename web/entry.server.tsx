@@ -1,41 +1,53 @@
 import { renderToReadableStream } from 'react-dom/server'
 import { ServerRouter } from 'react-router'
-import type { EntryContext } from 'react-router'
+import type { EntryContext, RouterContextProvider } from 'react-router'
+import { loadContext } from '#web/api/load-context.ts'
 import { headScripts } from '#web/head-scripts.ts'
-import stylesheet from '#web/styles/app.css?url'
+import { PagePartsContext } from '#web/page-parts.ts'
+import { startScript, stateScript } from '#web/start-script.ts'
+import styles from '#web/styles/app.css?inline'
 
 export { loadContext } from '#web/api/load-context.ts'
 export { makeApiClient } from '#web/api/client.ts'
 
-/** Address of the built style sheet; the page renderer puts its text into the page. */
-export const stylesheetUrl: string = stylesheet
-
-/** Inline scripts of ours that are the same on every page; all others are React Router's and carry the nonce of their render. */
-export const inlineScripts: readonly string[] = headScripts
-
-/** Renders a page whole: nothing streams, because the page renderer keeps the bytes. */
+/**
+ * Renders a page whole: nothing streams, because the page renderer keeps the bytes. What stands inline in it is listed in the
+ * `inline` of the load context, for the security policy.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   context: EntryContext,
+  loaded: RouterContextProvider,
 ): Promise<Response> {
   let failed = false
-  // Nothing that stands in data or content can know it: the page renderer tells our scripts by it, and takes it out.
-  const nonce = crypto.randomUUID()
-  const stream = await renderToReadableStream(<ServerRouter context={context} url={request.url} nonce={nonce} />, {
-    nonce,
-    signal: request.signal,
-    // Above this size React moves finished parts into hidden elements that a script puts in their place: without
-    // JavaScript the page would stay empty, and its first paint would wait for that script.
-    progressiveChunkSize: Number.POSITIVE_INFINITY,
-    onError(error: unknown) {
-      failed = true
-      if (!request.signal.aborted) console.error(error)
+  const { inline } = loaded.get(loadContext)
+  // The development server has scripts of its own; React Router's load them.
+  const isBuilt = import.meta.env.PROD
+  const { serverHandoffStream: _, ...routerContext } = context
+  const state = isBuilt ? await stateScript(context) : ''
+  const start = isBuilt ? startScript(context) : ''
+  // An error page is a second render of the same request: only what the last one shows counts.
+  inline.scripts = [...headScripts, state, start]
+  inline.styles = [styles]
+  const parts = { styles, state, start, listStyle: (text: string) => void inline.styles.push(text) }
+  const stream = await renderToReadableStream(
+    <PagePartsContext value={parts}>
+      <ServerRouter context={isBuilt ? routerContext : context} url={request.url} />
+    </PagePartsContext>,
+    {
+      signal: request.signal,
+      // Above this size React moves finished parts into hidden elements that a script puts in their place: without
+      // JavaScript the page would stay empty, and its first paint would wait for that script.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onError(error: unknown) {
+        failed = true
+        if (!request.signal.aborted) console.error(error)
+      },
     },
-  })
+  )
   await stream.allReady
   headers.set('content-type', 'text/html; charset=utf-8')
-  headers.set('x-script-nonce', nonce)
   return new Response(stream, { status: failed ? 500 : status, headers })
 }

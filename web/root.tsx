@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { Suspense, use, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, useMatches } from 'react-router'
 import { browserLoader, seedCaches, serverLoader } from '#web/api/page-data.ts'
@@ -10,6 +10,7 @@ import { ContentStyles } from '#web/content/content-styles.tsx'
 import { AppErrorPage } from '#web/features/site/error-page.tsx'
 import { siteMenuQuery } from '#web/features/site/queries.ts'
 import { headScripts } from '#web/head-scripts.ts'
+import { PagePartsContext, styleSheetId } from '#web/page-parts.ts'
 import { Providers } from '#web/providers.tsx'
 import { siteConfigQuery } from '#web/session/queries.ts'
 import { browserWords } from '#web/i18n/i18n.ts'
@@ -31,8 +32,12 @@ const needs = {
 export const loader = serverLoader(needs)
 export const clientLoader = browserLoader(needs)
 
-/** The document around every screen. */
+/**
+ * The document around every screen. Its inline scripts and styles are those that the server lists in the security policy; the
+ * browser takes them over unseen.
+ */
 export function Layout({ children }: { children: ReactNode }): ReactNode {
+  const { styles, state, start } = use(PagePartsContext)
   return (
     <html lang={useLanguage()} suppressHydrationWarning>
       <head>
@@ -45,12 +50,23 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
         ))}
         <Meta />
         <Links />
-        {import.meta.env.DEV ? <link rel="stylesheet" href={developmentStyles} /> : null}
+        {import.meta.env.DEV ? (
+          <link rel="stylesheet" href={developmentStyles} />
+        ) : (
+          <style id={styleSheetId} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: styles }} />
+        )}
       </head>
       <body>
         {children}
         <Sprite />
-        <Scripts />
+        {import.meta.env.DEV ? (
+          <Scripts />
+        ) : (
+          <>
+            <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: state }} />
+            <script type="module" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: start }} />
+          </>
+        )}
       </body>
     </html>
   )

@@ -16,17 +16,23 @@ export const closedPolicy = "default-src 'none'; frame-ancestors 'none'"
 /** Header that keeps browsers on https for a year; only sent by a site on https. */
 export const transportSecurity = 'max-age=31536000; includeSubDomains'
 
+/** Texts of the inline scripts and styles of a page, listed where they are written. */
+export type InlineParts = { scripts: readonly string[]; styles: readonly string[] }
+
 /**
  * Makes the content security policy of a page from the hashes of its inline scripts and styles. Hashes instead of a
  * nonce keep the bytes of a page equal for every visitor, so that it can be kept compressed and answered with 304.
  *
- * @param html the finished page.
  * @param captchaHosts whose widget the forms show: their scripts, styles, frames and requests are allowed besides.
  * @see docs/decisions/0002-security-policy-by-hashes.md
  */
-export function contentSecurityPolicy(html: string, isHttps: boolean, captchaHosts: readonly string[] = []): string {
-  const scripts = hashesOf(html, /<script\b(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)
-  const styles = hashesOf(html, /<style\b[^>]*>([\s\S]*?)<\/style>/g)
+export function contentSecurityPolicy(
+  inline: InlineParts,
+  isHttps: boolean,
+  captchaHosts: readonly string[] = [],
+): string {
+  const scripts = hashesOf(inline.scripts)
+  const styles = hashesOf(inline.styles)
   return [
     "default-src 'none'",
     ['script-src', "'self'", ...scripts, ...captchaHosts].join(' '),
@@ -44,11 +50,8 @@ export function contentSecurityPolicy(html: string, isHttps: boolean, captchaHos
   ].join('; ')
 }
 
-/** Lists the hashes of the inline elements that a pattern finds, as a content security policy names them. */
-export function hashesOf(html: string, pattern: RegExp): string[] {
-  const hashes = new Set<string>()
-  for (const [, inside = ''] of html.matchAll(pattern)) {
-    if (inside !== '') hashes.add(`'sha256-${createHash('sha256').update(inside).digest('base64')}'`)
-  }
-  return [...hashes]
+/** Hashes of inline scripts or styles, as a content security policy names them; each once. */
+export function hashesOf(texts: readonly string[]): string[] {
+  const filled = new Set(texts.filter((text) => text !== ''))
+  return [...filled].map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
 }

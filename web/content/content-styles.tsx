@@ -8,6 +8,7 @@ import type { CustomPage, CustomSection } from '#shared/contracts/custom-page.ts
 import { PendingValuesContext } from '#web/content/edit-slot.ts'
 import type { PageContent } from '#web/content/queries.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
+import { PagePartsContext } from '#web/page-parts.ts'
 
 /**
  * Brings the styles that editors gave to elements onto the page: as one style element in the server's HTML (its hash is
@@ -26,6 +27,8 @@ export function ContentStyles(): ReactNode {
   const shown = useSyncExternalStore((changed) => client.getQueryCache().subscribe(changed), read, read)
   const rules = pending?.size ? styleRules({ ...shown.values, ...Object.fromEntries(pending) }) : shown.rules
   const [firstRules] = useState(rules)
+  const { listStyle } = use(PagePartsContext)
+  if (import.meta.env.SSR && firstRules !== '') listStyle(firstRules)
   useEffect(() => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(rules)

@@ -65,7 +65,7 @@ export function maintenancePage(
       'cache-control': 'no-store',
       'retry-after': String(retryAfterSeconds),
       vary: 'Accept-Language, Cookie',
-      'content-security-policy': contentSecurityPolicy(html, isHttps),
+      'content-security-policy': contentSecurityPolicy({ scripts: [], styles: [styles] }, isHttps),
       ...securityHeaders,
     },
     body: Buffer.from(html),

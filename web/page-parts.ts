@@ -1,0 +1,30 @@
+import { createContext } from 'react'
+
+/** The inline scripts and styles of one page: all that its security policy allows. Filled while the page is rendered. */
+export type InlineParts = { scripts: string[]; styles: string[] }
+
+/** What the server alone knows when it renders a document. */
+type PageParts = {
+  /** The style sheet: in the page instead of behind another request. */
+  styles: string
+  /** Hands what the loaders brought to the router in the browser. */
+  state: string
+  /** Loads the modules of the page after its first paint. */
+  start: string
+  /** Takes down a style that the page shows inline. */
+  listStyle(text: string): void
+}
+
+/** Marks the style sheet of the page. */
+export const styleSheetId = 'styles'
+
+/** The browser takes these elements over as they stand, and needs the style sheet again should the document be drawn anew. */
+const taken: PageParts = {
+  styles: import.meta.env.SSR ? '' : (document.getElementById(styleSheetId)?.textContent ?? ''),
+  state: '',
+  start: '',
+  listStyle() {},
+}
+
+/** What only the server knows, for the document that is rendered. */
+export const PagePartsContext = createContext<PageParts>(taken)

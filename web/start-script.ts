@@ -1,0 +1,49 @@
+import type { EntryContext } from 'react-router'
+
+/** Text of a script that hands over JSON: nothing in it can end the element that it stands in. */
+function quoted(value: unknown): string {
+  return JSON.stringify(value).replaceAll(
+    /[<>&\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}
+
+/**
+ * The script that hands the state of the router to the browser, in the shape that React Router's `Scripts` gives it. All loaders
+ * have ended by then, so it is one piece.
+ *
+ * @param context of the render; its stream is read to its end.
+ */
+export async function stateScript({ serverHandoffString, serverHandoffStream }: EntryContext): Promise<string> {
+  const state = serverHandoffStream ? await new Response(serverHandoffStream).text() : ''
+  return `window.__reactRouterContext=${serverHandoffString};window.__reactRouterContext.stream=new ReadableStream({start(c){c.enqueue(${quoted(state)});c.close()}}).pipeThrough(new TextEncoderStream())`
+}
+
+/**
+ * The module script of a page: loads the table of routes and the modules of the screen after the `load` event and the first
+ * paint, or at the first touch or key, and then starts the application. As preloads in the head they would compete with the
+ * first paint.
+ *
+ * @see docs/decisions/0007-scripts-after-the-first-paint.md
+ */
+export function startScript({ manifest, staticHandlerContext }: EntryContext): string {
+  const modules = staticHandlerContext.matches.flatMap(({ route: { id } }) => {
+    const route = manifest.routes[id]
+    if (!route) return []
+    const { clientActionModule, clientLoaderModule, clientMiddlewareModule, hydrateFallbackModule, module } = route
+    const parts = [clientActionModule, clientLoaderModule, clientMiddlewareModule, hydrateFallbackModule, module]
+    return [{ id, parts: parts.filter((part) => part !== undefined), imports: route.imports ?? [] }]
+  })
+  const { module: entry, imports } = manifest.entry
+  const preloads = [
+    ...new Set([manifest.url, entry, ...imports, ...modules.flatMap((each) => [...each.parts, ...each.imports])]),
+  ]
+  const routes = Object.fromEntries(modules.map(({ id, parts }) => [id, parts]))
+  return `(function(){var started=0,routes=${quoted(routes)},ids=Object.keys(routes);
+function load(id){return Promise.all(routes[id].map(function(a){return import(a)})).then(function(m){return Object.assign.apply(null,[{}].concat(m))})}
+function start(){if(started)return;started=1;${quoted(preloads)}.forEach(function(a){var l=document.createElement('link');l.rel='modulepreload';l.href=a;document.head.append(l)});
+Promise.all([import(${quoted(manifest.url)})].concat(ids.map(load))).then(function(m){var loaded={};ids.forEach(function(id,i){loaded[id]=m[i+1]});window.__reactRouterRouteModules=loaded;return import(${quoted(entry)})}).catch(window.scriptsFailed)}
+addEventListener('pointerdown',start,{once:true,capture:true,passive:true});addEventListener('keydown',start,{once:true,capture:true});
+function painted(){if(document.hidden||performance.getEntriesByName('first-contentful-paint').length)setTimeout(start);else new PerformanceObserver(function(l,o){o.disconnect();setTimeout(start)}).observe({type:'paint',buffered:true})}
+if(document.readyState==='complete')painted();else addEventListener('load',painted)})()`
+}
