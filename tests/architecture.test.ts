@@ -32,6 +32,7 @@ const startingFiles = [
   'server/cli.ts',
   'server/db/embedded-worker.ts',
   'server/features/support/mail-worker.ts',
+  'server/grants/read-worker.ts',
   'web/entry.client.tsx',
 ]
 

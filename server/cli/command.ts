@@ -9,6 +9,8 @@ export type Environment = Readonly<Record<string, string | undefined>>
 /** What a command gets: the values of its options, and a way to open the product when it needs it. */
 export type CommandContext = {
   options: Readonly<Record<string, string | undefined>>
+  /** What the command works on, where it takes something of the kind. */
+  operand?: string
   environment: Environment
   output: Output
   /** Runs work on the opened product and closes it again. @throws {ConfigError} when it cannot be opened. */
@@ -18,6 +20,8 @@ export type CommandContext = {
 /** A command of the command line. */
 export type Command = {
   name: string
+  /** What stands for the one thing that must follow the name, such as FILE; a command without it takes options only. */
+  operand?: string
   /** Options by name without dashes, with what stands for their value; those that must be given first. */
   options: readonly { name: string; value: string; isRequired: boolean }[]
   /** One line for the list of commands. */
@@ -27,9 +31,9 @@ export type Command = {
 }
 
 /** How a command is called, for the list of commands and for mistakes. */
-export function usageOf({ name, options }: Command): string {
+export function usageOf({ name, operand, options }: Command): string {
   const parts = options.map((option) =>
     option.isRequired ? `--${option.name} ${option.value}` : `[--${option.name} ${option.value}]`,
   )
-  return [name, ...parts].join(' ')
+  return [name, ...(operand === undefined ? [] : [operand]), ...parts].join(' ')
 }

@@ -257,3 +257,38 @@ test('[CONT-07] content:export and content:import move content by file, with a d
   expect((await run(['content:import', '--file', join(folder, 'none.json')])).status).toBe(1)
   expect((await run(['content:export', '--file', file, '--language', 'fr'])).errors[0]).toContain('--language')
 })
+
+test('call:read prints the facts of a call without a database, and says what is wrong with a file', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'calls-'))
+  const place = (name: string, content: string | Uint8Array) => {
+    writeFileSync(join(folder, name), content)
+    return join(folder, name)
+  }
+  const lines: string[] = []
+  const errors: string[] = []
+  const output = { line: (text: string) => void lines.push(text), error: (text: string) => void errors.push(text) }
+  const read = (...args: string[]) =>
+    runCli(['call:read', ...args], {}, output, () => expect.fail('opened the product'))
+
+  const text =
+    '# Small Rivers 2027\n\nApel de propuneri nr. RM-2027/4\n\nAgenția pentru Râuri anunță lansarea apelului.'
+  expect(await read(place('call.md', text))).toBe(0)
+  const facts = JSON.parse(lines.join('\n'))
+  expect(facts).toMatchObject({
+    schema: 'call-facts/1',
+    title: 'Small Rivers 2027',
+    identifiers: { call: 'RM-2027/4' },
+  })
+  expect(facts.evidence).toContainEqual(expect.objectContaining({ path: 'identifiers.call', quote: 'RM-2027/4' }))
+
+  expect(await read(place('old.doc', Buffer.from('d0cf11e0a1b11ae1', 'hex')))).toBe(1)
+  expect(await read(place('empty.txt', ' '))).toBe(1)
+  expect(await read(join(folder, 'missing.txt'))).toBe(1)
+  expect(await read()).toBe(2)
+  expect(errors).toEqual([
+    expect.stringMatching(/old\.doc is in an old format of Office\. .* \(old_word\)$/),
+    expect.stringMatching(/empty\.txt holds no text\. \(empty\)$/),
+    expect.stringMatching(/^Cannot read .*missing\.txt/),
+    expect.stringMatching(/^FILE is missing\.\nUsage: npm run cli -- call:read FILE$/),
+  ])
+})

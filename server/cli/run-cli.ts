@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { readAppSecret } from '#server/process/app-secret.ts'
 import { createAdministrator, resetPassword } from '#server/cli/administrators.ts'
 import { backupAliases, createBackup, restoreBackupFile, verifyBackupFile } from '#server/cli/backups.ts'
+import { readCallFile } from '#server/cli/calls.ts'
 import { usageOf } from '#server/cli/command.ts'
 import type { Command, CommandContext, Environment, Output } from '#server/cli/command.ts'
 import { exportContentFile, importContentFile } from '#server/cli/content-files.ts'
@@ -30,6 +31,7 @@ const commands: readonly Command[] = [
   restoreBackupFile,
   ...backupAliases,
   doctor,
+  readCallFile,
 ]
 
 /** Status of a call that no command understands. */
@@ -72,7 +74,7 @@ export async function runCli(
     return usageStatus
   }
   try {
-    return await command.run({ options, environment, output, withDeps: (work) => withDeps(openDeps, work) })
+    return await command.run({ ...options, environment, output, withDeps: (work) => withDeps(openDeps, work) })
   } catch (error) {
     if (!(error instanceof AppError || error instanceof ConfigError)) throw error
     output.error(error.message)
@@ -85,13 +87,19 @@ function usage(): string {
   return ['Usage: npm run cli -- <command> [options]', 'Commands:', ...lines].join('\n')
 }
 
-/** @returns the options' values, or what is wrong with them. */
-function readOptions(command: Command, args: string[]): CommandContext['options'] | string {
+/** @returns the options' values and what the command works on, or what is wrong with them. */
+function readOptions(command: Command, args: string[]): Pick<CommandContext, 'options' | 'operand'> | string {
   const known = Object.fromEntries(command.options.map((option) => [option.name, { type: 'string' as const }]))
   try {
-    const { values } = parseArgs({ args, options: known, strict: true, allowPositionals: false })
+    const allowPositionals = command.operand !== undefined
+    const { values, positionals } = parseArgs({ args, options: known, strict: true, allowPositionals })
+    const [operand, ...others] = positionals
+    if (allowPositionals && operand === undefined) return `${command.operand} is missing.`
+    if (others.length > 0) return `Too much: "${others.join(' ')}".`
     const missing = command.options.find((option) => option.isRequired && !values[option.name])
-    return missing ? `--${missing.name} is missing.` : values
+    return missing
+      ? `--${missing.name} is missing.`
+      : { options: values, ...(operand === undefined ? {} : { operand }) }
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
   }

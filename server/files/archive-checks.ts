@@ -1,6 +1,8 @@
-/** Most entries of an office document, and most bytes that they unpack to. */
+/** Most entries of an office document. */
 const entriesMax = 2_000
-const unpackedBytesMax = 150 * 1024 * 1024
+/** Most bytes that they unpack to, and most times their packed size; a reader that holds them all in memory asks for less. */
+type ArchiveBounds = { readonly unpackedBytesMax: number; readonly ratioMax: number }
+const usualBounds: ArchiveBounds = { unpackedBytesMax: 150 * 1024 * 1024, ratioMax: Infinity }
 
 const endSignature = 0x06_05_4b_50
 const entrySignature = 0x02_01_4b_50
@@ -23,7 +25,10 @@ export function isArchive(bytes: Buffer): boolean {
  * @returns null when nothing is wrong.
  * @see https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT (sections 4.3.12 and 4.3.16)
  */
-export function findArchiveFault(bytes: Buffer): ArchiveFault | null {
+export function findArchiveFault(
+  bytes: Buffer,
+  { unpackedBytesMax, ratioMax }: ArchiveBounds = usualBounds,
+): ArchiveFault | null {
   const end = findEnd(bytes)
   if (end === null) return 'damaged'
   const entries = bytes.readUInt16LE(end + 10)
@@ -35,7 +40,7 @@ export function findArchiveFault(bytes: Buffer): ArchiveFault | null {
   for (let entry = 0; entry < entries; entry += 1) {
     if (at + entryBytes > end || bytes.readUInt32LE(at) !== entrySignature) return 'damaged'
     unpacked += bytes.readUInt32LE(at + 24)
-    if (unpacked > unpackedBytesMax) return 'archive_too_large'
+    if (unpacked > unpackedBytesMax || unpacked > bytes.length * ratioMax) return 'archive_too_large'
     const nameBytes = bytes.readUInt16LE(at + 28)
     const name = bytes.subarray(at + entryBytes, at + entryBytes + nameBytes).toString('utf8')
     if (/^[/\\]|(^|[/\\])\.\.([/\\]|$)|\0/.test(name)) return 'damaged'

@@ -30,6 +30,35 @@ const criterion = z.object({
   weight: z.number().nullable(),
 })
 
+/** Where a fact comes from. `start` and `end` are positions in the kept text; `quote` is what stands there. */
+const factEvidence = z.object({
+  /** A dotted path into the facts: `money.totalBudget`, `submission.deadlines.0.at`. */
+  path: z.string(),
+  quote: z.string(),
+  page: z.int().min(1),
+  start: z.int().min(0),
+  end: z.int().min(0),
+  /** The name of the rule that found it. */
+  rule: z.string(),
+  confidence: z.enum(['certain', 'likely', 'check']),
+  status: z.enum(['found', 'confirmed', 'overridden', 'assumed', 'conflict']),
+})
+
+/** What a call says in two ways that cannot both hold; a person chooses. */
+const factConflict = z.object({
+  path: z.string(),
+  values: z.array(z.object({ value: z.unknown(), quote: z.string(), start: z.int().min(0), end: z.int().min(0) })),
+})
+
+/** What is odd about the text of a call, with the place that shows it. */
+const textWarning = z.object({
+  kind: z.enum(['addresses_machines', 'hidden_characters', 'mixed_languages']),
+  quote: z.string(),
+  page: z.int().min(1),
+  start: z.int().min(0),
+  end: z.int().min(0),
+})
+
 /**
  * What a call for proposals says, and what it does not say. Every key is there; null, or an empty list, where the call is silent.
  */
@@ -130,7 +159,19 @@ export const callFacts = z.object({
   notStated: z.array(z.string()),
   /** Paths of facts that the call declares not to apply. */
   notApplicable: z.array(z.string()),
+  /** Words of the call that give orders to machines. They are read as text and change nothing. */
+  injection: z.object({ present: z.literal(true), quote: z.string() }).optional(),
+})
+
+/** The facts of a call with where each comes from. */
+export const callReading = callFacts.extend({
+  evidence: z.array(factEvidence),
+  conflicts: z.array(factConflict),
+  warnings: z.array(textWarning),
 })
 
 /** What a call says. */
 export type CallFacts = z.output<typeof callFacts>
+
+/** What was read in a call. @see callReading */
+export type CallReading = z.output<typeof callReading>

@@ -6,15 +6,28 @@ import type { TextModel } from '#server/grants/text/text-model.ts'
 
 /** Reads a call that came as text: plain, in Markdown, or taken out of pages with form feeds between them. */
 export function readPlainText(raw: string): TextModel {
+  return readLines(raw, [])
+}
+
+/** Reads lines of Markdown. @param hiddenElsewhere visible words beside which their source hid something. */
+export function readLines(raw: string, hiddenElsewhere: readonly string[]): TextModel {
   const { text, besideHidden } = cleanSource(raw)
-  return readPages(
+  return modelOf(
+    text.split('\f').map((page) => page.split('\n')),
+    [...hiddenElsewhere, ...besideHidden],
+  )
+}
+
+/** Reads pages of lines, an empty line between paragraphs. */
+export function readPages(pages: readonly (readonly string[])[]): TextModel {
+  const { text, besideHidden } = cleanSource(pages.map((page) => page.join('\n')).join('\f'))
+  return modelOf(
     text.split('\f').map((page) => page.split('\n')),
     besideHidden,
   )
 }
 
-/** Reads pages of lines, an empty line between paragraphs. */
-function readPages(pages: readonly (readonly string[])[], besideHidden: readonly string[]): TextModel {
+function modelOf(pages: readonly (readonly string[])[], besideHidden: readonly string[]): TextModel {
   const { lines, running, pages: count } = dropRunningLines(pages)
   return assembleModel(draftBlocks(lines, running), count, besideHidden)
 }

@@ -1,0 +1,151 @@
+import { readAction } from '#server/grants/read/action.ts'
+import { readIdentifiers } from '#server/grants/read/identifiers.ts'
+import { readNames } from '#server/grants/read/names.ts'
+import type { Reading, ReadingRule } from '#server/grants/read/reading.ts'
+import type { Span, TextModel } from '#server/grants/text/text-model.ts'
+import { isRecord } from '#shared/guards.ts'
+import type { CallFacts, CallReading } from '#shared/grants/facts.ts'
+
+/** Families of rules, in the order in which their parts are put together. */
+const families: readonly ReadingRule<Partial<CallFacts>>[] = [readIdentifiers, readNames, readAction]
+
+/** Sentences after an order to machines that still belong to it. */
+const orderSentences = 3
+/** Longest stretch that an order to machines takes with it. */
+const orderMax = 1500
+
+const nothing: Omit<CallFacts, 'language'> = {
+  schema: 'call-facts/1',
+  title: null,
+  programme: null,
+  issuer: null,
+  identifiers: { call: null, topic: null },
+  actionType: null,
+  fundingForm: null,
+  submission: { model: null, opens: null, blindFirstStage: false, deadlines: [] },
+  primaryDeadline: null,
+  money: { currency: null, totalBudget: null, perProject: null, expectedProjects: null, hardLimit: null },
+  rates: [],
+  coFinancing: null,
+  indirectCosts: null,
+  trl: null,
+  durationMonths: null,
+  countries: { eligible: [], named: [], excluded: [] },
+  applicants: { eligible: [], excluded: [], minAgeMonths: null },
+  consortium: null,
+  limits: [],
+  formatting: null,
+  criteria: [],
+  overall: [],
+  requiredDocuments: [],
+  notRequired: [],
+  expectedOutcomes: [],
+  notStated: [],
+  notApplicable: [],
+}
+
+/** The stretch that an order to machines takes: from its sentence on; a whole block that opens with one. */
+function reachOfOrder({ text, blocks }: TextModel, { start, end }: Span): Span {
+  const block = blocks.find((each) => each.start <= start && each.end >= start)
+  if (!block) return { start, end }
+  const before = text.slice(block.start, start)
+  const opened = Math.max(before.lastIndexOf('. '), before.lastIndexOf('! '), before.lastIndexOf('? '))
+  let to = end
+  for (let count = 0; count < orderSentences; count += 1) {
+    const stop = /[.!?](?=\s)/.exec(text.slice(to, block.end))
+    to = stop ? to + stop.index + 1 : block.end
+  }
+  return { start: block.start + opened + 1, end: Math.min(to, block.end, start + orderMax) }
+}
+
+/** The text as rules may read it: what gives orders to machines is blank, so that it changes no fact. */
+function withoutOrders(model: TextModel): TextModel {
+  const parts: string[] = []
+  let at = 0
+  for (const warning of model.warnings) {
+    if (warning.kind !== 'addresses_machines') continue
+    const reach = reachOfOrder(model, warning)
+    if (reach.end <= at) continue
+    const start = Math.max(at, reach.start)
+    parts.push(model.text.slice(at, start), ' '.repeat(reach.end - start))
+    at = reach.end
+  }
+  return at === 0 ? model : { ...model, text: parts.join('') + model.text.slice(at) }
+}
+
+/** Puts what a family found beside what others found. */
+function merge(into: Record<string, unknown>, part: Record<string, unknown>): Record<string, unknown> {
+  const merged = { ...into }
+  for (const [key, value] of Object.entries(part)) {
+    const known = merged[key]
+    merged[key] = isRecord(known) && isRecord(value) ? merge(known, value) : value
+  }
+  return merged
+}
+
+function pageOf({ blocks }: TextModel, start: number): number {
+  let [low, high] = [0, blocks.length - 1]
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if ((blocks[middle]?.start ?? 0) <= start) low = middle
+    else high = middle - 1
+  }
+  return blocks[low]?.page ?? 1
+}
+
+const valueAt = (facts: unknown, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>(
+      (value, key) => (isRecord(value) || Array.isArray(value) ? Reflect.get(value, key) : undefined),
+      facts,
+    )
+
+const isEmpty = (value: unknown) =>
+  value === null || value === undefined || (Array.isArray(value) && value.length === 0)
+
+/** Reads everything that the rules can tell about a call, each fact with the words that say so. */
+export function readCall(model: TextModel): CallReading {
+  const readable = withoutOrders(model)
+  const readings: Reading<Partial<CallFacts>>[] = families.map((family) => family(readable))
+  const quoteOf = ({ start, end }: Span) => ({
+    quote: model.text.slice(start, end),
+    page: pageOf(model, start),
+    start,
+    end,
+  })
+  const conflicts = readings.flatMap((reading) => reading.conflicts)
+  const disputed = new Set(conflicts.map(({ path }) => path))
+  const facts = readings.reduce<Record<string, unknown>>((into, { part }) => merge(into, { ...part }), { ...nothing })
+  const unique = (paths: readonly string[]) => [...new Set(paths)]
+  // The longest of several says most.
+  const [order] = model.warnings
+    .filter(({ kind }) => kind === 'addresses_machines')
+    .toSorted((one, other) => other.end - other.start - (one.end - one.start))
+  return {
+    ...(facts as Omit<CallFacts, 'language'>),
+    language: model.language,
+    notStated: unique(readings.flatMap(({ notStated }) => notStated)).filter((path) => isEmpty(valueAt(facts, path))),
+    notApplicable: unique(readings.flatMap(({ notApplicable }) => notApplicable)),
+    ...(order ? { injection: { present: true as const, quote: model.text.slice(order.start, order.end) } } : {}),
+    evidence: readings
+      .flatMap(({ evidence }) => evidence)
+      .map(({ path, rule, confidence, start, end }) => ({
+        path,
+        ...quoteOf({ start, end }),
+        rule,
+        confidence,
+        status: disputed.has(path) ? ('conflict' as const) : ('found' as const),
+      })),
+    conflicts: conflicts.map(({ path, values }) => ({
+      path,
+      values: values.map((value) => ({
+        value: value.value,
+        quote: model.text.slice(value.start, value.end),
+        start: value.start,
+        end: value.end,
+      })),
+    })),
+    warnings: model.warnings.map(({ kind, start, end }) => ({ kind, ...quoteOf({ start, end }) })),
+  }
+}
