@@ -15,7 +15,6 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { AuthProvider } from '#web/session/auth-provider.tsx'
 import { lostPressId } from '#web/session/early-script.ts'
-import { forgetOldDrafts } from '#web/session/kept-draft.ts'
 import { keepLanguage } from '#web/session/auth-client.ts'
 import { SessionEndHelp } from '#web/session/session-end.tsx'
 import { useAuth } from '#web/session/auth-context.ts'
@@ -29,7 +28,6 @@ export function Providers({ children }: { children: ReactNode }): ReactNode {
         <FollowStoredLanguage />
         <KeepLanguage />
         <FollowContent />
-        <ComeAlive />
         <SessionEndHelp>
           <EditorSlot>{children}</EditorSlot>
           <AuthDialogHost />
@@ -122,21 +120,6 @@ function KeepLanguage(): null {
     before.current = language
     if (isSignedIn) void keepLanguage(language)
   }, [language, isSignedIn])
-  return null
-}
-
-declare global {
-  interface Window {
-    /** Set once the page has come alive. */
-    pageIsAlive?: boolean
-  }
-}
-
-function ComeAlive(): null {
-  useEffect(() => {
-    window.pageIsAlive = true
-    forgetOldDrafts()
-  }, [])
   return null
 }
 

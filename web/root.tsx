@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Suspense, use, useState } from 'react'
+import { Suspense, use, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, useMatches } from 'react-router'
 import { browserLoader, seedCaches, serverLoader } from '#web/api/page-data.ts'
@@ -12,6 +12,7 @@ import { siteMenuQuery } from '#web/features/site/queries.ts'
 import { headScripts } from '#web/head-scripts.ts'
 import { PagePartsContext, styleSheetId } from '#web/page-parts.ts'
 import { Providers } from '#web/providers.tsx'
+import { forgetOldDrafts } from '#web/session/kept-draft.ts'
 import { siteConfigQuery } from '#web/session/queries.ts'
 import { browserWords } from '#web/i18n/i18n.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -90,11 +91,28 @@ export default function App(): ReactNode {
           <ContentStyles />
           <Suspense>
             <Outlet />
+            <ComeAlive />
           </Suspense>
         </Providers>
       </WordsContext>
     </QueryClientProvider>
   )
+}
+
+declare global {
+  interface Window {
+    /** Set once the page has come alive: the browser's code has taken over from the server's HTML. */
+    pageIsAlive?: boolean
+  }
+}
+
+/** Stands behind the screen in its boundary, so its effect runs when the screen has come alive. */
+function ComeAlive(): null {
+  useEffect(() => {
+    window.pageIsAlive = true
+    forgetOldDrafts()
+  }, [])
+  return null
 }
 
 /** Shown when a screen throws: never a blank page. @see PAGE-07 */
