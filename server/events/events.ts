@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ActivityOrigin } from '#shared/activity-names.ts'
 import { logName } from '#shared/events/event.ts'
 import type { EventDeclaration, EventDeclarations, EventOf, Side } from '#shared/events/event.ts'
 import type { PersonalEvent } from '#shared/live-events.ts'
@@ -20,8 +21,12 @@ import { emitWebhook } from '#server/webhooks/emit.ts'
 /** What an event is written with: who did it, and what the log takes down of the change. */
 export type Happened = {
   by: { kind: Side; actor: Actor | null }
-  targetId: string
+  targetId: string | null
   requestId: string | null
+  /** Names the cause, when it may come twice: it is told once. */
+  dedupeKey?: string
+  /** Where the log says that it was done from. */
+  origin?: ActivityOrigin | undefined
   before?: unknown
   after?: unknown
 }
@@ -79,11 +84,12 @@ type StoredEvent = z.output<typeof storedEvent>
  * Makes the events of a feature from their declarations. List them in the `feature.ts` of the feature.
  *
  * @param name of the feature; its job is `<name>.tell`.
+ * @param tell left out: nobody but other programs hears of them.
  */
 export function eventFeature<Declared extends EventDeclarations>(
   name: string,
   declared: Declared,
-  tell: Teller<Declared>,
+  tell: Teller<Declared> = async () => null,
 ): EventFeature<Declared> {
   const job = jobKind(
     `${name}.tell`,
@@ -123,16 +129,17 @@ export async function emit<Declared extends EventDeclarations>(
   deps: { readonly clock: Clock },
   { declared, job }: EventFeature<Declared>,
   event: EventOf<Declared>,
-  { by, targetId, requestId, before, after }: Happened,
+  { by, dedupeKey, ...facts }: Happened,
 ): Promise<void> {
   const at = new Date(deps.clock.now())
   const declaration = declarationOf(declared, event.name)
   const action = logName(declaration, by.kind)
-  if (action !== null) await recordActivity(tx, { at, actor: by.actor, action, targetId, requestId, before, after })
+  if (action !== null) await recordActivity(tx, { at, actor: by.actor, action, ...facts })
   const user_id = by.actor?.kind === 'user' ? by.actor.userId : null
   const { name, to } = event
   const { data } = declaration.read(event.data)
-  await queueJob(tx, deps, job, { name, at: at.toISOString(), by: { kind: by.kind, user_id }, to: [...to], data })
+  const stored = { name, at: at.toISOString(), by: { kind: by.kind, user_id }, to: [...to], data }
+  await queueJob(tx, deps, job, stored, dedupeKey === undefined ? {} : { dedupeKey })
 }
 
 async function deliver(tx: Db, deps: Deps, live: PersonalEvent | null, messages: Messages | null): Promise<void> {

@@ -1,19 +1,21 @@
 import { dayMs } from '#shared/duration.ts'
+import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
+import { bySystem, emit } from '#server/events/events.ts'
 import { addMonths, isRunning } from '#shared/plans.ts'
 import { monthOf } from '#server/features/subscriptions/access.ts'
+import { emitSubscription, factsOf, subscriptionFeature } from '#server/features/subscriptions/events.ts'
 import { forgetUses } from '#server/features/subscriptions/plans-store.ts'
 import { settlePayments } from '#server/features/subscriptions/payments-settle.ts'
 import {
   changeSubscription,
   findSubscription,
-  insertEvent,
   listEnding,
   listOverdue,
   lockPerson,
   timesOf,
 } from '#server/features/subscriptions/store.ts'
-import { tellEnd, tellEndsSoon } from '#server/features/subscriptions/tell.ts'
+import type { SubscriptionRow } from '#server/features/subscriptions/store.ts'
 
 /** How long before the end people are told, the nearest first. */
 const warnings = [
@@ -37,8 +39,7 @@ export async function expireSubscriptions(deps: Deps): Promise<void> {
       const row = await findSubscription(tx, id)
       if (row === null || row.status === 'expired' || isRunning(timesOf(row), now.getTime())) return
       await changeSubscription(tx, id, { status: 'expired' }, now)
-      await insertEvent(tx, { userId: user_id, action: 'ended', plan: row.plan, reason: null, actorId: null }, now)
-      await tellEnd(tx, deps, row)
+      await emitSubscription(tx, deps, { name: 'subscription.ended', to: ['owner'], data: factsOf(row) }, bySystem)
       // Another one may be paid beside it.
       if (row.provider !== null) await settlePayments(tx, deps, user_id)
     })
@@ -47,6 +48,20 @@ export async function expireSubscriptions(deps: Deps): Promise<void> {
     // Who is told of the last day needs no word of the last week any more.
     const from = new Date(now.getTime() + (warnings[index - 1]?.aheadMs ?? 0))
     for (const row of await listEnding(db, from, new Date(now.getTime() + aheadMs)))
-      await db.transaction((tx) => tellEndsSoon(tx, deps, row, name))
+      await db.transaction((tx) => warn(tx, deps, row, name))
   }
+}
+
+/** Each warning comes once for one end. */
+async function warn(
+  tx: Db,
+  deps: Deps,
+  row: SubscriptionRow,
+  warning: (typeof warnings)[number]['name'],
+): Promise<void> {
+  const { id, expires_at: end } = row
+  if (end === null) return
+  const data = { ...factsOf(row), expires_at: end.toISOString(), warning }
+  const happened = { ...bySystem, targetId: id, dedupeKey: `subscription-${warning}:${id}:${end.getTime()}` }
+  await emit(tx, deps, subscriptionFeature, { name: 'subscription.ends_soon', to: ['owner'], data }, happened)
 }

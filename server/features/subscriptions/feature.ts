@@ -1,4 +1,5 @@
 import { feature } from '#server/feature.ts'
+import { subscriptionFeature } from '#server/features/subscriptions/events.ts'
 import { expireSubscriptions } from '#server/features/subscriptions/expiry.ts'
 import { subscriptionsPart } from '#server/features/subscriptions/personal-data.ts'
 import { subscriptionRoutes } from '#server/features/subscriptions/routes.ts'
@@ -8,6 +9,7 @@ import { usualEveryMs } from '#server/jobs/periodic.ts'
 export const subscriptions = feature({
   name: 'subscriptions',
   routes: ({ deps }) => subscriptionRoutes(deps),
+  events: [subscriptionFeature],
   periodicWork: () => [{ name: 'subscriptions.expire', everyMs: usualEveryMs, run: expireSubscriptions }],
   personalData: () => [subscriptionsPart],
   impersonalTables: {

@@ -2,10 +2,10 @@ import type { OwnSubscription, SubscriptionRequest, SubscriptionRequestInput } f
 import type { Plan, PlanFacts } from '#shared/plans.ts'
 import { eq } from 'drizzle-orm'
 import { users } from '#server/auth/tables.ts'
-import { recordActivity } from '#server/activity/record.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { readFileBytes } from '#server/features/subscriptions/access.ts'
+import { askedOf, emitSubscription, factsOf } from '#server/features/subscriptions/events.ts'
 import { listPlans, readPlans } from '#server/features/subscriptions/plans-store.ts'
 import {
   changeSubscription,
@@ -20,12 +20,7 @@ import {
 import type { RequestRow, SubscriptionRow } from '#server/features/subscriptions/store.ts'
 import { AppError } from '#server/http/errors.ts'
 import type { SignedIn } from '#server/http/request-context.ts'
-import { mailPerson, notifyPerson } from '#server/notifications/notify.ts'
 import { orderedId } from '#server/db/ordered-id.ts'
-import { listActiveStaff } from '#server/people/staff.ts'
-
-/** Where staff see requests. */
-export const staffPath = '/admin/users/subscriptions'
 
 /** How much of the history is shown. */
 const historyMax = 50
@@ -91,13 +86,14 @@ export async function requestChange(
     if (input.act === 'resume') {
       if (!isOwn || running.status !== 'cancelled')
         throw refused('act', 'there is no cancellation to take back', 'nothing_to_resume')
-      await setRenewal(tx, { user: actor, requestId, running, now }, 'active')
+      await setRenewal(tx, deps, { user: actor, requestId, running, now }, 'active')
       return
     }
     if (input.act === 'cancel' && running?.status !== 'active')
       throw refused('act', 'there is nothing to cancel', 'nothing_to_cancel')
-    if (input.act === 'cancel' && isOwn) await setRenewal(tx, { user: actor, requestId, running, now }, 'cancelled')
-    else await ask(tx, deps, actor, running?.plan ?? 'free', input)
+    if (input.act === 'cancel' && isOwn)
+      await setRenewal(tx, deps, { user: actor, requestId, running, now }, 'cancelled')
+    else await ask(tx, deps, { actor, requestId }, running?.plan ?? 'free', input)
   })
   return getOwnSubscription(deps, actor)
 }
@@ -107,24 +103,26 @@ type Renewal = { user: SignedIn; requestId: string; running: SubscriptionRow; no
 /** Cancels what runs, or takes that back. */
 async function setRenewal(
   tx: Db,
+  deps: Deps,
   { user, requestId, running, now }: Renewal,
   status: 'active' | 'cancelled',
 ): Promise<void> {
-  const { userId } = user
   await changeSubscription(tx, running.id, { status }, now)
-  const [action, name] =
-    status === 'cancelled'
-      ? (['cancelled', 'subscription.cancel'] as const)
-      : (['resumed', 'subscription.resume'] as const)
-  await insertEvent(tx, { userId, action, plan: running.plan, reason: null, actorId: userId }, now)
-  const after = { plan: running.plan, status }
-  await recordActivity(tx, { at: now, actor: user, action: name, targetId: running.id, requestId, after })
+  const name = status === 'cancelled' ? 'subscription.cancelled' : 'subscription.resumed'
+  const happened = { by: { kind: 'client', actor: user }, requestId, after: { plan: running.plan, status } } as const
+  await emitSubscription(tx, deps, { name, to: [], data: factsOf(running) }, happened)
 }
 
 type Asked = Exclude<SubscriptionRequestInput, { act: 'resume' }>
 
-async function ask(tx: Db, deps: Deps, user: SignedIn, present: Plan, input: Asked): Promise<void> {
-  const { userId } = user
+async function ask(
+  tx: Db,
+  deps: Deps,
+  { actor, requestId }: { actor: SignedIn; requestId: string },
+  present: Plan,
+  input: Asked,
+): Promise<void> {
+  const { userId } = actor
   if ((await findOpenRequest(tx, userId)) !== null) throw new AppError('subscription_request_open')
   if (input.act === 'change' && input.plan === present) throw refused('plan', 'is the plan that there is', 'same_plan')
   if (input.act === 'change' && (await readPlans(tx))[input.plan].isArchived)
@@ -135,32 +133,8 @@ async function ask(tx: Db, deps: Deps, user: SignedIn, present: Plan, input: Ask
   const id = orderedId()
   const row = { id, user_id: userId, act, plan, comment: comment || null, created_at: now }
   await insertRequest(tx, { ...row, status: 'open', answer: null, decided_at: null, decided_by: null })
-  await insertEvent(tx, { userId, action: 'requested', plan, reason: null, actorId: userId }, now)
-  await tellStaff(tx, deps, user, { id, act, plan, comment: comment || null })
-}
-
-type Told = Pick<RequestRow, 'id' | 'act' | 'plan' | 'comment'>
-
-async function tellStaff(
-  tx: Db,
-  deps: Deps,
-  { email: name }: SignedIn,
-  { id, act, plan, comment }: Told,
-): Promise<void> {
-  const dedupeKey = `subscription-request:${id}`
-  const staff = await listActiveStaff(tx, 'subscriptions.manage', new Date(deps.clock.now()))
-  for (const { id: userId } of staff) {
-    const notice = { kind: 'subscription_requested', data: { name, act, plan } } as const
-    await notifyPerson(tx, deps, { userId, ...notice, link: staffPath, dedupeKey })
-    const content = {
-      kind: 'subscription_requested',
-      name,
-      plan,
-      comment,
-      href: deps.config.publicUrl + staffPath,
-    } as const
-    await mailPerson(tx, deps, { userId, topic: 'subscription', content, dedupeKey: `${dedupeKey}:${userId}` })
-  }
+  const requested = { name: 'subscription.requested', to: ['staff'], data: askedOf(row) } as const
+  await emitSubscription(tx, deps, requested, { by: { kind: 'client', actor }, requestId })
 }
 
 /** Takes one's own request back. @throws {AppError} `not_found` when none waits any more. */

@@ -3,7 +3,8 @@ import { recordActivity } from '#server/activity/record.ts'
 import type { Db } from '#server/db/database.ts'
 import { isUnavailable } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
-import { staffPath } from '#server/features/subscriptions/own-service.ts'
+import { bySystem, emit } from '#server/events/events.ts'
+import { subscriptionFeature } from '#server/features/subscriptions/events.ts'
 import type { PaymentEvent, PaymentProvider, PaymentState } from '#server/features/subscriptions/payment-provider.ts'
 import { settlePayments } from '#server/features/subscriptions/payments-settle.ts'
 import {
@@ -20,7 +21,6 @@ import { lockPerson } from '#server/features/subscriptions/store.ts'
 import type { SubscriptionRow } from '#server/features/subscriptions/store.ts'
 import { readBody } from '#server/http/body.ts'
 import { AppError } from '#server/http/errors.ts'
-import { notifyStaff } from '#server/notifications/notify.ts'
 
 /** Largest event, in bytes. */
 const eventBytesMax = 64 * 1024
@@ -127,7 +127,7 @@ async function takeEffect(
   }
   if (reason === null) return 'taken'
   await setEventError(tx, id, reason)
-  await alertStaff(tx, deps, arrived, subject.ref, reason)
+  await alertStaff(tx, deps, arrived, { id, ref: subject.ref, reason })
   return 'unclear'
 }
 
@@ -143,14 +143,9 @@ async function alertStaff(
   tx: Db,
   deps: Deps,
   { provider, event }: ArrivedEvent,
-  ref: string,
-  reason: string,
+  { id, ref, reason }: { id: string; ref: string; reason: string },
 ): Promise<void> {
   deps.log.warn({ provider, event_id: event.id, reason }, 'a payment event changed nothing')
-  await notifyStaff(tx, deps, 'subscriptions.manage', {
-    kind: 'payment_unclear',
-    data: { ref },
-    link: staffPath,
-    dedupeKey: `payment-unclear:${provider}:${reason}:${ref}`,
-  })
+  const unclear = { name: 'payment.unclear', to: ['staff'], data: { provider, ref, reason } } as const
+  await emit(tx, deps, subscriptionFeature, unclear, { ...bySystem, targetId: id })
 }

@@ -4,9 +4,11 @@ import type { Deps } from '#server/deps.ts'
 import type { PaymentState } from '#server/features/subscriptions/payment-provider.ts'
 import { findByRef, listLatestStates, writePaid } from '#server/features/subscriptions/payments-store.ts'
 import type { LatestState } from '#server/features/subscriptions/payments-store.ts'
-import { changeSubscription, findUnended, insertEvent, timesOf } from '#server/features/subscriptions/store.ts'
-import type { EventRow, SubscriptionRow } from '#server/features/subscriptions/store.ts'
-import { tellEnd, tellStart } from '#server/features/subscriptions/tell.ts'
+import { bySystem } from '#server/events/events.ts'
+import { emitSubscription, factsOf } from '#server/features/subscriptions/events.ts'
+import type { SubscriptionEvent } from '#server/features/subscriptions/events.ts'
+import { changeSubscription, findUnended, timesOf } from '#server/features/subscriptions/store.ts'
+import type { SubscriptionRow } from '#server/features/subscriptions/store.ts'
 import { orderedId } from '#server/db/ordered-id.ts'
 
 /** A subscription as it was stored, and as it must be. */
@@ -34,7 +36,7 @@ export async function settlePayments(tx: Db, deps: Deps, userId: string): Promis
     if (each === chosen) continue
     const target = targetOf(each, ended(each.state, chosen?.state), now)
     await write(tx, target, now)
-    if (chosen === undefined) await noteEnd(tx, deps, target, now)
+    if (chosen === undefined) await noteEnd(tx, deps, target)
   }
   if (chosen === undefined) return
   if (unended !== null && unended.provider === null) {
@@ -43,7 +45,7 @@ export async function settlePayments(tx: Db, deps: Deps, userId: string): Promis
   }
   const target = targetOf(chosen, chosen.state, now)
   await write(tx, target, now)
-  await noteStart(tx, deps, target, wasRunning, now)
+  await noteStart(tx, deps, target, wasRunning)
 }
 
 function stateTimes({ status, expires_at, grace_until }: PaymentState) {
@@ -91,22 +93,17 @@ async function write(tx: Db, { before, after }: Target, now: Date): Promise<void
   await writePaid(tx, { ...after, updated_at: now })
 }
 
-async function noteEnd(tx: Db, deps: Deps, { before, after }: Target, now: Date): Promise<void> {
+async function noteEnd(tx: Db, deps: Deps, { before, after }: Target): Promise<void> {
   if (before === null || before.status === 'expired') return
-  await note(tx, after, 'ended', now)
-  await tellEnd(tx, deps, after)
+  await emitSubscription(tx, deps, { name: 'subscription.ended', to: ['owner'], data: factsOf(after) }, bySystem)
 }
 
-async function noteStart(tx: Db, deps: Deps, target: Target, wasRunning: boolean, now: Date): Promise<void> {
-  const { before, after } = target
-  if (before === null || before.status === 'expired' || before.plan !== after.plan) {
-    await note(tx, after, wasRunning ? 'changed' : 'started', now)
-    await tellStart(tx, deps, after)
-  } else if (before.status !== after.status) {
-    await note(tx, after, after.status === 'cancelled' ? 'cancelled' : 'changed', now)
-  }
-}
-
-async function note(tx: Db, row: SubscriptionRow, action: EventRow['action'], now: Date): Promise<void> {
-  await insertEvent(tx, { userId: row.user_id, action, plan: row.plan, reason: null, actorId: null }, now)
+async function noteStart(tx: Db, deps: Deps, { before, after }: Target, wasRunning: boolean): Promise<void> {
+  const isNew = before === null || before.status === 'expired' || before.plan !== after.plan
+  if (!isNew && before.status === after.status) return
+  const data = factsOf(after)
+  const event: SubscriptionEvent = isNew
+    ? { name: wasRunning ? 'subscription.changed' : 'subscription.started', to: ['owner'], data }
+    : { name: after.status === 'cancelled' ? 'subscription.cancelled' : 'subscription.changed', to: [], data }
+  await emitSubscription(tx, deps, event, bySystem)
 }

@@ -23,7 +23,7 @@ import { expireSubscriptions } from '#server/features/subscriptions/expiry.ts'
 import { hasFeature } from '#server/features/subscriptions/access.ts'
 import { signIn } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
-import { listMails } from '#tests/support/mailbox.ts'
+import { runJobs, toldMails } from '#tests/support/run-jobs.ts'
 import { openTestApp, testOrigin } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
@@ -65,7 +65,7 @@ afterAll(async () => {
 
 async function empty(): Promise<void> {
   await app.deps.database.db.execute(
-    'truncate subscriptions, subscription_events, payment_events, notifications, mails, rate_limits',
+    'truncate subscriptions, subscription_events, payment_events, notifications, mails, jobs, rate_limits',
   )
 }
 
@@ -116,10 +116,11 @@ async function countEvents(): Promise<number> {
 }
 
 async function mailKinds(whom: ApiClient = person): Promise<string[]> {
-  return (await listMails(app, whom.email ?? '')).map(({ content }) => content.kind)
+  return (await toldMails(app, whom.email ?? '')).map(({ content }) => content.kind)
 }
 
 async function alerts(): Promise<number> {
+  await runJobs(app)
   const { body } = await moderator.send<NotificationList>('GET', '/api/me/notifications')
   return body.items.filter(({ kind }) => kind === 'payment_unclear').length
 }

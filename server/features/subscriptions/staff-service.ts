@@ -1,4 +1,3 @@
-import type { ActivityName } from '#shared/activity-names.ts'
 import type {
   PersonSubscription,
   RequestDecision,
@@ -10,9 +9,9 @@ import type {
 } from '#shared/contracts/subscriptions.ts'
 import { addMonths, isRunning } from '#shared/plans.ts'
 import type { Plan } from '#shared/plans.ts'
-import { recordActivity } from '#server/activity/record.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
+import { askedOf, emitSubscription, factsOf } from '#server/features/subscriptions/events.ts'
 import { describeRequest, pastDueUntil } from '#server/features/subscriptions/own-service.ts'
 import { readPlans } from '#server/features/subscriptions/plans-store.ts'
 import {
@@ -23,7 +22,6 @@ import {
   findSubscription,
   findUnended,
   hasAccount,
-  insertEvent,
   insertSubscription,
   listEventsWithNames,
   listOpenRequests,
@@ -33,7 +31,6 @@ import {
   timesOf,
 } from '#server/features/subscriptions/store.ts'
 import type { RequestRow, SubscriptionRow, WithPerson } from '#server/features/subscriptions/store.ts'
-import { tellDecision, tellEnd, tellExtension, tellStart } from '#server/features/subscriptions/tell.ts'
 import { AppError } from '#server/http/errors.ts'
 import { cutPage, readCreatedCursor, writeCreatedCursor } from '#server/http/list-page.ts'
 import type { Actor } from '#server/http/request-context.ts'
@@ -114,10 +111,10 @@ export async function decideRequest(deps: Deps, staff: Staff, id: string, decisi
     const closed = { status, answer, decided_at: now, decided_by: staff.actor.userId } as const
     if (!(await closeRequest(tx, id, closed))) throw new AppError('subscription_request_closed')
     if (decision.grant) await grantRequest(tx, deps, staff, { ...request, answer }, decision.expires_at, now)
-    const event = { userId: request.user_id, plan: request.plan, reason: answer, actorId: staff.actor.userId }
-    await insertEvent(tx, { ...event, action: status }, now)
-    await note(tx, staff, 'subscription.decide', id, { after: { act: request.act, plan: request.plan, status } }, now)
-    await tellDecision(tx, deps, request, decision.grant, answer)
+    const name = decision.grant ? 'subscription.granted' : 'subscription.refused'
+    const after = { act: request.act, plan: request.plan, status }
+    const told = { ...byStaff(staff), reason: answer, after }
+    await emitSubscription(tx, deps, { name, to: ['owner'], data: askedOf(request) }, told)
   })
 }
 
@@ -153,10 +150,8 @@ export async function endSubscription(deps: Deps, staff: Staff, id: string, reas
       { status: 'expired', expires_at: now, grace_until: null, cancel_reason: 'staff' },
       now,
     )
-    const event = { userId: row.user_id, action: 'ended', plan: row.plan, reason, actorId: staff.actor.userId } as const
-    await insertEvent(tx, event, now)
-    await note(tx, staff, 'subscription.end', id, { before: { plan: row.plan }, after: { reason } }, now)
-    await tellEnd(tx, deps, row)
+    const told = { ...byStaff(staff), reason, before: { plan: row.plan }, after: { reason } }
+    await emitSubscription(tx, deps, { name: 'subscription.ended', to: ['owner'], data: factsOf(row) }, told)
   })
 }
 
@@ -180,7 +175,8 @@ async function grantRequest(
   const change =
     running.expires_at === null ? { status: 'expired' as const, expires_at: now } : { status: 'cancelled' as const }
   await changeSubscription(tx, running.id, change, now)
-  await insertEvent(tx, { userId, action: 'cancelled', plan, reason: null, actorId: staff.actor.userId }, now)
+  const data = factsOf({ ...running, plan })
+  await emitSubscription(tx, deps, { name: 'subscription.cancelled', to: [], data }, byStaff(staff))
 }
 
 type Start = { userId: string; plan: Plan; end: Date | null; reason: string | null }
@@ -219,14 +215,14 @@ async function start(tx: Db, deps: Deps, staff: Staff, wanted: Start, now: Date)
     updated_at: now,
   }
   await insertSubscription(tx, row)
-  const action = isChange ? 'changed' : 'started'
-  await insertEvent(tx, { userId, action, plan, reason, actorId: staff.actor.userId }, now)
-  const facts = {
+  const name = isChange ? 'subscription.changed' : 'subscription.started'
+  const told = {
+    ...byStaff(staff),
+    reason,
     before: { plan: before?.plan ?? 'free' },
     after: { plan, expires_at: end?.toISOString() ?? null, reason },
   }
-  await note(tx, staff, 'subscription.grant', row.id, facts, now)
-  await tellStart(tx, deps, row)
+  await emitSubscription(tx, deps, { name, to: ['owner'], data: factsOf(row) }, told)
 }
 
 async function extend(
@@ -234,17 +230,18 @@ async function extend(
   deps: Deps,
   staff: Staff,
   before: SubscriptionRow,
-  { userId, plan, end, reason }: Start,
+  { end, reason }: Start,
   now: Date,
 ): Promise<void> {
   await changeSubscription(tx, before.id, { status: 'active', expires_at: end, grace_until: null }, now)
-  await insertEvent(tx, { userId, action: 'extended', plan, reason, actorId: staff.actor.userId }, now)
-  const facts = {
+  const told = {
+    ...byStaff(staff),
+    reason,
     before: { expires_at: before.expires_at?.toISOString() ?? null },
     after: { expires_at: end?.toISOString() ?? null, reason },
   }
-  await note(tx, staff, 'subscription.extend', before.id, facts, now)
-  await tellExtension(tx, deps, { ...before, expires_at: end })
+  const data = factsOf({ ...before, expires_at: end })
+  await emitSubscription(tx, deps, { name: 'subscription.extended', to: ['owner'], data }, told)
 }
 
 function endOf(expiresAt: string | null, now: Date): Date | null {
@@ -261,15 +258,8 @@ function requireOther({ actor }: Staff, userId: string): void {
   if (actor.userId === userId) throw new AppError('own_subscription')
 }
 
-async function note(
-  tx: Db,
-  { actor, requestId }: Staff,
-  action: ActivityName,
-  targetId: string,
-  facts: { before?: unknown; after?: unknown },
-  at: Date,
-): Promise<void> {
-  await recordActivity(tx, { at, actor, action, targetId, requestId, ...facts })
+function byStaff({ actor, requestId }: Staff) {
+  return { by: { kind: 'staff', actor }, requestId } as const
 }
 
 function describe(each: WithPerson<SubscriptionRow>, now: Date): StaffSubscription {

@@ -10,7 +10,6 @@ import { subscriptionEvents, subscriptionRequests, subscriptions } from '#server
 import type { CreatedPlace } from '#server/http/list-page.ts'
 import { orderedId } from '#server/db/ordered-id.ts'
 import { givenName, shownName } from '#server/people/names.ts'
-import { emitWebhook } from '#server/webhooks/emit.ts'
 
 /** A subscription as it is stored. */
 export type SubscriptionRow = typeof subscriptions.$inferSelect
@@ -151,13 +150,7 @@ export async function insertEvent(
 ): Promise<void> {
   const { userId: user_id, actorId: actor_id, ...rest } = event
   await tx.insert(subscriptionEvents).values({ id: orderedId(), user_id, actor_id, ...rest, created_at: now })
-  const act = toldActs.find((each) => each === event.action)
-  if (act !== undefined)
-    await emitWebhook(tx, now, { kind: 'subscription.changed', data: { user_id, plan: event.plan, act } })
 }
-
-/** What other programs are told of: requests that wait for staff change nothing yet. */
-const toldActs = ['started', 'changed', 'cancelled', 'ended'] as const
 
 /** What happened to somebody's subscriptions, newest first. */
 export async function listEvents(db: Db, userId: string, rowsMax: number): Promise<EventRow[]> {

@@ -15,7 +15,7 @@ import { expireSubscriptions } from '#server/features/subscriptions/expiry.ts'
 import { hasFeature } from '#server/features/subscriptions/access.ts'
 import { signIn } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
-import { listMails } from '#tests/support/mailbox.ts'
+import { toldMails } from '#tests/support/run-jobs.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
@@ -39,7 +39,7 @@ beforeEach(async () => {
   // Sessions last an hour: later instants are asked of the service alone.
   app.clock.set(start)
   await app.deps.database.db.execute(
-    'truncate subscriptions, subscription_requests, subscription_events, notifications, mails, rate_limits',
+    'truncate subscriptions, subscription_requests, subscription_events, notifications, mails, jobs, rate_limits',
   )
 })
 afterAll(() => app.close())
@@ -66,7 +66,7 @@ async function listAll(search = ''): Promise<SubscriptionList['items']> {
 }
 
 async function mailKinds(whom: ApiClient): Promise<string[]> {
-  return (await listMails(app, whom.email ?? '')).map(({ content }) => content.kind)
+  return (await toldMails(app, whom.email ?? '')).map(({ content }) => content.kind)
 }
 
 const inDays = (days: number) => new Date(app.clock.now() + days * dayMs).toISOString()
@@ -101,7 +101,7 @@ test('[DASH-05] what is refused stays as it was, and the reason is told', async 
   const { body } = await ask({ act: 'change', plan: 'basic' })
   await decide(body.request?.id ?? '', { grant: false, answer: 'Not yet' })
   expect(await own()).toMatchObject({ plan: 'free', request: null })
-  const [mail] = await listMails(app, person.email ?? '')
+  const [mail] = await toldMails(app, person.email ?? '')
   expect(mail?.content).toMatchObject({ kind: 'subscription_refused', plan: 'basic', comment: 'Not yet' })
 })
 
