@@ -203,9 +203,6 @@ test('[QUAL-10] nobody is told by hand: events do it after the commit, but where
   const reasons: Readonly<Record<string, string>> = {
     'server/features/analytics/weekly.ts': 'periodic work that tells and does nothing else',
     'server/features/announcements/service.ts': 'a job that sends what staff wrote: the message itself',
-    'server/features/content/service.ts': 'not declared yet',
-    'server/features/launches/service.ts': 'not declared yet',
-    'server/features/pages/history.ts': 'not declared yet',
     'server/features/integrations/deliver-webhook.ts': 'a job that tells of its own end',
     'server/features/integrations/webhooks-service.ts': 'a trial, for one receiver',
     'server/features/mail-outbox/service.ts': 'a test mail',

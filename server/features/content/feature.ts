@@ -1,4 +1,5 @@
 import { feature } from '#server/feature.ts'
+import { contentFeature } from '#server/features/content/events.ts'
 import { contentAdminRoutes } from '#server/features/content/admin-routes.ts'
 import { forgetGonePeople } from '#server/features/content/presence.ts'
 import { contentRoutes } from '#server/features/content/routes.ts'
@@ -8,6 +9,7 @@ import { usualEveryMs } from '#server/jobs/periodic.ts'
 export const content = feature({
   name: 'content',
   routes: ({ deps }) => [...contentRoutes(deps), ...contentAdminRoutes(deps)],
+  events: [contentFeature],
   periodicWork: () => [{ name: 'content_presence.forget', everyMs: usualEveryMs, run: forgetGonePeople }],
   impersonalTables: {
     'public.site_content': 'content of the site',

@@ -12,12 +12,13 @@ import type {
 } from '#shared/contracts/content.ts'
 import { defaultLanguage } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
-import { recordActivity } from '#server/activity/record.ts'
 import { contentChannel } from '#server/db/channels.ts'
 import { sqlFault } from '#server/db/database.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
+import { emit } from '#server/events/events.ts'
 import { builtInSections } from '#server/features/content/default-content.ts'
+import { contentFeature } from '#server/features/content/events.ts'
 import { readHiddenPages } from '#server/features/content/hidden-pages.ts'
 import {
   deleteContent,
@@ -43,7 +44,6 @@ import { AppError } from '#server/http/errors.ts'
 import { cutPage, placeId, placeText, readCursor, writeCursor } from '#server/http/list-page.ts'
 import type { Actor } from '#server/http/request-context.ts'
 import { nameIn } from '#server/people/names.ts'
-import { emitWebhook } from '#server/webhooks/emit.ts'
 
 /** Who changes content, and the request it comes from. @property origin left out: told by who acts. */
 export type ContentAuthor = { actor: Actor | null; requestId: string | null; origin?: ActivityOrigin }
@@ -239,6 +239,14 @@ async function hiddenTest(deps: Deps, rows: readonly StoredContent[]): Promise<(
     readContentValue(row.content_value).visible === false
 }
 
+/** What each kind of revision is called as an event. */
+const eventNames = {
+  insert: 'content.inserted',
+  update: 'content.updated',
+  delete: 'content.deleted',
+  restore: 'content.restored',
+} as const satisfies Record<ContentRevision['action'], string>
+
 /** Keeps what was done to a row: its revision, the activity record, and the notification that reaches every replica. */
 export async function keepHistory(
   tx: Db,
@@ -264,19 +272,18 @@ export async function keepHistory(
     act_id: author.requestId,
     created_at: at,
   })
-  await recordActivity(tx, {
-    at,
-    actor: author.actor,
-    action: `content.${action}`,
+  const { actor, requestId, origin } = author
+  const event = { name: eventNames[action], to: [], data: { page, language: language as Language } } as const
+  await emit(tx, deps, contentFeature, event, {
+    by: { kind: actor === null ? 'system' : 'staff', actor },
     targetId: row.id,
-    requestId: author.requestId,
-    origin: author.origin,
+    requestId,
+    // Once for each request, however many rows there were.
+    ...(requestId === null ? {} : { dedupeKey: `content:${requestId}:${page}:${language}` }),
+    origin,
     before,
     after,
   })
-  const told = { kind: 'content.saved', data: { page, language: language as Language } } as const
-  const dedupeKey = author.requestId === null ? null : `content:${author.requestId}:${page}:${language}`
-  await emitWebhook(tx, at, told, dedupeKey === null ? {} : { dedupeKey })
   // Added sections of the default language show in those that lack them, custom pages of every language do.
   const isCustom = !contentPages.some((each) => each === page)
   const isLent = isCustom || (language === defaultLanguage && !builtInSections.has(`${page}.${section}`))

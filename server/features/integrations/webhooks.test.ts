@@ -327,7 +327,8 @@ test('[ADM-08] one success ends a row of failures', async () => {
 
 test('[ADM-08] an event can be sent again under its id, but not while it waits, nor to a receiver that is off', async () => {
   const hook = await add()
-  await launch()
+  const made = { kind: 'launch.made', data: { language: 'ro', agent: null } } as const
+  await emitWebhook(app.deps.database.db, new Date(app.clock.now()), made)
   const waiting = await newest()
   const again = () => admin.send('POST', `${root}/deliveries/${waiting.id}/redeliver`)
   expect((await again()).body['code']).toBe('delivery_busy')

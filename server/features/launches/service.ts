@@ -6,16 +6,17 @@ import { dayMs } from '#shared/duration.ts'
 import { languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import type { Deps } from '#server/deps.ts'
+import { bySystem, emit } from '#server/events/events.ts'
+import { launchFeature } from '#server/features/launches/events.ts'
 import { addLaunch, listCardLaunches, listLaunches } from '#server/features/launches/store.ts'
-import { emitWebhook } from '#server/webhooks/emit.ts'
 
 /** Counts a launch. @param agent the card it came from; null: not from a card. */
 export async function countLaunch(deps: Deps, language: Language, agent: AgentName | null): Promise<void> {
-  const now = new Date(deps.clock.now())
-  const day = now.toISOString().slice(0, 10)
+  const day = new Date(deps.clock.now()).toISOString().slice(0, 10)
   await deps.database.db.transaction(async (tx) => {
     await addLaunch(tx, { day, language, agent })
-    await emitWebhook(tx, now, { kind: 'launch.made', data: { language, agent } })
+    const event = { name: 'launch.made', to: [], data: { language, agent } } as const
+    await emit(tx, deps, launchFeature, event, { ...bySystem, targetId: null })
   })
 }
 

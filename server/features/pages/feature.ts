@@ -1,4 +1,5 @@
 import { feature } from '#server/feature.ts'
+import { pageFeature } from '#server/features/pages/events.ts'
 import { pageSources } from '#server/features/pages/page-sources.ts'
 import { forgetOldPages } from '#server/features/pages/pages-service.ts'
 import { forgetEndedPreviews } from '#server/features/pages/previews-service.ts'
@@ -12,6 +13,7 @@ const pageScheduleJob = scheduleJob(pageSources)
 export const pages = feature({
   name: 'pages',
   routes: ({ deps }) => pageRoutes(deps, pageSources, queueSchedule(deps, pageScheduleJob)),
+  events: [pageFeature],
   jobs: () => [pageScheduleJob],
   periodicWork: () => [
     { name: 'pages.forget', everyMs: usualEveryMs, run: forgetOldPages },

@@ -1,11 +1,12 @@
 import type { PageDocument, PageRevisionKind } from '#shared/contracts/pages.ts'
 import { minuteMs } from '#shared/duration.ts'
+import type { pageEvents } from '#shared/events/pages.ts'
 import type { Language } from '#shared/languages.ts'
-import { recordActivity } from '#server/activity/record.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import type { PageAuthor } from '#server/features/pages/sources.ts'
-import { publishToPermitted } from '#server/live/publish.ts'
+import { emit } from '#server/events/events.ts'
+import { pageFeature } from '#server/features/pages/events.ts'
 import {
   findNewestRevision,
   findPage,
@@ -13,7 +14,6 @@ import {
   trimRevisions,
   updateRevision,
 } from '#server/features/pages/store.ts'
-import { emitWebhook } from '#server/webhooks/emit.ts'
 
 /** How many states of a page are kept. */
 const revisionsKept = 200
@@ -36,14 +36,16 @@ type PageAct = {
 export async function keepAct(tx: Db, deps: Deps, author: PageAuthor, act: PageAct): Promise<void> {
   const at = new Date(deps.clock.now())
   const userId = authorId(author)
-  const { pageId, kind, slug, document, languages = [], facts = {} } = act
-  await tellPageChanged(tx, deps, pageId)
+  const { pageId, kind, document, languages = [] } = act
   if (kind === 'save') {
     const newest = await findNewestRevision(tx, pageId)
     const isSitting =
       newest?.kind === 'save' && newest.author_id === userId && at.getTime() - newest.created_at.getTime() < sittingMs
     // The log has one record of a sitting, the history its last state.
-    if (isSitting) return updateRevision(tx, newest.id, document, at)
+    if (isSitting) {
+      await updateRevision(tx, newest.id, document, at)
+      return tellAct(tx, deps, author, act, 'page.saved_again')
+    }
   }
   await insertRevision(tx, {
     page_id: pageId,
@@ -54,27 +56,34 @@ export async function keepAct(tx: Db, deps: Deps, author: PageAuthor, act: PageA
     created_at: at,
   })
   await trimRevisions(tx, pageId, revisionsKept)
-  await recordActivity(tx, {
-    at,
-    actor: author.actor,
-    action: `page.${kind}`,
-    targetId: pageId,
-    requestId: author.requestId,
-    after: { slug, ...(languages.length === 0 ? {} : { languages }), ...facts },
-  })
-  if (kind === 'publish' || kind === 'unpublish') {
-    const data = { page_id: pageId, slug, languages: [...languages] }
-    await emitWebhook(tx, at, { kind: kind === 'publish' ? 'page.published' : 'page.unpublished', data })
-  }
+  await tellAct(tx, deps, author, act, eventNames[kind])
 }
 
-/** Tells open builders that a page is not what they loaded, when the transaction commits. */
-async function tellPageChanged(tx: Db, deps: Deps, pageId: string): Promise<void> {
+/** What each kind of revision is called as an event. */
+const eventNames = {
+  create: 'page.created',
+  save: 'page.saved',
+  publish: 'page.published',
+  unpublish: 'page.unpublished',
+  discard: 'page.discarded',
+  trash: 'page.trashed',
+  restore: 'page.restored',
+  slug: 'page.moved',
+} as const satisfies Record<PageRevisionKind, keyof typeof pageEvents>
+
+async function tellAct(
+  tx: Db,
+  deps: Deps,
+  { actor, requestId }: PageAuthor,
+  { pageId, slug, languages = [], facts = {} }: PageAct,
+  name: keyof typeof pageEvents,
+): Promise<void> {
   const page = await findPage(tx, pageId)
-  if (page) {
-    const event = { type: 'page_changed', page_id: pageId, version: String(page.version) } as const
-    await publishToPermitted(tx, deps, 'pages.edit', event)
-  }
+  if (page === null) throw new Error('The page is gone although it was locked')
+  const data = { page_id: pageId, version: String(page.version), slug, languages: [...languages] }
+  const after = { slug, ...(languages.length === 0 ? {} : { languages }), ...facts }
+  const by = { kind: actor === null ? 'system' : 'staff', actor } as const
+  await emit(tx, deps, pageFeature, { name, to: [], data }, { by, targetId: pageId, requestId, after })
 }
 
 /** The person behind an act; null for the product itself. */

@@ -15,6 +15,7 @@ import { runSchedule } from '#server/features/pages/publish-service.ts'
 import { pageSources } from '#server/features/pages/page-sources.ts'
 import { signIn, visitorOf } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
+import { runJobs } from '#tests/support/run-jobs.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
@@ -285,6 +286,7 @@ test('[CUST-02] a planned publication is done once, with the page as it was when
 test('[CUST-02] open builders hear of every change of a page with its version, also of a plan that ran', async () => {
   let page = await createPublished('partners')
   const told = async (): Promise<unknown[]> => {
+    await runJobs(app)
     const { rows } = await app.deps.database.db.execute(sql`
       select event->>'page_id' as page, event->>'version' as version from live_events
       where permission = 'pages.edit' and event->>'type' = 'page_changed' order by id`)

@@ -1,0 +1,5 @@
+import { contentEvents } from '#shared/events/content.ts'
+import { eventFeature } from '#server/events/events.ts'
+
+/** The events of content, with the job that tells them. Open pages and replicas hear of rows by a channel of their own. */
+export const contentFeature = eventFeature('content', contentEvents)
