@@ -1,4 +1,5 @@
 import './need-node.ts'
+import { parseArgs } from 'node:util'
 import { buildIsFresh, buildSite } from './build-site.ts'
 import { benches } from './bench/registry.ts'
 import { printTable } from './bench/table.ts'
@@ -9,8 +10,8 @@ import type { Row } from './bench/table.ts'
  * `npm run bench` measures everything; `npm run bench -- --only home,start` some of it.
  */
 
-const onlyAt = process.argv.indexOf('--only')
-const wanted = onlyAt === -1 ? Object.keys(benches) : (process.argv[onlyAt + 1] ?? '').split(',')
+const { only } = parseArgs({ options: { only: { type: 'string' } } }).values
+const wanted = only === undefined ? Object.keys(benches) : only.split(',')
 const unknown = wanted.filter((name) => !Object.hasOwn(benches, name))
 if (unknown.length > 0) {
   process.stderr.write(`Unknown bench: ${unknown.join(', ')}. Known: ${Object.keys(benches).join(', ')}\n`)

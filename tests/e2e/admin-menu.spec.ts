@@ -91,6 +91,19 @@ test('[CUST-03] what two people change at once is shown to the second one, and n
   expect([after.tree.header[0]?.id, after.tree.bottom.length]).toEqual(['header-nav_about', tree.bottom.length - 1])
 })
 
+test('[CUST-03] a new entry opens its form with the focus in it, whole on the screen', async ({ page, site }) => {
+  await openMenu(page, site)
+  await page.getByRole('button', { name: 'Add an entry Header' }).click()
+  const form = page.locator('.menu-form')
+  await expect(form).toHaveCount(1)
+  expect(await form.evaluate((box) => box.contains(document.activeElement))).toBe(true)
+  const bar = await page.getByRole('region', { name: 'Unsaved changes' }).boundingBox()
+  const field = await page.locator('.menu-form :focus').boundingBox()
+  if (!bar || !field) throw new Error('both are on the screen')
+  expect(field.y).toBeGreaterThan(0)
+  expect(field.y + field.height).toBeLessThan(bar.y)
+})
+
 async function openMenu(page: Page, site: Site): Promise<void> {
   await signIn(page, await site.register('editor'))
   await page.goto('/admin/menu')

@@ -46,6 +46,14 @@ export function MenuEditor({ stored, barEntries }: { stored: MenuTable; barEntri
   const faults = fieldFaults(tree)
   const crowded = crowdedLanguages(tree, table.facts)
   const frame = useKeptFocus(tree)
+  const addedId = useRef<string | null>(null)
+  useEffect(() => {
+    if (openId === null || addedId.current !== openId) return
+    addedId.current = null
+    const form = frame.current?.querySelector('.menu-form')
+    form?.querySelector<HTMLElement>('input, select')?.focus({ preventScroll: true })
+    form?.scrollIntoView({ block: 'nearest' })
+  }, [openId, frame])
 
   function change(next: MenuTree, words = ''): void {
     if (steps.length === 0) setBase(stored)
@@ -66,6 +74,7 @@ export function MenuEditor({ stored, barEntries }: { stored: MenuTable; barEntri
   function add(place: MenuPlace, target: MenuChildEntry['target']): void {
     const id = crypto.randomUUID()
     change(addEntry(tree, place, newEntry(id, target)), t('said.added'))
+    addedId.current = id
     setOpenId(target.kind === 'custom' ? null : id)
   }
   async function save(): Promise<void> {
