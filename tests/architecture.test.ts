@@ -105,6 +105,28 @@ test('[AUTH-10] one place decides whether somebody has just shown who is there',
   expect([...new Set(others)]).toEqual([])
 })
 
+test('[AUTH-10] who may call an address of the auth service, how often and after which captcha stands in its table', () => {
+  const asking = /\b(requireBearer|requireFactorBearer|requireServiceRole|requireCaptcha|limitNetwork)\(deps/g
+  const allowed: Readonly<Record<string, RegExp>> = {
+    'server/auth/policy.ts': /./,
+    'server/auth/limits.ts': /limitNetwork/,
+    // Operators solve no captcha; what a member is rests on what a person is; an account is linked to whoever is signed in.
+    'server/auth/captcha.ts': /requireServiceRole/,
+    'server/auth/factors/factors.ts': /requireBearer/,
+    'server/auth/endpoints/token-id-token.ts': /requireBearer/,
+  }
+  const others = product
+    .filter(({ path }) => path.startsWith('server/auth/') && !path.endsWith('.test.ts'))
+    .flatMap(({ path, text }) =>
+      [...text.replaceAll(/function \w+\(/g, '').matchAll(asking)]
+        .map(([, word = '']) => word)
+        .filter((word) => !allowed[path]?.test(word))
+        .map((word) => `${path}: ${word}`),
+    )
+  expect(others).toEqual([])
+  expect('const by = await requireServiceRole(deps, c)').toMatch(asking)
+})
+
 test('loading a module does nothing', () => {
   const acts = product
     .filter(({ path }) => !startingFiles.includes(path))

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isTokenScope, laterPermissions, permissions } from '#shared/roles.ts'
+import { authAddresses } from '#server/auth/addresses.ts'
 import { goodPassword, newEmail } from '#tests/support/auth-client.ts'
 import { permissionCalls } from '#tests/support/permission-calls.ts'
 import { foreignTable, permissionTable, sharedThings, tokenTable } from '#tests/permission-table.ts'
@@ -50,6 +51,21 @@ function tokenStatus(address: string, row: string): number {
   if (found.access === 'public') return answerTo('anonymous')
   return isTokenScope(found.access) ? answerTo('admin') : 403
 }
+
+test('[ROLE-04] the addresses of the auth service answer everybody as the guard in their own table says', () => {
+  const rowOf = {
+    anyone: /^([23]\d\d)( \1)*$/,
+    person: /^401( 2\d\d){4} 403 403 403$/,
+    member: /^401( 2\d\d){4} 403 403 403$/,
+    operator: /^401( 403){6} 2\d\d$/,
+  } as const
+  const { base_path: basePath } = world.app.deps.config.auth
+  const others = authAddresses.filter(({ method, path, policed: [guard] }) => {
+    const row = permissionTable[`${method} ${basePath}${path.replaceAll(/:(\w+)/g, '{$1}')}`]
+    return row === undefined || !rowOf[guard].test(row)
+  })
+  expect(others).toEqual([])
+})
 
 test('[ROLE-04] every row shows somebody who succeeds, or a missing guard could not be seen', () => {
   const never = Object.entries(permissionTable).filter(([, row]) => !/\b[23]\d\d\b/.test(row))

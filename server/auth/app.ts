@@ -9,56 +9,9 @@ import {
   adminDeletePasskey,
   adminListPasskeys,
   refuseAbsent,
-  refuseAbsentToOperators,
 } from '#server/auth/endpoints/absent-features.ts'
-import { adminAudit } from '#server/auth/endpoints/admin-audit.ts'
-import { adminCreateUser } from '#server/auth/endpoints/admin-create-user.ts'
-import { adminDeleteFactor } from '#server/auth/endpoints/admin-delete-factor.ts'
-import { adminDeleteUser } from '#server/auth/endpoints/admin-delete-user.ts'
-import { adminGetUser } from '#server/auth/endpoints/admin-get-user.ts'
-import {
-  createProvider,
-  deleteProvider,
-  getProvider,
-  listProviders,
-  updateProvider,
-} from '#server/auth/endpoints/admin-sso-providers.ts'
-import { adminListFactors } from '#server/auth/endpoints/admin-list-factors.ts'
-import { adminListUsers } from '#server/auth/endpoints/admin-list-users.ts'
-import { adminUpdateUser } from '#server/auth/endpoints/admin-update-user.ts'
-import { authorize } from '#server/auth/endpoints/authorize.ts'
-import { challengeFactor } from '#server/auth/endpoints/challenge-factor.ts'
-import { enrollFactor } from '#server/auth/endpoints/enroll-factor.ts'
-import { finishPostedSignIn, finishSignIn } from '#server/auth/endpoints/callback.ts'
-import { generateLink } from '#server/auth/endpoints/generate-link.ts'
-import { getHealth } from '#server/auth/endpoints/health.ts'
-import { getKeySet } from '#server/auth/endpoints/key-set.ts'
-import { getOpenidConfiguration } from '#server/auth/endpoints/openid-configuration.ts'
-import { getSettings } from '#server/auth/endpoints/settings.ts'
-import { getUser } from '#server/auth/endpoints/get-user.ts'
-import { authorizeIdentity } from '#server/auth/endpoints/identities-authorize.ts'
-import { unlinkIdentity } from '#server/auth/endpoints/identities-unlink.ts'
-import { issueToken } from '#server/auth/endpoints/token.ts'
-import { invite } from '#server/auth/endpoints/invite.ts'
-import { logOut } from '#server/auth/endpoints/log-out.ts'
-import { beginSso } from '#server/auth/endpoints/sso.ts'
-import { consumeAssertion } from '#server/auth/endpoints/saml-consumer.ts'
-import { getSamlMetadata } from '#server/auth/endpoints/saml-metadata.ts'
-import { createRecoveryCodes } from '#server/auth/endpoints/recovery-codes-create.ts'
-import { regenerateRecoveryCodes } from '#server/auth/endpoints/recovery-codes-regenerate.ts'
-import { removeRecoveryCodes } from '#server/auth/endpoints/recovery-codes-remove.ts'
-import { getRecoveryCodesStatus } from '#server/auth/endpoints/recovery-codes-status.ts'
-import { verifyRecoveryCode } from '#server/auth/endpoints/recovery-codes-verify.ts'
-import { signUp } from '#server/auth/endpoints/sign-up.ts'
-import { unenrollFactor } from '#server/auth/endpoints/unenroll-factor.ts'
-import { sendMagicLink, sendOtp } from '#server/auth/endpoints/otp.ts'
-import { reauthenticate } from '#server/auth/endpoints/reauthenticate.ts'
-import { resend } from '#server/auth/endpoints/resend.ts'
-import { recover } from '#server/auth/endpoints/recover.ts'
-import { followLink } from '#server/auth/endpoints/verify-link.ts'
-import { verifyOtp } from '#server/auth/endpoints/verify.ts'
-import { updateUser } from '#server/auth/endpoints/update-user.ts'
-import { verifyFactor } from '#server/auth/endpoints/verify-factor.ts'
+import { authAddresses } from '#server/auth/addresses.ts'
+import { answerPoliced } from '#server/auth/policy.ts'
 import { addCorsHeaders, preflightResponse } from '#server/auth/cors.ts'
 import { AuthError, apiVersionHeader, authErrorResponse, toAuthError, wantsNewShape } from '#server/auth/errors.ts'
 import { contextOf } from '#server/auth/request.ts'
@@ -66,59 +19,6 @@ import type { AuthEndpoint, AuthRequest } from '#server/auth/request.ts'
 
 /** Longest that a request may take. @see docs/reference/auth-protocol.md#1-conventions (time limit) */
 const requestTimeMaxMs = 10_000
-
-/** The map of the auth service. @see docs/reference/auth-protocol.md#7-endpoints-for-users, docs/reference/auth-protocol.md#9-oauth-identities-linking, docs/reference/auth-protocol.md#12-settings-health-keys */
-const endpoints: readonly (readonly ['GET' | 'POST' | 'PUT' | 'DELETE', string, AuthEndpoint])[] = [
-  ['POST', '/signup', signUp],
-  ['POST', '/token', issueToken],
-  ['GET', '/user', getUser],
-  ['PUT', '/user', updateUser],
-  ['GET', '/user/identities/authorize', authorizeIdentity],
-  ['DELETE', '/user/identities/:id', unlinkIdentity],
-  ['POST', '/logout', logOut],
-  ['POST', '/factors', enrollFactor],
-  // Before the addresses with an id, which would take the word for one.
-  ['GET', '/factors/recovery-codes', getRecoveryCodesStatus],
-  ['POST', '/factors/recovery-codes', createRecoveryCodes],
-  ['DELETE', '/factors/recovery-codes', removeRecoveryCodes],
-  ['POST', '/factors/recovery-codes/verify', verifyRecoveryCode],
-  ['POST', '/factors/recovery-codes/regenerate', regenerateRecoveryCodes],
-  ['DELETE', '/factors/:id', unenrollFactor],
-  ['POST', '/factors/:id/challenge', challengeFactor],
-  ['POST', '/factors/:id/verify', verifyFactor],
-  ['POST', '/otp', sendOtp],
-  ['POST', '/magiclink', sendMagicLink],
-  ['POST', '/verify', verifyOtp],
-  ['GET', '/verify', followLink],
-  ['POST', '/recover', recover],
-  ['POST', '/resend', resend],
-  ['GET', '/reauthenticate', reauthenticate],
-  ['POST', '/invite', invite],
-  ['POST', '/admin/generate_link', generateLink],
-  ['GET', '/authorize', authorize],
-  ['GET', '/callback', finishSignIn],
-  ['POST', '/callback', finishPostedSignIn],
-  ['GET', '/admin/users', adminListUsers],
-  ['POST', '/admin/users', adminCreateUser],
-  ['GET', '/admin/users/:id', adminGetUser],
-  ['PUT', '/admin/users/:id', adminUpdateUser],
-  ['DELETE', '/admin/users/:id', adminDeleteUser],
-  ['GET', '/admin/users/:id/factors', adminListFactors],
-  ['DELETE', '/admin/users/:id/factors/:factor_id', adminDeleteFactor],
-  ['GET', '/admin/audit', adminAudit],
-  ['POST', '/sso', beginSso],
-  ['GET', '/sso/saml/metadata', getSamlMetadata],
-  ['POST', '/sso/saml/acs', consumeAssertion],
-  ['GET', '/admin/sso/providers', listProviders],
-  ['POST', '/admin/sso/providers', createProvider],
-  ['GET', '/admin/sso/providers/:id', getProvider],
-  ['PUT', '/admin/sso/providers/:id', updateProvider],
-  ['DELETE', '/admin/sso/providers/:id', deleteProvider],
-  ['GET', '/.well-known/jwks.json', getKeySet],
-  ['GET', '/.well-known/openid-configuration', getOpenidConfiguration],
-  ['GET', '/settings', getSettings],
-  ['GET', '/health', getHealth],
-]
 
 /**
  * The auth service, to be mounted at its base path. It speaks the protocol of the official one, errors included, and
@@ -128,8 +28,17 @@ const endpoints: readonly (readonly ['GET' | 'POST' | 'PUT' | 'DELETE', string, 
  */
 export function authApp(deps: AuthDeps): Hono<{ Variables: AuthVariables }> {
   const app = new Hono<{ Variables: AuthVariables }>()
-  for (const [method, path, endpoint] of endpoints) app.on(method, path, (c) => answer(deps, c, endpoint))
-  for (const path of new Set(endpoints.map(([, each]) => each)))
+  for (const { method, path, policed, refuse } of authAddresses) {
+    app.on(method, path, (c) =>
+      answer(deps, c, () =>
+        answerPoliced(deps, c, policed).catch((thrown: unknown) => {
+          if (refuse === undefined) throw thrown
+          return refuse(deps, c, thrown)
+        }),
+      ),
+    )
+  }
+  for (const path of new Set(authAddresses.map((each) => each.path)))
     app.options(path, (c) => preflightResponse(deps, c.req.raw))
   for (const path of ['/passkeys', '/passkeys/*']) {
     app.options(path, (c) => preflightResponse(deps, c.req.raw))
@@ -141,10 +50,14 @@ export function authApp(deps: AuthDeps): Hono<{ Variables: AuthVariables }> {
   }
   for (const path of absentAdminPaths) {
     app.options(path, (c) => preflightResponse(deps, c.req.raw))
-    app.all(path, (c) => answer(deps, c, refuseAbsentToOperators))
+    app.all(path, (c) => answer(deps, c, () => answerPoliced(deps, c, ['operator', null, null, refuseAbsent])))
   }
-  app.all('/admin/users/:id/passkeys', (c) => answer(deps, c, adminListPasskeys))
-  app.all('/admin/users/:id/passkeys/:passkey_id', (c) => answer(deps, c, adminDeletePasskey))
+  app.all('/admin/users/:id/passkeys', (c) =>
+    answer(deps, c, () => answerPoliced(deps, c, ['operator', null, null, adminListPasskeys])),
+  )
+  app.all('/admin/users/:id/passkeys/:passkey_id', (c) =>
+    answer(deps, c, () => answerPoliced(deps, c, ['operator', null, null, adminDeletePasskey])),
+  )
   if (deps.config.auth.base_path !== '') {
     app.options('*', (c) => preflightResponse(deps, c.req.raw))
     app.all('*', (c) => answer(deps, c, refuseUnknown))

@@ -5,7 +5,7 @@ import { AuthError } from '#server/auth/errors.ts'
 import { limitCaptchas } from '#server/auth/limits.ts'
 import { fetchProviderJson } from '#server/auth/providers/outgoing.ts'
 import type { AuthSettings } from '#server/auth/settings.ts'
-import { contextOf } from '#server/auth/request.ts'
+import { contextOf, readBody } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
 
 /** Where each provider checks a token, unless the settings name another place. */
@@ -50,19 +50,18 @@ const verdictSchema = z.looseObject({
 const verifyTimeMaxMs = 5000
 
 /**
- * Lets a request pass that solved the captcha, when the site has one. Operators' own programs need none.
+ * Lets a request pass that solved the captcha, when the site has one. Operators' own programs need none. The token stands in
+ * the body, as `gotrue_meta_security.captcha_token`. It asks the provider, so never inside a transaction.
  *
- * Call it after the body was read and before anything else is done. It asks the provider, so never inside a transaction.
- *
- * @param body as the client sent it; the token stands in `gotrue_meta_security.captcha_token`.
  * @throws {AuthError} `captcha_failed` without a token or with a refused one; `unexpected_failure` (500) when the provider
  * cannot be asked; `over_request_rate_limit`.
  * @see docs/reference/auth-protocol.md#64-captcha
  */
-export async function requireCaptcha(deps: AuthDeps, c: AuthRequest, body: Record<string, unknown>): Promise<void> {
+export async function requireCaptcha(deps: AuthDeps, c: AuthRequest): Promise<void> {
   const { captcha } = deps.config.auth
   if (captcha === null || (await isOperator(deps, c))) return
-  const token = bodySchema.safeParse(body).data?.gotrue_meta_security?.captcha_token?.trim() ?? ''
+  const token =
+    bodySchema.safeParse(await readBody(c, z.looseObject({}))).data?.gotrue_meta_security?.captcha_token?.trim() ?? ''
   if (token === '') throw refused('no captcha_token found')
   const context = contextOf(c)
   await limitCaptchas(deps, context)

@@ -11,13 +11,21 @@ import type { RateLimitRule } from '#server/http/rate-limit.ts'
 import type { RequestContext } from '#server/http/request-context.ts'
 
 /** Sign-ups from one address; enough for an office behind one address, or a test-suite. */
-const signUpByAddress: RateLimitRule = { name: 'auth-sign-up-address', burst: 150, refillSeconds: 5 * minuteSeconds }
+export const signUpByAddress: RateLimitRule = {
+  name: 'auth-sign-up-address',
+  burst: 150,
+  refillSeconds: 5 * minuteSeconds,
+}
 /** Sign-ups with one e-mail address or number: a second one can only be a mistake or a probe. */
 const signUpByAccount: RateLimitRule = { name: 'auth-sign-up-account', burst: 10, refillSeconds: 10 * minuteSeconds }
 /** Anonymous sign-ups from one address. @see docs/reference/auth-protocol.md#65-rate-limits-of-the-official-server */
 const anonymousByAddress: RateLimitRule = { name: 'auth-anonymous-address', burst: 30, refillSeconds: hourSeconds }
 /** Password sign-ins from one address. @see docs/reference/auth-protocol.md#65-rate-limits-of-the-official-server (token) */
-const passwordByAddress: RateLimitRule = { name: 'auth-password-address', burst: 150, refillSeconds: 5 * minuteSeconds }
+export const passwordByAddress: RateLimitRule = {
+  name: 'auth-password-address',
+  burst: 150,
+  refillSeconds: 5 * minuteSeconds,
+}
 /** Tries at one account from one address since its last sign-in: ten, then one in a minute and a half… */
 const triesSoon: RateLimitRule = { name: 'auth-tries-soon', burst: 10, refillSeconds: 15 * minuteSeconds }
 /** …and after forty on one day, one in 36 minutes. */
@@ -25,7 +33,11 @@ const triesByDay: RateLimitRule = { name: 'auth-tries-day', burst: 40, refillSec
 /** Tries at one account from everywhere since its last sign-in. */
 const triesFromEverywhere: RateLimitRule = { name: 'auth-tries-everywhere', burst: 100, refillSeconds: hourSeconds }
 /** Refreshes from one address: every open tab makes one an hour. */
-const refreshByAddress: RateLimitRule = { name: 'auth-refresh-address', burst: 300, refillSeconds: 5 * minuteSeconds }
+export const refreshByAddress: RateLimitRule = {
+  name: 'auth-refresh-address',
+  burst: 300,
+  refillSeconds: 5 * minuteSeconds,
+}
 /** Refreshes of one account, from all its tabs and devices together. */
 const refreshByAccount: RateLimitRule = { name: 'auth-refresh-account', burst: 120, refillSeconds: 5 * minuteSeconds }
 /** Tries at the present password by somebody who is signed in. */
@@ -36,9 +48,9 @@ const presentPasswordTries: RateLimitRule = {
 }
 
 /** Flows to sign-in providers from one address; each may ask the provider. */
-const flowsByAddress: RateLimitRule = { name: 'auth-flow-address', burst: 150, refillSeconds: 5 * minuteSeconds }
+export const flowsByAddress: RateLimitRule = { name: 'auth-flow-address', burst: 150, refillSeconds: 5 * minuteSeconds }
 /** Exchanges of codes from one address. @see docs/reference/auth-protocol.md#65-rate-limits-of-the-official-server (token) */
-const codesByAddress: RateLimitRule = { name: 'auth-code-address', burst: 150, refillSeconds: 5 * minuteSeconds }
+export const codesByAddress: RateLimitRule = { name: 'auth-code-address', burst: 150, refillSeconds: 5 * minuteSeconds }
 
 /**
  * Challenges and answers of second factors of one account from one address: whoever has only the password must not use up its
@@ -46,7 +58,11 @@ const codesByAddress: RateLimitRule = { name: 'auth-code-address', burst: 150, r
  */
 const factorsByAccount: RateLimitRule = { name: 'auth-factor-account', burst: 15, refillSeconds: minuteSeconds }
 /** The same from one address, for many accounts behind it. */
-const factorsByAddress: RateLimitRule = { name: 'auth-factor-address', burst: 150, refillSeconds: 5 * minuteSeconds }
+export const factorsByAddress: RateLimitRule = {
+  name: 'auth-factor-address',
+  burst: 150,
+  refillSeconds: 5 * minuteSeconds,
+}
 /** Factors that one account begins to enrol: each costs a row, and a picture. */
 const enrolmentsByAccount: RateLimitRule = { name: 'auth-factor-enrol', burst: 20, refillSeconds: 10 * minuteSeconds }
 /** Answers to one factor from one address since it was last given: five, then one in three minutes… */
@@ -72,7 +88,11 @@ const factorSmsFromEverywhere: RateLimitRule = {
   refillSeconds: daySeconds,
 }
 /** Requests from one address that may send a mail. @see docs/reference/auth-protocol.md#65-rate-limits-of-the-official-server (otp, recover, resend…) */
-const mailRequestsByAddress: RateLimitRule = { name: 'auth-mail-address', burst: 60, refillSeconds: 5 * minuteSeconds }
+export const mailRequestsByAddress: RateLimitRule = {
+  name: 'auth-mail-address',
+  burst: 60,
+  refillSeconds: 5 * minuteSeconds,
+}
 /** Mails that strangers may send to one e-mail address. */
 const mailsToRecipient: RateLimitRule = { name: 'auth-mail-recipient', burst: 12, refillSeconds: hourSeconds }
 /** Text messages that one address may cause: each costs money. */
@@ -80,7 +100,11 @@ const smsByAddress: RateLimitRule = { name: 'auth-sms-address', burst: 15, refil
 /** Text messages to one number. */
 const smsToRecipient: RateLimitRule = { name: 'auth-sms-recipient', burst: 6, refillSeconds: hourSeconds }
 /** Links and codes that one address presents. */
-const verifyByAddress: RateLimitRule = { name: 'auth-verify-address', burst: 150, refillSeconds: 5 * minuteSeconds }
+export const verifyByAddress: RateLimitRule = {
+  name: 'auth-verify-address',
+  burst: 150,
+  refillSeconds: 5 * minuteSeconds,
+}
 /** Codes that one address tries, on whatever accounts. */
 const codeTriesByAddress: RateLimitRule = {
   name: 'auth-code-tries-address',
@@ -96,17 +120,17 @@ const codeTries: RateLimitRule = { name: 'auth-code-tries', burst: 10, refillSec
 /** Captchas of one address: each is asked about at their provider. */
 const captchasByAddress: RateLimitRule = { name: 'auth-captcha-address', burst: 150, refillSeconds: 5 * minuteSeconds }
 /** Sign-ins by wallet from one address. @see docs/reference/auth-protocol.md#65-rate-limits-of-the-official-server (web3) */
-const web3ByAddress: RateLimitRule = { name: 'auth-web3-address', burst: 30, refillSeconds: 5 * minuteSeconds }
+export const web3ByAddress: RateLimitRule = { name: 'auth-web3-address', burst: 30, refillSeconds: 5 * minuteSeconds }
+
+/** Limits calls of an address from one network. @throws {AuthError} `over_request_rate_limit` */
+export async function limitNetwork(deps: AuthDeps, context: RequestContext, rule: RateLimitRule): Promise<void> {
+  await take(deps, rule, networkOf(context.clientAddress))
+}
 
 /** Limits sign-ups. @param account the e-mail address or number; null for an anonymous one. */
 export async function limitSignUps(deps: AuthDeps, context: RequestContext, account: string | null): Promise<void> {
-  await take(deps, account === null ? anonymousByAddress : signUpByAddress, networkOf(context.clientAddress))
-  if (account !== null) await take(deps, signUpByAccount, account)
-}
-
-/** Limits password sign-ins of an address, before anything is looked up. */
-export async function limitPasswordSignIns(deps: AuthDeps, context: RequestContext): Promise<void> {
-  await take(deps, passwordByAddress, networkOf(context.clientAddress))
+  if (account === null) await limitNetwork(deps, context, anonymousByAddress)
+  else await take(deps, signUpByAccount, account)
 }
 
 /**
@@ -133,18 +157,8 @@ export async function limitPasswordTries(
     throw limited(everywhere.retryAfterSeconds)
 }
 
-/**
- * Limits refreshes.
- *
- * @param findUserId tells whose token was presented, null when nobody's; asked only when the address is within its limit.
- */
-export async function limitRefreshes(
-  deps: AuthDeps,
-  context: RequestContext,
-  findUserId: () => Promise<string | null>,
-): Promise<void> {
-  await take(deps, refreshByAddress, networkOf(context.clientAddress))
-  const userId = await findUserId()
+/** Limits refreshes of one account. @param userId whose token was presented; null when nobody's. */
+export async function limitRefreshes(deps: AuthDeps, userId: string | null): Promise<void> {
   if (userId !== null) await take(deps, refreshByAccount, userId)
 }
 
@@ -153,24 +167,13 @@ export async function limitPresentPasswordTries(deps: AuthDeps, user: UserRow): 
   await take(deps, presentPasswordTries, user.id)
 }
 
-/** Limits flows to sign-in providers. */
-export async function limitFlows(deps: AuthDeps, context: RequestContext): Promise<void> {
-  await take(deps, flowsByAddress, networkOf(context.clientAddress))
-}
-
-/** Limits exchanges of codes for sessions. */
-export async function limitCodeExchanges(deps: AuthDeps, context: RequestContext): Promise<void> {
-  await take(deps, codesByAddress, networkOf(context.clientAddress))
-}
-
 /** Limits checks of captchas. */
 export async function limitCaptchas(deps: AuthDeps, context: RequestContext): Promise<void> {
-  await take(deps, captchasByAddress, networkOf(context.clientAddress))
+  await limitNetwork(deps, context, captchasByAddress)
 }
 
-/** Limits challenges of second factors and answers to them. */
+/** Limits challenges of second factors and answers to them, for one account. */
 export async function limitFactorCalls(deps: AuthDeps, context: RequestContext, userId: string): Promise<void> {
-  await take(deps, factorsByAddress, networkOf(context.clientAddress))
   await take(deps, factorsByAccount, `${userId} ${networkOf(context.clientAddress)}`)
 }
 
@@ -263,16 +266,10 @@ type MailOccasion = 'entry' | 'recovery' | 'change' | 'reauthentication'
  * Takes the turn of a mail that a request asks for, whether or not its address has an account: so a refusal says nothing.
  *
  * @param email the address that was given, lower case.
- * @throws {AuthError} `over_request_rate_limit` for the sender, `over_email_send_rate_limit` for the recipient.
+ * @throws {AuthError} `over_email_send_rate_limit`
  * @see docs/reference/auth-protocol.md#61-links-and-codes (gap), docs/reference/auth-protocol.md#16-weak-points-of-the-official-server-to-do-better (caps per recipient and address)
  */
-export async function takeMailTurn(
-  deps: AuthDeps,
-  context: RequestContext,
-  email: string,
-  occasion: MailOccasion,
-): Promise<void> {
-  await take(deps, mailRequestsByAddress, networkOf(context.clientAddress))
+export async function takeMailTurn(deps: AuthDeps, email: string, occasion: MailOccasion): Promise<void> {
   const gap = await takeFromLimit(deps, mailGap(deps), `${occasion} ${email}`)
   if (!gap.allowed) throw tooSoon('over_email_send_rate_limit', gap.retryAfterSeconds)
   const cap = await takeFromLimit(deps, mailsToRecipient, email)
@@ -281,6 +278,17 @@ export async function takeMailTurn(
       retryAfterSeconds: cap.retryAfterSeconds,
     })
   }
+}
+
+/** As `takeMailTurn`, where not every request of the address asks for a mail. @throws {AuthError} `over_request_rate_limit` */
+export async function takeMailRequest(
+  deps: AuthDeps,
+  context: RequestContext,
+  email: string,
+  occasion: MailOccasion,
+): Promise<void> {
+  await limitNetwork(deps, context, mailRequestsByAddress)
+  await takeMailTurn(deps, email, occasion)
 }
 
 /** Notes a mail that goes out whatever the gap says: the first one to a new account. */
@@ -305,11 +313,6 @@ export async function takeSmsTurn(deps: AuthDeps, context: RequestContext, phone
       retryAfterSeconds: cap.retryAfterSeconds,
     })
   }
-}
-
-/** Limits the links and codes that an address presents. */
-export async function limitVerifications(deps: AuthDeps, context: RequestContext): Promise<void> {
-  await take(deps, verifyByAddress, networkOf(context.clientAddress))
 }
 
 /**
@@ -343,11 +346,6 @@ function tooSoon(code: 'over_email_send_rate_limit' | 'over_sms_send_rate_limit'
   return new AuthError(code, `For security purposes, you can only request this after ${seconds} seconds.`, {
     retryAfterSeconds: seconds,
   })
-}
-
-/** Limits sign-ins by wallet: each costs the recovery of a key. */
-export async function limitWeb3(deps: AuthDeps, context: RequestContext): Promise<void> {
-  await take(deps, web3ByAddress, networkOf(context.clientAddress))
 }
 
 async function isSignedInAt(deps: AuthDeps, userId: string, context: RequestContext): Promise<boolean> {

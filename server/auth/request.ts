@@ -74,12 +74,21 @@ function badJson(reason: string, cause?: unknown): AuthError {
   return new AuthError('bad_json', `Could not parse request body as JSON: ${reason}`, { cause })
 }
 
+/** Bodies that were read: what checks a request before its endpoint may look into the body too. */
+const readings = new WeakMap<Request, Promise<Uint8Array<ArrayBuffer>>>()
+
 /**
- * Reads a body; stops at the limit, whether or not the request says how long it is.
+ * Reads a body; stops at the limit, whether or not the request says how long it is. It can be read again.
  *
  * @throws {AuthError} `request_entity_too_large`
  */
-export async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffer>> {
+export function readBytes(request: Request): Promise<Uint8Array<ArrayBuffer>> {
+  const reading = readings.get(request) ?? readOnce(request)
+  readings.set(request, reading)
+  return reading
+}
+
+async function readOnce(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   try {
     return await readWholeBody(request, bodyBytesMax)
   } catch (error) {

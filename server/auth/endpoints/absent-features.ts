@@ -1,5 +1,4 @@
 import { getUserById, requirePathId } from '#server/auth/accounts/admin-users.ts'
-import { requireServiceRole } from '#server/auth/bearer.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { AuthError } from '#server/auth/errors.ts'
 import { jsonAnswer } from '#server/auth/request.ts'
@@ -18,22 +17,14 @@ export async function refuseAbsent(): Promise<Response> {
   throw new AuthError('feature_disabled', 'This feature is disabled')
 }
 
-/** As `refuseAbsent`, once the caller has shown that it is an operator's program. */
-export async function refuseAbsentToOperators(deps: AuthDeps, c: AuthRequest): Promise<Response> {
-  await requireServiceRole(deps, c)
-  return refuseAbsent()
-}
-
 /** GET /admin/users/{id}/passkeys: nobody has any. */
 export async function adminListPasskeys(deps: AuthDeps, c: AuthRequest): Promise<Response> {
-  await requireServiceRole(deps, c)
   await getUserById(deps.database.db, requirePathId(c, 'id', 'user_id'))
   return jsonAnswer([])
 }
 
 /** DELETE /admin/users/{id}/passkeys/{passkey_id}: there is none to delete. */
 export async function adminDeletePasskey(deps: AuthDeps, c: AuthRequest): Promise<Response> {
-  await requireServiceRole(deps, c)
   await getUserById(deps.database.db, requirePathId(c, 'id', 'user_id'))
   throw new AuthError('validation_failed', 'passkey not found', { status: 404 })
 }

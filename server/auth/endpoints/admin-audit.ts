@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { activityLog } from '#server/activity/tables.ts'
-import { isUuid, requireServiceRole } from '#server/auth/bearer.ts'
+import { isUuid } from '#server/auth/bearer.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { AuthError } from '#server/auth/errors.ts'
 import { pageHeaders, readPage } from '#server/auth/flows/pages.ts'
@@ -17,7 +17,6 @@ import { userAddresses } from '#server/auth/accounts/users.ts'
  * @see docs/reference/auth-protocol.md#11-admin-role-service_role-or-supabase_admin
  */
 export async function adminAudit(deps: AuthDeps, c: AuthRequest): Promise<Response> {
-  await requireServiceRole(deps, c)
   const { db } = deps.database
   const page = readPage(c)
   const where = readQuery(c.req.query('query') ?? '')

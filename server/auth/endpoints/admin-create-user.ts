@@ -1,6 +1,7 @@
 import { adminUserSchema, readAdminUser, recordServiceAct, takenRefusal } from '#server/auth/accounts/admin-users.ts'
 import type { AdminUserFacts } from '#server/auth/accounts/admin-users.ts'
-import { isUuid, requireServiceRole } from '#server/auth/bearer.ts'
+import { isUuid } from '#server/auth/bearer.ts'
+import type { ServiceRole } from '#server/auth/sessions/tokens.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { AuthError } from '#server/auth/errors.ts'
 import { jsonAnswer, readBody } from '#server/auth/request.ts'
@@ -15,8 +16,7 @@ import { orderedId } from '#server/db/ordered-id.ts'
  *
  * @see docs/reference/auth-protocol.md#11-admin-role-service_role-or-supabase_admin
  */
-export async function adminCreateUser(deps: AuthDeps, c: AuthRequest): Promise<Response> {
-  const by = await requireServiceRole(deps, c)
+export async function adminCreateUser(deps: AuthDeps, c: AuthRequest, by: ServiceRole): Promise<Response> {
   const body = await readBody(c, adminUserSchema)
   const facts = await readAdminUser(deps, body, { email: null })
   if (facts.email === null && facts.phone === null)

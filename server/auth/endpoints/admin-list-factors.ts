@@ -1,6 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
 import { getUserById, requirePathId } from '#server/auth/accounts/admin-users.ts'
-import { requireServiceRole } from '#server/auth/bearer.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { jsonAnswer } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
@@ -9,7 +8,6 @@ import { factorObject } from '#server/auth/accounts/users.ts'
 
 /** GET /admin/users/{id}/factors: an account's second factors, without their secrets. @see docs/reference/auth-protocol.md#11-admin-role-service_role-or-supabase_admin */
 export async function adminListFactors(deps: AuthDeps, c: AuthRequest): Promise<Response> {
-  await requireServiceRole(deps, c)
   const { db } = deps.database
   const user = await getUserById(db, requirePathId(c, 'id', 'user_id'))
   const rows = await db

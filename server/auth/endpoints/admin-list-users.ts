@@ -1,6 +1,5 @@
 import { and, asc, desc, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { requireServiceRole } from '#server/auth/bearer.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { AuthError } from '#server/auth/errors.ts'
 import { findAnchor, keepAnchor } from '#server/auth/flows/page-anchors.ts'
@@ -25,7 +24,6 @@ import { likeAnywhere } from '#server/db/like.ts'
  * @see docs/reference/auth-protocol.md#11-admin-role-service_role-or-supabase_admin
  */
 export async function adminListUsers(deps: AuthDeps, c: AuthRequest): Promise<Response> {
-  await requireServiceRole(deps, c)
   const { db } = deps.database
   const page = readPage(c)
   const direction = readDirection(c.req.query('sort') ?? '')

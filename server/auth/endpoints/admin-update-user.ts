@@ -12,7 +12,7 @@ import {
   takenRefusal,
 } from '#server/auth/accounts/admin-users.ts'
 import type { AdminUserFacts } from '#server/auth/accounts/admin-users.ts'
-import { requireServiceRole } from '#server/auth/bearer.ts'
+import type { ServiceRole } from '#server/auth/sessions/tokens.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { endPending, endPurpose } from '#server/auth/flows/one-time-secrets.ts'
 import { announceAccessChange } from '#server/auth/accounts/role-permissions.ts'
@@ -35,8 +35,7 @@ const uniqueViolation = '23505'
  *
  * @see docs/reference/auth-protocol.md#11-admin-role-service_role-or-supabase_admin, docs/reference/auth-protocol.md#45-what-ends-sessions
  */
-export async function adminUpdateUser(deps: AuthDeps, c: AuthRequest): Promise<Response> {
-  const by = await requireServiceRole(deps, c)
+export async function adminUpdateUser(deps: AuthDeps, c: AuthRequest, by: ServiceRole): Promise<Response> {
   const userId = requirePathId(c, 'id', 'user_id')
   const { db } = deps.database
   const found = await getUserById(db, userId)

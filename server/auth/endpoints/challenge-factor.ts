@@ -6,12 +6,7 @@ import type { Bearer } from '#server/auth/bearer.ts'
 import { challengeLifetimeMs, challengeProof } from '#server/auth/factors/challenges.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { AuthError } from '#server/auth/errors.ts'
-import {
-  noteChallenge,
-  requireAssuranceFor,
-  requireFactorBearer,
-  requireOwnFactor,
-} from '#server/auth/factors/factors.ts'
+import { noteChallenge, requireAssuranceFor, requireOwnFactor } from '#server/auth/factors/factors.ts'
 import { limitFactorCalls, limitFactorSms } from '#server/auth/limits.ts'
 import { mailLanguageOf } from '#server/auth/accounts/mail-recipient.ts'
 import { contextOf, jsonAnswer, optionalText, readOptionalBody } from '#server/auth/request.ts'
@@ -34,8 +29,7 @@ const noAddress = '0.0.0.0'
  * A challenge is good for the session that asked for it, for five minutes.
  * @see docs/reference/auth-protocol.md#8-factors, docs/reference/auth-protocol.md#16-weak-points-of-the-official-server-to-do-better (bind to the session instead of the address)
  */
-export async function challengeFactor(deps: AuthDeps, c: AuthRequest): Promise<Response> {
-  const bearer = await requireFactorBearer(deps, c)
+export async function challengeFactor(deps: AuthDeps, c: AuthRequest, bearer: Bearer): Promise<Response> {
   const factor = await requireOwnFactor(deps.database.db, bearer.user.id, c.req.param('id') ?? '')
   const { channel } = await readOptionalBody(c, bodySchema)
   requireChallengeable(deps, factor, channel)

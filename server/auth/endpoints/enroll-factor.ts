@@ -5,13 +5,7 @@ import type { Bearer } from '#server/auth/bearer.ts'
 import { requireConfirmedAddress } from '#server/auth/accounts/confirmations.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { AuthError } from '#server/auth/errors.ts'
-import {
-  nameConflict,
-  readFactorName,
-  requireAssuranceFor,
-  requireFactorBearer,
-  requireFactorChange,
-} from '#server/auth/factors/factors.ts'
+import { nameConflict, readFactorName, requireAssuranceFor, requireFactorChange } from '#server/auth/factors/factors.ts'
 import { limitEnrolments } from '#server/auth/limits.ts'
 import { jsonAnswer, optionalText, readBody } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
@@ -43,8 +37,7 @@ type Enrolment = { secret: string | null; phone: string | null; told: Record<str
  * What the person began and never finished is replaced: every unproven factor of the type, or of the name.
  * @see docs/reference/auth-protocol.md#post-factors, docs/reference/auth-protocol.md#16-weak-points-of-the-official-server-to-do-better (leftover factors)
  */
-export async function enrollFactor(deps: AuthDeps, c: AuthRequest): Promise<Response> {
-  const bearer = await requireFactorBearer(deps, c)
+export async function enrollFactor(deps: AuthDeps, c: AuthRequest, bearer: Bearer): Promise<Response> {
   const body = await readBody(c, bodySchema)
   const type = readType(deps, body.factor_type)
   const name = readFactorName(body.friendly_name)

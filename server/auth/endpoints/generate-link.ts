@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { readEmail } from '#server/auth/accounts/addresses.ts'
 import { recordServiceAct } from '#server/auth/accounts/admin-users.ts'
-import { requireServiceRole } from '#server/auth/bearer.ts'
 import {
   isDoubleConfirmed,
   issueEmailChange,
@@ -9,6 +8,7 @@ import {
   requireFreeEmail,
 } from '#server/auth/accounts/email-change.ts'
 import { AuthError } from '#server/auth/errors.ts'
+import type { ServiceRole } from '#server/auth/sessions/tokens.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { noteSent, verificationLink } from '#server/auth/flows/one-time-mails.ts'
 import type { LinkFlow, LinkType } from '#server/auth/flows/one-time-mails.ts'
@@ -55,8 +55,7 @@ type Made = { user: UserRow; type: AskedType; linkToken: string; code: string }
  *
  * @see docs/reference/auth-protocol.md#11-admin-role-service_role-or-supabase_admin (generate_link and its details)
  */
-export async function generateLink(deps: AuthDeps, c: AuthRequest): Promise<Response> {
-  const by = await requireServiceRole(deps, c)
+export async function generateLink(deps: AuthDeps, c: AuthRequest, by: ServiceRole): Promise<Response> {
   const asked = await readAsked(deps, c)
   const made = await deps.database.db.transaction(async (tx) => {
     const result = await make(tx, deps, asked)

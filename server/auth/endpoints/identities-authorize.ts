@@ -1,4 +1,4 @@
-import { requireBearer } from '#server/auth/bearer.ts'
+import type { Bearer } from '#server/auth/bearer.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { requireConfirmedAddress } from '#server/auth/accounts/confirmations.ts'
 import { requireIdentityChanges } from '#server/auth/accounts/identity-changes.ts'
@@ -17,8 +17,7 @@ import type { AuthRequest } from '#server/auth/request.ts'
  *
  * @see docs/decisions/0059-linking-from-other-origins.md; docs/reference/auth-protocol.md#9-oauth-identities-linking (manual link), docs/reference/auth-protocol.md#16-weak-points-of-the-official-server-to-do-better (state bound to the browser)
  */
-export async function authorizeIdentity(deps: AuthDeps, c: AuthRequest): Promise<Response> {
-  const bearer = await requireBearer(deps, c)
+export async function authorizeIdentity(deps: AuthDeps, c: AuthRequest, bearer: Bearer): Promise<Response> {
   await requireIdentityChanges(deps, bearer)
   requireConfirmedAddress(deps, bearer.user)
   const aim: FlowAim = { kind: 'link', userId: bearer.user.id }

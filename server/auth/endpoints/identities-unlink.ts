@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { isUuid, requireBearer } from '#server/auth/bearer.ts'
+import { isUuid } from '#server/auth/bearer.ts'
 import type { Bearer } from '#server/auth/bearer.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { AuthError } from '#server/auth/errors.ts'
@@ -25,8 +25,7 @@ const uniqueViolation = '23505'
  *
  * @see docs/reference/auth-protocol.md#delete-useridentitiesidentity_id-auth
  */
-export async function unlinkIdentity(deps: AuthDeps, c: AuthRequest): Promise<Response> {
-  const bearer = await requireBearer(deps, c)
+export async function unlinkIdentity(deps: AuthDeps, c: AuthRequest, bearer: Bearer): Promise<Response> {
   await requireIdentityChanges(deps, bearer)
   const id = c.req.param('id') ?? ''
   if (!isUuid(id)) throw new AuthError('validation_failed', 'identity_id must be an UUID', { status: 404 })

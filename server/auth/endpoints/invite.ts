@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { readEmail } from '#server/auth/accounts/addresses.ts'
 import { recordServiceAct } from '#server/auth/accounts/admin-users.ts'
-import { requireServiceRole } from '#server/auth/bearer.ts'
 import { AuthError } from '#server/auth/errors.ts'
+import type { ServiceRole } from '#server/auth/sessions/tokens.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { mailSecret } from '#server/auth/flows/one-time-mails.ts'
 import { letNewcomerIn } from '#server/auth/accounts/operator-accounts.ts'
@@ -19,8 +19,7 @@ const bodySchema = z.looseObject({ email: optionalText, data: optionalObject })
  *
  * @see docs/reference/auth-protocol.md#11-admin-role-service_role-or-supabase_admin
  */
-export async function invite(deps: AuthDeps, c: AuthRequest): Promise<Response> {
-  const by = await requireServiceRole(deps, c)
+export async function invite(deps: AuthDeps, c: AuthRequest, by: ServiceRole): Promise<Response> {
   const body = await readBody(c, bodySchema)
   if (!deps.config.auth.email) throw new AuthError('email_provider_disabled', 'Email logins are disabled')
   const email = readEmail(body.email)

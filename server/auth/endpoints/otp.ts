@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { readEmail, readPhone } from '#server/auth/accounts/addresses.ts'
 import { AuthError } from '#server/auth/errors.ts'
-import { requireCaptcha } from '#server/auth/captcha.ts'
 import { hasOtherWays } from '#server/auth/accounts/confirmations.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { takeMailTurn } from '#server/auth/limits.ts'
@@ -51,7 +50,6 @@ type OtpBody = z.output<typeof bodySchema>
  */
 export async function sendOtp(deps: AuthDeps, c: AuthRequest): Promise<Response> {
   const body = await readBody(c, bodySchema)
-  await requireCaptcha(deps, c, body)
   if (body.email !== '' && body.phone !== '') {
     throw new AuthError('validation_failed', 'Only an email address or phone number should be provided')
   }
@@ -66,7 +64,6 @@ export async function sendOtp(deps: AuthDeps, c: AuthRequest): Promise<Response>
 /** POST /magiclink: the older name of the e-mail form. @see docs/reference/auth-protocol.md#post-magiclink */
 export async function sendMagicLink(deps: AuthDeps, c: AuthRequest): Promise<Response> {
   const body = await readBody(c, bodySchema)
-  await requireCaptcha(deps, c, body)
   if (body.email === '') throw new AuthError('validation_failed', 'An email address is required')
   return sendByEmail(deps, c, { ...body, create_user: true })
 }
@@ -78,7 +75,7 @@ async function sendByEmail(deps: AuthDeps, c: AuthRequest, body: OtpBody): Promi
   const flow = { redirectTo: requestedRedirect(deps, c), codeChallenge: readChallenge(body) }
   const made = makeNewcomer(deps, { email, phone: null }, body)
   const context = contextOf(c)
-  await takeMailTurn(deps, context, email, 'entry')
+  await takeMailTurn(deps, email, 'entry')
   await answerInStrokes(() => mailKnownOrNew(deps, context, body, made, flow))
   return jsonAnswer({})
 }

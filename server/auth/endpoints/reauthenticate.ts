@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { requireBearer } from '#server/auth/bearer.ts'
 import { AuthError } from '#server/auth/errors.ts'
+import type { Bearer } from '#server/auth/bearer.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { takeMailTurn } from '#server/auth/limits.ts'
 import { mailRecipient } from '#server/auth/accounts/mail-recipient.ts'
@@ -20,13 +20,12 @@ import { queueMail } from '#server/mail/outbox.ts'
  *
  * @see docs/reference/auth-protocol.md#get-reauthenticate-auth
  */
-export async function reauthenticate(deps: AuthDeps, c: AuthRequest): Promise<Response> {
-  const { user } = await requireBearer(deps, c)
+export async function reauthenticate(deps: AuthDeps, c: AuthRequest, { user }: Bearer): Promise<Response> {
   const context = contextOf(c)
   if (user.email) {
     if (user.email_confirmed_at === null)
       throw new AuthError('email_not_confirmed', 'Please verify your email first.', { status: 422 })
-    await takeMailTurn(deps, context, user.id, 'reauthentication')
+    await takeMailTurn(deps, user.id, 'reauthentication')
     await deps.database.db.transaction(async (tx) => mailCode(tx, deps, context, await lockUser(tx, user.id)))
     return jsonAnswer({})
   }

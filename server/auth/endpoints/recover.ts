@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { readEmail } from '#server/auth/accounts/addresses.ts'
 import { AuthError } from '#server/auth/errors.ts'
-import { requireCaptcha } from '#server/auth/captcha.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { takeMailTurn } from '#server/auth/limits.ts'
 import { mailSecret } from '#server/auth/flows/one-time-mails.ts'
@@ -28,13 +27,12 @@ const bodySchema = z.looseObject({
  */
 export async function recover(deps: AuthDeps, c: AuthRequest): Promise<Response> {
   const body = await readBody(c, bodySchema)
-  await requireCaptcha(deps, c, body)
   if (body.email === '') throw new AuthError('validation_failed', 'Password recovery requires an email')
   if (!deps.config.auth.email) throw new AuthError('email_provider_disabled', 'Email logins are disabled')
   const email = readEmail(body.email)
   const flow = { redirectTo: requestedRedirect(deps, c), codeChallenge: readChallenge(body) }
   const context = contextOf(c)
-  await takeMailTurn(deps, context, email, 'recovery')
+  await takeMailTurn(deps, email, 'recovery')
   await answerInStrokes(() => mailRecovery(deps, context, email, flow))
   return jsonAnswer({})
 }

@@ -1,6 +1,7 @@
 import { and, eq, gte, ne } from 'drizzle-orm'
 import { z } from 'zod'
 import { minuteMs } from '#shared/duration.ts'
+import type { Bearer } from '#server/auth/bearer.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { AuthError } from '#server/auth/errors.ts'
 import {
@@ -8,7 +9,6 @@ import {
   nameConflict,
   noteFactorChange,
   readFactorName,
-  requireFactorBearer,
   requireFactorChange,
 } from '#server/auth/factors/factors.ts'
 import { areRecoveryCodesOffered, makeRecoveryCodes, storeRecoveryCodes } from '#server/auth/factors/recovery-codes.ts'
@@ -25,8 +25,7 @@ const setupMs = 15 * minuteMs
 const bodySchema = z.looseObject({ friendly_name: optionalText })
 
 /** POST /factors/recovery-codes: makes codes and shows them, once. @see docs/reference/auth-protocol.md#8-factors (recovery codes) */
-export async function createRecoveryCodes(deps: AuthDeps, c: AuthRequest): Promise<Response> {
-  const bearer = await requireFactorBearer(deps, c)
+export async function createRecoveryCodes(deps: AuthDeps, c: AuthRequest, bearer: Bearer): Promise<Response> {
   const body = await readOptionalBody(c, bodySchema)
   if (!areRecoveryCodesOffered(deps))
     throw new AuthError('mfa_recovery_codes_enroll_not_enabled', 'MFA enroll is disabled for recovery codes')

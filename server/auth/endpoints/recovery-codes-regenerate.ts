@@ -1,11 +1,7 @@
+import type { Bearer } from '#server/auth/bearer.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { AuthError } from '#server/auth/errors.ts'
-import {
-  hasSecondLevel,
-  noteFactorChange,
-  requireFactorBearer,
-  requireFactorChange,
-} from '#server/auth/factors/factors.ts'
+import { hasSecondLevel, noteFactorChange, requireFactorChange } from '#server/auth/factors/factors.ts'
 import {
   areRecoveryCodesOffered,
   makeRecoveryCodes,
@@ -17,8 +13,7 @@ import type { AuthRequest } from '#server/auth/request.ts'
 import { lockUser } from '#server/auth/accounts/users.ts'
 
 /** POST /factors/recovery-codes/regenerate: makes new codes; the old ones die. @see docs/reference/auth-protocol.md#8-factors (recovery codes) */
-export async function regenerateRecoveryCodes(deps: AuthDeps, c: AuthRequest): Promise<Response> {
-  const bearer = await requireFactorBearer(deps, c)
+export async function regenerateRecoveryCodes(deps: AuthDeps, c: AuthRequest, bearer: Bearer): Promise<Response> {
   if (!areRecoveryCodesOffered(deps))
     throw new AuthError('mfa_recovery_codes_enroll_not_enabled', 'MFA enroll is disabled for recovery codes')
   if (!hasSecondLevel(bearer.session))

@@ -1,14 +1,14 @@
+import type { Bearer } from '#server/auth/bearer.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { AuthError } from '#server/auth/errors.ts'
-import { hasSecondLevel, removeFactor, requireFactorBearer, requireFactorChange } from '#server/auth/factors/factors.ts'
+import { hasSecondLevel, removeFactor, requireFactorChange } from '#server/auth/factors/factors.ts'
 import { requireRecoveryFactor } from '#server/auth/factors/recovery-codes.ts'
 import { contextOf, jsonAnswer } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
 import { lockUser } from '#server/auth/accounts/users.ts'
 
 /** DELETE /factors/recovery-codes: takes all codes away. @see docs/reference/auth-protocol.md#8-factors (recovery codes) */
-export async function removeRecoveryCodes(deps: AuthDeps, c: AuthRequest): Promise<Response> {
-  const bearer = await requireFactorBearer(deps, c)
+export async function removeRecoveryCodes(deps: AuthDeps, c: AuthRequest, bearer: Bearer): Promise<Response> {
   if (!hasSecondLevel(bearer.session))
     throw new AuthError('insufficient_aal', 'AAL2 required to remove recovery codes', { status: 422 })
   await requireFactorChange(deps, bearer)

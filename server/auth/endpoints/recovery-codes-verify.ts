@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { AuthError } from '#server/auth/errors.ts'
-import { actorOf, requireFactorBearer } from '#server/auth/factors/factors.ts'
+import { actorOf } from '#server/auth/factors/factors.ts'
 import { recordActivity } from '#server/activity/record.ts'
 import { countFactorTry, limitFactorCalls } from '#server/auth/limits.ts'
 import {
@@ -24,8 +24,7 @@ import { lockUser } from '#server/auth/accounts/users.ts'
 const bodySchema = z.looseObject({ code: optionalText })
 
 /** POST /factors/recovery-codes/verify: lifts the session by a code, which dies. @see docs/reference/auth-protocol.md#8-factors (recovery codes) */
-export async function verifyRecoveryCode(deps: AuthDeps, c: AuthRequest): Promise<Response> {
-  const bearer = await requireFactorBearer(deps, c)
+export async function verifyRecoveryCode(deps: AuthDeps, c: AuthRequest, bearer: Bearer): Promise<Response> {
   const { code } = await readBody(c, bodySchema)
   if (!areRecoveryCodesOffered(deps))
     throw new AuthError('mfa_recovery_codes_verify_not_enabled', 'MFA verification is disabled for recovery codes')

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { readEmail, readPhone } from '#server/auth/accounts/addresses.ts'
 import { AuthError } from '#server/auth/errors.ts'
-import { requireCaptcha } from '#server/auth/captcha.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { mailEmailChange } from '#server/auth/accounts/email-change.ts'
 import { takeMailTurn } from '#server/auth/limits.ts'
@@ -41,7 +40,6 @@ const phoneTypes = ['sms', 'phone_change'] as const
  */
 export async function resend(deps: AuthDeps, c: AuthRequest): Promise<Response> {
   const body = await readBody(c, bodySchema)
-  await requireCaptcha(deps, c, body)
   const emailType = emailTypes.find((type) => type === body.type)
   const phoneType = phoneTypes.find((type) => type === body.type)
   if (!emailType && !phoneType) {
@@ -55,7 +53,7 @@ export async function resend(deps: AuthDeps, c: AuthRequest): Promise<Response> 
     if (!deps.config.auth.email) throw new AuthError('email_provider_disabled', 'Email logins are disabled')
     const email = readEmail(body.email)
     const context = contextOf(c)
-    await takeMailTurn(deps, context, email, emailType === 'signup' ? 'entry' : 'change')
+    await takeMailTurn(deps, email, emailType === 'signup' ? 'entry' : 'change')
     return answerInStrokes(() => resendMail(deps, context, emailType, email, flow))
   }
   if (body.phone === '') throw new AuthError('validation_failed', 'Type provided requires a phone number')

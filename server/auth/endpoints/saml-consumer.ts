@@ -5,7 +5,6 @@ import { AuthError, toAuthError } from '#server/auth/errors.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { requireSaml } from '#server/auth/endpoints/sso.ts'
 import { issueAuthCode } from '#server/auth/flows/flows.ts'
-import { limitFlows } from '#server/auth/limits.ts'
 import {
   chooseRedirect,
   faultOf,
@@ -43,23 +42,23 @@ type Expected = { provider: SsoProvider; requestId: string | null; redirectTo: s
  */
 export async function consumeAssertion(deps: AuthDeps, c: AuthRequest): Promise<Response> {
   requireSaml(deps)
-  try {
-    await limitFlows(deps, contextOf(c))
-    // Without a provider nobody has anything to say here, and nothing is read.
-    if (!(await hasSsoProviders(deps.database.db))) throw unknownProvider()
-    const form = new URLSearchParams(await readText(c))
-    const response = form.get('SAMLResponse') ?? ''
-    if (response === '') throw new AuthError('validation_failed', 'SAMLResponse is missing')
-    const expected = await findExpected(deps, form.get('RelayState') ?? '', response)
-    return redirectAnswer(await admit(deps, c, expected, response), 303)
-  } catch (thrown) {
-    const error = toAuthError(thrown)
-    if (!(error instanceof AuthError)) throw error
-    const { requestId } = contextOf(c)
-    const level = error.status >= 500 ? 'error' : 'warn'
-    deps.log[level]({ err: error.options.cause ?? error, request_id: requestId }, 'a sign-in by SAML was refused')
-    return redirectAnswer(withFault(chooseRedirect(deps.config.auth, []), faultOf(error), 'query and fragment'), 303)
-  }
+  // Without a provider nobody has anything to say here, and nothing is read.
+  if (!(await hasSsoProviders(deps.database.db))) throw unknownProvider()
+  const form = new URLSearchParams(await readText(c))
+  const response = form.get('SAMLResponse') ?? ''
+  if (response === '') throw new AuthError('validation_failed', 'SAMLResponse is missing')
+  const expected = await findExpected(deps, form.get('RelayState') ?? '', response)
+  return redirectAnswer(await admit(deps, c, expected, response), 303)
+}
+
+/** Takes a browser whose answer was refused back to the site, with what was wrong. @throws what no browser is to be told so. */
+export function refuseAssertion(deps: AuthDeps, c: AuthRequest, thrown: unknown): Response {
+  const error = toAuthError(thrown)
+  if (!(error instanceof AuthError) || !deps.config.auth.saml) throw error
+  const { requestId } = contextOf(c)
+  const level = error.status >= 500 ? 'error' : 'warn'
+  deps.log[level]({ err: error.options.cause ?? error, request_id: requestId }, 'a sign-in by SAML was refused')
+  return redirectAnswer(withFault(chooseRedirect(deps.config.auth, []), faultOf(error), 'query and fragment'), 303)
 }
 
 /** A relay state of ours tells what was asked; an address, or none, says that the provider began. It is good once. */

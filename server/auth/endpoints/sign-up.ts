@@ -4,9 +4,8 @@ import { nameLengthMax, nameLengthMin } from '#shared/limits.ts'
 import { passwordFaults } from '#shared/password-rules.ts'
 import { isE164, readEmail, readPhone } from '#server/auth/accounts/addresses.ts'
 import { AuthError } from '#server/auth/errors.ts'
-import { requireCaptcha } from '#server/auth/captcha.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
-import { limitSignUps, noteMailTurn, takeMailTurn } from '#server/auth/limits.ts'
+import { limitSignUps, noteMailTurn, takeMailRequest } from '#server/auth/limits.ts'
 import { mailSecret } from '#server/auth/flows/one-time-mails.ts'
 import type { LinkFlow } from '#server/auth/flows/one-time-mails.ts'
 import { queueOwnMail } from '#server/auth/accounts/own-mails.ts'
@@ -56,7 +55,6 @@ type SignUpBody = z.output<typeof bodySchema>
 export async function signUp(deps: AuthDeps, c: AuthRequest): Promise<Response> {
   const settings = deps.config.auth
   const body = await readBody(c, bodySchema)
-  await requireCaptcha(deps, c, body)
   if (!settings.signup) throw new AuthError('signup_disabled', 'Signups not allowed for this instance')
   const data = body.data ?? {}
   if (body.email === '' && body.phone === '') return signUpAnonymously(deps, c, data)
@@ -131,7 +129,7 @@ async function takeTurn(deps: AuthDeps, context: RequestContext, asked: Asked): 
     return
   }
   const { confirm_email, hide_existing_accounts } = deps.config.auth
-  if (confirm_email === 'required' || hide_existing_accounts) await takeMailTurn(deps, context, asked.email, 'entry')
+  if (confirm_email === 'required' || hide_existing_accounts) await takeMailRequest(deps, context, asked.email, 'entry')
   else if (needsConfirmation(deps, asked)) await noteMailTurn(deps, asked.email)
 }
 

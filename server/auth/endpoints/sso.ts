@@ -2,12 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { isUuid } from '#server/auth/bearer.ts'
 import { AuthError } from '#server/auth/errors.ts'
-import { requireCaptcha } from '#server/auth/captcha.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
-import { limitFlows } from '#server/auth/limits.ts'
 import { requirePkcePair } from '#server/auth/flows/pkce.ts'
 import { chooseRedirect, redirectAnswer } from '#server/auth/flows/redirects.ts'
-import { contextOf, jsonAnswer, optionalText, readBody } from '#server/auth/request.ts'
+import { jsonAnswer, optionalText, readBody } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
 import { openSaml } from '#server/auth/saml/assertion.ts'
 import { providerNameOf } from '#server/auth/saml/accounts.ts'
@@ -32,7 +30,6 @@ const bodySchema = z.looseObject({
 export async function beginSso(deps: AuthDeps, c: AuthRequest): Promise<Response> {
   requireSaml(deps)
   const body = await readBody(c, bodySchema)
-  await requireCaptcha(deps, c, body)
   if ((body.provider_id === '') === (body.domain === '')) {
     throw new AuthError(
       'validation_failed',
@@ -44,7 +41,6 @@ export async function beginSso(deps: AuthDeps, c: AuthRequest): Promise<Response
   requirePkcePair(body.code_challenge, body.code_challenge_method)
   if (body.code_challenge_method.toLowerCase() === 'plain')
     throw new AuthError('validation_failed', 'code_challenge_method should be s256')
-  await limitFlows(deps, contextOf(c))
   const found = await findProvider(deps, body.provider_id, body.domain)
   if (!found) throw new AuthError('sso_provider_not_found', 'No such SSO provider')
   if (found.provider.disabled) throw new AuthError('sso_provider_disabled', 'SSO provider is disabled')

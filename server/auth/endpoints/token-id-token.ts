@@ -6,7 +6,6 @@ import { AuthError, OAuthError } from '#server/auth/errors.ts'
 import type { FlowAim } from '#server/auth/flows/flows.ts'
 import { requireConfirmedAddress } from '#server/auth/accounts/confirmations.ts'
 import { requireIdentityChanges } from '#server/auth/accounts/identity-changes.ts'
-import { limitCodeExchanges } from '#server/auth/limits.ts'
 import { withProviderAccount } from '#server/auth/accounts/provider-accounts.ts'
 import { isFor, issuersOf, readIdToken, usualIssuer } from '#server/auth/providers/google.ts'
 import type { IdTokenClaims } from '#server/auth/providers/google.ts'
@@ -42,7 +41,6 @@ const patienceMs = 8000
 export async function grantByIdToken(deps: AuthDeps, c: AuthRequest): Promise<Response> {
   const body = await readBody(c, bodySchema)
   const context = contextOf(c)
-  await limitCodeExchanges(deps, context)
   if (body.id_token === '') throw new OAuthError('invalid request', 'id_token required')
   const offered = requireIssuer(deps, body)
   const aim = await readAim(deps, c, body)

@@ -2,10 +2,9 @@ import { setTimeout } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { AuthError } from '#server/auth/errors.ts'
-import { requireCaptcha } from '#server/auth/captcha.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { countFailedSignIn } from '#server/auth/sessions/failed-sign-ins.ts'
-import { limitPasswordSignIns, limitPasswordTries } from '#server/auth/limits.ts'
+import { limitPasswordTries } from '#server/auth/limits.ts'
 import {
   checkPassword,
   findPasswordWeakness,
@@ -32,10 +31,8 @@ type PasswordBody = z.output<typeof bodySchema>
  */
 export async function grantByPassword(deps: AuthDeps, c: AuthRequest): Promise<Response> {
   const body = await readBody(c, bodySchema)
-  await requireCaptcha(deps, c, body)
   const context = contextOf(c)
   const account = readAccount(deps, body)
-  await limitPasswordSignIns(deps, context)
   const found = await findUser(deps, account)
   await limitPasswordTries(deps, context, account.email ?? account.phone, found)
   const startedAt = performance.now()

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { AuthError } from '#server/auth/errors.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { takeAuthCode } from '#server/auth/flows/flows.ts'
-import { limitCodeExchanges } from '#server/auth/limits.ts'
 import { contextOf, jsonAnswer, optionalText, readBody } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
 import { describeSession, openSession } from '#server/auth/sessions/sessions.ts'
@@ -17,7 +16,6 @@ export async function grantByAuthCode(deps: AuthDeps, c: AuthRequest): Promise<R
     throw new AuthError('validation_failed', 'invalid request: both auth code and code verifier should be non-empty')
   }
   const context = contextOf(c)
-  await limitCodeExchanges(deps, context)
   const { open, tokens } = await deps.database.db.transaction(async (tx) => {
     const taken = await takeAuthCode(tx, deps, body.auth_code, body.code_verifier)
     const user = await lockUser(tx, taken.userId)

@@ -13,6 +13,6 @@ export async function grantByRefreshToken(deps: AuthDeps, c: AuthRequest): Promi
   const body = await readBody(c, bodySchema)
   if (body.refresh_token === '') throw new OAuthError('invalid_request', 'refresh_token required')
   const context = contextOf(c)
-  await limitRefreshes(deps, context, () => findRefreshTokenOwner(deps, body.refresh_token))
+  await limitRefreshes(deps, await findRefreshTokenOwner(deps, body.refresh_token))
   return jsonAnswer(await describeSession(deps, await refreshSession(deps, body.refresh_token, context)))
 }

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { minuteMs } from '#shared/duration.ts'
-import { requireCaptcha } from '#server/auth/captcha.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { AuthError, OAuthError } from '#server/auth/errors.ts'
-import { limitWeb3 } from '#server/auth/limits.ts'
 import { withProviderAccount } from '#server/auth/accounts/provider-accounts.ts'
 import { providerText } from '#server/auth/providers/provider.ts'
 import type { ProviderProfile } from '#server/auth/providers/provider.ts'
@@ -35,9 +33,7 @@ const issuedWithinMs = 10 * minuteMs
 export async function grantByWallet(deps: AuthDeps, c: AuthRequest): Promise<Response> {
   const body = await readBody(c, bodySchema)
   const chain = requireChain(deps, body.chain)
-  await requireCaptcha(deps, c, body)
   const context = contextOf(c)
-  await limitWeb3(deps, context)
   if (typeof body.message !== 'string') throw new AuthError('validation_failed', 'message should be a text')
   const { message: text } = body
   const signature = readSignature(chain, body.signature)

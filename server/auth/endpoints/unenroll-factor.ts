@@ -1,12 +1,7 @@
+import type { Bearer } from '#server/auth/bearer.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { AuthError } from '#server/auth/errors.ts'
-import {
-  hasSecondLevel,
-  removeFactor,
-  requireFactorBearer,
-  requireFactorChange,
-  requireOwnFactor,
-} from '#server/auth/factors/factors.ts'
+import { hasSecondLevel, removeFactor, requireFactorChange, requireOwnFactor } from '#server/auth/factors/factors.ts'
 import { contextOf, jsonAnswer } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
 import { lockUser } from '#server/auth/accounts/users.ts'
@@ -16,8 +11,7 @@ import { lockUser } from '#server/auth/accounts/users.ts'
  *
  * @see docs/reference/auth-protocol.md#delete-factorsid
  */
-export async function unenrollFactor(deps: AuthDeps, c: AuthRequest): Promise<Response> {
-  const bearer = await requireFactorBearer(deps, c)
+export async function unenrollFactor(deps: AuthDeps, c: AuthRequest, bearer: Bearer): Promise<Response> {
   const factorId = c.req.param('id') ?? ''
   const { status } = await requireOwnFactor(deps.database.db, bearer.user.id, factorId)
   if (status === 'verified' && hasSecondLevel(bearer.session)) await requireFactorChange(deps, bearer)

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { readEmail, readPhone } from '#server/auth/accounts/addresses.ts'
-import { requireBearer } from '#server/auth/bearer.ts'
 import type { Bearer } from '#server/auth/bearer.ts'
 import { addAddressWay, replaceChannel, requireConfirmedAddress } from '#server/auth/accounts/confirmations.ts'
 import { AuthError } from '#server/auth/errors.ts'
@@ -12,7 +11,7 @@ import {
   noteEmailChange,
   requireFreeEmail,
 } from '#server/auth/accounts/email-change.ts'
-import { takeMailTurn } from '#server/auth/limits.ts'
+import { takeMailRequest } from '#server/auth/limits.ts'
 import type { LinkFlow } from '#server/auth/flows/one-time-mails.ts'
 import { endPending, noWishes } from '#server/auth/flows/one-time-secrets.ts'
 import { recordOwnAct } from '#server/auth/accounts/own-acts.ts'
@@ -65,8 +64,7 @@ type UpdateBody = z.output<typeof bodySchema>
  *
  * @see docs/reference/auth-protocol.md#put-user-auth
  */
-export async function updateUser(deps: AuthDeps, c: AuthRequest): Promise<Response> {
-  const bearer = await requireBearer(deps, c)
+export async function updateUser(deps: AuthDeps, c: AuthRequest, bearer: Bearer): Promise<Response> {
   const body = await readBody(c, bodySchema)
   const context = contextOf(c)
   const flow = { redirectTo: requestedRedirect(deps, c), codeChallenge: readChallenge(body) }
@@ -251,8 +249,8 @@ async function preparePassword({ user }: Bearer, password: string): Promise<stri
 /** Takes the turns of what the change sends, to both addresses. */
 async function takeTurns(deps: AuthDeps, context: RequestContext, { user }: Bearer, wanted: Wanted): Promise<void> {
   if (wanted.email !== null) {
-    await takeMailTurn(deps, context, user.email || user.id, 'change')
-    await takeMailTurn(deps, context, wanted.email, 'change')
+    await takeMailRequest(deps, context, user.email || user.id, 'change')
+    await takeMailRequest(deps, context, wanted.email, 'change')
   }
   if (wanted.phone !== null && deps.config.auth.confirm_phone === 'required')
     await takePhoneTurn(deps, context, wanted.phone)

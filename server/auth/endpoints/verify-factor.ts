@@ -11,7 +11,6 @@ import { AuthError } from '#server/auth/errors.ts'
 import {
   noteFactorChange,
   requireAssuranceFor,
-  requireFactorBearer,
   requireFactorChange,
   requireOwnFactor,
 } from '#server/auth/factors/factors.ts'
@@ -38,8 +37,7 @@ type Proof = { method: 'totp'; step: number } | { method: 'mfa/phone' }
  * Of two who give the same code at once, one passes.
  * @see docs/reference/auth-protocol.md#post-factorsidverify, docs/reference/auth-protocol.md#16-weak-points-of-the-official-server-to-do-better (attempt cap, step accepted once)
  */
-export async function verifyFactor(deps: AuthDeps, c: AuthRequest): Promise<Response> {
-  const bearer = await requireFactorBearer(deps, c)
+export async function verifyFactor(deps: AuthDeps, c: AuthRequest, bearer: Bearer): Promise<Response> {
   const factor = await requireOwnFactor(deps.database.db, bearer.user.id, c.req.param('id') ?? '')
   const body = await readBody(c, bodySchema)
   if (factor.status === 'unverified') {

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { AuthError, toAuthError } from '#server/auth/errors.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { issueLinkCode } from '#server/auth/flows/flows.ts'
-import { limitVerifications } from '#server/auth/limits.ts'
 import { isPkceToken } from '#server/auth/flows/one-time-secrets.ts'
 import type { OneTimeSecret, SecretPurpose } from '#server/auth/flows/one-time-secrets.ts'
 import {
@@ -51,7 +50,6 @@ export async function followLink(deps: AuthDeps, c: AuthRequest): Promise<Respon
   const query = new URL(c.req.url).searchParams
   const type = readLinkType(query.get('type') ?? '')
   const token = readToken(query.get('token') ?? '')
-  await limitVerifications(deps, contextOf(c))
   const found = await findLink(deps, type, token)
   const link = { type, token, target: targetOf(deps, query.get('redirect_to'), found?.redirect_to ?? null) }
   const { scanner_safe_links: isSafe } = deps.config.auth
@@ -80,7 +78,6 @@ export async function followPostedLink(deps: AuthDeps, c: AuthRequest): Promise<
   const form = new URLSearchParams(await readText(c))
   const type = readLinkType(form.get('type') ?? '')
   const token = readToken(form.get('token') ?? '')
-  await limitVerifications(deps, contextOf(c))
   const found = await findLink(deps, type, token)
   return act(deps, c, { type, token, target: targetOf(deps, form.get('redirect_to'), found?.redirect_to ?? null) })
 }

@@ -6,7 +6,7 @@ import { followPostedLink, isFormPost } from '#server/auth/endpoints/verify-link
 import { countRefused } from '#server/auth/sessions/failed-sign-ins.ts'
 import type { FailedSignIn } from '#server/auth/sessions/failed-sign-ins.ts'
 import { findUserByEmail, findUserByPhone } from '#server/auth/accounts/users.ts'
-import { limitCodeTries, limitVerifications } from '#server/auth/limits.ts'
+import { limitCodeTries } from '#server/auth/limits.ts'
 import { contextOf, jsonAnswer, optionalText, readBody } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
 import { describeSession, openSession } from '#server/auth/sessions/sessions.ts'
@@ -43,7 +43,6 @@ export async function verifyOtp(deps: AuthDeps, c: AuthRequest): Promise<Respons
   const type = readVerificationType(body.type)
   const presented = readPresented(body, type)
   const context = contextOf(c)
-  await limitVerifications(deps, context)
   // One count for all types: several of them look at the same code.
   if (presented.by === 'code') await limitCodeTries(deps, context, presented.address, 'verify')
   const signIn = () =>

@@ -3,12 +3,10 @@ import { AuthError } from '#server/auth/errors.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { beginFlow, challengeOf, claimFlow, flowLifetimeSeconds, reserveFlow } from '#server/auth/flows/flows.ts'
 import type { FlowAim, FlowFacts, FlowSecrets } from '#server/auth/flows/flows.ts'
-import { limitFlows } from '#server/auth/limits.ts'
 import { requirePkcePair } from '#server/auth/flows/pkce.ts'
 import { findOfferedProvider } from '#server/auth/providers/offered.ts'
 import type { OfferedProvider } from '#server/auth/providers/offered.ts'
 import { chooseRedirect } from '#server/auth/flows/redirects.ts'
-import { contextOf } from '#server/auth/request.ts'
 import type { AuthRequest } from '#server/auth/request.ts'
 import { issuerOf } from '#server/auth/sessions/tokens.ts'
 import { randomToken } from '#server/secrets.ts'
@@ -27,7 +25,6 @@ type Departure = { url: string; cookie: string }
  */
 export async function leaveForProvider(deps: AuthDeps, c: AuthRequest, aim: FlowAim): Promise<Departure> {
   const wish = readWish(deps, c, aim)
-  await limitFlows(deps, contextOf(c))
   const browser = browserOf(deps, c)
   return depart(deps, wish, browser, await beginFlow(deps, wish.facts, browser))
 }
@@ -41,7 +38,6 @@ export async function leaveForProvider(deps: AuthDeps, c: AuthRequest, aim: Flow
  */
 export async function reserveDeparture(deps: AuthDeps, c: AuthRequest, aim: FlowAim): Promise<string> {
   const { facts, scopes, extra } = readWish(deps, c, aim)
-  await limitFlows(deps, contextOf(c))
   const ticket: Ticket = { id: await reserveFlow(deps, facts), scopes, extra }
   const url = new URL(`${issuerOf(deps)}/authorize`)
   url.searchParams.set(ticketParameter, deps.secrets.encrypt('sign-in-flow', JSON.stringify(ticket)))
@@ -60,7 +56,6 @@ export async function departWithTicket(deps: AuthDeps, c: AuthRequest, sealed: s
   const refuse = () => new AuthError('bad_oauth_state', 'This address was used or is too old. Please begin again')
   const into = c.req.header('sec-fetch-dest') ?? 'document'
   if (into !== 'document') throw refuse()
-  await limitFlows(deps, contextOf(c))
   const ticket = openTicket(deps, sealed)
   const browser = browserOf(deps, c)
   const claimed = ticket && (await claimFlow(deps, ticket.id, browser))
