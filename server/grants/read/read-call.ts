@@ -1,13 +1,27 @@
 import { readAction } from '#server/grants/read/action.ts'
+import { readDeadlines } from '#server/grants/read/deadlines.ts'
+import { readDuration } from '#server/grants/read/duration.ts'
 import { readIdentifiers } from '#server/grants/read/identifiers.ts'
+import { readMoney } from '#server/grants/read/money.ts'
 import { readNames } from '#server/grants/read/names.ts'
+import { readRates } from '#server/grants/read/rates.ts'
+import { readReadiness } from '#server/grants/read/readiness.ts'
 import type { Reading, ReadingRule } from '#server/grants/read/reading.ts'
 import type { Span, TextModel } from '#server/grants/text/text-model.ts'
 import { isRecord } from '#shared/guards.ts'
 import type { CallFacts, CallReading } from '#shared/grants/facts.ts'
 
 /** Families of rules, in the order in which their parts are put together. */
-const families: readonly ReadingRule<Partial<CallFacts>>[] = [readIdentifiers, readNames, readAction]
+const families: readonly ReadingRule<Partial<CallFacts>>[] = [
+  readIdentifiers,
+  readNames,
+  readAction,
+  readDeadlines,
+  readMoney,
+  readRates,
+  readDuration,
+  readReadiness,
+]
 
 /** Sentences after an order to machines that still belong to it. */
 const orderSentences = 3

@@ -17,6 +17,11 @@ const at = (value: unknown, path: string): unknown =>
 
 const exactly = (path: string) => (facts: unknown) => at(facts, path) ?? null
 
+const listAt = (facts: unknown, path: string): unknown[] => {
+  const list = at(facts, path)
+  return Array.isArray(list) ? list : []
+}
+
 /** What each family is held to, word for word; a family that is not built yet is not listed. */
 const compared: Record<string, (facts: unknown) => unknown> = {
   title: exactly('title'),
@@ -26,6 +31,17 @@ const compared: Record<string, (facts: unknown) => unknown> = {
   identifiers: exactly('identifiers'),
   actionType: exactly('actionType'),
   fundingForm: exactly('fundingForm'),
+  'submission.model': exactly('submission.model'),
+  'submission.opens': exactly('submission.opens'),
+  'submission.deadlines': (facts) =>
+    listAt(facts, 'submission.deadlines').map((deadline) => [at(deadline, 'at'), at(deadline, 'status')]),
+  primaryDeadline: exactly('primaryDeadline'),
+  money: exactly('money'),
+  rates: (facts) => listAt(facts, 'rates').map((rate) => at(rate, 'percent')),
+  coFinancing: exactly('coFinancing'),
+  indirectCosts: exactly('indirectCosts'),
+  trl: exactly('trl'),
+  durationMonths: exactly('durationMonths'),
 }
 
 const readSample = (name: string) => readCall(readPlainText(readFileSync(join(folder, name), 'utf8')))

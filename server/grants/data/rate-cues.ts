@@ -1,0 +1,121 @@
+/**
+ * Words that tell what a percentage of a call is of. A row is a role and its phrases: `word*` takes any ending, `a/b` either word,
+ * `..` up to four words between. Spelling with or without diacritics makes no difference.
+ */
+
+/** What a percentage may be. `other`: a target, a weight, an advance, a ceiling of one kind of cost. */
+export type RateRole = 'rate' | 'own' | 'indirect' | 'inKind' | 'other'
+
+/** Phrases by role. */
+export const percentCues: readonly (readonly [RateRole, string])[] = [
+  [
+    'rate',
+    'funding rate*, reimbursement rate*, rate of reimbursement, reimburs*, co funding rate*, co financing rate*, cofinancing rate*, rate of co financing, eu co financing, union co financing, eu co funding, eu contribution, aid intensit*, grant intensit*, support intensit*, funding intensit*, intensity of .. aid, intensity, funded at, financed at, co financed at, covers, cover, covered, we cover, grant rate*, maximum grant rate, support rate, rate of support, rate of funding, rate of grant, finance up to, finances up to, fund up to, funds up to, pays up to, pay up to, contribute up to, contributes up to, subsidise*, subsidy rate, grant covers, grant may cover, grant will cover, share of .. grant, share of the programme, of .. eligible cost*, of .. eligible expenditure, of the project cost*, of project cost*, of .. total cost*, of .. total eligible, of .. costs, of its costs, of their costs, of the budget of the project, of .. project budget, raised to, rises to, increased to, increases to, goes up to, top up to, programme contribution, grant support of up to, amounts to .. of the eligible, we pay, will pay, foundation pays, foundation covers, fund covers, fund pays, funding of up to, funding up to, support up to, support of up to',
+  ],
+  [
+    'rate',
+    'rata de finantare, rata finantarii, rate de finantare, ratele de finantare, rata de rambursare, rata de cofinantare, rata cofinantarii, rata grantului, rata de sprijin, rata sprijinului, cota sprijinului, cota de finantare, cota finantarii, cota grantului, intensitat* ajutor*, intensitat* sprijin*, intensitat*, procent* de finantare, procentul de finantare, procentul sprijinului, finanteaza, finantat*, finantarea nerambursabila, finantare nerambursabila, finantare*, acopera, acoperit*, ramburseaza, rambursat*, se ramburseaza, se deconteaza, decontat*, deconteaza, sprijinul acopera, grantul acopera, contributia ue, contributia programului, contributia fondului, contributia uniunii, din costurile eligibile, din costul eligibil, din cheltuielile eligibile, din costul total, din costurile totale, din costurile proiectului, din costul proiectului, din valoarea proiectului, din valoarea totala, din valoarea eligibila, din valoarea investitiei, din costul investitiei, din bugetul proiectului, urca la, creste la, creste pana la, majoreaza la, se majoreaza, poate ajunge la, ajutor* nerambursabil*, subventi*, grantul constituie, grantul reprezinta, ponderea grantului, din bugetul total al proiectului, plateste',
+  ],
+  [
+    'rate',
+    'ставк* финансирования, ставк* возмещения, ставк* поддержки, ставк* софинансирования ес, доля финансирования, доля гранта, доля поддержки, доля фонда, доля субсидии, уровень финансирования, уровень поддержки, процент финансирования, процент возмещения, интенсивность, размер возмещения, размер софинансирования ес, оплачива*, возмеща*, возмещени*, покрыва*, покрыти*, финансиру*, профинансирован*, компенсиру*, компенсаци*, субсидиру*, от стоимости проекта, стоимости проекта, от общей стоимости, общей стоимости, от приемлемых расходов, приемлемых расходов, приемлемых затрат, допустимых расходов, допустимых затрат, подтвержденных расходов, обоснованных расходов, расходов проекта, затрат проекта, от бюджета проекта, бюджета проекта, от суммы проекта, повышается до, увеличивается до, возрастает до, вклад программы, вклад ес, грант составляет, грант покрывает, фонд оплачивает, затрат на проект, расходов на проект',
+  ],
+  [
+    'own',
+    'own contribution, own share, own co financing, own cofinancing, own funds, own resources, own financing, own money, co financing, cofinancing, co funding, cofunding, match funding, matching funds, matching contribution, matching, match, cost share, cost sharing, applicant* contribution, contribution of .. applicant*, contribution from .. applicant*, applicants contribute, applicant contributes, applicants must contribute, applicants provide, applicant must provide, beneficiary contribution, beneficiar* contribut*, contribution of the beneficiary, partner* contribution, participants contribute, contributed by, remaining, the rest, rest of .. cost*, balance of, bring, other sources, provided by .. applicant*, borne by, covered by the applicant, covered by the beneficiary, from other sources, contribute at least, contribute a minimum',
+  ],
+  [
+    'own',
+    'contributi* propri*, contributie proprie, contributia solicitant*, contributia beneficiar*, contributia minima, contributie minima, contributia aplicant*, cofinantare propri*, cofinantare*, cofinantarea, co finantare*, aport* propri*, aport*, surse proprii, resurse proprii, fonduri proprii, mijloace proprii, diferenta, restul, suportat* de solicitant, suporta solicitantul, asigurat* de solicitant, contribui*, participare propri*, contributia partenerilor, autofinantar*, din surse proprii, acoperit* de solicitant, acoperit* de beneficiar, suportat* de beneficiar',
+  ],
+  [
+    'own',
+    'собственн* вклад*, собственн* участи*, собственн* средств*, собственн* доля, собственн* дол*, собственн* финансировани*, собственн* ресурс*, собственн* взнос*, софинансирован*, со финансирован*, вклад заявителя, вклад* участник*, вклад получателя, вклад партнер*, вклад организации, вносят участники, вносит заявитель, вносят заявители, вносит участник, вносят, вносит, внести, внесет, остальн*, оставш*, остаток, из других источников, за счет заявителя, за счет собственных, из собственных, личн* вклад*, вклад бенефициара, доля заявителя, встречн* финансирован*, долевое участие',
+  ],
+  [
+    'indirect',
+    'indirect cost*, indirect expenditure, overhead*, overhead cost*, flat rate for indirect, indirect, administrative cost*, administration cost*, administrative overhead*, general cost*, general expenses, institutional cost*, running cost*, office cost*, support costs, icr, institutional overhead*, ' +
+      'cost* indirect*, costuri indirecte, costurile indirecte, cheltuieli indirecte, cheltuielile indirecte, cheltuielilor indirecte, costurilor indirecte, regie, cheltuieli de regie, cheltuielile de regie, cheltuielilor de regie, cheltuieli administrative, cheltuielile administrative, costuri administrative, costurile administrative, cheltuieli generale, cheltuielile generale, cheltuieli generale de administratie, ' +
+      'накладн* расход*, накладн* затрат*, накладн*, косвенн* расход*, косвенн* затрат*, косвенн* издерж*, косвенн*, административн* расход*, административн* затрат*, общехозяйственн* расход*, непрям* расход*, непрям* затрат*',
+  ],
+  [
+    'inKind',
+    'in kind, kind contribution*, volunteer time, volunteer*, donated materials, in natura, natura, munca voluntara, voluntariat, в натуральной форме, натуральн* форм*, неденежн*, в неденежной, нефинансов*, in nature',
+  ],
+  [
+    'other',
+    'pre financing, prefinancing, advance*, advance payment*, first instalment, instalment*, final payment, interim payment, payment of, payments, retention, guarantee, reduce*, reduction*, decrease, increase in, increase of, cut, cuts, scrap, energy saving*, savings of, saving, emission*, less energy, consumption, at risk, households, women, participants, of participants, of trainees, female, youth, weight*, weighting, criterion, score*, marks, points, threshold, excellence, impact, staff cost*, personnel cost*, personnel, salar*, travel cost*, travel, subcontract*, equipment, equipment cost*, ownership, shares, owned, hold, capital, voting, stake, controlled, price, vat, tax, interest, inflation, exchange, transfer between, budget lines, budget headings, reallocat*, budget categor*, of the budget line, sme* budget, of the budget to, must be allocated to, earmarked, success rate, unemployment, capacity, of the time, working time, fte, per year, market, growth, land, contingenc*, reserve, dissemination, communication activities, visibility, infrastructure, works, construction, third part*, sub grant*, of the total budget of the call, call budget, available budget is reserved, of the funds are reserved, of the call, gross, coverage of, accuracy, audience, satisfaction, respondents, penalt*, late, exceed* .. budget by, deviation*, bonus points, of jobs, employment, investment in, recycled, waste, water, renewable, co2, discount*, of all applicants, of target group, share capital, external expert*, external service*, management cost*, project management, monitoring, evaluation cost*, audit, threshold of, rural, minorit*, at least .. of the consortium, partner may, no partner, single partner, lead partner may, coordinator may, budget share, own .. budget, dependent',
+  ],
+  [
+    'other',
+    'prefinantar*, avans*, transa, transe, plat*, plata finala, reduc*, reducere*, scader*, diminuar*, crester*, economi*, consum*, emisi*, femei, tineri, participant*, ponder* criteri*, ponderea, pondere, criteri*, punctaj*, punct*, prag*, salar*, personal, cheltuieli de personal, costuri de personal, cheltuieli de deplasare, deplasar*, subcontract*, echipament*, detin*, actiuni, capital*, cota parte, parti sociale, drept* de vot, tva, impozit*, dobanda, inflati*, realocar*, realocat*, capitole bugetare, linii bugetare, intre linii, gospodari*, someri, somaj, rezerv*, management*, diseminare, comunicare, promovare, constructii, lucrari, infrastructur*, terti, penalitat*, intarziere, norma, timp de lucru, locuri de munca, angaj*, productivitat*, export*, vanzar*, eficient*, deseuri, apa, regenerabil*, din bugetul apelului, audit, consultant*, servicii externe, proiectare, active necorporale, bunuri, cifra de afaceri, depas* bugetul, discapacitate sever*, un partener, niciun partener, experti externi, garanti*, imobil*',
+  ],
+  [
+    'other',
+    'аванс*, предоплат*, транш*, выплат*, платеж*, сниж*, сокращ*, уменьш*, рост*, увеличени*, эконом*, потреблен*, выброс*, женщин*, молодеж*, участников мероприят*, вес показател*, вес критери*, вес, критери*, показател*, балл*, порог*, проходн*, оплат* труда, зарплат*, заработн*, фонд оплаты, командировоч*, поездк*, проезд*, субподряд*, оборудован*, влад*, доли в капитале, уставн*, акци*, голос*, ндс, налог*, инфляци*, перераспредел*, между статьями, статей бюджета, статьями, безработиц*, резерв*, управлени*, распростран*, коммуникац*, строительств*, третьим лицам, третьих лиц, штраф*, пен*, рабочего времени, занятости, рабочих мест, производительн*, экспорт*, продаж*, отход*, вод*, возобновля*, аудит*, консультац*, привлеченн*, внешн* эксперт*, оборот*, персонал*, один партнер, ни один партнер, гарант*, недвижим*, инвалид*',
+  ],
+]
+
+/** To whom a rate applies: a label of ours and the words that say so. */
+export const rateHolders: readonly (readonly [label: string, words: string])[] = [
+  [
+    'SME',
+    'sme, smes, small and medium sized enterprises, small and medium enterprises, small and medium, imm, imm uri, imm urilor, imm urile, intreprinderi mici si mijlocii, intreprinderile mici si mijlocii, мсп, мсб, малых и средних, малые и средние, малого и среднего, малым и средним',
+  ],
+  [
+    'micro and small enterprises',
+    'micro and small, small and micro, micro enterprises, microenterprises, microintreprinder*, intreprinderi mici, intreprinderile mici, intreprinderilor mici, микропредприят*, малых предприятий, малые предприятия, малым предприятиям, small enterprises, micro si mici',
+  ],
+  [
+    'medium enterprises',
+    'medium enterprises, medium sized enterprises, intreprinderi mijlocii, intreprinderile mijlocii, intreprinderilor mijlocii, средних предприятий, средние предприятия, средним предприятиям',
+  ],
+  [
+    'large enterprises',
+    'large enterprises, large companies, large undertakings, big companies, intreprinderi mari, intreprinderile mari, intreprinderilor mari, крупных предприятий, крупные предприятия, крупным предприятиям, крупного бизнеса',
+  ],
+  [
+    'for-profit',
+    'for profit, profit making, make profit, commercial entities, commercial organisations, industry partners, companies, business*, private companies, entitati cu scop lucrativ, scop lucrativ, cu scop patrimonial, entitati comerciale, companii, firme, intreprinderi, коммерческ*, предприяти*, компани*, бизнес*',
+  ],
+  [
+    'non-profit',
+    'non profit, not for profit, nonprofit, ngo, ngos, civil society, fara scop lucrativ, nonprofit, ong, ong uri, ong urile, ong urilor, некоммерческ*, нко, нпо, общественн* организац*',
+  ],
+  [
+    'public',
+    'public bodies, public body, public authorities, public sector, municipalit*, local authorities, autoritati publice, autoritatile publice, autoritati locale, primari*, institutii publice, institutiile publice, государственн*, муниципал*, органов власти, местн* власт*',
+  ],
+  [
+    'research',
+    'research organisations, research organizations, universities, university, higher education, organizatii de cercetare, organizatiile de cercetare, universitati*, institute de cercetare, научн* организац*, вуз*, университет*, исследовательск*',
+  ],
+  [
+    'women-led or led by young people',
+    'women, women led, female, led by women, young, youth, femei, conduse de femei, tineri, tinerilor, женщин*, молод*',
+  ],
+  ['people with disabilities', 'disabilit*, dizabilitat*, инвалид*, ограниченн* возможност*'],
+  [
+    'all others',
+    'other applicants, all other, other entities, other beneficiaries, others, alti solicitanti, celelalte, ceilalti, alte entitati, остальных, остальные, прочих, другим, прочим, остальным',
+  ],
+]
+
+/** Says that a cost or a contribution is refused. */
+export const refusedCues =
+  'not eligible, ineligible, not covered, not reimbursed, not funded, not allowed, are not, is not, cannot be, will not be, not paid, not accepted, do not cover, not financed, no overheads, no indirect, excluded, ' +
+  'nu se deconteaza, nu sunt eligibile, neeligibil*, nu se accepta, nu se ramburseaza, nu se finanteaza, nu este eligibil*, nu se admit*, nu sunt acoperite, nu pot fi, exclus*, nu sunt acceptat*, nu se acopera, ' +
+  'не возмеща*, не оплачива*, не покрыва*, не финансир*, не допуска*, не принима*, не являются, не предусмотр*, не компенсир*, исключен*, не включа*, неприемлем*, не засчитыва*'
+
+/** Says that nothing has to be put in. */
+export const noOwnCues =
+  'no co financing, no cofinancing, no own contribution, no match*, co financing is not required, cofinancing is not required, own contribution is not required, match funding is not required, matching is not required, without co financing, without own contribution, co financing is optional, ' +
+  'cofinantarea nu este obligatorie, cofinantarea nu este necesara, cofinantarea nu este ceruta, nu se cere cofinantare, nu se cere contributie, nu este necesara contributia, fara contributie proprie, fara cofinantare, contributia proprie nu este, nu se solicita cofinantare, nu se solicita contributie, ' +
+  'софинансирование не требуется, собственный вклад не требуется, без софинансирования, без собственного вклада, софинансирование не обязательно, вклад не требуется, софинансирования не требуется'
+
+/** Numbers of a hundred, in words. */
+export const wordShares: readonly (readonly [percent: number, words: string])[] = [
+  [50, 'half of, one half, jumatate din, половину, половина, половины'],
+  [75, 'three quarters, trei sferturi, три четверти, трех четвертей'],
+  [25, 'one quarter, a quarter, un sfert, четверть, четверти'],
+]

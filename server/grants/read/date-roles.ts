@@ -1,0 +1,679 @@
+import {
+  extensionCues,
+  noticeCues,
+  prepositionCues,
+  roleCues,
+  stageCues,
+  supersededCues,
+} from '#server/grants/data/deadline-cues.ts'
+import type { DateRole, StageCue } from '#server/grants/data/deadline-cues.ts'
+import { findDays, findHours, findZones, wordAt } from '#server/grants/read/dates.ts'
+import type { DayMention, HourMention, ZoneMention } from '#server/grants/read/dates.ts'
+import { findPhrases, phrasesOf, sentencesOf, wordsOf } from '#server/grants/read/phrases.ts'
+import type { Found, Run, Word } from '#server/grants/read/phrases.ts'
+import type { Block, Span, TextModel } from '#server/grants/text/text-model.ts'
+
+/** What stands before a date. */
+type Preposition = 'until' | 'from' | 'after' | 'before' | 'between' | null
+
+/** A date of a call with what the words around it make of it. */
+export type DatedRole = {
+  readonly day: string
+  /** Null where no word near it tells. */
+  readonly role: DateRole | null
+  readonly preposition: Preposition
+  /** Whether only a verb or a noun of sending stands near, so that the preposition decides. */
+  readonly stage: StageCue | null
+  readonly hours: readonly HourMention[]
+  readonly zone: string | null
+  /** Where the date is the first or the second of "from … to …"; null otherwise. */
+  readonly range: 'first' | 'second' | null
+  /** How many dates stand beside it in one list, itself included. */
+  readonly together: number
+  /** The label or the cell before it says what it is, with nothing else between. */
+  readonly isLabelled: boolean
+  readonly isOld: boolean
+  readonly isChange: boolean
+  /** The day of the notice that changes a date; null when none says so. */
+  readonly noticeDay: string | null
+  readonly isPast: boolean
+  readonly sentence: Span
+  /** Place of the date itself. */
+  readonly place: Span
+  /** Place of its block. */
+  readonly block: number
+}
+
+/** A sentence of a call without a day, that speaks of an hour or a length of time. */
+export type DaylessSentence = {
+  readonly words: readonly Word[]
+  readonly run: Run
+  readonly hours: readonly HourMention[]
+  readonly zones: readonly ZoneMention[]
+  readonly isChange: boolean
+  readonly roles: readonly Found<DateRole>[]
+  readonly stage: StageCue | null
+  readonly noticeDay: string | null
+  readonly sentence: Span
+}
+
+/** What the dates of a call are. */
+export type DateRoles = { readonly dates: readonly DatedRole[]; readonly dayless: readonly DaylessSentence[] }
+
+const roles = phrasesOf(roleCues)
+const stages = phrasesOf(stageCues)
+const prepositions = phrasesOf(prepositionCues)
+const extension = phrasesOf([[true, extensionCues]])
+const superseded = phrasesOf([[true, supersededCues]])
+const notice = phrasesOf([[true, noticeCues]])
+const strongNotice =
+  /^(update|updated|corrigend|amendment|erratum|addendum|modification|rectific|erata|actualiz|modificare|act$|изменени|обновлени|поправк|корригендум|исправлени|дополнени|prelungi|extension)/
+
+/** Roles that take over a deadline or a sending beside them: "deadline for questions", "applications are assessed". */
+const takers: ReadonlySet<DateRole> = new Set([
+  'question',
+  'event',
+  'evaluation',
+  'result',
+  'signature',
+  'report',
+  'payment',
+  'start',
+  'end',
+])
+const takenOver: ReadonlySet<DateRole> = new Set(['deadline', 'submission', 'opens', 'window'])
+const fillers = new Set(
+  'for of the to a an on in be is are will must may can de a al ale la pentru privind in si se va vor fi на в о об по для и'.split(
+    ' ',
+  ),
+)
+const coordinators = new Set(['and', 'or', 'si', 'sau', 'и', 'или', '/', ',', ';', ':', '|', '(', ')', '.'])
+
+/** What is known of a sentence from what stands over it. */
+type Context = {
+  readonly roles: readonly Found<DateRole>[]
+  readonly stage: StageCue | null
+  readonly isPast: boolean
+  readonly isChange: boolean
+  readonly noticeDay: string | null
+}
+
+/** Words of a row of a table that are looked at; a longer one is no row. */
+const rowMax = 600
+
+const noContext: Context = { roles: [], stage: null, isPast: false, isChange: false, noticeDay: null }
+
+/** Finds the dates of a call and tells by the words around each what it is. */
+export function readDateRoles(model: TextModel, isAmerican: boolean): DateRoles {
+  const dates: DatedRole[] = []
+  const dayless: DaylessSentence[] = []
+  const contexts: Context[] = []
+  let carried: Context = noContext
+  const ignored = model.warnings.filter(({ kind }) => kind === 'addresses_machines')
+  model.blocks.forEach((block, place) => {
+    const words = wordsOf(model.text, block)
+    const over = contextOver(block, contexts)
+    const before: Context =
+      carried.roles.length > 0 ? { ...over, roles: carried.roles, stage: over.stage ?? carried.stage } : over
+    const header = block.header === null ? null : model.blocks[block.header]
+    const labelled = block.label ? wordsOf(model.text, block.label).length : 0
+    let last: readonly Found<DateRole>[] = []
+    let lastStage: StageCue | null = null
+    let hadDates = false
+    let noticeDay: string | null = null
+    let isNoticed = false
+    const runs = block.kind === 'row' ? [{ from: 0, to: Math.min(words.length, rowMax) }] : sentencesOf(words)
+    runs.forEach((run, index) => {
+      const span = spanOf(words, run)
+      if (ignored.some(({ start, end }) => span.start < end && span.end > start)) return
+      const days = findDays(words, run, isAmerican)
+      const hours = findHours(words, run, days)
+      const zones = findZones(words, run, hours)
+      const found = ownRoles(words, run, days)
+      const own = stageCuesOf(words, run)
+      const opening = index === 0 ? openingNotice(words, run, days) : null
+      if (opening) {
+        noticeDay = opening.day
+        isNoticed = opening.isStrong
+      }
+      const isExtension = findPhrases(words, run, extension).length > 0
+      const isPast = found.some(({ value }) => value === 'past') || over.isPast
+      const context: Context = {
+        roles: index === 0 ? before.roles : last,
+        stage: lastStage ?? before.stage,
+        isPast,
+        isChange: isExtension || isNoticed || over.isChange,
+        noticeDay: noticeDay ?? over.noticeDay,
+      }
+      const columns = header && block.kind === 'row' ? columnsOf(model, header, block, words) : null
+      const made = rolesInSentence({
+        words,
+        run,
+        days,
+        hours,
+        zones,
+        found,
+        own,
+        context,
+        block,
+        place,
+        columns,
+        span,
+        labelled,
+        opening: opening?.date ?? null,
+      })
+      dates.push(...made)
+      if (made.length > 0) hadDates = true
+      if (days.length === 0 || made.length === 0) {
+        if (hours.length > 0 || zones.length > 0 || isExtension) {
+          dayless.push({
+            words,
+            run,
+            hours,
+            zones,
+            isChange: context.isChange,
+            roles: found.length > 0 ? found : context.roles,
+            stage: own[0]?.value ?? context.stage,
+            noticeDay: context.noticeDay,
+            sentence: span,
+          })
+        }
+      }
+      const telling = found.filter(({ value }) => value !== 'past' && value !== 'notice' && value !== 'invitation')
+      if (telling.length > 0) last = telling.slice(-1)
+      if (own.length > 0) lastStage = own.at(-1)?.value ?? null
+    })
+    const isHeading = block.kind === 'heading'
+    const wasPast =
+      isHeading && findPhrases(words, { from: 0, to: words.length }, roles).some(({ value }) => value === 'past')
+    const shown: Context = {
+      roles: last,
+      stage: lastStage ?? over.stage,
+      isPast: over.isPast || wasPast,
+      isChange: over.isChange || isNoticed,
+      noticeDay: noticeDay ?? over.noticeDay,
+    }
+    contexts[place] = isHeading ? shown : noContext
+    // A list under "Deadlines:" and its dates one after the other have what the line over them says.
+    const isLead = wordAt(words, words.length - 1).text === ':' || (isHeading && isShortTitle(words))
+    const keeps = block.kind === 'item' || block.kind === 'row' || (hadDates && last.length === 0)
+    if (isLead) carried = { ...noContext, roles: last, stage: lastStage }
+    else if (!keeps) carried = noContext
+  })
+  return { dates, dayless }
+}
+
+function isShortTitle(words: readonly Word[]): boolean {
+  return words.filter(({ kind }) => kind === 'word').length <= 7
+}
+
+function contextOver(block: Block, contexts: readonly Context[]): Context {
+  let context: Context = noContext
+  for (const place of block.headings) {
+    const heading = contexts[place]
+    if (!heading) continue
+    context = {
+      roles: heading.roles.length > 0 ? heading.roles : [],
+      stage: heading.stage ?? context.stage,
+      isPast: context.isPast || heading.isPast,
+      isChange: context.isChange || heading.isChange,
+      noticeDay: heading.noticeDay ?? context.noticeDay,
+    }
+  }
+  return context
+}
+
+function spanOf(words: readonly Word[], { from, to }: Run): Span {
+  return { start: wordAt(words, from).start, end: wordAt(words, Math.max(from, to - 1)).end }
+}
+
+/** "Update of 4 March 2027: …", "Rectificare din 9 martie 2027", "Изменение от 9 марта". */
+function openingNotice(
+  words: readonly Word[],
+  run: Run,
+  days: readonly DayMention[],
+): { day: string | null; date: DayMention | null; isStrong: boolean } | null {
+  const [cue] = findPhrases(words, { from: run.from, to: Math.min(run.to, run.from + 8) }, notice)
+  if (!cue || cue.from > run.from + 4) return null
+  const isStrong = strongNotice.test(wordAt(words, cue.from).text)
+  const date = days.find(({ from }) => from >= cue.to && from - cue.to <= 7)
+  const lead = date ? wordAt(words, date.from - 1).text : ''
+  const isOwn =
+    date !== undefined &&
+    (/^(of|from|dated|din|de|data|от|on|\(|-|,|:|\/|nr|published|publicat|publicata)$/.test(lead) ||
+      date.from === cue.to)
+  // "Update: deadline 24 March" has no date of its own.
+  const between = date
+    ? findPhrases(words, { from: cue.to, to: date.from }, roles).filter(
+        ({ value }) => value === 'deadline' || value === 'submission',
+      )
+    : []
+  if (date && isOwn && between.length === 0) return { day: date.day, date, isStrong }
+  return isStrong ? { day: null, date: null, isStrong } : null
+}
+
+/** Roles of a sentence after those that are taken over by another beside them. */
+function ownRoles(words: readonly Word[], run: Run, days: readonly DayMention[]): Found<DateRole>[] {
+  const inDays = (place: number) => days.some(({ from, to }) => place >= from && place < to)
+  const found = findPhrases(words, run, roles).filter(({ from }) => !inDays(from))
+  return found.filter((cue, index) => {
+    if (!takenOver.has(cue.value)) return true
+    const next = found[index + 1]
+    const after = found[index + 2]
+    const previous = found[index - 1]
+    if (next && takers.has(next.value) && isBeside(words, cue.to, next.from, cue.value === 'deadline' ? 3 : 2))
+      return false
+    if (
+      cue.value === 'deadline' &&
+      next?.value === 'submission' &&
+      after &&
+      takers.has(after.value) &&
+      after.value !== 'event' &&
+      isBeside(words, next.to, after.from, 1) &&
+      isBeside(words, cue.to, next.from, 1)
+    ) {
+      return false
+    }
+    return !(
+      previous &&
+      takers.has(previous.value) &&
+      isBeside(words, previous.to, cue.from, cue.value === 'opens' ? 0 : 1)
+    )
+  })
+}
+
+function isBeside(words: readonly Word[], from: number, to: number, most: number): boolean {
+  let count = 0
+  for (let place = from; place < to; place += 1) {
+    const word = wordAt(words, place)
+    if (word.kind === 'number' || coordinators.has(word.text)) return false
+    if (word.kind === 'word' && !fillers.has(word.text)) count += 1
+  }
+  return count <= most
+}
+
+function stageCuesOf(words: readonly Word[], run: Run): Found<StageCue>[] {
+  return findPhrases(words, run, stages)
+}
+
+/** Cues of the heads of the columns in which the words of a row stand. */
+function columnsOf(
+  model: TextModel,
+  header: Block,
+  block: Block,
+  words: readonly Word[],
+): (place: number) => readonly DateRole[] {
+  const heads = header.cells.map((cell) => {
+    const headWords = wordsOf(model.text, cell)
+    return findPhrases(headWords, { from: 0, to: headWords.length }, roles).map(({ value }) => value)
+  })
+  return (place) => {
+    const at = wordAt(words, place).start
+    const column = block.cells.findIndex(({ start, end }) => at >= start && at < end)
+    return column < 0 ? [] : (heads[column] ?? [])
+  }
+}
+
+type Sentence = {
+  readonly words: readonly Word[]
+  readonly run: Run
+  readonly days: readonly DayMention[]
+  readonly hours: readonly HourMention[]
+  readonly zones: readonly ZoneMention[]
+  readonly found: readonly Found<DateRole>[]
+  readonly own: readonly Found<StageCue>[]
+  readonly context: Context
+  readonly block: Block
+  readonly place: number
+  readonly columns: ((place: number) => readonly DateRole[]) | null
+  readonly span: Span
+  readonly labelled: number
+  readonly opening: DayMention | null
+}
+
+type Group = {
+  readonly days: readonly DayMention[]
+  readonly from: number
+  readonly to: number
+  readonly isRange: boolean
+}
+
+function rolesInSentence(sentence: Sentence): DatedRole[] {
+  const { words, run, context, block, place, span, hours, zones } = sentence
+  const days = sentence.days.filter((day) => day !== sentence.opening)
+  const olds = findPhrases(words, run, superseded)
+  const hourOf = shareHours(sentence, days)
+  return groupsOf(words, days)
+    .flatMap((group) => {
+      const role = roleOf(sentence, group, days)
+      return group.days.map((day, index): DatedRole => {
+        const range = group.isRange && group.days.length === 2 ? (index === 0 ? 'first' : 'second') : null
+        const preposition = prepositionOf(
+          sentence,
+          index === 0 || !group.isRange ? group.from : day.from,
+          index > 0 && group.isRange ? day.from : group.from,
+        )
+        const own = hourOf.get(day) ?? []
+        const nearest = nearestStage(sentence, day, days)
+        return {
+          day: day.day,
+          role: role.value,
+          preposition: range === 'second' ? 'until' : range === 'first' ? 'from' : preposition,
+          stage: nearest ?? context.stage,
+          hours: own,
+          zone: zoneOf(zones, own, hours),
+          range,
+          together: group.days.length,
+          isLabelled: role.isLabel,
+          isOld: isOldDate(sentence, day, olds, days, range),
+          isChange: context.isChange,
+          noticeDay: context.noticeDay,
+          isPast: context.isPast,
+          sentence: { start: span.start, end: span.end },
+          place: spanOf(words, day),
+          block: place,
+        }
+      })
+      // A heading over a table of dates is none itself.
+    })
+    .filter(({ day }) => block.kind !== 'heading' || day !== '')
+}
+
+/** Dates that share what stands before them: lists and ranges. */
+function groupsOf(words: readonly Word[], days: readonly DayMention[]): Group[] {
+  const groups: { days: DayMention[]; from: number; to: number; isRange: boolean }[] = []
+  for (const day of days) {
+    const last = groups.at(-1)
+    const joint = last ? jointOf(words, last.to, day.from) : null
+    if (last && joint !== null && !(joint === 'range' && last.days.length > 1)) {
+      const opener = wordAt(words, last.from - 1).text
+      const isBetween = /^(between|intre|между|perioada)$/.test(opener)
+      last.days.push(day)
+      last.to = day.to
+      last.isRange = last.days.length === 2 && (joint === 'range' || isBetween)
+    } else {
+      groups.push({ days: [day], from: day.from, to: day.to, isRange: false })
+    }
+  }
+  return groups
+}
+
+function jointOf(words: readonly Word[], from: number, to: number): 'list' | 'range' | null {
+  if (to - from > 6) return null
+  let kind: 'list' | 'range' | null = null
+  for (let place = from; place < to; place += 1) {
+    const word = wordAt(words, place)
+    if (/^(-|to|until|till|through|pana|la|pe|по|до|на)$/.test(word.text)) kind = 'range'
+    else if (/^(,|and|or|si|sau|и|или|\/|also|&)$/.test(word.text)) kind ??= 'list'
+    else if (!/^(by|on|the|de|data|din|in|and|a|к|"|\.)$/.test(word.text)) return null
+  }
+  return kind
+}
+
+/** The role of a group of dates: that of the nearest phrase of the sentence, else of what stands over it. */
+function roleOf(
+  sentence: Sentence,
+  group: Group,
+  days: readonly DayMention[],
+): { value: DateRole | null; isLabel: boolean } {
+  const { words, run, found, context, columns, block } = sentence
+  let best: { value: DateRole; cost: number; isLabel: boolean } | null = null
+  const opensWithDate = (days[0]?.from ?? 99) - run.from <= 3 && days.length > 0
+  for (const cue of found) {
+    if (cue.value === 'past' || cue.value === 'notice' || cue.value === 'invitation') continue
+    const cost = costOf(sentence, cue, group, days, opensWithDate)
+    if (cost < 46 && (!best || cost < best.cost)) {
+      const isLabel = cue.to <= group.from && isLabelBetween(words, cue.to, group.from)
+      best = {
+        value: cue.value,
+        cost,
+        isLabel:
+          isLabel ||
+          (block.kind === 'row' && found.length > 0) ||
+          (cue.from >= group.to && isLabelBetween(words, group.to, cue.from)),
+      }
+    }
+  }
+  const column = columns?.(group.from) ?? []
+  const head = column.find((value) => value !== 'past')
+  if (head !== undefined && (!best || best.cost > 12)) return { value: head, isLabel: true }
+  if (best) return { value: best.value, isLabel: best.isLabel }
+  const over = context.roles.at(-1)
+  const isShort = group.from - run.from <= 8
+  return over && isShort ? { value: over.value, isLabel: true } : { value: null, isLabel: false }
+}
+
+function isLabelBetween(words: readonly Word[], from: number, to: number): boolean {
+  let hasMark = from === to
+  for (let place = from; place < to; place += 1) {
+    const word = wordAt(words, place)
+    if (/^[:|(-]$/.test(word.text)) hasMark = true
+    else if (word.kind === 'mark') continue
+    else if (!hasMark && place - from > 5) return false
+  }
+  return hasMark
+}
+
+const weights: Partial<Record<DateRole, number>> = {
+  submission: 3,
+  publication: 1,
+  document: 2,
+  eligibility: 2,
+  end: 1,
+  payment: 2,
+  report: 1,
+}
+
+function costOf(
+  sentence: Sentence,
+  cue: Found<DateRole>,
+  group: Group,
+  days: readonly DayMention[],
+  opensWithDate: boolean,
+): number {
+  const { words } = sentence
+  const weight = weights[cue.value] ?? 0
+  if (cue.to <= group.from) {
+    const between = distance(sentence, cue.to, group.from, days)
+    const leans =
+      opensWithDate &&
+      days.some((day) => day.to <= cue.from && cue.from - day.to <= 3) &&
+      hasSeparator(words, cue.to, group.from)
+    return weight + between + (leans ? 12 : 0)
+  }
+  if (cue.from < group.to) return 1000
+  const between = distance(sentence, group.to, cue.from, days)
+  const isTied = /^[:(|-]$/.test(wordAt(words, group.to).text)
+  return weight + between + (isTied ? 1 : opensWithDate ? 1 : 4)
+}
+
+function hasSeparator(words: readonly Word[], from: number, to: number): boolean {
+  for (let place = from; place < to; place += 1) if (/^[,;]$/.test(wordAt(words, place).text)) return true
+  return false
+}
+
+function distance({ words, hours, zones }: Sentence, from: number, to: number, days: readonly DayMention[]): number {
+  let cost = 0
+  for (let place = from; place < to; place += 1) {
+    const day = days.find((mention) => place >= mention.from && place < mention.to)
+    if (day) {
+      cost += 10
+      place = day.to - 1
+      continue
+    }
+    const hour =
+      hours.find((mention) => place >= mention.from && place < mention.to) ??
+      zones.find((mention) => place >= mention.from && place < mention.to)
+    if (hour) {
+      place = Math.max(place, hour.to - 1)
+      continue
+    }
+    const word = wordAt(words, place)
+    if (word.line) cost += 3
+    if (word.kind === 'word') cost += fillers.has(word.text) ? 0.5 : 1
+    else if (word.text === ';') cost += 25
+    else if (word.text === ',') cost += 2
+    else if (word.text === '(' || word.text === ')') cost += 1
+    else if (word.text === '.') cost += 1
+  }
+  return cost
+}
+
+function prepositionOf(sentence: Sentence, from: number, _start: number): Preposition {
+  const { words, run, hours, zones } = sentence
+  let place = from - 1
+  let seen = 0
+  let lower = from
+  while (place >= run.from && seen < 6) {
+    const hour =
+      hours.find((mention) => place >= mention.from && place < mention.to) ??
+      zones.find((mention) => place >= mention.from && place < mention.to)
+    if (hour) {
+      place = hour.from - 1
+      lower = hour.from
+      continue
+    }
+    const word = wordAt(words, place)
+    if (word.text === ';' || word.text === '|') break
+    if (word.kind === 'word') seen += 1
+    lower = place
+    place -= 1
+  }
+  const cues = findPhrases(words, { from: lower, to: from }, prepositions).filter(
+    ({ from: at }) => !hours.some((hour) => at >= hour.from && at < hour.to),
+  )
+  const near = cues.at(-1)
+  if (!near) return null
+  // "before" and "по" are weak; the stronger one beside them counts.
+  const until = cues.findLast(({ value }) => value === 'until')
+  if (near.value === 'between') return 'between'
+  return near.value === 'from' || near.value === 'after' ? near.value : until ? 'until' : near.value
+}
+
+function nearestStage(sentence: Sentence, day: DayMention, days: readonly DayMention[]): StageCue | null {
+  let best: { value: StageCue; cost: number } | null = null
+  for (const cue of sentence.own) {
+    const cost =
+      cue.to <= day.from
+        ? distance(sentence, cue.to, day.from, days)
+        : cue.from >= day.to
+          ? distance(sentence, day.to, cue.from, days) + (/^[:(|-]$/.test(wordAt(sentence.words, day.to).text) ? 1 : 5)
+          : 1000
+    if (!best || cost < best.cost - (best.value === 'round' ? 0 : 0)) best = { value: cue.value, cost }
+  }
+  // "The first stage closes", "concept note": the kind of paper says more than the number of the step.
+  if (best && (best.value === 'first' || best.value === 'second')) {
+    const paper = sentence.own.find(({ value }) => value === 'concept' || value === 'full')
+    if (paper && sentence.days.length === 1) return paper.value
+  }
+  return best?.value ?? null
+}
+
+/** Gives each hour to the date it stands beside. */
+function shareHours(sentence: Sentence, days: readonly DayMention[]): Map<DayMention, HourMention[]> {
+  const shared = new Map<DayMention, HourMention[]>()
+  for (const hour of sentence.hours) {
+    let best: { day: DayMention; cost: number } | null = null
+    for (const day of days) {
+      const before = day.to <= hour.from
+      const cost = before
+        ? distance(sentence, day.to, hour.from, days) + gapWords(sentence.words, day.to, hour.from)
+        : distance(sentence, hour.to, day.from, days) + 0.5
+      if (cost <= 30 && (!best || cost < best.cost)) best = { day, cost }
+    }
+    if (best) shared.set(best.day, [...(shared.get(best.day) ?? []), hour])
+  }
+  // "at 17:00 on 1 February and 1 June": one hour for the whole list.
+  for (const group of groupsOf(sentence.words, days)) {
+    const given = group.days.flatMap((day) => shared.get(day) ?? [])
+    if (given.length === 1 && !group.isRange) for (const day of group.days) shared.set(day, given)
+  }
+  return shared
+}
+
+function gapWords(words: readonly Word[], from: number, to: number): number {
+  let cost = 0
+  for (let place = from; place < to; place += 1) if (/^(,|and|и|si)$/.test(wordAt(words, place).text)) cost += 0.2
+  return cost
+}
+
+function zoneOf(
+  zones: readonly ZoneMention[],
+  own: readonly HourMention[],
+  hours: readonly HourMention[],
+): string | null {
+  const named = zones.filter(({ zone }) => !zone.startsWith('Etc/'))
+  const choice = named.length > 0 ? named : zones
+  const [hour] = own
+  if (!hour || choice.length === 1 || hours.length <= 1) return choice[0]?.zone ?? null
+  const near = choice.toSorted((left, right) => Math.abs(left.from - hour.to) - Math.abs(right.from - hour.to))
+  return near[0]?.zone ?? null
+}
+
+function isOldDate(
+  sentence: Sentence,
+  day: DayMention,
+  olds: readonly Run[],
+  days: readonly DayMention[],
+  range: 'first' | 'second' | null,
+): boolean {
+  const { words, context } = sentence
+  for (const cue of olds) {
+    const text = wordAt(words, cue.from).text
+    const isShort = /^(was|были?|была|era|fost|had|ранее)/.test(text)
+    if (cue.to <= day.from) {
+      const passes = days.some((other) => other.from >= cue.to && other.to <= day.from)
+      if (
+        !passes &&
+        !hasMark(words, cue.to, day.from, isShort ? /^[;,|.]$/ : /^[;|]$/) &&
+        countWords(words, cue.to, day.from) <= (isShort ? 2 : 7)
+      )
+        return true
+    } else if (
+      cue.from >= day.to &&
+      !isShort &&
+      countWords(words, day.to, cue.from) <= 2 &&
+      !hasMark(words, day.to, cue.from, /^[;,|.]$/)
+    ) {
+      return !/^(instead|rather|replac|in$|inlocui|вместо)/.test(text) || /^(replac|inlocui)/.test(text) === false
+        ? !/^(instead|rather|in|вместо|inlocui|replac)/.test(text)
+        : false
+    }
+  }
+  if (isStruck(words, day)) return true
+  if (!context.isChange) return false
+  if (range === 'first') return true
+  if (range === 'second') return false
+  const lead = prepositionOf(sentence, day.from, day.from)
+  const index = days.indexOf(day)
+  const isFrom =
+    lead === 'from' &&
+    /^(from|с|со|de|din|la|pe)$/.test(wordAt(words, day.from - 1).text) &&
+    !/^(pana|до)$/.test(wordAt(words, day.from - 2).text)
+  if (isFrom && days.length > 1 && index < days.length - 1) return true
+  // "The deadline of 17 March is replaced by 24 March": a verb of change between the two.
+  const next = days[index + 1]
+  if (next && index === 0 && days.length === 2) {
+    return (
+      findPhrases(words, { from: day.to, to: next.from }, extension).length > 0 &&
+      !olds.some(({ from }) => from >= day.to && from < next.from)
+    )
+  }
+  return false
+}
+
+/** A date that is struck through in Markdown. */
+function isStruck(words: readonly Word[], day: DayMention): boolean {
+  return wordAt(words, day.from - 1).text === '~' && wordAt(words, day.from - 2).text === '~'
+}
+
+function hasMark(words: readonly Word[], from: number, to: number, marks: RegExp): boolean {
+  for (let place = from; place < to; place += 1) if (marks.test(wordAt(words, place).text)) return true
+  return false
+}
+
+function countWords(words: readonly Word[], from: number, to: number): number {
+  let count = 0
+  for (let place = from; place < to; place += 1) if (wordAt(words, place).kind === 'word') count += 1
+  return count
+}

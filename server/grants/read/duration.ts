@@ -1,0 +1,154 @@
+import { lengthCues, timeUnits } from '#server/grants/data/duration-cues.ts'
+import { leastCues, mostCues } from '#server/grants/data/money-cues.ts'
+import { wordAt } from '#server/grants/read/dates.ts'
+import { numberAt } from '#server/grants/read/amounts.ts'
+import { nearestPhrase } from '#server/grants/read/nearest.ts'
+import { sentencesIn } from '#server/grants/read/passages-of.ts'
+import type { Sentence } from '#server/grants/read/passages-of.ts'
+import { findPhrases, folded, phrasesOf } from '#server/grants/read/phrases.ts'
+import type { Run, Word } from '#server/grants/read/phrases.ts'
+import type { ReadingRule } from '#server/grants/read/reading.ts'
+import { smallNumberAt } from '#server/grants/read/small-numbers.ts'
+import type { CallFacts } from '#shared/grants/facts.ts'
+
+type DurationFacts = Pick<CallFacts, 'durationMonths'>
+
+const roles = phrasesOf(lengthCues)
+const most = phrasesOf([[true, mostCues]])
+const least = phrasesOf([[true, leastCues]])
+const units = new Map(
+  timeUnits.flatMap(([months, list]) => list.split(',').map((word) => [folded(word.trim()), months] as const)),
+)
+
+type Length = Run & { readonly min: number; readonly max: number; readonly isRange: boolean }
+
+/** Reads how long projects last. */
+export const readDuration: ReadingRule<DurationFacts> = (model) => {
+  const sides = sentencesIn(model)
+    .filter(({ isPast }) => !isPast)
+    .flatMap(projectLengths)
+  const range = sides.find(({ length }) => length.isRange)
+  const high = sides.find(({ kind }) => kind === 'most')
+  const low = sides.find(({ kind }) => kind === 'least')
+  const exact = sides.find(({ kind }) => kind === 'exact')
+  const bounds = range
+    ? { min: range.length.min, max: range.length.max }
+    : high || low
+      ? { min: low?.length.min ?? null, max: high?.length.max ?? null }
+      : exact
+        ? { min: exact.length.min, max: exact.length.max }
+        : null
+  const proofs = range ? [range] : high || low ? [high, low].filter((side) => side !== undefined) : exact ? [exact] : []
+  return {
+    part: { durationMonths: bounds },
+    evidence: proofs.map(({ sentence }) => ({
+      path: 'durationMonths',
+      rule: 'read.duration.stated',
+      confidence: 'certain',
+      ...sentence.span,
+    })),
+    notStated: bounds ? [] : ['durationMonths'],
+    notApplicable: [],
+    conflicts: [],
+  }
+}
+
+type Side = { readonly length: Length; readonly kind: 'most' | 'least' | 'exact'; readonly sentence: Sentence }
+
+function projectLengths(sentence: Sentence): Side[] {
+  const { words, run } = sentence
+  const lengths = lengthsIn(words, run)
+  if (lengths.length === 0) return []
+  const cues = findPhrases(words, run, roles)
+  return lengths.flatMap((length): Side[] => {
+    const others = lengths.filter((other) => other !== length)
+    const best = nearestPhrase(
+      words,
+      cues,
+      length,
+      others,
+      (role, cue) => (role === 'other' ? 0.6 : 0) - Math.min(2, (cue.to - cue.from - 1) * 0.7),
+    )
+    let role = best && best.cost < 12 ? best.phrase.value : null
+    if (role === null) {
+      for (const over of [sentence.label, sentence.over]) {
+        role ??=
+          findPhrases(over, { from: 0, to: over.length }, roles).find(({ value }) => value === 'project')?.value ?? null
+      }
+      if (role !== null && findPhrases(words, run, roles).length > 0) role = null
+    }
+    if (role !== 'project') return []
+    const near = (table: typeof most) =>
+      nearestPhrase(words, findPhrases(words, run, table), length, others, () => 0)?.cost ?? 99
+    const [high, low] = [near(most), near(least)]
+    const kind = Math.min(high, low) > 4 ? 'exact' : high <= low ? 'most' : 'least'
+    return [{ length, kind: length.isRange ? 'exact' : kind, sentence }]
+  })
+}
+
+/** Lengths of months and years: 24 months, "six to eighteen months", "12-18 luni", "от одного до двух лет", "36-month". */
+function lengthsIn(words: readonly Word[], { from, to }: Run): Length[] {
+  const found: Length[] = []
+  for (let place = from; place < to; place += 1) {
+    const first = countAt(words, place)
+    if (!first) continue
+    const unit = unitAt(words, first.to)
+    const second = rangeEnd(words, first.to, unit?.to ?? null)
+    const secondUnit = second ? unitAt(words, second.to) : null
+    if (second && secondUnit && second.value >= first.value) {
+      const months = unit?.months ?? secondUnit.months
+      found.push({
+        from: place,
+        to: secondUnit.to,
+        min: first.value * months,
+        max: second.value * secondUnit.months,
+        isRange: true,
+      })
+      place = secondUnit.to - 1
+    } else if (unit) {
+      const value = first.value * unit.months
+      if (value > 0 && value <= 240) found.push({ from: place, to: unit.to, min: value, max: value, isRange: false })
+      place = unit.to - 1
+    }
+  }
+  return found
+}
+
+function countAt(words: readonly Word[], place: number): { value: number; to: number } | null {
+  const small = smallNumberAt(words, place)
+  if (small && wordAt(words, place).kind === 'number') {
+    const figures = numberAt(words, place)
+    return figures && figures.to > small.to ? { value: Number(figures.decimal), to: figures.to } : small
+  }
+  if (wordAt(words, place).text === 'a' && wordAt(words, place + 1).text === 'year') return { value: 1, to: place + 1 }
+  if (/^(полтора|полутора)$/.test(wordAt(words, place).text)) return { value: 1.5, to: place + 1 }
+  return small
+}
+
+function unitAt(words: readonly Word[], place: number): { months: number; to: number } | null {
+  let at = place
+  // "24 (twenty-four) months", "24 de luni", "36-month".
+  if (wordAt(words, at).text === '(') {
+    for (let next = at + 1; next < at + 6; next += 1) if (wordAt(words, next).text === ')') at = next + 1
+  }
+  while (/^(de|-|full|calendar|календарных|календарный|полных|consecutive)$/.test(wordAt(words, at).text)) at += 1
+  const months = units.get(wordAt(words, at).text)
+  if (months !== undefined) return { months, to: at + 1 }
+  return null
+}
+
+function rangeEnd(
+  words: readonly Word[],
+  place: number,
+  afterUnit: number | null,
+): { value: number; to: number } | null {
+  for (const start of afterUnit === null ? [place] : [afterUnit, place]) {
+    let at = start
+    if (!/^(-|to|and|si|pana|la|до|и|or|sau|или|–)$/.test(wordAt(words, at).text)) continue
+    at += 1
+    while (/^(la|maximum|maxim|a)$/.test(wordAt(words, at).text)) at += 1
+    const number = countAt(words, at)
+    if (number) return number
+  }
+  return null
+}

@@ -1,0 +1,699 @@
+import {
+  amountCues,
+  fixedCues,
+  fundingVerbs,
+  leastCues,
+  mostCues,
+  openCues,
+  projectCountCues,
+  refusalCues,
+} from '#server/grants/data/money-cues.ts'
+import type { AmountRole } from '#server/grants/data/money-cues.ts'
+import { currencyWords } from '#server/grants/data/money-words.ts'
+import { unionCues } from '#server/grants/data/date-words.ts'
+import { findAmounts, numberAt } from '#server/grants/read/amounts.ts'
+import type { Amount } from '#server/grants/read/amounts.ts'
+import { wordAt } from '#server/grants/read/dates.ts'
+import { nearestPhrase, phraseDistance } from '#server/grants/read/nearest.ts'
+import { sentencesIn } from '#server/grants/read/passages-of.ts'
+import type { Sentence } from '#server/grants/read/passages-of.ts'
+import { findPhrases, phrasesOf, wordsOf } from '#server/grants/read/phrases.ts'
+import type { Run, Word } from '#server/grants/read/phrases.ts'
+import type { Confidence, Conflict, Evidence, ReadingRule } from '#server/grants/read/reading.ts'
+import { smallNumberAt } from '#server/grants/read/small-numbers.ts'
+import type { Span } from '#server/grants/text/text-model.ts'
+import type { CallFacts } from '#shared/grants/facts.ts'
+
+type MoneyFacts = Pick<CallFacts, 'money'>
+
+const roles = phrasesOf(amountCues)
+const most = phrasesOf([[true, mostCues]])
+const least = phrasesOf([[true, leastCues]])
+const fixed = phrasesOf([[true, fixedCues]])
+const refusal = phrasesOf([[true, refusalCues]])
+const open = phrasesOf([[true, openCues]])
+const strictRefusal = phrasesOf([
+  [
+    true,
+    'rejected, inadmissible, ineligible, will not be considered, not be evaluated, refused, may range, must range, must be between, run from, must not exceed, may not exceed, cannot exceed, shall not exceed, disqualified, fixed, respins*, neeligibil*, inadmisibil*, nu poate depasi, nu va depasi, nu pot depasi, nu se accepta, отклон*, не допуска*, не рассматрива*, не может превышать, не должен превышать, не должна превышать, не превыша*',
+  ],
+])
+const union = phrasesOf([[true, unionCues]])
+const currencies = phrasesOf(currencyWords)
+const counts = phrasesOf([[true, projectCountCues]])
+const verbs = phrasesOf([[true, fundingVerbs]])
+const applying = phrasesOf([
+  [
+    true,
+    'submit*, send, apply, participat*, may take part, invite*, per applicant, each applicant, coordinator, previous*, received, depune*, depun, particip*, un solicitant, подат*, подава*, участвова*, одна заявка, только в одн*, представит*, поступил*',
+  ],
+])
+const partOf = phrasesOf([
+  [
+    true,
+    'of which, out of which, thereof, including, din care, dintre care, inclusiv, из них, из которых, в том числе, of this amount, of this sum, up to .. of this, reserved for, rezervat*, зарезервирован* для',
+  ],
+])
+const topicCues = phrasesOf([[true, 'topic, whole topic, temei, tema, тема, темы, теме, for this topic']])
+const lots = phrasesOf([
+  [
+    true,
+    'lot, lots, track, tracks, component, window, strand, category, categoria, categorii, componenta, componente, lotul, loturi, linia, tip, tipul, лот*, направлени*, категори*, номинаци*, компонент*, трек*, type',
+  ],
+])
+const inTotal = phrasesOf([
+  [
+    true,
+    'in total, in the whole project, whole project, total, overall, altogether, all third parties, in aggregate, in total pe proiect, pe intregul proiect, per total, total, всего, в целом, в сумме, на весь проект, общая сумма, суммарно',
+  ],
+])
+const years = /^20[2-5]\d$/
+
+/** An amount with what it is for. */
+type Rated = {
+  readonly role: AmountRole
+  readonly amounts: readonly Amount[]
+  readonly cost: number
+  readonly sentence: Sentence
+  readonly isPart: boolean
+  readonly isTopic: boolean
+  readonly isLot: boolean
+}
+
+/** Reads what a call spends in all, by year, on one project and on third parties. */
+export const readMoney: ReadingRule<MoneyFacts> = (model) => {
+  const sentences = sentencesIn(model)
+  const evidence: Evidence[] = []
+  const conflicts: Conflict[] = []
+  const rated = sentences.filter(({ isPast }) => !isPast).flatMap(ratedAmounts)
+  const found = (path: string, rule: string, confidence: Confidence, span: Span) =>
+    evidence.push({ path, rule, confidence, start: span.start, end: span.end })
+
+  const byYear = yearsOf(sentences)
+  const totals = rated.filter(({ role, isPart }) => role === 'total' && !isPart)
+  const total = totalOf(totals)
+  let totalBudget = total ? amountOf(total) : null
+  if (byYear && totalBudget === null) {
+    totalBudget = Object.values(byYear.sums).reduce((sum, value) => sum + value, 0)
+    found('money.totalBudget', 'read.money.years', 'likely', byYear.sentence.span)
+  } else if (
+    byYear &&
+    total &&
+    byYear.sentence === total.sentence &&
+    Object.values(byYear.sums).includes(totalBudget ?? -1)
+  ) {
+    totalBudget = Object.values(byYear.sums).reduce((sum, value) => sum + value, 0)
+    found('money.totalBudget', 'read.money.years', 'likely', byYear.sentence.span)
+  } else if (total) {
+    const others = totals.filter(
+      (other) => other.isTopic === total.isTopic && !other.isLot && amountOf(other) !== totalBudget && other.cost <= 6,
+    )
+    found('money.totalBudget', 'read.money.total', others.length > 0 ? 'check' : 'certain', total.sentence.span)
+    if (others.length > 0) {
+      conflicts.push({
+        path: 'money.totalBudget',
+        values: [total, ...others].map((side) => ({ value: amountOf(side), ...side.sentence.span })),
+      })
+    }
+  }
+  if (byYear) found('money.byYear', 'read.money.years', 'certain', byYear.sentence.span)
+
+  const projects = rated.filter(({ role }) => role === 'project')
+  const perProject = projectBounds(projects)
+  if (perProject) {
+    for (const sentence of perProject.sentences)
+      found(
+        'money.perProject',
+        `read.money.project_${perProject.kind}`,
+        perProject.isUnsure ? 'check' : 'certain',
+        sentence.span,
+      )
+    if (perProject.conflict) conflicts.push(perProject.conflict)
+  }
+  const third = thirdParties(rated)
+  if (third) found('money.thirdParty', 'read.money.third_party', 'certain', third.sentence.span)
+  const expected = expectedProjects(sentences)
+  if (expected) found('money.expectedProjects', 'read.money.projects', 'certain', expected.sentence.span)
+  const words = wordsOf(model.text)
+  const isUnion = findPhrases(words, { from: 0, to: words.length }, union).length > 1
+  const hard = perProject ? hardLimitOf(perProject.sentences, sentences, isUnion) : null
+  if (hard) found('money.hardLimit', 'read.money.hard_limit', 'likely', hard.sentence.span)
+  const currency = currencyOf(rated, byYear?.currency ?? null, words)
+  if (currency) found('money.currency', 'read.money.currency', currency.isSure ? 'certain' : 'check', currency.span)
+  return {
+    part: {
+      money: {
+        currency: currency?.code ?? null,
+        totalBudget,
+        perProject: perProject ? { min: perProject.min, max: perProject.max } : null,
+        expectedProjects: expected?.value ?? null,
+        hardLimit: hard?.value ?? null,
+        ...(byYear ? { byYear: byYear.sums } : {}),
+        ...(third ? { thirdParty: { maxEach: third.maxEach, maxTotal: third.maxTotal } } : {}),
+      },
+    },
+    evidence,
+    notStated: [
+      ...(totalBudget === null ? ['money.totalBudget'] : []),
+      ...(perProject ? [] : ['money.perProject']),
+      ...(expected ? [] : ['money.expectedProjects']),
+      ...(currency ? [] : ['money.currency']),
+    ],
+    notApplicable: [],
+    conflicts,
+  }
+}
+
+function amountOf(rated: Rated): number {
+  return rated.amounts.at(-1)?.value ?? 0
+}
+
+/** Weights of roles: specific ones are believed from farther away. */
+const weights: Record<AmountRole, number> = {
+  total: 1.5,
+  project: 2,
+  third: -5,
+  thirdTotal: -5,
+  income: -1,
+  own: 0,
+  year: 0,
+  other: 1,
+  facility: 2.5,
+  cost: 1,
+}
+
+function ratedAmounts(sentence: Sentence): Rated[] {
+  const { words, run, heads, block } = sentence
+  const amounts = amountsIn(sentence)
+  const cues = findPhrases(words, run, roles)
+  const groups: Amount[][] = []
+  for (const amount of amounts) {
+    if (amount.range === 'second' && groups.length > 0) groups.at(-1)?.push(amount)
+    else groups.push([amount])
+  }
+  return groups.flatMap((group): Rated[] => {
+    const [first] = group
+    const last = group.at(-1)
+    if (!first || !last) return []
+    const place: Run = { from: first.from, to: last.to }
+    const others = amounts.filter((amount) => !group.includes(amount))
+    const specific = new Set([
+      'per',
+      'each',
+      'one',
+      'pe',
+      'fiecare',
+      'unui',
+      'un',
+      'на',
+      'каждый',
+      'одного',
+      'одному',
+      'каждого',
+    ])
+    const best = nearestPhrase(
+      words,
+      cues,
+      place,
+      others,
+      (role, cue) =>
+        weights[role] +
+        (role === 'project' && specific.has(wordAt(words, cue.from).text) ? -1.5 : 0) -
+        Math.min(2, (cue.to - cue.from - 1) * 0.6),
+    )
+    let role: AmountRole | null = best && best.cost < 16 ? best.phrase.value : null
+    let cost = best?.cost ?? 99
+    if (block.kind === 'row' && heads.length > 0) {
+      const column = block.cells.findIndex(
+        ({ start, end }) => wordAt(words, first.from).start >= start && wordAt(words, first.from).start < end,
+      )
+      const head = heads[column]
+      const inHead = head ? findPhrases(head, { from: 0, to: head.length }, roles)[0] : undefined
+      if (inHead && (role === null || cost > 2)) {
+        role = inHead.value
+        cost = 1
+      }
+    }
+    if (role === null) {
+      for (const words_ of [sentence.label, sentence.over]) {
+        const over = findPhrases(words_, { from: 0, to: words_.length }, roles)
+        const kind = over.at(-1)?.value
+        if (kind === undefined) continue
+        role = kind
+        cost = 10
+        break
+      }
+    }
+    if (role === null) return []
+    const isPart = findPhrases(words, run, partOf).some(
+      (part) => part.to <= place.from && phraseDistance(words, part, place, others) < 14,
+    )
+    return [
+      {
+        role,
+        amounts: group,
+        cost,
+        sentence,
+        isPart,
+        isTopic: findPhrases(words, run, topicCues).length > 0,
+        isLot: findPhrases(words, run, lots).length > 0,
+      },
+    ]
+  })
+}
+
+/** Amounts of a sentence; where the currency stands in its label only ("Budget, EUR: 50 000"), the figures have it. */
+function amountsIn({ words, run, heads, block }: Sentence): Amount[] {
+  const amounts = findAmounts(words, run)
+  if (amounts.length > 0) return amounts
+  const own = findPhrases(words, run, currencies)[0]
+  const [head] = heads.flatMap((column, index) =>
+    findPhrases(column, { from: 0, to: column.length }, currencies).map((found) => ({ value: found.value, index })),
+  )
+  const currency = own?.value ?? head?.value
+  if (currency === undefined) return []
+  const found: Amount[] = []
+  for (let place = run.from; place < run.to; place += 1) {
+    const number = numberAt(words, place)
+    if (!number) continue
+    const value = Number(number.decimal)
+    const cell = block.cells.findIndex(
+      ({ start, end }) => wordAt(words, place).start >= start && wordAt(words, place).start < end,
+    )
+    const fits = own
+      ? place >= own.to
+      : heads[cell] !== undefined &&
+        findPhrases(heads[cell], { from: 0, to: heads[cell].length }, currencies).length > 0
+    const after = wordAt(words, number.to).text
+    if (fits && value >= 1000 && !(value < 2100 && years.test(wordAt(words, place).text)) && after !== '%') {
+      found.push({ from: place, to: number.to, value, currency, range: null })
+    }
+    place = number.to - 1
+  }
+  const [low, high] = found
+  if (
+    found.length === 2 &&
+    low &&
+    high &&
+    low.value < high.value &&
+    high.from - low.to <= 3 &&
+    !/^[|,;]$/.test(wordAt(words, low.to).text)
+  ) {
+    return [
+      { ...low, range: 'first' },
+      { ...high, range: 'second' },
+    ]
+  }
+  return found
+}
+
+function totalOf(totals: readonly Rated[]): Rated | null {
+  const topics = totals.filter(({ isTopic, isLot }) => isTopic && !isLot)
+  const pool =
+    topics.length > 0 ? topics : totals.some(({ isLot }) => !isLot) ? totals.filter(({ isLot }) => !isLot) : totals
+  const sure = pool.filter(({ cost }) => cost <= 7)
+  return (sure.length > 0 ? sure : pool)[0] ?? null
+}
+
+/** "EUR 3.00 million for 2027 and EUR 1.50 million for 2028". */
+function yearsOf(
+  sentences: readonly Sentence[],
+): { sums: Record<string, number>; sentence: Sentence; currency: string } | null {
+  for (const sentence of sentences) {
+    const { words, run } = sentence
+    const amounts = findAmounts(words, run).filter(({ range }) => range === null)
+    if (amounts.length < 2 || sentence.isPast) continue
+    const sums: Record<string, number> = {}
+    const taken = new Set<number>()
+    for (const amount of amounts) {
+      const year = yearBeside(words, run, amount, amounts, taken)
+      if (year === null) continue
+      sums[wordAt(words, year).text] = (sums[wordAt(words, year).text] ?? 0) + amount.value
+      taken.add(year)
+    }
+    const isOfBudget = findPhrases(words, run, roles).some(({ value }) => value === 'income' || value === 'other')
+    if (taken.size >= 2 && Object.keys(sums).length === taken.size && !isOfBudget)
+      return { sums, sentence, currency: amounts[0]?.currency ?? '' }
+  }
+  return yearRows(sentences)
+}
+
+function yearBeside(
+  words: readonly Word[],
+  run: Run,
+  amount: Amount,
+  amounts: readonly Amount[],
+  taken: ReadonlySet<number>,
+): number | null {
+  const joint = /^(for|in|from|under|of|the|year|pentru|in|anul|din|pe|на|в|за|из|budget|bugetul|бюджета|\(|-|:)$/
+  for (let at = amount.to; at < Math.min(run.to, amount.to + 5); at += 1) {
+    const word = wordAt(words, at)
+    if (years.test(word.text) && !taken.has(at) && !amounts.some(({ from, to }) => at >= from && at < to)) return at
+    if (!joint.test(word.text)) break
+  }
+  for (let at = amount.from - 1; at >= Math.max(run.from, amount.from - 3); at -= 1) {
+    const word = wordAt(words, at)
+    if (years.test(word.text) && !taken.has(at)) return at
+    if (!/^[:(\-|]$/.test(word.text)) break
+  }
+  return null
+}
+
+/** Rows "2027 | EUR 3 million" one after the other. */
+function yearRows(
+  sentences: readonly Sentence[],
+): { sums: Record<string, number>; sentence: Sentence; currency: string } | null {
+  const sums: Record<string, number> = {}
+  let first: Sentence | null = null
+  let currency = ''
+  for (const sentence of sentences) {
+    const { words, run, block } = sentence
+    const lead = wordAt(words, run.from)
+    const isYear = years.test(lead.text) && /^[|:-]$/.test(wordAt(words, run.from + 1).text)
+    if (!isYear || !(block.kind === 'row' || block.kind === 'item' || block.kind === 'field')) continue
+    const amounts = amountsIn({ ...sentence, run: { from: run.from + 1, to: run.to } })
+    const [amount] = amounts
+    if (!amount || amounts.length !== 1 || sums[lead.text] !== undefined) continue
+    sums[lead.text] = amount.value
+    first ??= sentence
+    currency = amount.currency
+  }
+  return first && Object.keys(sums).length >= 2 ? { sums, sentence: first, currency } : null
+}
+
+type Bounds = {
+  min: number | null
+  max: number | null
+  kind: 'range' | 'fixed' | 'most' | 'least'
+  sentences: Sentence[]
+  isUnsure: boolean
+  conflict: Conflict | null
+}
+
+/** What one project may get, from all sentences about it. */
+function projectBounds(projects: readonly Rated[]): Bounds | null {
+  const sides = projects.flatMap((rated) => boundsOf(rated))
+  if (sides.length === 0) return null
+  const ranges = sides.filter(({ kind }) => kind === 'range')
+  const [range] = ranges
+  if (range && ranges.length === 1)
+    return { ...range, sentences: [range.rated.sentence], isUnsure: false, conflict: null }
+  if (range && ranges.every(({ min, max }) => min === range.min && max === range.max)) {
+    return { ...range, sentences: [range.rated.sentence], isUnsure: false, conflict: null }
+  }
+  if (range) {
+    const min = Math.min(...ranges.map((side) => side.min ?? Number.MAX_SAFE_INTEGER))
+    const max = Math.max(...ranges.map((side) => side.max ?? 0))
+    const conflict = {
+      path: 'money.perProject',
+      values: ranges.map((side) => ({ value: { min: side.min, max: side.max }, ...side.rated.sentence.span })),
+    }
+    const isOfLots = ranges.filter(({ rated }) => rated.isLot).length > 1
+    return {
+      min: isOfLots ? min : range.min,
+      max: isOfLots ? max : range.max,
+      kind: 'range',
+      sentences: [range.rated.sentence],
+      isUnsure: true,
+      conflict,
+    }
+  }
+  const mosts = sides.filter(({ kind }) => kind === 'most')
+  const leasts = sides.filter(({ kind }) => kind === 'least')
+  const exact = sides.filter(({ kind }) => kind === 'fixed')
+  const explicit = mosts.toSorted((left, right) => left.rated.cost - right.rated.cost)[0]
+  const lotted = mosts.filter(({ rated }) => rated.isLot).length > 1
+  const top = lotted
+    ? mosts.toSorted((left, right) => (right.max ?? 0) - (left.max ?? 0))[0]
+    : mosts.find(({ rated }) => rated.cost <= (explicit?.rated.cost ?? 0) + 3)
+  const low = leasts.toSorted((left, right) => left.rated.cost - right.rated.cost)[0]
+  const [only] = exact
+  if (!top && !low) {
+    if (!only) return null
+    const differing = exact.filter(({ max }) => max !== only.max)
+    return {
+      min: only.min,
+      max: only.max,
+      kind: 'fixed',
+      sentences: [only.rated.sentence],
+      isUnsure: differing.length > 0,
+      conflict: null,
+    }
+  }
+  const differing = mosts.filter((side) => side.max !== top?.max && side.rated.cost <= 4)
+  const conflict =
+    top && differing.length > 0
+      ? {
+          path: 'money.perProject.max',
+          values: [top, ...differing].map((side) => ({ value: side.max, ...side.rated.sentence.span })),
+        }
+      : null
+  const min = low?.min ?? null
+  const max = top?.max ?? null
+  return {
+    min: min !== null && max !== null && min > max ? null : min,
+    max,
+    kind: top ? 'most' : 'least',
+    sentences: [...new Set([top, low].flatMap((side) => (side ? [side.rated.sentence] : [])))],
+    isUnsure: conflict !== null,
+    conflict,
+  }
+}
+
+type Side = { min: number | null; max: number | null; kind: 'range' | 'fixed' | 'most' | 'least'; rated: Rated }
+
+function boundsOf(rated: Rated): Side[] {
+  const { amounts, sentence } = rated
+  const { words, run } = sentence
+  const [first, second] = amounts
+  if (!first) return []
+  if (second) return [{ min: first.value, max: second.value, kind: 'range', rated }]
+  const others = findAmounts(words, run).filter(({ from }) => from !== first.from)
+  const near = (table: typeof most): number => {
+    const found = findPhrases(words, run, table)
+    return nearestPhrase(words, found, first, others, () => 0)?.cost ?? 99
+  }
+  const [high, low, same] = [near(most), near(least), near(fixed)]
+  if (same <= 3 && same < high) return [{ min: first.value, max: first.value, kind: 'fixed', rated }]
+  if (Math.min(high, low) <= 8) {
+    return high <= low
+      ? [{ min: null, max: first.value, kind: 'most', rated }]
+      : [{ min: first.value, max: null, kind: 'least', rated }]
+  }
+  return [{ min: first.value, max: first.value, kind: 'fixed', rated }]
+}
+
+function thirdParties(
+  rated: readonly Rated[],
+): { maxEach: number | null; maxTotal: number | null; sentence: Sentence } | null {
+  const own = rated.filter(({ role }) => role === 'third' || role === 'thirdTotal')
+  const [first] = own
+  if (!first) return null
+  let maxEach: number | null = null
+  let maxTotal: number | null = null
+  for (const { amounts, sentence } of own) {
+    for (const amount of amounts) {
+      const { words, run } = sentence
+      const others = findAmounts(words, run).filter(({ from }) => from !== amount.from)
+      // "EUR 10 000 each and EUR 200 000 in total": what stands right behind an amount is its own.
+      const behind = (_value: boolean, phrase: Run) => (phrase.from >= amount.to ? -2.5 : 0)
+      const whole = nearestPhrase(words, findPhrases(words, run, inTotal), amount, others, behind)?.cost ?? 99
+      const single = nearestPhrase(words, findPhrases(words, run, eachCues), amount, others, behind)?.cost ?? 99
+      if (whole < single && whole <= 6) maxTotal ??= amount.value
+      else if (amount.range !== 'first') maxEach ??= amount.value
+    }
+  }
+  return { maxEach, maxTotal, sentence: first.sentence }
+}
+
+const eachCues = phrasesOf([
+  [
+    true,
+    'one third party, per third party, each third party, each, per, for one, fiecare, per, unei, pe, одному, каждому, одного, на одно, на одного, каждого',
+  ],
+])
+
+/** "about six projects", "three or four grants", "около 35 проектов". */
+function expectedProjects(
+  sentences: readonly Sentence[],
+): { value: number | [number, number]; sentence: Sentence } | null {
+  for (const sentence of sentences) {
+    const { words, run, isPast } = sentence
+    if (isPast) continue
+    const acts = findPhrases(words, run, verbs)
+    const nouns = findPhrases(words, run, counts)
+    if (acts.length === 0) continue
+    const hasBudget = findPhrases(words, run, roles).some(({ value }) => value === 'total')
+    const isOfApplicants = findPhrases(words, run, applying).length > 0
+    for (const noun of nouns) {
+      const number = countBefore(words, run, noun.from)
+      if (number && (!isOfApplicants || isActNear(words, acts, noun)) && isFundedCount(words, noun, acts, hasBudget))
+        return { value: number, sentence }
+    }
+    const label = acts.find(({ from }) => /^(number|numarul|количеств|числ)/.test(wordAt(words, from).text))
+    if (label && nouns.some(({ from }) => from > label.from && from - label.to <= 4)) {
+      const colon = words.findIndex(({ text }, at) => at > label.from && at < run.to && /^[:|]$/.test(text))
+      const value = colon > 0 ? countAt(words, colon + 1, run.to) : null
+      if (value !== null) return { value, sentence }
+    }
+  }
+  return null
+}
+
+function isActNear(words: readonly Word[], acts: readonly Run[], noun: Run): boolean {
+  return acts.some(
+    (act) =>
+      act.to <= noun.from &&
+      phraseDistance(words, act, noun, []) <= 4 &&
+      /^(make|making|award|support|fund|financ|выд|поддерж|acord)/.test(wordAt(words, act.from).text),
+  )
+}
+
+function isFundedCount(words: readonly Word[], noun: Run, acts: readonly Run[], hasBudget: boolean): boolean {
+  const text = wordAt(words, noun.from).text
+  const near = acts.some((act) => act.from !== noun.from && phraseDistance(words, act, noun, []) <= 9)
+  if (/^(applic|propos|cerer|aplicat|заяв|предлож|propun|benefic|получат)/.test(text)) {
+    return acts.some((act) => act.from !== noun.from && phraseDistance(words, act, noun, []) <= 4)
+  }
+  return near || hasBudget
+}
+
+function countBefore(words: readonly Word[], run: Run, noun: number): number | [number, number] | null {
+  let place = noun - 1
+  // "six projects", "six new projects", "20 de proiecte", "шести лучших проектов".
+  for (let step = 0; step < 3 && place > run.from; step += 1) {
+    const word = wordAt(words, place)
+    const isSkipped =
+      word.kind === 'word' &&
+      !smallNumberAt(words, place) &&
+      /^(de|new|such|large|small|pilot|best|research|collaborative|noi|mari|новых|лучших|таких|крупных|научных|совместных|successful|selected|individual)$/.test(
+        word.text,
+      )
+    if (!isSkipped) break
+    place -= 1
+  }
+  const start =
+    smallNumberAt(words, place - 2)?.to === place + 1
+      ? place - 2
+      : smallNumberAt(words, place - 1)?.to === place + 1
+        ? place - 1
+        : place
+  if (start < run.from) return null
+  const last = smallNumberAt(words, start)
+  if (!last || last.to !== place + 1 || last.value === 0) return null
+  // "a project", "unui proiect", "один проект" say nothing of how many.
+  if (last.value === 1 && wordAt(words, start).kind !== 'number') return null
+  if (
+    /^[€$£%]$/.test(wordAt(words, start - 1).text) ||
+    (!wordAt(words, start).gap &&
+      /^[.,/-]$/.test(wordAt(words, start - 1).text) &&
+      wordAt(words, start - 2).kind === 'number' &&
+      wordAt(words, start - 1).text !== '-')
+  )
+    return null
+  // The tail of a longer number: "4 000 de proiecte".
+  if (wordAt(words, start).kind === 'number' && wordAt(words, start - 1).kind === 'number') return null
+  const joint = wordAt(words, start - 1).text
+  const isRange = /^(-|to|or|and|sau|si|la|до|или|и|pana)$/.test(joint)
+  const back = isRange
+    ? [start - 2, start - 3]
+        .map((at) => ({ at, number: smallNumberAt(words, at) }))
+        .find(({ at, number }) => number && number.to === start - 1 && at >= run.from)
+    : undefined
+  const isPair =
+    back?.number &&
+    back.number.value < last.value &&
+    !(/^(and|si|и)$/.test(joint) && !/^(between|intre|между)$/.test(wordAt(words, back.at - 1).text))
+  if (isPair && back?.number) return [back.number.value, last.value]
+  if (
+    /^(at|least|minimum|putin|менее|minim|каждый|one|each)$/.test(joint) &&
+    /^(least|putin|менее|minimum|minim)$/.test(joint)
+  )
+    return null
+  return last.value
+}
+
+function countAt(words: readonly Word[], place: number, to: number): number | [number, number] | null {
+  for (let at = place; at < Math.min(to, place + 4); at += 1) {
+    const first = smallNumberAt(words, at)
+    if (!first) continue
+    const second = /^(-|to|or|la|до|sau|или)$/.test(wordAt(words, first.to).text)
+      ? smallNumberAt(words, first.to + 1)
+      : null
+    return second && second.value > first.value ? [first.value, second.value] : first.value
+  }
+  return null
+}
+
+function hardLimitOf(
+  own: readonly Sentence[],
+  all: readonly Sentence[],
+  isUnion: boolean,
+): { value: boolean; sentence: Sentence } | null {
+  const [first] = own
+  if (!first) return null
+  const beside = own.flatMap((sentence) => {
+    const place = all.indexOf(sentence)
+    return [sentence, ...all.slice(place + 1, place + 2).filter(({ block }) => block === sentence.block)]
+  })
+  const has = (table: typeof open) => beside.find(({ words, run }) => findPhrases(words, run, table).length > 0)
+  const [strict, loose, usual] = [has(strictRefusal), has(open), has(refusal)]
+  if (strict && !(loose && isUnion && !own.includes(strict))) return { value: true, sentence: strict }
+  if (loose) return { value: false, sentence: loose }
+  if (isUnion) return { value: false, sentence: first }
+  return { value: true, sentence: usual ?? first }
+}
+
+function currencyOf(
+  rated: readonly Rated[],
+  ofYears: string | null,
+  words: readonly Word[],
+): { code: string; isSure: boolean; span: Span } | null {
+  const votes = new Map<string, { count: number; span: Span }>()
+  for (const { role, amounts, sentence } of rated) {
+    const weight = role === 'total' || role === 'project' ? 3 : 1
+    for (const { currency } of amounts) {
+      const vote = votes.get(currency)
+      votes.set(currency, { count: (vote?.count ?? 0) + weight, span: vote?.span ?? sentence.span })
+    }
+  }
+  const [best] = [...votes].toSorted((left, right) => right[1].count - left[1].count)
+  const code = best?.[0] ?? ofYears
+  if (code === null || code === '') return null
+  const span = best?.[1].span ?? { start: 0, end: 0 }
+  const texts = new Set(words.map(({ text }) => text))
+  const any = (list: readonly string[]) => list.some((text) => texts.has(text))
+  if (code === 'lei') {
+    const isMoldovan = any([
+      'mdl',
+      'moldova',
+      'moldovei',
+      'chisinau',
+      'chisinaului',
+      'moldovenesti',
+      'oda',
+      'odimm',
+      'молдова',
+      'молдове',
+      'молдовы',
+    ])
+    const isRomanian = any(['ron', 'romania', 'romaniei', 'bucuresti', 'pnrr', 'mysmis', 'uefiscdi', 'anaf', 'onrc'])
+    return { code: isRomanian && !isMoldovan ? 'RON' : 'MDL', isSure: isMoldovan !== isRomanian, span }
+  }
+  if (code === 'rubles') {
+    const isBelarusian = any([
+      'byn',
+      'беларусь',
+      'беларуси',
+      'белорусских',
+      'минск',
+      'минска',
+      'минске',
+      'минскому',
+      'belarus',
+    ])
+    return { code: isBelarusian ? 'BYN' : 'RUB', isSure: isBelarusian, span }
+  }
+  // Amounts in one currency may be given once more in another.
+  return { code, isSure: votes.size <= 1, span }
+}

@@ -1,0 +1,174 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readDuration } from '#server/grants/read/duration.ts'
+import { readRates } from '#server/grants/read/rates.ts'
+import { readReadiness } from '#server/grants/read/readiness.ts'
+import { readPlainText } from '#server/grants/text/plain-text.ts'
+
+const samples = join(import.meta.dirname, '../../../tests/fixtures/calls')
+
+test('rates, own share, indirect cost, duration and readiness of the sample calls are read', () => {
+  const files = readdirSync(samples).filter((name) => name.endsWith('.expected.json'))
+  expect(files.length).toBeGreaterThanOrEqual(8)
+  for (const file of files) {
+    const expected = JSON.parse(readFileSync(join(samples, file), 'utf8'))
+    const model = readPlainText(readFileSync(join(samples, expected.file), 'utf8'))
+    const { rates, coFinancing, indirectCosts } = readRates(model).part
+    expect(
+      rates.map(({ percent }) => percent),
+      file,
+    ).toEqual(expected.rates.map(({ percent }: { percent: number }) => percent))
+    expect({ coFinancing, indirectCosts }, file).toEqual({
+      coFinancing: expected.coFinancing,
+      indirectCosts: expected.indirectCosts,
+    })
+    expect(readDuration(model).part.durationMonths, file).toEqual(expected.durationMonths)
+    expect(readReadiness(model).part.trl, file).toEqual(expected.trl)
+  }
+})
+
+/** A text, then its rates, own share as "own n", indirect cost as "indirect n". */
+const rates: readonly (readonly [string, string])[] = [
+  ['The funding rate is 70 % of eligible costs.', '70'],
+  ['The maximum co-financing rate is 85%.', '85'],
+  ['Eligible costs are reimbursed at 100 %.', '100'],
+  ['The grant covers up to 80 per cent of the total eligible costs.', '80'],
+  ['EU co-financing: up to 90 % of total eligible expenditure; own contribution at least 10 %.', '90 own 10'],
+  ['Applicants must provide at least 20 % co-financing.', '80 own 20'],
+  ['A minimum of 25% of the project budget must come from own funds.', '75 own 25'],
+  ['Funding rate: 70 % (100 % for non-profit organisations)', '70 100'],
+  [
+    'The aid intensity is 50 % for large enterprises, 60 % for medium-sized enterprises and 70 % for micro and small enterprises.',
+    '50 60 70',
+  ],
+  ['Pre-financing of 60 % is paid after signature.', ''],
+  ['Indirect costs are covered at a flat rate of 7 % of direct costs.', 'indirect 7'],
+  ['Overheads must not exceed 10% of the grant.', 'indirect 10'],
+  ['Administrative costs may be up to 8 percent of the budget.', 'indirect 8'],
+  ['The grant is paid in two instalments: 80 % after signature and 20 % after the final report.', ''],
+  ['Subcontracting is limited to 30 % of the budget.', ''],
+  ['Reduce energy use by at least 30 %.', ''],
+  ['Excellence (weight 50%), Impact (weight 30%), Implementation (weight 20%)', ''],
+  ['Travel may take up to 15 % of the budget.', ''],
+  ['The company must not be owned more than 25 % by public bodies.', ''],
+  ['Rata de finanțare este de 85 % din costurile eligibile.', '85'],
+  [
+    'Grantul acoperă maximum 70% din valoarea investiției, iar contribuția proprie constituie cel puțin 30%.',
+    '70 own 30',
+  ],
+  ['Contribuția proprie a beneficiarului: minimum 20 la sută din costul proiectului.', '80 own 20'],
+  ['Cofinanțarea solicitantului este de minimum 10 %.', '90 own 10'],
+  ['Intensitatea ajutorului: 50% pentru întreprinderi mari și 70% pentru IMM-uri.', '50 70'],
+  ['Costurile indirecte se rambursează la o rată forfetară de 15 %.', 'indirect 15'],
+  ['Cheltuielile administrative nu vor depăși 7 % din bugetul proiectului.', 'indirect 7'],
+  ['Cheltuielile de personal nu pot depăși 40 % din buget.', ''],
+  ['Prefinanțarea constituie 50 % din grant.', ''],
+  ['Programul finanțează până la 80% din costurile eligibile ale proiectului.', '80'],
+  ['Грант покрывает до 75 % стоимости проекта.', '75'],
+  ['Собственный вклад заявителя составляет не менее 25 % бюджета проекта.', '75 own 25'],
+  ['Требуется софинансирование в размере не менее 10 процентов.', '90 own 10'],
+  ['Фонд финансирует не более 90% расходов; оставшиеся 10% вносит заявитель.', '90 own 10'],
+  ['Накладные расходы: не более 5 % от суммы гранта.', 'indirect 5'],
+  ['Косвенные расходы возмещаются по единой ставке 7 %.', 'indirect 7'],
+  ['Аванс составляет 50 % суммы гранта.', ''],
+  ['Ставка финансирования: 100 % для некоммерческих организаций и 60 % для предприятий.', '100 60'],
+  ['Расходы на оплату труда не должны превышать 30 % бюджета.', ''],
+  ['Снижение потребления энергии не менее чем на 20 %.', ''],
+  ['Indirect costs are not eligible.', 'indirect 0'],
+  ['Накладные расходы не возмещаются.', 'indirect 0'],
+  ['No co-financing is required.', 'own 0'],
+]
+
+test('a percentage counts for what the words around it say', () => {
+  const wrong: string[] = []
+  for (const [text, expected] of rates) {
+    const { part } = readRates(readPlainText(text))
+    const own = part.coFinancing ? [`own ${part.coFinancing.minPercent}`] : []
+    const indirect = part.indirectCosts ? [`indirect ${part.indirectCosts.percent}`] : []
+    const got = [...part.rates.map(({ percent }) => String(percent)), ...own, ...indirect].join(' ')
+    if (got !== expected) wrong.push(`${text} => ${got}, not ${expected}`)
+  }
+  expect(wrong).toEqual([])
+})
+
+/** A text, then how long a project lasts in months. */
+const durations: readonly (readonly [string, string])[] = [
+  ['Duration: 36 months', '36-36'],
+  ['Projects should last between 24 and 36 months.', '24-36'],
+  ['The maximum project duration is 18 months.', '-18'],
+  ['The initial planned duration of the action may not be lower than 12 months nor exceed 36 months.', '12-36'],
+  ['Projects may last up to two years.', '-24'],
+  ['Project duration: 1-3 years', '12-36'],
+  ['The implementation period is 24 (twenty-four) months.', '24-24'],
+  ['Grants are for 12 to 18 months.', '12-18'],
+  ['Duration of the project | 30 months', '30-30'],
+  ['Projects must be implemented within 10 months of signature.', '10-10'],
+  ['Minimum duration: 6 months. Maximum duration: 12 months.', '6-12'],
+  ['Durata de implementare: maximum 24 de luni', '-24'],
+  ['Durata proiectului este cuprinsă între 12 și 24 luni.', '12-24'],
+  ['Proiectele se implementează în cel mult 18 luni.', '-18'],
+  ['Perioada de implementare a proiectului: 6-12 luni', '6-12'],
+  ['Durata minimă este de 6 luni, iar cea maximă de un an.', '6-12'],
+  ['Proiectul durează doi ani.', '24-24'],
+  ['Срок реализации проекта: до 12 месяцев', '-12'],
+  ['Продолжительность проекта от 6 до 18 месяцев.', '6-18'],
+  ['Проекты длятся не более двух лет.', '-24'],
+  ['Длительность проекта составляет 24 месяца.', '24-24'],
+  ['Срок выполнения проекта: от одного года до трёх лет.', '12-36'],
+  ['The applicant has been active for at least 24 months.', ''],
+  ['Maintain the results for five years after the end of the project.', ''],
+  ['Evaluation takes five months.', ''],
+  ['Vechimea întreprinderii este de cel puțin 12 luni.', ''],
+  ['Опыт работы не менее 3 лет.', ''],
+  ['Financial statements for the last two years', ''],
+  ['Reports are sent every six months.', ''],
+]
+
+test('a length of time counts for what the words around it say', () => {
+  const wrong: string[] = []
+  for (const [text, expected] of durations) {
+    const bounds = readDuration(readPlainText(text)).part.durationMonths
+    const got = bounds ? `${bounds.min ?? ''}-${bounds.max ?? ''}` : ''
+    if (got !== expected) wrong.push(`${text} => ${got}, not ${expected}`)
+  }
+  expect(wrong).toEqual([])
+})
+
+/** A text, then the levels at the start and at the end. */
+const levels: readonly (readonly [string, string])[] = [
+  ['Activities are expected to achieve TRL 6 by the end of the project.', ' > 6-6'],
+  ['Activities are expected to start at TRL 3 and achieve TRL 5 by the end of the project.', '3-3 > 5-5'],
+  ['Activities are expected to achieve TRL 6-7 by the end of the project – see General Annex B.', ' > 6-7'],
+  ['Technology Readiness Level: start at TRL 4-5, end at TRL 7', '4-5 > 7-7'],
+  ['Projects move from TRL 4 to TRL 6.', '4-4 > 6-6'],
+  ['Projects should bring the technology from TRL 5 to 7.', '5-5 > 7-7'],
+  ['The starting TRL is at least 4.', '4- > '],
+  ['The technology must have reached TRL 6 at the time of submission.', '6-6 > '],
+  ['Proiectele pornesc de la TRL 3 și ajung la TRL 6.', '3-3 > 6-6'],
+  ['Nivelul de maturitate tehnologică: de la TRL 4 la TRL 7', '4-4 > 7-7'],
+  ['La finalul proiectului tehnologia atinge NMT 7.', ' > 7-7'],
+  ['На входе УГТ 3, на выходе УГТ 6.', '3-3 > 6-6'],
+  ['Проект начинается с уровня готовности технологии 4 и завершается на уровне 7.', '4-4 > 7-7'],
+  ['К концу проекта должен быть достигнут УГТ 5–6.', ' > 5-6'],
+  ['TRL: not applicable', 'none'],
+  ['Уровень готовности технологии не применяется.', 'none'],
+  ['There are 3 topics and 5 annexes.', ''],
+]
+
+test('levels of readiness are read with the end of the project they are of', () => {
+  const wrong: string[] = []
+  for (const [text, expected] of levels) {
+    const { part, notApplicable } = readReadiness(readPlainText(text))
+    const side = (low: number | null, high: number | null) =>
+      low === null && high === null ? '' : `${low ?? ''}-${high ?? ''}`
+    const { trl } = part
+    const got = trl
+      ? `${side(trl.startMin, trl.startMax)} > ${side(trl.endMin, trl.endMax)}`
+      : notApplicable.includes('trl')
+        ? 'none'
+        : ''
+    if (got !== expected) wrong.push(`${text} => ${got}, not ${expected}`)
+  }
+  expect(wrong).toEqual([])
+})

@@ -1,0 +1,229 @@
+import { leastCues, mostCues } from '#server/grants/data/money-cues.ts'
+import { noOwnCues, percentCues, rateHolders, refusedCues, wordShares } from '#server/grants/data/rate-cues.ts'
+import type { RateRole } from '#server/grants/data/rate-cues.ts'
+import { wordAt } from '#server/grants/read/dates.ts'
+import { nearestPhrase, phraseDistance } from '#server/grants/read/nearest.ts'
+import { sentencesIn } from '#server/grants/read/passages-of.ts'
+import type { Sentence } from '#server/grants/read/passages-of.ts'
+import { findPercentages } from '#server/grants/read/percentages.ts'
+import type { Percentage } from '#server/grants/read/percentages.ts'
+import { findPhrases, phrasesOf } from '#server/grants/read/phrases.ts'
+import type { Found, Run, Word } from '#server/grants/read/phrases.ts'
+import type { Evidence, ReadingRule } from '#server/grants/read/reading.ts'
+import type { CallFacts } from '#shared/grants/facts.ts'
+
+type RateFacts = Pick<CallFacts, 'rates' | 'coFinancing' | 'indirectCosts'>
+
+const roles = phrasesOf(percentCues)
+const holders = phrasesOf(rateHolders)
+const most = phrasesOf([[true, mostCues]])
+const least = phrasesOf([[true, leastCues]])
+const refused = phrasesOf([[true, refusedCues]])
+const noOwn = phrasesOf([[true, noOwnCues]])
+const shares = phrasesOf(wordShares)
+const grantBase = phrasesOf([
+  [
+    true,
+    'of the grant, of our grant, of grant, of the total grant, of the requested grant, of the award, of the requested amount, din grant, din valoarea grantului, din suma grantului, din grantul, din suma solicitata, din valoarea finantarii, суммы гранта, от гранта, гранта, от суммы гранта, запрашиваемой суммы',
+  ],
+])
+const inKind = phrasesOf([[true, percentCues.flatMap(([role, list]) => (role === 'inKind' ? [list] : [])).join(',')]])
+const cashOnly = phrasesOf([
+  [
+    true,
+    'in cash only, cash only, only in cash, must be in cash, in cash, in numerar, numerar, baneasca, денежн* средств*, в денежной форме, только деньгами, денежной форме',
+  ],
+])
+const weights: Record<RateRole, number> = { rate: 0, own: -0.5, indirect: -4, inKind: -0.5, other: 0.5 }
+
+type Rated = {
+  readonly role: RateRole
+  readonly percent: Percentage
+  readonly sentence: Sentence
+  readonly others: readonly Run[]
+}
+
+/** Reads funding rates, own share and indirect cost. */
+export const readRates: ReadingRule<RateFacts> = (model) => {
+  const sentences = sentencesIn(model).filter(({ isPast }) => !isPast)
+  const rated = sentences.flatMap(ratedPercents)
+  const evidence: Evidence[] = []
+  const rates: { applies: string; percent: number; inferred?: boolean }[] = []
+  for (const { role, percent, sentence, others } of rated) {
+    if (role !== 'rate' || percent.value > 100 || percent.value < 5 || percent.range === 'first') continue
+    const applies = holderOf(sentence, percent, others)
+    if (rates.some((rate) => rate.percent === percent.value && (rate.applies === applies || applies === 'all')))
+      continue
+    evidence.push({
+      path: `rates.${rates.length}.percent`,
+      rule: 'read.rates.stated',
+      confidence: 'certain',
+      ...sentence.span,
+    })
+    rates.push({ applies, percent: percent.value })
+  }
+  const coFinancing = ownShare(rated, sentences, rates, evidence)
+  const minimum = coFinancing?.minPercent ?? null
+  const ownSentence = rated.find(({ role, percent }) => role === 'own' && percent.value === minimum)?.sentence
+  if (rates.length === 0 && minimum !== null && minimum < 100 && ownSentence) {
+    evidence.push({ path: 'rates.0.percent', rule: 'read.rates.complement', confidence: 'likely', ...ownSentence.span })
+    rates.push({ applies: 'all', percent: Number((100 - minimum).toFixed(4)), inferred: true })
+  }
+  const indirectCosts = indirectOf(rated, sentences, evidence)
+  return {
+    part: { rates, coFinancing, indirectCosts },
+    evidence,
+    notStated: [...(rates.length === 0 ? ['rates'] : []), ...(indirectCosts ? [] : ['indirectCosts'])],
+    notApplicable: [],
+    conflicts: [],
+  }
+}
+
+function ratedPercents(sentence: Sentence): Rated[] {
+  const { words, run, heads, block } = sentence
+  const percents = findPercentages(words, run)
+  if (percents.length === 0) return []
+  const cues = findPhrases(words, run, roles)
+  let before: RateRole | null = null
+  return percents.flatMap((percent): Rated[] => {
+    const others = percents.filter(
+      (other) => other !== percent && !(other.to <= percent.from && percent.from - other.to <= 2),
+    )
+    const best = nearestPhrase(
+      words,
+      cues,
+      percent,
+      others,
+      (role, cue) => weights[role] - Math.min(1.5, (cue.to - cue.from - 1) * 0.5) + baseWeight(words, cue, percent),
+    )
+    let role: RateRole | null = best && best.cost < 14 ? best.phrase.value : null
+    const column = block.cells.findIndex(
+      ({ start, end }) => wordAt(words, percent.from).start >= start && wordAt(words, percent.from).start < end,
+    )
+    const head = heads[column]
+    const inHead = head ? findPhrases(head, { from: 0, to: head.length }, roles)[0] : undefined
+    if (inHead && (best === null || best.cost > 2)) role = inHead.value
+    // "50 % for large, 60 % for medium-sized and 70 % for small enterprises": one phrase for the whole list.
+    role ??= before
+    if (role === null) {
+      for (const over of [sentence.label, sentence.over]) {
+        const found = findPhrases(over, { from: 0, to: over.length }, roles)
+        role ??= found.at(-1)?.value ?? null
+      }
+    }
+    before = role
+    return role === null ? [] : [{ role, percent, sentence, others }]
+  })
+}
+
+/** "… of eligible costs" behind a percentage tells little: indirect costs, advances and own shares have the same base. */
+function baseWeight(words: readonly Word[], cue: Found<RateRole>, percent: Run): number {
+  if (cue.value !== 'rate' || cue.from < percent.to) return 0
+  return /^(of|din|от|стоимости|общей|расходов|затрат|приемлемых|допустимых|подтвержденных|обоснованных|бюджета)$/.test(
+    wordAt(words, cue.from).text,
+  )
+    ? 6
+    : 0
+}
+
+/** To whom a rate applies: the holder named nearest, of those that no other percentage stands nearer to. */
+function holderOf({ words, run }: Sentence, percent: Run, others: readonly Run[]): string {
+  const found = findPhrases(words, run, holders)
+  const own = found.filter((holder) => {
+    const cost = phraseDistance(words, holder, percent, others)
+    return cost < 14 && others.every((other) => phraseDistance(words, holder, other, [percent]) > cost)
+  })
+  return nearestPhrase(words, own, percent, others, () => 0)?.phrase.value ?? 'all'
+}
+
+function ownShare(
+  rated: readonly Rated[],
+  sentences: readonly Sentence[],
+  rates: readonly { percent: number; applies: string }[],
+  evidence: Evidence[],
+): RateFacts['coFinancing'] {
+  const refusedOwn = sentences.find(({ words, run }) => findPhrases(words, run, noOwn).length > 0)
+  const own = rated.filter(({ role, percent }) => role === 'own' && percent.value <= 95)
+  const general = own.filter(({ sentence, percent, others }) => holderOf(sentence, percent, others) === 'all')
+  // "at most 20 % of the own contribution in kind" is no own contribution.
+  const chosen = (general.length > 0 ? general : own).filter(({ percent }) => percent.range !== 'second')[0]
+  if (!chosen) {
+    if (!refusedOwn) return null
+    evidence.push({
+      path: 'coFinancing.minPercent',
+      rule: 'read.rates.no_own_share',
+      confidence: 'likely',
+      ...refusedOwn.span,
+    })
+    return { minPercent: 0 }
+  }
+  evidence.push({
+    path: 'coFinancing.minPercent',
+    rule: 'read.rates.own_share',
+    confidence: rates.some(({ percent }) => percent + chosen.percent.value === 100) ? 'certain' : 'likely',
+    ...chosen.sentence.span,
+  })
+  const place = sentences.indexOf(chosen.sentence)
+  const near = sentences
+    .slice(place, place + 3)
+    .filter(({ words, run, block }) => block === chosen.sentence.block || findPhrases(words, run, inKind).length > 0)
+  let inKindAllowed: boolean | undefined
+  let share: number | undefined
+  for (const { words, run } of near) {
+    const kinds = findPhrases(words, run, inKind)
+    const [kind] = kinds
+    if (!kind) continue
+    const isRefused = findPhrases(words, run, refused).some((phrase) => phraseDistance(words, phrase, kind, []) <= 6)
+    inKindAllowed = !isRefused
+    const [part] = findPhrases(words, run, shares)
+    const limit = rated.find(({ role, sentence }) => role === 'inKind' && sentence.words === words)
+    if (!isRefused && limit && limit.percent.value !== chosen.percent.value) share = limit.percent.value
+    else if (!isRefused && part) share = part.value
+    break
+  }
+  if (inKindAllowed === undefined && near.some(({ words, run }) => findPhrases(words, run, cashOnly).length > 0))
+    inKindAllowed = false
+  return {
+    minPercent: chosen.percent.value,
+    ...(inKindAllowed === undefined ? {} : { inKindAllowed }),
+    ...(share === undefined ? {} : { inKindMaxShareOfContribution: share }),
+  }
+}
+
+function indirectOf(
+  rated: readonly Rated[],
+  sentences: readonly Sentence[],
+  evidence: Evidence[],
+): RateFacts['indirectCosts'] {
+  const found = rated.find(({ role, percent }) => role === 'indirect' && percent.value <= 60)
+  if (found) {
+    const { percent, sentence, others } = found
+    const { words, run } = sentence
+    evidence.push({
+      path: 'indirectCosts.percent',
+      rule: 'read.rates.indirect',
+      confidence: 'certain',
+      ...sentence.span,
+    })
+    const isCeiling = findPhrases(words, run, most).some(
+      (phrase) => phraseDistance(words, phrase, percent, others) <= 4,
+    )
+    const isOfGrant = findPhrases(words, run, grantBase).some(
+      (phrase) => phrase.from >= percent.to && phraseDistance(words, phrase, percent, others) <= 5,
+    )
+    return {
+      percent: percent.value,
+      ...(isCeiling ? { kind: 'maximum' } : {}),
+      ...(isOfGrant ? { base: 'grant' } : {}),
+    }
+  }
+  for (const { words, run, span } of sentences) {
+    const cue = findPhrases(words, run, roles).find(({ value }) => value === 'indirect')
+    if (!cue) continue
+    const isRefused = findPhrases(words, run, refused).some((phrase) => phraseDistance(words, phrase, cue, []) <= 5)
+    if (!isRefused || findPhrases(words, run, least).length > 3) continue
+    evidence.push({ path: 'indirectCosts.percent', rule: 'read.rates.indirect_refused', confidence: 'likely', ...span })
+    return { percent: 0 }
+  }
+  return null
+}
