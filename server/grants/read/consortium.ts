@@ -85,7 +85,9 @@ function readSentence(model: TextModel, passage: Passage, sentence: Range, isEli
         (to === place - 1 && ['de', 'of', 'чем', 'из', 'a'].includes(wordAt(words, place - 1).text)) ||
         (to === place - 2 && wordAt(words, place - 2).text === 'чем'),
     )
-    const isSure = of('surely').some(({ to }) => to <= place && place - to <= 2)
+    const isSure = of('surely').some(
+      ({ to }) => to <= place && (place - to <= 2 || words.slice(to, place).some(({ text }) => text === ':')),
+    )
     const member = countedAt(words, place, sentence.to, 'member')
     const isAfterWhich = ofWhich.some(
       ({ to, from }) => to <= place && from > sentence.from && !of('includingLead').some((lead) => lead.from === from),
@@ -95,6 +97,34 @@ function readSentence(model: TextModel, passage: Passage, sentence: Range, isEli
         /^(or|и|sau|или|si)$/.test(wordAt(words, place + 1).text) &&
         /^(more|более|mai|больше|multe)$/.test(wordAt(words, place + 2).text)
       const isOf = [
+        'comprise',
+        'comprises',
+        'comprising',
+        'need',
+        'needs',
+        'have',
+        'has',
+        'consist',
+        'unites',
+        'joins',
+        'contain',
+        'contains',
+        'requires',
+        'cuprind',
+        'cuprinde',
+        'reuneste',
+        'reunesc',
+        'include',
+        'includ',
+        'include',
+        'are',
+        'necesita',
+        'включает',
+        'объединяет',
+        'объединяют',
+        'насчитывает',
+        'входят',
+        'un',
         'of',
         'din',
         'из',

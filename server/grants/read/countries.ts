@@ -5,7 +5,7 @@ import { passagesOf, spanOf } from '#server/grants/read/passages.ts'
 import type { Passage, Range } from '#server/grants/read/passages.ts'
 import type { Confidence, Evidence, ReadingRule } from '#server/grants/read/reading.ts'
 import { sectionsOf } from '#server/grants/read/sections.ts'
-import { findHits, hitsAt, lexiconOf, wordAt } from '#server/grants/read/words.ts'
+import { findHits, lexiconOf, wordAt } from '#server/grants/read/words.ts'
 import type { Hit, Word } from '#server/grants/read/words.ts'
 import type { TextModel } from '#server/grants/text/text-model.ts'
 import type { CallFacts } from '#shared/grants/facts.ts'
@@ -184,9 +184,7 @@ function findingsIn(model: TextModel, passage: Passage, sentence: Range, isEligi
   for (const clause of clausesOf(words, sentence)) {
     const all = widest(findHits(words, countryLexicon, clause.from, clause.to))
     const people = findHits(words, adjectives, clause.from, clause.to).filter(
-      (hit) =>
-        hitsAt(words, hit.to, clause.to, participants).length > 0 ||
-        hitsAt(words, hit.to + 1, clause.to, participants).length > 0,
+      (hit) => findHits(words, participants, hit.to, Math.min(clause.to, hit.to + 5)).length > 0,
     )
     if (all.length === 0 && people.length === 0) {
       continue
@@ -197,7 +195,9 @@ function findingsIn(model: TextModel, passage: Passage, sentence: Range, isEligi
     const exceptions = of('exception')
     const including = of('including')
     const among = of('among')
-    const excluded = of('excluded').filter((hit) => !isAboutNumbers(words, hit))
+    const excluded = of('excluded').filter(
+      (hit) => !isAboutNumbers(words, hit) && !exceptions.some(({ from, to }) => from <= hit.from && hit.from < to),
+    )
     const ends = wordAt(words, wordAt(words, clause.to - 1).text === '.' ? clause.to - 2 : clause.to - 1).text
     const isExcluding = excluded.length > 0 || ['not', 'nu', 'нет'].includes(ends)
     const eligible = of('eligible').filter(
@@ -249,7 +249,7 @@ function findingsIn(model: TextModel, passage: Passage, sentence: Range, isEligi
         people.some((hit) => kept.includes(hit)) ||
         endsBefore(words, establishment, first, 3)
       let polarity: Polarity
-      if (isOutside) {
+      if (isOutside && !isException) {
         if (!isExcluding) {
           continue
         }
@@ -271,7 +271,7 @@ function findingsIn(model: TextModel, passage: Passage, sentence: Range, isEligi
         // What is shut out stands in the part of the sentence of the verb: "A and B may apply, C may not".
         polarity = 'excluded'
       } else if (isSupported) {
-        polarity = follows && previousGroup !== null ? 'named' : 'eligible'
+        polarity = follows && previousGroup !== null && !kept.some(({ tag }) => isGroup(tag)) ? 'named' : 'eligible'
       } else {
         continue
       }
@@ -349,22 +349,9 @@ export const readCountries: ReadingRule<CountryPart> = (model) => {
     }
   }
   for (const code of codes.excluded) {
-    // A sentence that shuts a country out goes before one that lets it in, but not before its being listed.
-    if (
-      codes.eligible.has(code) &&
-      used.some(
-        (finding) =>
-          finding.polarity === 'eligible' &&
-          finding.confidence === 'certain' &&
-          finding.codes.length > 1 &&
-          finding.codes.includes(code),
-      )
-    ) {
-      codes.excluded.delete(code)
-    } else {
-      codes.eligible.delete(code)
-      codes.named.delete(code)
-    }
+    // What shuts a country out goes before what lets it in.
+    codes.eligible.delete(code)
+    codes.named.delete(code)
   }
   for (const code of codes.named) {
     if (codes.eligible.has(code)) {

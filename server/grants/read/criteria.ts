@@ -3,7 +3,7 @@ import { foldedText, passagesOf, spanOf, writtenText } from '#server/grants/read
 import type { Passage, Range } from '#server/grants/read/passages.ts'
 import { quantityAt } from '#server/grants/read/quantities.ts'
 import type { Confidence, Evidence, ReadingRule } from '#server/grants/read/reading.ts'
-import { sectionsOf } from '#server/grants/read/sections.ts'
+import { sectionsOf, sectionsOfHead } from '#server/grants/read/sections.ts'
 import { stageAt } from '#server/grants/read/stages.ts'
 import type { Stage } from '#server/grants/read/stages.ts'
 import { findHits, fold, lexiconOf, wordAt, wordsOf } from '#server/grants/read/words.ts'
@@ -56,6 +56,7 @@ const rangeWords = new Set(['-', 'to', 'la', 'до', 'and', 'si', 'и', 'pana'])
 const ratioWords = new Set(['/', 'of', 'out', 'din', 'из', 'dintr'])
 const unitGap = new Set(['de', 'a'])
 
+const criterionLexicon = lexiconOf({ criterion: criteriaCues.criterion })
 const pointLexicon = lexiconOf({ points: criteriaCues.points })
 
 function unitAt(words: readonly Word[], place: number): { unit: Mark['unit']; to: number } {
@@ -74,6 +75,13 @@ function marksIn(words: readonly Word[], { from, to }: Range): Mark[] {
   for (let place = from; place < to; place += 1) {
     const first = quantityAt(words, place)
     if (first === null || first.to > to || (first.isInWords && first.value === 1)) {
+      continue
+    }
+    // "four criteria" counts no marks.
+    const isOfEach = ['per', 'for', 'in', 'on', 'each', 'pe', 'la', 'по', 'за', 'для', 'на'].includes(
+      wordAt(words, first.to).text,
+    )
+    if (!isOfEach && findHits(words, criterionLexicon, first.to, first.to + 2).length > 0) {
       continue
     }
     let end = first.to
@@ -363,8 +371,11 @@ class Reader {
     if (main === undefined || first === undefined) {
       return false
     }
-    // Sentences with verbs of their own are not entries.
+    // "1.1 Need" begins with a number of its own.
     let from = range.from
+    while (from < range.to && wordAt(words, from).kind !== 'word' && marks.every((mark) => mark.from !== from)) {
+      from += 1
+    }
     let to = nameEnd(words, from, first.from)
     const colon = indexOfMark(words, from, first.from, ':')
     let note = ''
@@ -380,7 +391,9 @@ class Reader {
     if (open > from && indexOfMark(words, open, to, ')') === -1) {
       to = nameEnd(words, from, open)
     }
-    if (to <= from) {
+    const isFor =
+      colon === -1 && first.unit === 'points' && ['for', 'pentru', 'за'].includes(wordAt(words, first.to).text)
+    if (to <= from || isFor) {
       // "30 points: relevance", "30 points for relevance".
       from = first.to
       while (
@@ -494,7 +507,7 @@ class Reader {
   }
 
   /** Scale, thresholds and totals of a sentence. */
-  readSettings(passage: Passage, sentence: Range): void {
+  readSettings(passage: Passage, sentence: Range, hasEntries: boolean): void {
     const { words } = passage
     const found = findHits(words, cues, sentence.from, sentence.to)
     const has = (tag: keyof typeof criteriaCues, range: Range = sentence) =>
@@ -529,6 +542,17 @@ class Reader {
         }
         continue
       }
+      const isOutOf = /(?:^| )(?:out of|din|из)$/.test(
+        foldedText(words, { from: Math.max(sentence.from, mark.from - 2), to: mark.from }),
+      )
+      if (isOutOf && mark.outOf === null && mark.unit !== 'percent' && !has('threshold', segment)) {
+        if (isEach || (mark.value <= 10 && !isOverall)) {
+          settings.scale ??= mark.value
+        } else {
+          this.total(at, passage, sentence).max ??= mark.value
+        }
+        continue
+      }
       const isThreshold =
         has('threshold', clause) ||
         has('threshold', segment) ||
@@ -556,7 +580,7 @@ class Reader {
       ) {
         if (isEach) {
           settings.scale ??= mark.value
-        } else if (mark.value >= 10) {
+        } else if (mark.value >= 10 && !hasEntries) {
           this.total(at, passage, sentence).max ??= mark.value
         }
       } else if (isOverall && mark.unit !== 'percent') {
@@ -755,7 +779,7 @@ class Reader {
           ? mine.reduce((all, { max }) => all + (max ?? 0), 0)
           : null
       const max =
-        total.max ??
+        (total.max !== null && total.threshold !== null && total.threshold > total.max ? null : total.max) ??
         (isMean && total.threshold !== null && total.threshold <= (mine[0]?.max ?? 0) ? (mine[0]?.max ?? null) : sum)
       evidence.push({
         path: `overall.${overall.length}`,
@@ -941,13 +965,29 @@ export const readCriteria: ReadingRule<CriteriaPart> = (model) => {
   const reader = new Reader(model)
   const passages = passagesOf(model)
   const tabled = reader.readTables(passages)
-  const settings: { passage: Passage; sentence: Range }[] = []
+  const settings: { passage: Passage; sentence: Range; hasEntries: boolean }[] = []
+  const entries = new Set<number>()
+  let isOpen = false
   for (const passage of passages) {
     const { block, words } = passage
-    if (block.kind === 'heading' || tabled.has(passage.place)) {
+    if (tabled.has(passage.place)) {
       continue
     }
     const sections = sectionsOf(passage)
+    const whole = { from: 0, to: words.length }
+    if (block.kind === 'heading') {
+      // "1. Relevance: 40 points" as a title; what stands under it are its parts.
+      const isUnder = sections.includes('criteria') || isOpen
+      if (isUnder && isEntryAllowed(passage, whole) && isScored(words) && reader.readEntry(passage, whole, 0)) {
+        entries.add(passage.place)
+      } else {
+        isOpen = sectionsOfHead({ kind: 'heading', words, block }).includes('criteria')
+      }
+      continue
+    }
+    if (block.kind !== 'prose' && block.headings.some((over) => entries.has(over))) {
+      continue
+    }
     const isHere =
       sections.includes('criteria') ||
       passage.heads.some(
@@ -984,19 +1024,17 @@ export const readCriteria: ReadingRule<CriteriaPart> = (model) => {
         isHere &&
         isList &&
         index === 0 &&
-        isEntryAllowed(passage, range, model) &&
+        isEntryAllowed(passage, range) &&
         reader.readEntry(passage, range, Math.max(1, block.level))
       ) {
-        for (const rest of passage.sentences.slice(1)) {
-          void rest
-        }
         break
       }
+      let hasEntries = false
       if (isHere || found.some(({ tag }) => tag === 'criterion')) {
-        readInline(reader, passage, range)
+        hasEntries = readInline(reader, passage, range)
         reader.readNames(passage, range)
       }
-      settings.push({ passage, sentence: range })
+      settings.push({ passage, sentence: range, hasEntries })
       reader.readWeights(passage, range)
     }
   }
@@ -1008,8 +1046,8 @@ export const readCriteria: ReadingRule<CriteriaPart> = (model) => {
       }
     }
   }
-  for (const { passage, sentence } of settings) {
-    reader.readSettings(passage, sentence)
+  for (const { passage, sentence, hasEntries } of settings) {
+    reader.readSettings(passage, sentence, hasEntries)
   }
   reader.settle()
   reader.settleWeights()
@@ -1029,6 +1067,11 @@ export const readCriteria: ReadingRule<CriteriaPart> = (model) => {
     notStated.push('overall.threshold')
   }
   return { part, evidence, notStated, notApplicable: [], conflicts: [] }
+}
+
+/** Whether a title gives points or a share, as "Relevance (40 points)". */
+function isScored(words: readonly Word[]): boolean {
+  return words.length <= 24 && marksIn(words, { from: 0, to: words.length }).some(({ unit }) => unit !== null)
 }
 
 /** Whether the nearest title that is no label speaks of criteria or evaluation. */
@@ -1097,8 +1140,7 @@ const settingNames = lexiconOf({
 })
 
 /** Whether a list entry or field can be a criterion: its name is no setting, as "Threshold per criterion". */
-function isEntryAllowed(passage: Passage, range: Range, model: TextModel): boolean {
-  void model
+function isEntryAllowed(passage: Passage, range: Range): boolean {
   const first = Math.min(range.to, range.from + 2)
   if (passage.block.kind === 'item') {
     return (

@@ -49,11 +49,10 @@ function trimmed(words: readonly Word[], { from, to }: Range): Range {
   ) {
     first += 1
   }
-  while (
-    last > first &&
-    wordAt(words, last - 1).kind === 'mark' &&
-    ![')', '"', '%'].includes(wordAt(words, last - 1).text)
-  ) {
+  const isLoose = (word: Word) =>
+    ['and', 'si', 'и', 'or', 'sau'].includes(word.text) ||
+    (word.kind === 'mark' && ![')', '"', '%'].includes(word.text))
+  while (last > first && isLoose(wordAt(words, last - 1))) {
     last -= 1
   }
   return { from: first, to: last }
@@ -226,9 +225,11 @@ class Reader {
         continue
       }
       const found = findHits(words, cues, inner.from, inner.to)
-      const isCondition = found.some(({ tag, from }) => tag === 'condition' && from === inner.from)
+      const isForWhom =
+        found.some(({ tag, from }) => tag === 'forWhom' && from === inner.from) && !hasPaper(words, inner)
+      const isCondition = isForWhom || found.some(({ tag, from }) => tag === 'condition' && from === inner.from)
       const startsWithAnd = isAfterAnd || ['and', 'si', 'и'].includes(wordAt(words, part.from).text)
-      isAfterAnd = false
+      isAfterAnd = ['and', 'si', 'и'].includes(wordAt(words, part.to - 1).text)
       if (!bySemicolon && isCondition && indexOf(words, inner.from, inner.to, [',']) === -1) {
         const last = this.papers.at(-1)
         if (startsWithAnd || last === undefined || last.passage !== passage) {

@@ -18,6 +18,12 @@ type Limit = { applies: string; unit: Unit; max: number; passage: Passage; range
 const units = lexiconOf(limitUnits)
 const cues = lexiconOf(limitCues)
 
+const namedUnits = new Map<string, Unit>([
+  ['pagesAre', 'pages'],
+  ['wordsAre', 'words'],
+  ['charactersAre', 'characters'],
+])
+
 const fillers = new Set([
   'de',
   'a4',
@@ -121,7 +127,13 @@ function limitsIn(model: TextModel, passage: Passage, sentence: Range, isLimitSe
     const isBracketed = wordAt(words, place - 1).text === '(' || [')', ';'].includes(wordAt(words, unit.to).text)
     const isItem = passage.block.kind === 'item' || passage.block.kind === 'row' || passage.block.kind === 'field'
     const hasDocument = found.some(({ tag }) => tag === 'document')
+    const isSingular = wordAt(words, unit.to - 1).text === 'page' && quantity.value > 1
+    const isRange =
+      ['and', 'to', '-', 'до', 'la', 'si', 'и'].includes(wordAt(words, place - 1).text) &&
+      (wordAt(words, place - 2).kind === 'number' || (quantityAt(words, place - 2)?.to ?? 0) === place - 1)
     const isSupported =
+      isSingular ||
+      isRange ||
       isLimitSection ||
       atMost !== undefined ||
       after ||
@@ -136,11 +148,24 @@ function limitsIn(model: TextModel, passage: Passage, sentence: Range, isLimitSe
       ({ tag, from, to }) =>
         tag === 'atMost' &&
         to <= place &&
-        /beyond|longer|exceeding|over|peste|свыше|превыша|mai lung|depas/.test(foldedText(words, { from, to })) &&
+        /beyond|longer|exceeding|over|peste|свыше|сверх|превыша|mai lung|depas/.test(foldedText(words, { from, to })) &&
         !/not|nu|не/.test(foldedText(words, { from: Math.max(sentence.from, from - 3), to })),
     )
     limits.push({ applies, unit: name, max, passage, range: sentence, isCertain: !isRepeat })
     place = unit.to - 1
+  }
+  found ??= findHits(words, cues, sentence.from, sentence.to)
+  // "The page limit is 45", "Numărul maxim de pagini: 20".
+  for (const { tag, to } of limits.length > 0 ? [] : found) {
+    const named = namedUnits.get(tag)
+    for (let place = to; named !== undefined && place < Math.min(sentence.to, to + 10); place += 1) {
+      const quantity = wordAt(words, place).kind === 'number' ? quantityAt(words, place) : null
+      if (quantity !== null && Number.isInteger(quantity.value) && wordAt(words, quantity.to).kind === 'mark') {
+        const applies = appliesTo(model, passage, sentence, place, quantity.to, found)
+        limits.push({ applies, unit: named, max: quantity.value, passage, range: sentence, isCertain: true })
+        break
+      }
+    }
   }
   return limits
 }
