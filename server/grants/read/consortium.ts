@@ -340,7 +340,7 @@ export const readConsortium: ReadingRule<ConsortiumPart> = (model) => {
       evidence: [
         {
           path: 'consortium',
-          rule: 'read.consortium.not-asked',
+          rule: 'read.consortium.not_asked',
           confidence: 'certain',
           ...spanOf(notAsked.passage.words, notAsked.range),
         },

@@ -373,7 +373,7 @@ export const readCountries: ReadingRule<CountryPart> = (model) => {
       codes.eligible.add(code)
       evidence.push({
         path: 'countries.eligible',
-        rule: 'read.countries.only-one',
+        rule: 'read.countries.only_one',
         confidence: 'check',
         ...spanOf(passage.words, range),
       })

@@ -425,5 +425,5 @@ function readGenderPlan(reader: Reader, model: TextModel, passage: Passage, sent
     verb > 0 && verb <= 24
       ? lowerFirst(writtenText(model, words, { from: sentence.from, to: sentence.from + verb }))
       : null
-  reader.add(passage, sentence, { label: writtenText(model, words, plan), condition }, 'read.documents.gender-plan')
+  reader.add(passage, sentence, { label: writtenText(model, words, plan), condition }, 'read.documents.gender_plan')
 }

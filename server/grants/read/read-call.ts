@@ -1,9 +1,16 @@
 import { readAction } from '#server/grants/read/action.ts'
+import { readApplicants } from '#server/grants/read/applicants.ts'
+import { readConsortium } from '#server/grants/read/consortium.ts'
+import { readCountries } from '#server/grants/read/countries.ts'
+import { readCriteria } from '#server/grants/read/criteria.ts'
 import { readDeadlines } from '#server/grants/read/deadlines.ts'
+import { readDocuments } from '#server/grants/read/documents.ts'
 import { readDuration } from '#server/grants/read/duration.ts'
 import { readIdentifiers } from '#server/grants/read/identifiers.ts'
+import { readLimits } from '#server/grants/read/limits.ts'
 import { readMoney } from '#server/grants/read/money.ts'
 import { readNames } from '#server/grants/read/names.ts'
+import { readOutcomes } from '#server/grants/read/outcomes.ts'
 import { readRates } from '#server/grants/read/rates.ts'
 import { readReadiness } from '#server/grants/read/readiness.ts'
 import type { Reading, ReadingRule } from '#server/grants/read/reading.ts'
@@ -21,6 +28,13 @@ const families: readonly ReadingRule<Partial<CallFacts>>[] = [
   readRates,
   readDuration,
   readReadiness,
+  readCountries,
+  readApplicants,
+  readConsortium,
+  readLimits,
+  readCriteria,
+  readDocuments,
+  readOutcomes,
 ]
 
 /** Sentences after an order to machines that still belong to it. */

@@ -86,6 +86,6 @@ test.each(samples)('every fact of $name points into its text', ({ model }) => {
   for (const { path, rule, start, end } of rules.flatMap((read) => read(model).evidence)) {
     expect(end, path).toBeGreaterThan(start)
     expect(end, path).toBeLessThanOrEqual(model.text.length)
-    expect(rule).toMatch(/^read\.[a-z]+\.[a-z-]+$/)
+    expect(rule).toMatch(/^read\.[a-z_]+\.[a-z_]+$/)
   }
 })

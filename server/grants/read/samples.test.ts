@@ -42,6 +42,10 @@ const compared: Record<string, (facts: unknown) => unknown> = {
   indirectCosts: exactly('indirectCosts'),
   trl: exactly('trl'),
   durationMonths: exactly('durationMonths'),
+  criteria: exactly('criteria'),
+  formatting: exactly('formatting'),
+  'consortium.minEntities': exactly('consortium.minEntities'),
+  'consortium.minCountries': exactly('consortium.minCountries'),
 }
 
 const readSample = (name: string) => readCall(readPlainText(readFileSync(join(folder, name), 'utf8')))
