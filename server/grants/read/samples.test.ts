@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { isRecord } from '#shared/guards.ts'
+import { isRecord, memberOf } from '#shared/guards.ts'
 import { callReading } from '#shared/grants/facts.ts'
 import { readPlainText } from '#server/grants/text/plain-text.ts'
 import { rootFolder } from '#tests/support/source-files.ts'
@@ -22,7 +22,11 @@ const listAt = (facts: unknown, path: string): unknown[] => {
   return Array.isArray(list) ? list : []
 }
 
-/** What each family is held to, word for word; a family that is not built yet is not listed. */
+const listOf = (path: string, keys: readonly string[]) => (facts: unknown) =>
+  listAt(facts, path).map((entry: unknown) => keys.map((key) => memberOf(entry, key) ?? null))
+const sorted = (list: unknown) => (Array.isArray(list) ? list.map(String).toSorted() : list)
+
+/** What each family is held to, word for word. */
 const compared: Record<string, (facts: unknown) => unknown> = {
   title: exactly('title'),
   'programme.name': exactly('programme.name'),
@@ -42,7 +46,10 @@ const compared: Record<string, (facts: unknown) => unknown> = {
   indirectCosts: exactly('indirectCosts'),
   trl: exactly('trl'),
   durationMonths: exactly('durationMonths'),
+  limits: listOf('limits', ['unit', 'max']),
   criteria: exactly('criteria'),
+  overall: listOf('overall', ['stage', 'threshold']),
+  countries: (facts) => ['eligible', 'named', 'excluded'].map((key) => sorted(at(facts, `countries.${key}`))),
   formatting: exactly('formatting'),
   'consortium.minEntities': exactly('consortium.minEntities'),
   'consortium.minCountries': exactly('consortium.minCountries'),
