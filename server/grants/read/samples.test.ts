@@ -72,7 +72,7 @@ test.each(samples)('every fact of the sample %s shows the words that say so', (n
   for (const { path, quote, start, end, rule } of reading.evidence) {
     expect(text.slice(start, end)).toBe(quote)
     expect(quote).not.toBe('')
-    expect(rule).toMatch(/^read\.[a-z_]+\.[a-z_]+$/)
+    expect(rule).toMatch(/^read\.[a-z_-]+\.[a-z_-]+$/)
     expect([
       path,
       path

@@ -114,6 +114,8 @@ function goesOn(before: Unit, line: Line, margin: number): boolean {
   if (!before.isFull) return false
   const label = labelEnd(text)
   if (label !== null && (endsSentence(before.text) || labels.has(fold(text.slice(0, label))))) return false
+  // Entries of a list whose marks were drawn and not written: a label after a label.
+  if (label !== null && labelEnd(before.text) !== null && words(text.slice(0, label)) <= 5) return false
   return !/[;:]$/.test(before.text)
 }
 

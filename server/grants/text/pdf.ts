@@ -31,7 +31,6 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfReading> {
     for (let number = 1; number <= pdf.numPages; number += 1) {
       const page = await pdf.getPage(number)
       const { items } = await page.getTextContent()
-      const [left = 0, , right = 0] = page.view
       const placed = items.flatMap((item): PlacedText[] => {
         if (!('str' in item) || item.str.trim() === '') return []
         const [, skewed = 0, tilted = 0, height = 0, x = 0, y = 0] = item.transform.map(Number)
@@ -40,7 +39,7 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfReading> {
         return [{ text: item.str, x, y, width: item.width, size: Math.hypot(tilted, height) || item.height }]
       })
       letters += placed.reduce((sum, { text }) => sum + text.length, 0)
-      pages.push(layOutPage(placed, right - left))
+      pages.push(layOutPage(placed))
       page.cleanup()
     }
     const isPicture = letters < lettersOfOnePage || (pages.length > 1 && letters / pages.length < lettersMin)

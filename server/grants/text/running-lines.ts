@@ -15,6 +15,11 @@ const repeatShare = 0.6
 
 const pageNumber =
   /(?:^|\s)(?:page|pagina|pag\.?|p\.|страница|стр\.?|с\.)\s{0,3}(\d{1,4})(?:\s{0,3}(?:of|din|из|\/|-)\s{0,3}\d{1,4})?\s{0,3}$/i
+const isPageNumber = (line: string) =>
+  line.length < 40 &&
+  /^\s{0,20}\p{L}/u.test(line) &&
+  line.search(pageNumber) === 0 &&
+  /\d\s{0,3}(?:of|din|из|\/)\s{0,3}\d/.test(line)
 const bareNumber = /^\s{0,40}[-–—]?\s{0,3}\d{1,4}(?:\s{0,3}(?:\/|of|din|из)\s{0,3}\d{1,4})?\s{0,3}[-–—]?\s{0,3}$/
 
 /** A line as it repeats: without its number. */
@@ -104,5 +109,6 @@ function findLostPages(lines: readonly string[]): PlainPages {
 /** Takes the headers, footers and page numbers out of pages. One page without an end may hold several that lost theirs. */
 export function dropRunningLines(pages: readonly (readonly string[])[]): PlainPages {
   const [only] = pages
-  return pages.length === 1 && only ? findLostPages(only) : dropEdges(pages)
+  const found = pages.length === 1 && only ? findLostPages(only) : dropEdges(pages)
+  return { ...found, lines: found.lines.filter(({ text }) => !isPageNumber(text)) }
 }
