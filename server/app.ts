@@ -22,8 +22,8 @@ import type { RequestContext } from '#server/http/request-context.ts'
 import { inProcess, requestFacts } from '#server/http/request-facts.ts'
 import { watchRequests } from '#server/http/watch-requests.ts'
 import { openSitePages } from '#server/pages/site-pages.ts'
-import type { PageAnswer, PageRequest } from '#server/page-renderer.ts'
-import type { WebBundle } from '#server/web-bundle.ts'
+import type { PageAnswer, PageRequest } from '#server/pages/page-renderer.ts'
+import type { WebBundle } from '#server/pages/web-bundle.ts'
 
 /** The whole product behind one function. */
 export type App = {

@@ -23,8 +23,8 @@ import { readAppSecret } from '#server/process/app-secret.ts'
 import { closeDataFolder, requireDataFolder } from '#server/process/data-folder.ts'
 import { openSecrets } from '#server/secrets.ts'
 import { openStore } from '#server/storage/open-store.ts'
-import type { PageAnswer } from '#server/page-renderer.ts'
-import type { WebBundle } from '#server/web-bundle.ts'
+import type { PageAnswer } from '#server/pages/page-renderer.ts'
+import type { WebBundle } from '#server/pages/web-bundle.ts'
 
 /** How long requests in flight may take after the stop was asked for. @see START-06 */
 const stopPatienceMs = 10_000

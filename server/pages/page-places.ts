@@ -1,6 +1,6 @@
 import { matchRoutes } from 'react-router'
 import type { RouteObject, ServerBuild } from 'react-router'
-import type { LocatePage, PagePlace } from '#server/page-renderer.ts'
+import type { LocatePage, PagePlace } from '#server/pages/page-renderer.ts'
 
 /** What stands in an address of which one page is shown for all: no page, account or draft is ever called that. */
 const anyName = '-'

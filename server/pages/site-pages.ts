@@ -13,10 +13,10 @@ import { isBehindPages } from '#server/http/own-addresses.ts'
 import { takeFromLimit } from '#server/http/rate-limit.ts'
 import type { RequestContext } from '#server/http/request-context.ts'
 import { openPagePlaces } from '#server/pages/page-places.ts'
-import { openPageRenderer } from '#server/page-renderer.ts'
-import type { PageAnswer, PageRequest } from '#server/page-renderer.ts'
-import { clientFolder, pageRendererOf } from '#server/web-bundle.ts'
-import type { WebBundle } from '#server/web-bundle.ts'
+import { openPageRenderer } from '#server/pages/page-renderer.ts'
+import type { PageAnswer, PageRequest } from '#server/pages/page-renderer.ts'
+import { clientFolder, pageRendererOf } from '#server/pages/web-bundle.ts'
+import type { WebBundle } from '#server/pages/web-bundle.ts'
 
 /** The pages of the site, with the files that they load. */
 type SitePages = {

@@ -33,7 +33,7 @@ import {
   updateMedia,
 } from './store.ts'
 import type { StoredMedia, StoredUpload } from './store.ts'
-import { takeTurns } from '#server/take-turns.ts'
+import { takeTurns } from '#server/process/take-turns.ts'
 
 /** How long a broken upload can be gone on with. */
 const uploadLifetimeMs = dayMs

@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { readWhole } from '#server/storage/object-store.ts'
 import { storageFault } from '#server/files/storage-fault.ts'
 import type { StoredMedia } from './store.ts'
-import { takeTurns } from '#server/take-turns.ts'
+import { takeTurns } from '#server/process/take-turns.ts'
 
 /** A picture in one width and format. */
 type Variant = { width: (typeof mediaWidths)[number]; format: string }

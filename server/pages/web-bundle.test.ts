@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { requireListedScripts } from '#server/web-bundle.ts'
+import { requireListedScripts } from '#server/pages/web-bundle.ts'
 
 const page = (body: string): string =>
   `<html><head><script>theme()</script><link rel="icon" href="/a.svg"/></head><body>${body}<script type="module">start()</script></body></html>`

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { RouterContextProvider, createRequestHandler } from 'react-router'
 import type { RouterContext, ServerBuild } from 'react-router'
 import type { InlineParts } from '#server/http/security-headers.ts'
-import type { RenderPage, RenderedPage } from '#server/page-renderer.ts'
+import type { RenderPage, RenderedPage } from '#server/pages/page-renderer.ts'
 
 /** What the web bundle's server entry exports beside React Router's own things. */
 type WebEntry = {
@@ -19,11 +19,11 @@ export type WebBundle = {
 }
 
 /** Folder of the built files that browsers load. */
-export const clientFolder = fileURLToPath(new URL('../build/client', import.meta.url))
+export const clientFolder = fileURLToPath(new URL('../../build/client', import.meta.url))
 
 /** The bundle that `npm run build` made. */
 export function builtWebBundle(): WebBundle {
-  const address = new URL('../build/server/index.js', import.meta.url).href
+  const address = new URL('../../build/server/index.js', import.meta.url).href
   // The built module exports exactly React Router's server build.
   const loading = import(address) as Promise<ServerBuild>
   let loaded: ServerBuild | null = null

@@ -14,7 +14,7 @@ import { openLocalLimit } from '#server/http/local-limit.ts'
 import { captchaWidget } from '#server/auth/captcha.ts'
 import { contentSecurityPolicy, securityHeaders, transportSecurity } from '#server/http/security-headers.ts'
 import type { InlineParts } from '#server/http/security-headers.ts'
-import { takeTurns } from '#server/take-turns.ts'
+import { takeTurns } from '#server/process/take-turns.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
