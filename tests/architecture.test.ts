@@ -225,6 +225,7 @@ test('[QUAL-10] nobody is told by hand: events do it after the commit, but where
   // The rooms of the ways themselves.
   const rooms = /^server\/(events|mail|notifications|live|webhooks)\//
   const reasons: Readonly<Record<string, string>> = {
+    'server/features/account/erasure.ts': 'the address goes with what happens',
     'server/features/analytics/weekly.ts': 'periodic work that tells and does nothing else',
     'server/features/announcements/service.ts': 'a job that sends what staff wrote: the message itself',
     'server/features/integrations/deliver-webhook.ts': 'a job that tells of its own end',
@@ -232,15 +233,14 @@ test('[QUAL-10] nobody is told by hand: events do it after the commit, but where
     'server/features/mail-outbox/service.ts': 'a test mail',
     'server/features/notifications/service.ts': 'what somebody read in another window of his own',
     'server/features/settings/service.ts': 'a warning that goes through the mail server that was there before',
-    'server/features/users/acts-service.ts': 'not declared yet',
     'server/features/support/recompute.ts': 'itself a job; it changes many tickets at once',
     'server/features/support/presence.ts': 'who looks at a ticket just now is nothing that happened',
   }
-  // The auth service writes to the owner of an account within what it does: such mails hold codes and links, or warn him.
-  const security = /^server\/(auth|features\/account)\//
+  // The auth service writes codes, links and warnings to the address of that moment; it tells nobody else by hand.
+  const ownMails = (path: string, text: string) =>
+    path.startsWith('server/auth/') ? text.replaceAll(/\b(queueMail|queueOwnMail)\(/g, '') : text
   const byHand = product.filter(
-    ({ path, text }) =>
-      path.startsWith('server/') && ![rooms, security].some((room) => room.test(path)) && telling.test(text),
+    ({ path, text }) => path.startsWith('server/') && !rooms.test(path) && telling.test(ownMails(path, text)),
   )
   expect(byHand.map(({ path }) => path).toSorted()).toEqual(Object.keys(reasons).toSorted())
   expect("await notifyPerson(tx, deps, { kind: 'a' })").toMatch(telling)

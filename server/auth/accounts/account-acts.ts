@@ -6,7 +6,7 @@ import { recordActivity } from '#server/activity/record.ts'
 import { isLastAdministrator } from '#server/auth/accounts/accounts.ts'
 import { markConfirmed } from '#server/auth/accounts/admin-users.ts'
 import { endPending } from '#server/auth/flows/one-time-secrets.ts'
-import { queueOwnMail } from '#server/auth/accounts/own-mails.ts'
+import { accountFeature } from '#server/auth/accounts/events.ts'
 import { announceAccessChange, readRolePolicy } from '#server/auth/accounts/role-permissions.ts'
 import { endAllSessions, removeSessions } from '#server/auth/sessions/sessions.ts'
 import { accountDeletions, sessions, users } from '#server/auth/tables.ts'
@@ -14,6 +14,8 @@ import { findRole, isBanned, lockUser } from '#server/auth/accounts/users.ts'
 import type { UserRow } from '#server/auth/accounts/users.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
+import { emit } from '#server/events/events.ts'
+import type { Happened } from '#server/events/events.ts'
 import type { Actor, RequestContext } from '#server/http/request-context.ts'
 
 /**
@@ -155,11 +157,12 @@ export async function scheduleDeletion(
     .values({ user_id: user.id, ...row })
     .onConflictDoUpdate({ target: accountDeletions.user_id, set: row })
   const eraseAt = act.eraseAt.toISOString()
-  await record(tx, deps, act, isWaiting ? 'user.delete' : 'user.erase', {}, { erase_at: eraseAt, reason: act.reason })
+  const after = { erase_at: eraseAt, reason: act.reason }
   if (isWaiting) {
-    const undoLink = `${deps.config.publicUrl}/dashboard?tab=profile#deletion`
-    await queueOwnMail(tx, deps, user, act.context.language, { kind: 'deletion_scheduled', eraseAt, undoLink })
-  }
+    const data = { user_id: user.id, language: act.context.language, erase_at: eraseAt }
+    const scheduled = { name: 'account.deletion_scheduled', to: ['owner'], data } as const
+    await emit(tx, deps, accountFeature, scheduled, { ...happenedBy(act), after })
+  } else await record(tx, deps, act, 'user.erase', {}, after)
   return null
 }
 
@@ -169,9 +172,15 @@ export async function cancelScheduledDeletion(tx: Db, deps: Deps, act: AccountAc
   if (refusal) return refusal
   const [pending] = await tx.delete(accountDeletions).where(eq(accountDeletions.user_id, user.id)).returning()
   if (!pending) return 'already_so'
-  await record(tx, deps, act, 'user.cancel_deletion', { erase_at: pending.erase_at.toISOString() }, {})
-  await queueOwnMail(tx, deps, user, act.context.language, { kind: 'deletion_cancelled' })
+  const data = { user_id: user.id, language: act.context.language }
+  const cancelled = { name: 'account.deletion_cancelled', to: ['owner'], data } as const
+  const before = { erase_at: pending.erase_at.toISOString() }
+  await emit(tx, deps, accountFeature, cancelled, { ...happenedBy(act), before })
   return null
+}
+
+function happenedBy({ actor, userId, context }: AccountAct): Happened {
+  return { by: { kind: 'staff', actor }, targetId: userId, requestId: context.requestId }
 }
 
 /** Writes an act of staff to the activity log, in its transaction. */

@@ -11,6 +11,7 @@ import { openMail } from '#server/mail/outbox.ts'
 import { mails } from '#server/mail/tables.ts'
 import { signIn } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
+import { runJobs } from '#tests/support/run-jobs.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
@@ -55,6 +56,7 @@ test('a person whose role changes is told by mail, once and in the right languag
   await give(admin, person, 'editor')
   await give(admin, person, 'editor')
   await expect(give(person, admin, 'user')).rejects.toThrow()
+  await runJobs(app)
   const stored = await app.deps.database.db.select().from(mails)
   expect(stored.map(({ sealed }) => openMail(app.deps, sealed))).toEqual([
     {

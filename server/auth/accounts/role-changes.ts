@@ -1,14 +1,13 @@
 import type { Role } from '#shared/roles.ts'
-import { recordActivity } from '#server/activity/record.ts'
 import { requireAnotherAdministrator, setRole } from '#server/auth/accounts/accounts.ts'
 import { isUnproven } from '#server/auth/accounts/confirmations.ts'
-import { mailRecipient } from '#server/auth/accounts/mail-recipient.ts'
+import { accountFeature } from '#server/auth/accounts/events.ts'
 import { announceAccessChange, readRolePolicy } from '#server/auth/accounts/role-permissions.ts'
 import { findRole, lockUser } from '#server/auth/accounts/users.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
+import { emit } from '#server/events/events.ts'
 import { AppError } from '#server/http/errors.ts'
-import { queueMail } from '#server/mail/outbox.ts'
 import type { Actor, RequestContext } from '#server/http/request-context.ts'
 
 /** Somebody gives a person a role. */
@@ -21,8 +20,7 @@ type RoleChange = {
 }
 
 /**
- * Gives a person another role, in the caller's transaction, writes it to the activity log, and tells the
- * person by mail.
+ * Gives a person another role, in the caller's transaction, writes it to the activity log, and tells the person.
  *
  * Call it before the transaction locks any row: it waits for others who make or take away administrators. Nobody changes
  * his own role, and nobody gives or takes what he does not hold himself; only an administrator makes or unmakes one. A
@@ -48,17 +46,20 @@ export async function changeRole(tx: Db, deps: Deps, change: RoleChange): Promis
   if ((await findRole(tx, actor.userId)) !== actor.role) throw new AppError('not_allowed')
   for (const each of [before, role]) await requireHolding(tx, actor, each)
   await setRole(tx, userId, role)
-  await recordActivity(tx, {
-    at: new Date(deps.clock.now()),
-    actor,
-    action: 'user.change_role',
-    targetId: userId,
-    requestId: context.requestId,
-    before: { role: before },
-    after: { role },
-  })
-  const recipient = mailRecipient(user, context)
-  if (recipient) await queueMail(tx, deps, { ...recipient, content: { kind: 'role_changed', role } })
+  const data = { user_id: userId, language: context.language, role }
+  await emit(
+    tx,
+    deps,
+    accountFeature,
+    { name: 'user.role_changed', to: ['owner'], data },
+    {
+      by: { kind: 'staff', actor },
+      targetId: userId,
+      requestId: context.requestId,
+      before: { role: before },
+      after: { role },
+    },
+  )
   await announceAccessChange(tx, userId)
   return true
 }

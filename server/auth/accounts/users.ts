@@ -2,10 +2,11 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Role } from '#shared/roles.ts'
 import { AuthError } from '#server/auth/errors.ts'
 import { factors, hasImportedHash, identities, userRoles, users } from '#server/auth/tables.ts'
+import { accountFeature } from '#server/auth/accounts/events.ts'
 import type { Db } from '#server/db/database.ts'
+import { bySystem, emit } from '#server/events/events.ts'
 import { rowFromJson } from '#server/db/json-rows.ts'
 import { orderedId } from '#server/db/ordered-id.ts'
-import { emitWebhook } from '#server/webhooks/emit.ts'
 
 /** A stored account. */
 export type UserRow = Omit<typeof users.$inferSelect, 'search_words' | 'sort_name'>
@@ -111,8 +112,11 @@ export async function insertUser(db: Db, made: NewUser): Promise<UserRow | null>
   const ways = made.identities.map(({ email: _email, ...identity }) => identity)
   if (ways.length > 0) await db.insert(identities).values(ways)
   // Who tries the site out without a name has not registered.
-  if (!stored.is_anonymous && stored.created_at !== null)
-    await emitWebhook(db, stored.created_at, { kind: 'user.registered', data: { user_id: stored.id } })
+  const { id, is_anonymous: isAnonymous, created_at: at } = stored
+  if (!isAnonymous && at !== null) {
+    const registered = { name: 'user.registered', to: [], data: { user_id: id } } as const
+    await emit(db, { clock: { now: () => at.getTime() } }, accountFeature, registered, { ...bySystem, targetId: id })
+  }
   return stored
 }
 

@@ -8,8 +8,10 @@ import { eraseDueAccounts } from '#server/features/account/erasure.ts'
 import { openMail } from '#server/mail/outbox.ts'
 import { mails } from '#server/mail/tables.ts'
 import { allFeatures } from '#server/features.ts'
+import { forgetOldJobs } from '#server/jobs/worker.ts'
 import { signIn, visitorOf } from '#tests/support/api-client.ts'
 import { goodPassword, newEmail } from '#tests/support/auth-client.ts'
+import { runJobs } from '#tests/support/run-jobs.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
@@ -78,6 +80,7 @@ async function actionsOn(userId: string): Promise<string[]> {
 }
 
 async function mailsOf(kind: string) {
+  await runJobs(app)
   const rows = await app.deps.database.db.select().from(mails).where(eq(mails.kind, kind)).orderBy(mails.created_at)
   return rows.map(({ sealed }) => openMail(app.deps, sealed))
 }
@@ -439,9 +442,11 @@ test('[DASH-06] after the waiting time nothing of the person is left in any tabl
   })
   await signInAgain(email, iphone)
   await one.send('POST', '/api/me/deletion', proof)
+  await runJobs(app)
   app.clock.advance(14 * dayMs - 1)
   expect(await erase()).toBe(0)
   app.clock.advance(1)
+  await forgetOldJobs(app.deps)
   // Two replicas come at once; the second finds nothing to do.
   const counts = await Promise.all([erase(), erase()])
   expect(counts.toSorted()).toEqual([0, 1])

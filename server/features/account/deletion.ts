@@ -2,13 +2,14 @@ import { eq } from 'drizzle-orm'
 import { deletionWaitingDays } from '#shared/contracts/account.ts'
 import type { PendingDeletion, Proof } from '#shared/contracts/account.ts'
 import { dayMs } from '#shared/duration.ts'
-import { recordActivity } from '#server/activity/record.ts'
 import { requireAnotherAdministrator } from '#server/auth/accounts/accounts.ts'
-import { queueOwnMail } from '#server/auth/accounts/own-mails.ts'
+import { accountFeature } from '#server/auth/accounts/events.ts'
 import { requireProofOfAct } from '#server/auth/factors/recent-proof.ts'
 import { accountDeletions } from '#server/auth/tables.ts'
 import { lockUser } from '#server/auth/accounts/users.ts'
 import type { Deps } from '#server/deps.ts'
+import { emit } from '#server/events/events.ts'
+import type { Happened } from '#server/events/events.ts'
 import { AppError } from '#server/http/errors.ts'
 import type { RequestContext, SignedIn } from '#server/http/request-context.ts'
 
@@ -37,20 +38,10 @@ export async function requestDeletion(
     const now = new Date(deps.clock.now())
     const eraseAt = new Date(now.getTime() + deletionWaitingDays * dayMs)
     await tx.insert(accountDeletions).values({ user_id: userId, requested_at: now, erase_at: eraseAt })
-    await recordActivity(tx, {
-      at: now,
-      actor,
-      action: 'account.request_deletion',
-      targetId: userId,
-      requestId: context.requestId,
-      after: { erase_at: eraseAt.toISOString() },
-    })
-    const undoLink = `${deps.config.publicUrl}/dashboard?tab=profile#deletion`
-    await queueOwnMail(tx, deps, user, context.language, {
-      kind: 'deletion_scheduled',
-      eraseAt: eraseAt.toISOString(),
-      undoLink,
-    })
+    const after = { erase_at: eraseAt.toISOString() }
+    const data = { user_id: userId, language: context.language, ...after }
+    const scheduled = { name: 'account.deletion_scheduled', to: ['owner'], data } as const
+    await emit(tx, deps, accountFeature, scheduled, { ...happenedBy(actor, context), after })
     return answerOf({ requested_at: now, erase_at: eraseAt })
   })
 }
@@ -66,15 +57,14 @@ export async function cancelDeletion(deps: Deps, actor: SignedIn, context: Reque
     const user = await lockUser(tx, userId)
     const [pending] = await tx.delete(accountDeletions).where(eq(accountDeletions.user_id, userId)).returning()
     if (!user || !pending) throw new AppError('not_found', { detail: 'No deletion is under way.' })
-    await recordActivity(tx, {
-      at: new Date(deps.clock.now()),
-      actor,
-      action: 'account.cancel_deletion',
-      targetId: userId,
-      requestId: context.requestId,
-    })
-    await queueOwnMail(tx, deps, user, context.language, { kind: 'deletion_cancelled' })
+    const data = { user_id: userId, language: context.language }
+    const cancelled = { name: 'account.deletion_cancelled', to: ['owner'], data } as const
+    await emit(tx, deps, accountFeature, cancelled, happenedBy(actor, context))
   })
+}
+
+function happenedBy(actor: SignedIn, { requestId }: RequestContext): Happened {
+  return { by: { kind: 'client', actor }, targetId: actor.userId, requestId }
 }
 
 function answerOf(row: { requested_at: Date; erase_at: Date }): PendingDeletion {

@@ -1,3 +1,4 @@
+import { accountFeature } from '#server/auth/accounts/events.ts'
 import { authPart } from '#server/auth/accounts/personal-data.ts'
 import { forgetEndedSessions } from '#server/auth/clean-up.ts'
 import { forgetFailedSignIns } from '#server/auth/sessions/failed-sign-ins.ts'
@@ -10,6 +11,7 @@ import { usualEveryMs } from '#server/jobs/periodic.ts'
 export const account = feature({
   name: 'account',
   routes: ({ deps, all }) => accountRoutes(deps, all.personalData(deps.clock), all.ownKeys),
+  events: [accountFeature],
   periodicWork: (all) => [
     { name: 'sessions.forget', everyMs: usualEveryMs, run: forgetEndedSessions },
     { name: 'failed_sign_ins.forget', everyMs: usualEveryMs, run: forgetFailedSignIns },

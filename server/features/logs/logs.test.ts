@@ -267,7 +267,8 @@ test('[ADM-05] jobs are listed, and one that was given up is tried again', async
   expect(items).toMatchObject([{ id, kind: 'test.act', attempts: 10, last_error: 'no' }])
   expect((await admin.send('POST', `/api/admin/jobs/${id}/retry`)).status).toBe(204)
   expect((await admin.send('POST', `/api/admin/jobs/${id}/retry`)).status).toBe(404)
-  expect((await admin.send<JobList>('GET', '/api/admin/jobs?state=waiting')).body.items).toHaveLength(1)
+  const { body: waiting } = await admin.send<JobList>('GET', '/api/admin/jobs?state=waiting')
+  expect(waiting.items.filter(({ kind }) => kind === 'test.act')).toMatchObject([{ id }])
   expect((await admin.send('GET', '/api/admin/jobs?cursor=abc')).status).toBe(422)
 })
 

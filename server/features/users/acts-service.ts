@@ -19,7 +19,6 @@ import { noSuchUser } from '#server/features/users/details-service.ts'
 import { findPerson } from '#server/features/users/list-store.ts'
 import { AppError } from '#server/http/errors.ts'
 import { takeFromLimit } from '#server/http/rate-limit.ts'
-import { notifyPerson } from '#server/notifications/notify.ts'
 import type { RateLimitRule } from '#server/http/rate-limit.ts'
 import type { RequestContext, SignedIn } from '#server/http/request-context.ts'
 
@@ -129,13 +128,6 @@ async function setRole(
   if (!one.actor.permissions.includes('roles.manage')) return 'roles_not_managed'
   try {
     if (!(await changeRole(tx, deps, { ...one, role }))) return 'already_so'
-    await notifyPerson(tx, deps, {
-      userId: one.userId,
-      kind: 'role_changed',
-      data: { role },
-      link: null,
-      dedupeKey: null,
-    })
     return null
   } catch (error) {
     // The rules of roles are thrown before anything is written.

@@ -14,6 +14,7 @@ import { writeLetter } from '#server/mail/templates/write-letter.ts'
 import { signIn, visitorOf } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
 import { goodPassword, newEmail, openAuthClient } from '#tests/support/auth-client.ts'
+import { runJobs } from '#tests/support/run-jobs.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
@@ -44,6 +45,7 @@ async function lastAct() {
 }
 
 async function mailsTo(email: string): Promise<Mail[]> {
+  await runJobs(app)
   const rows = await app.deps.database.db.select().from(mails).orderBy(mails.created_at)
   return rows.map(({ sealed }) => openMail(app.deps, sealed)).filter(({ to }) => to === email)
 }
