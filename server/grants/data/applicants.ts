@@ -522,7 +522,7 @@ export const applicantCues = {
     'functionare',
     'functioneaza',
     'деятельност*',
-    'существу*',
+    'существ*',
     'зарегистрирован*',
     'работа*',
     'действу*',

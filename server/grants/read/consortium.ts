@@ -237,10 +237,10 @@ function readSentence(model: TextModel, passage: Passage, sentence: Range, isEli
     result.entities = Math.max(result.entities ?? 0, 2)
     result.score += 3
   }
-  if (result.entities === null || result.entities === 1) {
+  if (result.countries === null) {
     const froms = countriesWithOneEach(words, sentence)
-    if (froms >= 2 && of('surely').length > 0) {
-      result.entities = froms
+    if (froms >= 2 && (of('surely').length > 0 || result.entities !== null)) {
+      result.entities = Math.max(result.entities ?? 0, froms)
       result.countries = froms
       result.score += 3
     }
@@ -264,9 +264,12 @@ function countriesWithOneEach(words: readonly Word[], sentence: Range): number {
   const countries = findHits(words, countryLexicon, sentence.from, sentence.to).filter(
     ({ tag }) => tag.length === 2 && tag !== 'EU',
   )
-  const separate = countries.filter(({ from }) =>
-    words.slice(Math.max(sentence.from, from - 9), from).some(({ text }) => singles.has(text)),
-  )
+  let before = sentence.from
+  const separate = countries.filter(({ from, to }) => {
+    const isOne = words.slice(Math.max(before, from - 16), from).some(({ text }) => singles.has(text))
+    before = to
+    return isOne
+  })
   return new Set(separate.map(({ tag }) => tag)).size
 }
 

@@ -56,6 +56,7 @@ const rangeWords = new Set(['-', 'to', 'la', 'до', 'and', 'si', 'и', 'pana'])
 const ratioWords = new Set(['/', 'of', 'out', 'din', 'из', 'dintr'])
 const unitGap = new Set(['de', 'a'])
 
+const otherUnits = lexiconOf({ other: criteriaCues.otherUnit })
 const criterionLexicon = lexiconOf({ criterion: criteriaCues.criterion })
 const pointLexicon = lexiconOf({ points: criteriaCues.points })
 
@@ -82,6 +83,10 @@ function marksIn(words: readonly Word[], { from, to }: Range): Mark[] {
       wordAt(words, first.to).text,
     )
     if (!isOfEach && findHits(words, criterionLexicon, first.to, first.to + 2).length > 0) {
+      continue
+    }
+    if (findHits(words, otherUnits, first.to, first.to + 1).length > 0) {
+      place = first.to
       continue
     }
     let end = first.to
@@ -356,14 +361,15 @@ class Reader {
   }
 
   /** "Name: 30 points", "Name (0–5, threshold 3)", "30 points: name". */
-  readEntry(passage: Passage, range: Range, level: number): boolean {
+  readEntry(passage: Passage, range: Range, level: number, isBare = false): boolean {
     const { words } = passage
     const found = findHits(words, cues, range.from, range.to)
     if (found.some(({ tag, from }) => tag === 'bonus' || (tag === 'aside' && from - range.from < 8))) {
       return false
     }
     const marks = marksIn(words, range).filter(
-      ({ unit, bottom, outOf, from }) => unit !== null || bottom !== null || outOf !== null || isAfterCue(found, from),
+      ({ unit, bottom, outOf, from }) =>
+        isBare || unit !== null || bottom !== null || outOf !== null || isAfterCue(found, from),
     )
     const points = marks.filter(({ from }) => roleOf(words, found, from, range) !== 'threshold')
     const first = marks[0]
@@ -420,7 +426,7 @@ class Reader {
         if (mark.outOf !== null) values.max ??= mark.outOf
       } else if (role === 'weight' || mark.unit === 'percent') {
         values.weight ??= mark.value
-      } else if (mark.unit !== null || mark.bottom !== null || mark.outOf !== null || role === 'max') {
+      } else if (isBare || mark.unit !== null || mark.bottom !== null || mark.outOf !== null || role === 'max') {
         values.max ??= mark.outOf ?? mark.value
       }
     }
@@ -444,6 +450,35 @@ class Reader {
       return false
     }
     this.add(passage, range, cleanName(writtenText(this.model, words, name)), values, 'read.criteria.entry')
+    return true
+  }
+
+  /** "The thresholds are 4 (Excellence), 4 (Impact) and 3 (Implementation)." */
+  readBracketed(passage: Passage, sentence: Range): boolean {
+    const { words } = passage
+    const found = findHits(words, cues, sentence.from, sentence.to)
+    const tag = found.find((hit) => hit.tag === 'threshold' || hit.tag === 'weight' || hit.tag === 'points')?.tag
+    const pairs = marksIn(words, sentence).flatMap((mark) => {
+      const close = wordAt(words, mark.to).text === '(' ? indexOfMark(words, mark.to, sentence.to, ')') : -1
+      const name = { from: mark.to + 1, to: close }
+      const isName = close !== -1 && name.to - name.from <= 9 && marksIn(words, name).length === 0
+      return isName && name.to > name.from ? [{ mark, name }] : []
+    })
+    if (pairs.length < 2 || tag === undefined) {
+      return false
+    }
+    for (const { mark, name } of pairs) {
+      const { value } = mark
+      const values = tag === 'threshold' ? { threshold: value } : tag === 'weight' ? { weight: value } : { max: value }
+      const stage = stageAt(this.model, passage, mark.from)
+      this.add(
+        passage,
+        sentence,
+        cleanName(writtenText(this.model, words, name)),
+        { ...values, stage },
+        'read.criteria.bracketed',
+      )
+    }
     return true
   }
 
@@ -752,6 +787,21 @@ class Reader {
     }
     const order: readonly Stage[] = ['concept', 'first', 'second', 'full']
     kept = order.flatMap((stage) => kept.filter((one) => one.stage === stage))
+    // The European programmes mark from 0 to 5; where a call gives only their thresholds, that scale is meant.
+    for (const stage of order) {
+      const mine = kept.filter((one) => one.stage === stage)
+      const thresholds = mine.flatMap(({ threshold }) => (threshold === null ? [] : [threshold]))
+      const isEuropean =
+        mine.length >= 2 && mine.every(({ name }) => isKnown(name)) && mine.every(({ max }) => max === null)
+      if (
+        isEuropean &&
+        (thresholds.length > 0 || this.settingsOf(stage).threshold !== null) &&
+        thresholds.every((value) => value <= 5) &&
+        (this.settingsOf(stage).threshold ?? 0) <= 5
+      ) {
+        this.settingsOf(stage).scale ??= 5
+      }
+    }
     const evidence: Evidence[] = []
     const criteria = kept.map((one, index) => {
       const settings = this.settingsOf(one.stage)
@@ -799,6 +849,12 @@ class Reader {
   drop(from: number): void {
     this.criteria.splice(from)
   }
+}
+
+/** Whether a name is one that the European programmes use. */
+function isKnown(name: string): boolean {
+  const words = wordsOf(name)
+  return findHits(words, known).some(({ from, to }) => from === 0 && to === words.length)
 }
 
 function isAfterCue(found: readonly Hit[], place: number): boolean {
@@ -1025,12 +1081,15 @@ export const readCriteria: ReadingRule<CriteriaPart> = (model) => {
         isList &&
         index === 0 &&
         isEntryAllowed(passage, range) &&
-        reader.readEntry(passage, range, Math.max(1, block.level))
+        reader.readEntry(passage, range, Math.max(1, block.level), isBareList(passage, range))
       ) {
         break
       }
       let hasEntries = false
       if (isHere || found.some(({ tag }) => tag === 'criterion')) {
+        if (reader.readBracketed(passage, range)) {
+          continue
+        }
         hasEntries = readInline(reader, passage, range)
         reader.readNames(passage, range)
       }
@@ -1067,6 +1126,14 @@ export const readCriteria: ReadingRule<CriteriaPart> = (model) => {
     notStated.push('overall.threshold')
   }
   return { part, evidence, notStated, notApplicable: [], conflicts: [] }
+}
+
+/** Whether an entry ends with a bare number, and what stands over its list says that these are points. */
+function isBareList(passage: Passage, range: Range): boolean {
+  const over = passage.heads.find(({ kind }) => kind !== 'label')
+  const marks = marksIn(passage.words, range)
+  const says = over !== undefined && findHits(over.words, cues).some(({ tag }) => tag === 'points')
+  return says && marks.length === 1 && marks[0]?.to === trimmedEnd(passage.words, range)
 }
 
 /** Whether a title gives points or a share, as "Relevance (40 points)". */
@@ -1157,6 +1224,8 @@ function readInline(reader: Reader, passage: Passage, sentence: Range): boolean 
   const { words } = passage
   const colon = indexOfMark(words, sentence.from, Math.min(sentence.to, sentence.from + 16), ':')
   const parts = topLevelParts(words, colon === -1 ? sentence.from : colon + 1, sentence.to)
+  const isBare =
+    colon !== -1 && findHits(words, cues, sentence.from, colon).some(({ tag }) => tag === 'points' || tag === 'weight')
   const entries = parts.filter((part) => {
     const marks = marksIn(words, part)
     const found = findHits(words, cues, part.from, part.to)
@@ -1166,6 +1235,7 @@ function readInline(reader: Reader, passage: Passage, sentence: Range): boolean 
         indexOfMark(words, indexOfMark(words, part.from, from, '('), from, ')') === -1,
     )
     const hasValue =
+      (isBare && marks.length === 1 && marks[0]?.to === trimmedEnd(words, part)) ||
       marks.some(({ unit, bottom, outOf }) => unit !== null || bottom !== null || outOf !== null) ||
       inBrackets.length > 0
     const lead = findHits(words, cues, part.from, Math.min(part.to, marks[0]?.from ?? part.to))
@@ -1181,9 +1251,18 @@ function readInline(reader: Reader, passage: Passage, sentence: Range): boolean 
     return false
   }
   for (const entry of entries) {
-    reader.readEntry(passage, entry, 1)
+    reader.readEntry(passage, entry, 1, isBare)
   }
   return true
+}
+
+/** The end of a stretch without its marks of punctuation. */
+function trimmedEnd(words: readonly Word[], { from, to }: Range): number {
+  let end = to
+  while (end > from && wordAt(words, end - 1).kind === 'mark') {
+    end -= 1
+  }
+  return end
 }
 
 /** Parts of a sentence between commas, semicolons and a last "and" outside brackets. */

@@ -318,6 +318,7 @@ function lowerFirst(text: string): string {
 export const readDocuments: ReadingRule<DocumentPart> = (model) => {
   const reader = new Reader(model)
   const passages = passagesOf(model)
+  const lengths: { passage: Passage; header: Passage }[] = []
   for (const passage of passages) {
     const { block, words } = passage
     if (block.kind === 'heading') {
@@ -342,6 +343,13 @@ export const readDocuments: ReadingRule<DocumentPart> = (model) => {
         /document|annex|attachment|anex|документ|приложен/.test(
           foldedText(header.words, { from: 0, to: Math.min(4, header.words.length) }),
         )
+      // A table of lengths names documents too; a list of what to hand in goes before it.
+      const isLengths =
+        header !== undefined && /limit|page|pagini|volum|length|объем|страниц/.test(foldedText(header.words))
+      if (header !== undefined && header !== passage && isTable && isLengths && !isHere) {
+        lengths.push({ passage, header })
+        continue
+      }
       if (header !== undefined && header !== passage && (isTable || (isHere && passage.block.cells.length > 2))) {
         reader.readRow(passage, header)
         continue
@@ -361,6 +369,10 @@ export const readDocuments: ReadingRule<DocumentPart> = (model) => {
       const consists = found.find(({ tag }) => tag === 'consists')
       const label = index === 0 ? passage.label.to : 0
       if (consists === undefined && !isHere) {
+        continue
+      }
+      // What introduces a list is none itself.
+      if (wordAt(words, range.to - 1).text === ':') {
         continue
       }
       const colon = indexOf(words, Math.max(range.from, label), Math.min(range.to, range.from + 22), [':'])
@@ -383,6 +395,11 @@ export const readDocuments: ReadingRule<DocumentPart> = (model) => {
       ) {
         reader.readList(passage, range, label === 0 && colon === -1)
       }
+    }
+  }
+  if (reader.papers.length === 0) {
+    for (const { passage, header } of lengths) {
+      reader.readRow(passage, header)
     }
   }
   const evidence: Evidence[] = reader.papers.map(({ passage, range, rule }, index) => ({

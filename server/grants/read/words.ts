@@ -149,7 +149,7 @@ export function wordsOf(text: string, stretch: Span = { start: 0, end: text.leng
 }
 
 /**
- * A phrase of a table of cues: words in lower case without the marks of Latin letters. `stem*` is any word that begins so,
+ * A phrase of a table of cues: words in lower case without the marks of Latin letters. `stem*` is any word that begins so, `*` any word,
  * `a|b` either, `#` a number in figures, `...` up to four words of the same sentence, `:` and other marks themselves.
  */
 type Phrase = { readonly tag: string; readonly parts: readonly (readonly string[])[] }
@@ -180,7 +180,7 @@ export function lexiconOf(tables: Readonly<Record<string, readonly string[]>>): 
 
 function fits(word: Word, part: readonly string[]): boolean {
   return part.some((one) =>
-    one.length > 1 && one.endsWith('*')
+    one.endsWith('*')
       ? word.kind === 'word' && word.text.startsWith(one.slice(0, -1))
       : one === '#'
         ? word.kind === 'number'
