@@ -9,7 +9,8 @@ import {
 import type { DateRole, StageCue } from '#server/grants/data/deadline-cues.ts'
 import { findDays, findHours, findZones, wordAt } from '#server/grants/read/dates.ts'
 import type { DayMention, HourMention, ZoneMention } from '#server/grants/read/dates.ts'
-import { findPhrases, phrasesOf, sentencesOf, wordsOf } from '#server/grants/read/phrases.ts'
+import { blocksIn } from '#server/grants/read/passages-of.ts'
+import { findPhrases, phrasesOf, wordsOf } from '#server/grants/read/phrases.ts'
 import type { Found, Run, Word } from '#server/grants/read/phrases.ts'
 import type { Block, Span, TextModel } from '#server/grants/text/text-model.ts'
 
@@ -98,8 +99,8 @@ type Context = {
   readonly noticeDay: string | null
 }
 
-/** Words of a row of a table that are looked at; a longer one is no row. */
-const rowMax = 600
+/** Dates of one call that are looked at: dozens are many. */
+const datesMax = 1500
 
 const noContext: Context = { roles: [], stage: null, isPast: false, isChange: false, noticeDay: null }
 
@@ -109,9 +110,8 @@ export function readDateRoles(model: TextModel, isAmerican: boolean): DateRoles 
   const dayless: DaylessSentence[] = []
   const contexts: Context[] = []
   let carried: Context = noContext
-  const ignored = model.warnings.filter(({ kind }) => kind === 'addresses_machines')
-  model.blocks.forEach((block, place) => {
-    const words = wordsOf(model.text, block)
+  blocksIn(model).forEach(({ block, words, runs }, place) => {
+    if (dates.length >= datesMax) return
     const over = contextOver(block, contexts)
     const before: Context =
       carried.roles.length > 0 ? { ...over, roles: carried.roles, stage: over.stage ?? carried.stage } : over
@@ -122,10 +122,8 @@ export function readDateRoles(model: TextModel, isAmerican: boolean): DateRoles 
     let hadDates = false
     let noticeDay: string | null = null
     let isNoticed = false
-    const runs = block.kind === 'row' ? [{ from: 0, to: Math.min(words.length, rowMax) }] : sentencesOf(words)
     runs.forEach((run, index) => {
       const span = spanOf(words, run)
-      if (ignored.some(({ start, end }) => span.start < end && span.end > start)) return
       const days = findDays(words, run, isAmerican)
       const hours = findHours(words, run, days)
       const zones = findZones(words, run, hours)
@@ -196,8 +194,11 @@ export function readDateRoles(model: TextModel, isAmerican: boolean): DateRoles 
     contexts[place] = isHeading ? shown : noContext
     // A list under "Deadlines:" and its dates one after the other have what the line over them says.
     const isLead = wordAt(words, words.length - 1).text === ':' || (isHeading && isShortTitle(words))
-    const keeps = block.kind === 'item' || block.kind === 'row' || (hadDates && last.length === 0)
-    if (isLead) carried = { ...noContext, roles: last, stage: lastStage }
+    const keeps =
+      block.kind === 'item' || block.kind === 'row' || block.kind === 'field' || (hadDates && last.length === 0)
+    // The head of a table of two columns, and a short line without an end, stand over what follows them.
+    const isHead = !hadDates && ((block.kind === 'row' && block.header === null) || isOpenLine(block, words))
+    if (isLead || isHead) carried = { ...noContext, roles: last, stage: lastStage }
     else if (!keeps) carried = noContext
   })
   return { dates, dayless }
@@ -205,6 +206,10 @@ export function readDateRoles(model: TextModel, isAmerican: boolean): DateRoles 
 
 function isShortTitle(words: readonly Word[]): boolean {
   return words.filter(({ kind }) => kind === 'word').length <= 7
+}
+
+function isOpenLine(block: Block, words: readonly Word[]): boolean {
+  return block.kind === 'prose' && isShortTitle(words) && words.at(-1)?.kind === 'word'
 }
 
 function contextOver(block: Block, contexts: readonly Context[]): Context {
@@ -390,7 +395,9 @@ function groupsOf(words: readonly Word[], days: readonly DayMention[]): Group[] 
       const isBetween = /^(between|intre|между|perioada)$/.test(opener)
       last.days.push(day)
       last.to = day.to
-      last.isRange = last.days.length === 2 && (joint === 'range' || isBetween)
+      // "until 1 March, until 1 June" is a list; "from 1 March and until 30 April" is a range.
+      const isFrom = /^(from|с|со|din|la)$/.test(opener)
+      last.isRange = last.days.length === 2 && (joint === 'range' || isBetween || (joint === 'both' && isFrom))
     } else {
       groups.push({ days: [day], from: day.from, to: day.to, isRange: false })
     }
@@ -398,16 +405,16 @@ function groupsOf(words: readonly Word[], days: readonly DayMention[]): Group[] 
   return groups
 }
 
-function jointOf(words: readonly Word[], from: number, to: number): 'list' | 'range' | null {
+function jointOf(words: readonly Word[], from: number, to: number): 'list' | 'range' | 'both' | null {
   if (to - from > 6) return null
-  let kind: 'list' | 'range' | null = null
+  let [isList, isRange] = [false, false]
   for (let place = from; place < to; place += 1) {
     const word = wordAt(words, place)
-    if (/^(-|to|until|till|through|pana|la|pe|по|до|на)$/.test(word.text)) kind = 'range'
-    else if (/^(,|and|or|si|sau|и|или|\/|also|&)$/.test(word.text)) kind ??= 'list'
+    if (/^(-|to|until|till|through|pana|la|pe|по|до|на)$/.test(word.text)) isRange = true
+    else if (/^(,|and|or|si|sau|и|или|\/|also|&)$/.test(word.text)) isList = true
     else if (!/^(by|on|the|de|data|din|in|and|a|к|"|\.)$/.test(word.text)) return null
   }
-  return kind
+  return isList && isRange ? 'both' : isRange ? 'range' : isList ? 'list' : null
 }
 
 /** The role of a group of dates: that of the nearest phrase of the sentence, else of what stands over it. */
@@ -583,6 +590,19 @@ function shareHours(sentence: Sentence, days: readonly DayMention[]): Map<DayMen
     }
     if (best) shared.set(best.day, [...(shared.get(best.day) ?? []), hour])
   }
+  // "… by 2 February (first stage), … by 7 September (second stage), 17:00": one hour for all dates of the sentence.
+  const [only] = sentence.hours
+  const [first, last] = [days[0], days.at(-1)]
+  if (
+    only &&
+    sentence.hours.length === 1 &&
+    first &&
+    last &&
+    (only.from >= last.to || only.to <= first.from) &&
+    shared.size > 0
+  ) {
+    for (const day of days) shared.set(day, [only])
+  }
   // "at 17:00 on 1 February and 1 June": one hour for the whole list.
   for (const group of groupsOf(sentence.words, days)) {
     const given = group.days.flatMap((day) => shared.get(day) ?? [])
@@ -629,18 +649,14 @@ function isOldDate(
         countWords(words, cue.to, day.from) <= (isShort ? 2 : 7)
       )
         return true
-    } else if (
-      cue.from >= day.to &&
-      !isShort &&
-      countWords(words, day.to, cue.from) <= 2 &&
-      !hasMark(words, day.to, cue.from, /^[;,|.]$/)
-    ) {
-      return !/^(instead|rather|replac|in$|inlocui|вместо)/.test(text) || /^(replac|inlocui)/.test(text) === false
-        ? !/^(instead|rather|in|вместо|inlocui|replac)/.test(text)
-        : false
+    } else if (cue.from >= day.to && !isShort && !/^(instead|rather|replac|in$|inlocui|вместо)/.test(text)) {
+      // "17 March (initial deadline)", unless the phrase is of the date that follows it.
+      const isOfNext = days.some((other) => other.from >= cue.to && countWords(words, cue.to, other.from) <= 7)
+      if (!isOfNext && countWords(words, day.to, cue.from) <= 2 && !hasMark(words, day.to, cue.from, /^[;,|.]$/))
+        return true
     }
   }
-  if (isStruck(words, day)) return true
+  if (isStruck(words, sentence.run, day)) return true
   if (!context.isChange) return false
   if (range === 'first') return true
   if (range === 'second') return false
@@ -662,9 +678,11 @@ function isOldDate(
   return false
 }
 
-/** A date that is struck through in Markdown. */
-function isStruck(words: readonly Word[], day: DayMention): boolean {
-  return wordAt(words, day.from - 1).text === '~' && wordAt(words, day.from - 2).text === '~'
+/** A date that is struck through in Markdown: an odd number of double tildes stands before it. */
+function isStruck(words: readonly Word[], run: Run, day: DayMention): boolean {
+  let tildes = 0
+  for (let place = run.from; place < day.from; place += 1) if (wordAt(words, place).text === '~') tildes += 1
+  return tildes % 4 === 2
 }
 
 function hasMark(words: readonly Word[], from: number, to: number, marks: RegExp): boolean {

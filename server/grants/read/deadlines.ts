@@ -10,8 +10,8 @@ import { homeZones, unionCues } from '#server/grants/data/date-words.ts'
 import { readDateRoles } from '#server/grants/read/date-roles.ts'
 import type { DatedRole, DateRoles, DaylessSentence } from '#server/grants/read/date-roles.ts'
 import { provenOrder, wordAt } from '#server/grants/read/dates.ts'
-import { findPhrases, phrasesOf, sentencesOf, wordsOf } from '#server/grants/read/phrases.ts'
-import type { Word } from '#server/grants/read/phrases.ts'
+import { blocksIn, countPhrases } from '#server/grants/read/passages-of.ts'
+import { findPhrases, phrasesOf } from '#server/grants/read/phrases.ts'
 import { quantityBefore } from '#server/grants/read/small-numbers.ts'
 import type { Conflict, Confidence, Evidence, Reading, ReadingRule } from '#server/grants/read/reading.ts'
 import type { Span, TextModel } from '#server/grants/text/text-model.ts'
@@ -69,18 +69,17 @@ type Candidate = {
 
 /** Reads when a call opens, until when applications are taken, and in how many steps. */
 export const readDeadlines: ReadingRule<SubmissionFacts> = (model) => {
-  const words = wordsOf(model.text)
-  const order = provenOrder(words)
-  const isAmerican = order === 'american' && /\bUSD\b|\$/.test(model.text)
+  const orders = new Set(blocksIn(model).map(({ words }) => provenOrder(words)))
+  const isAmerican = orders.has('american') && !orders.has('european') && /\bUSD\b|\$/.test(model.text)
   const roles = readDateRoles(model, isAmerican)
-  const text = textCues(model, words)
+  const text = textCues(model)
   const candidates = candidatesOf(roles)
   const changed = withDelays(candidates, roles.dayless)
   const opens = opensOf(roles.dates)
   const kept = sensible(changed, opens?.day ?? null)
   const staged = withStages(kept, text)
   const zone = staged.find((candidate) => candidate.zone !== null)?.zone ?? generalZone(roles.dayless)
-  const home = homeOf(words)
+  const home = homeOf(model)
   const assumed = text.isUnion ? 'Europe/Brussels' : home
   const usual = generalTime(roles.dayless)
   const settled = settle(staged, usual, roles.dayless)
@@ -144,21 +143,14 @@ type TextCues = {
 }
 
 /** What the text says anywhere of the way of applying. */
-function textCues(model: TextModel, all: readonly Word[]): TextCues {
-  const isUnion = findPhrases(all, { from: 0, to: all.length }, union).length > 1
+function textCues(model: TextModel): TextCues {
+  const isUnion = (countPhrases(model, union).get(true) ?? 0) > 1
   let [isTwoStage, isContinuous, hasRounds] = [false, false, false]
   let blindProof: Span | null = null
   let modelProof: Span | null = null
-  for (const block of model.blocks) {
-    const words = wordsOf(model.text, block)
-    for (const run of sentencesOf(words)) {
+  for (const { words, runs } of blocksIn(model)) {
+    for (const run of runs) {
       const span = { start: wordAt(words, run.from).start, end: wordAt(words, run.to - 1).end }
-      if (
-        model.warnings.some(
-          ({ kind, start, end }) => kind === 'addresses_machines' && span.start < end && span.end > start,
-        )
-      )
-        continue
       const isSending = findPhrases(words, run, sending).length > 0
       const isNegated = words.slice(run.from, run.to).some(({ text }) => /^(not|no|nu|не|without|fara|без)$/.test(text))
       if (
@@ -609,10 +601,8 @@ function concrete(zone: string | null, home: string | null): string | null {
 }
 
 /** The clock of the country that a call speaks of most. */
-function homeOf(words: readonly Word[]): string | null {
-  const counts = new Map<string, number>()
-  for (const { value } of findPhrases(words, { from: 0, to: words.length }, homes))
-    counts.set(value, (counts.get(value) ?? 0) + 1)
+function homeOf(model: TextModel): string | null {
+  const counts = countPhrases(model, homes)
   const [first, second] = [...counts].toSorted((left, right) => right[1] - left[1])
   return first && (!second || first[1] > second[1] * 2) ? first[0] : null
 }

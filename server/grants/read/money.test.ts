@@ -1,23 +1,9 @@
-import { readFileSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { findAmounts } from '#server/grants/read/amounts.ts'
 import { readMoney } from '#server/grants/read/money.ts'
 import { wordsOf } from '#server/grants/read/phrases.ts'
 import { readPlainText } from '#server/grants/text/plain-text.ts'
 import { scaleDecimal } from '#shared/grants/money.ts'
-
-const samples = join(import.meta.dirname, '../../../tests/fixtures/calls')
-
-test('the money of the sample calls is read', () => {
-  const files = readdirSync(samples).filter((name) => name.endsWith('.expected.json'))
-  expect(files.length).toBeGreaterThanOrEqual(8)
-  for (const file of files) {
-    const expected = JSON.parse(readFileSync(join(samples, file), 'utf8'))
-    const { part } = readMoney(readPlainText(readFileSync(join(samples, expected.file), 'utf8')))
-    expect(part.money, file).toEqual(expected.money)
-  }
-})
 
 /** An amount as each language may write it. */
 const numbers: readonly (readonly [number, readonly string[]])[] = [

@@ -15,13 +15,13 @@ import { findAmounts, numberAt } from '#server/grants/read/amounts.ts'
 import type { Amount } from '#server/grants/read/amounts.ts'
 import { wordAt } from '#server/grants/read/dates.ts'
 import { nearestPhrase, phraseDistance } from '#server/grants/read/nearest.ts'
-import { sentencesIn } from '#server/grants/read/passages-of.ts'
+import { blocksIn, countPhrases, sentencesIn } from '#server/grants/read/passages-of.ts'
 import type { Sentence } from '#server/grants/read/passages-of.ts'
-import { findPhrases, phrasesOf, wordsOf } from '#server/grants/read/phrases.ts'
+import { findPhrases, phrasesOf } from '#server/grants/read/phrases.ts'
 import type { Run, Word } from '#server/grants/read/phrases.ts'
 import type { Confidence, Conflict, Evidence, ReadingRule } from '#server/grants/read/reading.ts'
 import { smallNumberAt } from '#server/grants/read/small-numbers.ts'
-import type { Span } from '#server/grants/text/text-model.ts'
+import type { Span, TextModel } from '#server/grants/text/text-model.ts'
 import type { CallFacts } from '#shared/grants/facts.ts'
 
 type MoneyFacts = Pick<CallFacts, 'money'>
@@ -134,11 +134,10 @@ export const readMoney: ReadingRule<MoneyFacts> = (model) => {
   if (third) found('money.thirdParty', 'read.money.third_party', 'certain', third.sentence.span)
   const expected = expectedProjects(sentences)
   if (expected) found('money.expectedProjects', 'read.money.projects', 'certain', expected.sentence.span)
-  const words = wordsOf(model.text)
-  const isUnion = findPhrases(words, { from: 0, to: words.length }, union).length > 1
+  const isUnion = (countPhrases(model, union).get(true) ?? 0) > 1
   const hard = perProject ? hardLimitOf(perProject.sentences, sentences, isUnion) : null
   if (hard) found('money.hardLimit', 'read.money.hard_limit', 'likely', hard.sentence.span)
-  const currency = currencyOf(rated, byYear?.currency ?? null, words)
+  const currency = currencyOf(rated, byYear?.currency ?? null, model)
   if (currency) found('money.currency', 'read.money.currency', currency.isSure ? 'certain' : 'check', currency.span)
   return {
     part: {
@@ -185,6 +184,7 @@ const weights: Record<AmountRole, number> = {
 function ratedAmounts(sentence: Sentence): Rated[] {
   const { words, run, heads, block } = sentence
   const amounts = amountsIn(sentence)
+  if (amounts.length === 0) return []
   const cues = findPhrases(words, run, roles)
   const groups: Amount[][] = []
   for (const amount of amounts) {
@@ -647,7 +647,7 @@ function hardLimitOf(
 function currencyOf(
   rated: readonly Rated[],
   ofYears: string | null,
-  words: readonly Word[],
+  model: TextModel,
 ): { code: string; isSure: boolean; span: Span } | null {
   const votes = new Map<string, { count: number; span: Span }>()
   for (const { role, amounts, sentence } of rated) {
@@ -661,7 +661,9 @@ function currencyOf(
   const code = best?.[0] ?? ofYears
   if (code === null || code === '') return null
   const span = best?.[1].span ?? { start: 0, end: 0 }
-  const texts = new Set(words.map(({ text }) => text))
+  const texts = new Set(
+    /^(lei|rubles)$/.test(code) ? blocksIn(model).flatMap(({ words }) => words.map(({ text }) => text)) : [],
+  )
   const any = (list: readonly string[]) => list.some((text) => texts.has(text))
   if (code === 'lei') {
     const isMoldovan = any([

@@ -1,5 +1,5 @@
 import { findPhrases, phrasesOf, sentencesOf, wordsOf } from '#server/grants/read/phrases.ts'
-import type { Run, Word } from '#server/grants/read/phrases.ts'
+import type { Phrases, Run, Word } from '#server/grants/read/phrases.ts'
 import type { Block, Span, TextModel } from '#server/grants/text/text-model.ts'
 
 /** A sentence of a call with what stands over it. */
@@ -27,13 +27,50 @@ const past = phrasesOf([
   ],
 ])
 
-/** The sentences of a call, but for those that address machines. A row of a table is one sentence. */
-export function sentencesIn(model: TextModel): Sentence[] {
+/** A block of a call with its words and where its sentences are. */
+type ReadBlock = { readonly block: Block; readonly words: readonly Word[]; readonly runs: readonly Run[] }
+
+/** Characters of a call that are read: some 500 pages. */
+const readMax = 1_500_000
+/** Words of a row of a table that are looked at; a longer one is no row. */
+const rowMax = 600
+
+const readBlocks = new WeakMap<TextModel, readonly ReadBlock[]>()
+const readSentences = new WeakMap<TextModel, readonly Sentence[]>()
+
+/** The blocks of a call, cut into words and sentences once for all families. A row of a table is one sentence. */
+export function blocksIn(model: TextModel): readonly ReadBlock[] {
+  const known = readBlocks.get(model)
+  if (known) return known
+  const blocks = model.blocks
+    .filter(({ start }) => start < readMax)
+    .map((block): ReadBlock => {
+      const words = wordsOf(model.text, { start: block.start, end: Math.min(block.end, block.start + readMax) })
+      const runs = block.kind === 'row' ? [{ from: 0, to: Math.min(words.length, rowMax) }] : sentencesOf(words)
+      return { block, words, runs }
+    })
+  readBlocks.set(model, blocks)
+  return blocks
+}
+
+/** Counts in how many places of a call any of some phrases stands, by what they mean. */
+export function countPhrases<Value>(model: TextModel, phrases: Phrases<Value>): Map<Value, number> {
+  const counts = new Map<Value, number>()
+  for (const { words } of blocksIn(model)) {
+    for (const { value } of findPhrases(words, { from: 0, to: words.length }, phrases)) {
+      counts.set(value, (counts.get(value) ?? 0) + 1)
+    }
+  }
+  return counts
+}
+
+/** The sentences of a call. A row of a table is one sentence. */
+export function sentencesIn(model: TextModel): readonly Sentence[] {
+  const known = readSentences.get(model)
+  if (known) return known
   const sentences: Sentence[] = []
-  const orders = model.warnings.filter(({ kind }) => kind === 'addresses_machines')
   let lead: readonly Word[] = []
-  model.blocks.forEach((block) => {
-    const words = wordsOf(model.text, block)
+  for (const { block, words, runs } of blocksIn(model)) {
     const heading = block.headings.at(-1)
     const title = heading === undefined ? undefined : model.blocks[heading]
     const over = [...(title ? wordsOf(model.text, title).slice(0, 40) : []), ...(block.kind === 'heading' ? [] : lead)]
@@ -42,19 +79,19 @@ export function sentencesIn(model: TextModel): Sentence[] {
     const heads =
       header && block.kind === 'row' ? header.cells.map((cell) => wordsOf(model.text, cell).slice(0, 40)) : []
     const isOldHeading = findPhrases(over, { from: 0, to: over.length }, past).length > 0
-    const runs = block.kind === 'row' ? [{ from: 0, to: Math.min(words.length, 600) }] : sentencesOf(words)
     runs.forEach((run, index) => {
       const first = words[run.from]
       const last = words[run.to - 1]
       if (!first || !last) return
       const span = { start: first.start, end: last.end }
-      if (orders.some(({ start, end }) => span.start < end && span.end > start)) return
       const isPast = isOldHeading || findPhrases(words, run, past).length > 0
       sentences.push({ words, run, block, label: index > 0 ? label : [], over, heads, span, isPast })
     })
     const ends = words.at(-1)?.text === ':'
-    if (ends) lead = words.slice(-40)
-    else if (block.kind !== 'item' && block.kind !== 'row') lead = []
-  })
+    const isHead = block.kind === 'row' && block.header === null
+    if (ends || isHead) lead = words.slice(-40)
+    else if (block.kind !== 'item' && block.kind !== 'row' && block.kind !== 'field') lead = []
+  }
+  readSentences.set(model, sentences)
   return sentences
 }

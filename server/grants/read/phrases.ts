@@ -103,7 +103,7 @@ type Element = { readonly alternatives: readonly Alternative[] } | { readonly up
 type Phrase<Value> = { readonly elements: readonly Element[]; readonly value: Value }
 
 /** Phrases to look for, found by the first letters of a word. */
-type Phrases<Value> = ReadonlyMap<string, readonly Phrase<Value>[]>
+export type Phrases<Value> = ReadonlyMap<string, readonly Phrase<Value>[]>
 
 /** A phrase that was found. */
 export type Found<Value> = Run & { readonly value: Value }

@@ -1,32 +1,8 @@
-import { readFileSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readDuration } from '#server/grants/read/duration.ts'
 import { readRates } from '#server/grants/read/rates.ts'
 import { readReadiness } from '#server/grants/read/readiness.ts'
 import { readPlainText } from '#server/grants/text/plain-text.ts'
-
-const samples = join(import.meta.dirname, '../../../tests/fixtures/calls')
-
-test('rates, own share, indirect cost, duration and readiness of the sample calls are read', () => {
-  const files = readdirSync(samples).filter((name) => name.endsWith('.expected.json'))
-  expect(files.length).toBeGreaterThanOrEqual(8)
-  for (const file of files) {
-    const expected = JSON.parse(readFileSync(join(samples, file), 'utf8'))
-    const model = readPlainText(readFileSync(join(samples, expected.file), 'utf8'))
-    const { rates, coFinancing, indirectCosts } = readRates(model).part
-    expect(
-      rates.map(({ percent }) => percent),
-      file,
-    ).toEqual(expected.rates.map(({ percent }: { percent: number }) => percent))
-    expect({ coFinancing, indirectCosts }, file).toEqual({
-      coFinancing: expected.coFinancing,
-      indirectCosts: expected.indirectCosts,
-    })
-    expect(readDuration(model).part.durationMonths, file).toEqual(expected.durationMonths)
-    expect(readReadiness(model).part.trl, file).toEqual(expected.trl)
-  }
-})
 
 /** A text, then its rates, own share as "own n", indirect cost as "indirect n". */
 const rates: readonly (readonly [string, string])[] = [

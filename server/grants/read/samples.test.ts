@@ -38,7 +38,10 @@ const compared: Record<string, (facts: unknown) => unknown> = {
   'submission.model': exactly('submission.model'),
   'submission.opens': exactly('submission.opens'),
   'submission.deadlines': (facts) =>
-    listAt(facts, 'submission.deadlines').map((deadline) => [at(deadline, 'at'), at(deadline, 'status')]),
+    listAt(facts, 'submission.deadlines').map((deadline) =>
+      ['stage', 'at', 'zone', 'status', 'timeStated', 'zoneStated'].map((key) => at(deadline, key)),
+    ),
+  'submission.blindFirstStage': exactly('submission.blindFirstStage'),
   primaryDeadline: exactly('primaryDeadline'),
   money: exactly('money'),
   rates: (facts) => listAt(facts, 'rates').map((rate) => at(rate, 'percent')),
