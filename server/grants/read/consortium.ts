@@ -1,4 +1,5 @@
 import { consortiumCues, plainAdjectives } from '#server/grants/data/consortium.ts'
+import { nationalAdjectives } from '#server/grants/data/kinds-of-applicant.ts'
 import { countryLexicon } from '#server/grants/read/country-names.ts'
 import { passagesOf, spanOf, writtenText } from '#server/grants/read/passages.ts'
 import type { Passage, Range } from '#server/grants/read/passages.ts'
@@ -23,7 +24,8 @@ type Found = {
 }
 
 const cues = lexiconOf(consortiumCues)
-const plain = new Set<string>(plainAdjectives)
+const adjectives = lexiconOf(nationalAdjectives)
+const plain = lexiconOf({ plain: plainAdjectives })
 
 /** How many of something a number counts: the number, then words without meaning of their own, then the noun. */
 function countedAt(
@@ -56,7 +58,7 @@ function countedAt(
     if (noun === 'country' && hitsAt(words, at, to, countryLexicon).length > 0) {
       return { value: quantity.value, to: at + 1 }
     }
-    if (!plain.has(wordAt(words, at).text)) {
+    if (hitsAt(words, at, at + 1, plain).length === 0) {
       return null
     }
     at += 1
@@ -96,52 +98,54 @@ function readSentence(model: TextModel, passage: Passage, sentence: Range, isEli
       const isOrMore =
         /^(or|и|sau|или|si)$/.test(wordAt(words, place + 1).text) &&
         /^(more|более|mai|больше|multe)$/.test(wordAt(words, place + 2).text)
-      const isOf = [
-        'comprise',
-        'comprises',
-        'comprising',
-        'need',
-        'needs',
-        'have',
-        'has',
-        'consist',
-        'unites',
-        'joins',
-        'contain',
-        'contains',
-        'requires',
-        'cuprind',
-        'cuprinde',
-        'reuneste',
-        'reunesc',
-        'include',
-        'includ',
-        'include',
-        'are',
-        'necesita',
-        'включает',
-        'объединяет',
-        'объединяют',
-        'насчитывает',
-        'входят',
-        'un',
-        'of',
-        'din',
-        'из',
-        'by',
-        'by',
-        'de',
-        'двух',
-        'involve',
-        'include',
-        'includes',
-        'bring',
-        'unite',
-        'between',
-        'from',
-        'intre',
-        'от',
-      ].includes(wordAt(words, place - 1).text)
+      const isOf =
+        /^(двумя|тремя|четырьмя|пятью)$/.test(word.text) ||
+        [
+          'comprise',
+          'comprises',
+          'comprising',
+          'need',
+          'needs',
+          'have',
+          'has',
+          'consist',
+          'unites',
+          'joins',
+          'contain',
+          'contains',
+          'requires',
+          'cuprind',
+          'cuprinde',
+          'reuneste',
+          'reunesc',
+          'include',
+          'includ',
+          'include',
+          'are',
+          'necesita',
+          'включает',
+          'объединяет',
+          'объединяют',
+          'насчитывает',
+          'входят',
+          'un',
+          'of',
+          'din',
+          'из',
+          'by',
+          'by',
+          'de',
+          'двух',
+          'involve',
+          'include',
+          'includes',
+          'bring',
+          'unite',
+          'between',
+          'from',
+          'intre',
+          'от',
+        ].includes(wordAt(words, place - 1).text)
       if (result.entities === null && !isAfterWhich && (isSure || isCued || isOrMore || isOf)) {
         let { value } = member
         const lead = of('lead').find(({ to }) => to <= place && place - to <= 9)
@@ -236,6 +240,18 @@ function readSentence(model: TextModel, passage: Passage, sentence: Range, isEli
     result.countries ??= 2
     result.entities = Math.max(result.entities ?? 0, 2)
     result.score += 3
+  }
+  // "Two teams: one Belarusian, one Uzbek": as many countries as partners are named.
+  if (result.countries === null && result.entities !== null && result.entities <= 4) {
+    const named = findHits(words, countryLexicon, sentence.from, sentence.to).filter(({ tag }) =>
+      /^[A-Z]{2}$/.test(tag),
+    )
+    const people = findHits(words, adjectives, sentence.from, sentence.to)
+    const places = [...named, ...people].filter(({ tag }) => tag !== 'EU')
+    const isChoice = words.slice(sentence.from, sentence.to).some(({ text }) => ['or', 'sau', 'или'].includes(text))
+    if (!isChoice && new Set(places.map(({ tag }) => tag)).size === result.entities) {
+      result.countries = result.entities
+    }
   }
   if (result.countries === null) {
     const froms = countriesWithOneEach(words, sentence)

@@ -46,6 +46,7 @@ type Mark = Range & {
   /** "0 to 5": the first number. */
   readonly bottom: number | null
   readonly unit: 'points' | 'percent' | null
+  readonly isInWords: boolean
 }
 
 const cues = lexiconOf(criteriaCues)
@@ -137,7 +138,7 @@ function marksIn(words: readonly Word[], { from, to }: Range): Mark[] {
         end = after.to
       }
     }
-    marks.push({ from: place, to: end, value, outOf, bottom, unit })
+    marks.push({ from: place, to: end, value, outOf, bottom, unit, isInWords: first.isInWords })
     place = end - 1
   }
   return marks
@@ -516,7 +517,7 @@ class Reader {
       }
     }
     // Names of the call's own: between "criteria:" or "against" and the verb or the end.
-    const colon = indexOfMark(words, sentence.from, Math.min(sentence.to, sentence.from + 14), ':')
+    const colon = indexOfMark(words, sentence.from, Math.min(sentence.to, sentence.from + 24), ':')
     const start = colon !== -1 ? colon + 1 : verb !== undefined && verb.from > sentence.from + 1 ? sentence.from : -1
     const isAbout =
       found.some(({ tag, from }) => tag === 'criterion' && from < Math.max(colon, sentence.from + 10)) ||
@@ -560,6 +561,15 @@ class Reader {
     }
     const segments = segmentsOf(words, sentence)
     for (const mark of marks) {
+      // "Two of our readers": a word for a number is a mark only beside a cue.
+      const isBare = mark.unit === null && mark.outOf === null && mark.bottom === null
+      if (
+        mark.isInWords &&
+        isBare &&
+        !found.some(({ tag, to }) => tag === 'threshold' && to <= mark.from && mark.from - to <= 3)
+      ) {
+        continue
+      }
       const at = stageAt(this.model, passage, mark.from)
       const settings = this.settingsOf(at)
       const segment = segments.find(({ from, to }) => from <= mark.from && mark.from < to) ?? sentence

@@ -18,7 +18,7 @@ type Paper = { label: string; stage: Stage; condition: string | null; passage: P
 const cues = lexiconOf(documentCues)
 const columns = lexiconOf(documentColumns)
 
-const articles = new Set('a an the un o one and si и also as well plus either both or sau или'.split(' '))
+const articles = new Set('your our a an the un o one and si и also as well plus either both or sau или'.split(' '))
 
 const hasPaper = (words: readonly Word[], { from, to }: Range) =>
   findHits(words, cues, from, to).some(({ tag }) => tag === 'paper')
@@ -222,6 +222,12 @@ class Reader {
       const inner = trimmed(words, part)
       if (inner.to <= inner.from) {
         isAfterAnd = true
+        continue
+      }
+      // "mandatory annexes: the budget table, CVs and the declaration" in one part of the list.
+      const inside = bySemicolon ? indexOf(words, inner.from, Math.min(inner.to, inner.from + 9), [':']) : -1
+      if (inside !== -1 && indexOf(words, inside, inner.to, [',']) !== -1) {
+        this.readList(passage, { from: inside + 1, to: inner.to }, true)
         continue
       }
       const found = findHits(words, cues, inner.from, inner.to)

@@ -70,6 +70,14 @@ function firstInside(words: readonly Word[], end: number): number {
   return place === -1 ? words.length : place
 }
 
+/** What the marker of an item looks like, whatever its number: "a)", "9.9.". */
+function shapeOf(marker: string): string {
+  return marker
+    .trim()
+    .replace(/\d{1,3}/g, '9')
+    .replace(/\p{L}/gu, 'a')
+}
+
 /** Whether a block ends with a colon, so that what follows belongs to it. */
 function introduces(text: string, block: Block): boolean {
   return text
@@ -98,6 +106,7 @@ function makePassages(model: TextModel): Passage[] {
   const { text, blocks } = model
   const passages: Passage[] = []
   let introduction: Head | null = null
+  let introductionShape = ''
   const titles = new Map<number, Head>()
   const titleAt = (over: number): Head | null => {
     const heading = blocks[over]
@@ -113,13 +122,18 @@ function makePassages(model: TextModel): Passage[] {
     const isItem = block.kind === 'item'
     const marker = isItem && block.label !== null ? firstInside(words, block.label.end) : 0
     const name = block.kind === 'row' ? (block.cells[0] ?? null) : isItem ? null : block.label
-    const label = name === null ? { from: marker, to: marker } : { from: 0, to: firstInside(words, name.end) }
+    // "Who can apply? Charities and schools." begins with its title.
+    const question = block.kind === 'prose' ? words.slice(0, 14).findIndex(({ text: mark }) => mark === '?') : -1
+    const labelEnd = name !== null ? firstInside(words, name.end) : question < words.length - 1 ? question + 1 : 0
+    const label = labelEnd === 0 ? { from: marker, to: marker } : { from: 0, to: labelEnd }
     const heads: Head[] = []
     if (label.to > label.from && block.kind !== 'heading') {
       heads.push({ kind: 'label', words: words.slice(label.from, label.to), block })
     }
     const isList = isItem || block.kind === 'row'
-    if (!isList) {
+    const shape = isItem && block.label !== null ? shapeOf(text.slice(block.label.start, block.label.end)) : ''
+    // "3.2. Annexes:" opens a list of its own, which "3.3." ends.
+    if (!isList || (introduction !== null && introduction.block.kind === 'item' && shape === introductionShape)) {
       introduction = null
     }
     if (introduction !== null) {
@@ -145,6 +159,10 @@ function makePassages(model: TextModel): Passage[] {
         words: last === undefined ? words : words.slice(last.from, last.to),
         block,
       }
+    }
+    if (isItem && beginsList && introduces(text, block)) {
+      introduction = { kind: 'introduction', words: words.slice(marker), block }
+      introductionShape = shape
     }
     passages.push({ block, place, words, from: marker, sentences: sentencesOf(text, words, marker), label, heads })
   })
