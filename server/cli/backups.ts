@@ -8,8 +8,6 @@ import { BackupFault, readProtection } from '#server/backup/format.ts'
 import { restoreBackup, verifyBackup } from '#server/backup/load.ts'
 import type { Command, CommandContext, Output } from '#server/cli/command.ts'
 import type { Deps } from '#server/deps.ts'
-import { allFeatures } from '#server/features.ts'
-import { backupSources } from '#server/features/backups/public.ts'
 import { AppError } from '#server/http/errors.ts'
 
 const fileOption = { name: 'file', value: 'PATH', isRequired: true }
@@ -61,6 +59,11 @@ export const restoreBackupFile: Command = {
   run: ({ options, environment, output, withDeps }) =>
     withDeps((deps) =>
       told(async () => {
+        // All features are loaded for this alone: the other commands do without them.
+        const [{ allFeatures }, { backupSources }] = await Promise.all([
+          import('#server/features.ts'),
+          import('#server/features/backups/public.ts'),
+        ])
         const open = await openerOf(options)
         const keep = options['keep'] ?? ''
         await tellUnproven(open, output)
