@@ -44,6 +44,7 @@ export async function listSections(deps: Deps, page: string, language: Language)
       const row = rowOf(key)
       return row ? readContentValue(row.content_value).text : fallback
     }
+    const isLent = keys.some((key) => key !== sectionMetadataKey && rowOf(key)?.language !== language)
     return {
       name,
       type: metadata.type,
@@ -55,7 +56,7 @@ export async function listSections(deps: Deps, page: string, language: Language)
       ...partsStored(metadata.type, keys, (key) => rowOf(key)?.content_value, true),
       values: richValuesOf(keys, (key) => rowOf(key)?.content_value),
       // Only the languages of the product are ever stored.
-      ...(ofSection.some((row) => row.language === language) ? {} : { language: placed.language as Language }),
+      ...(isLent ? { language: placed.language as Language } : {}),
     }
   })
 }

@@ -267,6 +267,18 @@ test('[EDIT-06] what is not a section, a language, a version or a change is refu
   expect(await shown()).toEqual(['one'])
 })
 
+test('[EDIT-05] a section says from which language its words are lent until the last of them has its own', async () => {
+  await create('team', { description: 'People' })
+  const lentFrom = async () => (await sections('ru')).map((each) => each.language)
+  const say = (content_key: string, content_value: string) =>
+    editor.send('POST', '/api/content', { page: 'home', section: 'team', language: 'ru', content_key, content_value })
+  expect(await lentFrom()).toEqual(['en'])
+  await say('section_title', 'Команда')
+  expect(await lentFrom()).toEqual(['en'])
+  await say('section_description', 'Люди')
+  expect(await lentFrom()).toEqual([undefined])
+})
+
 function create(name: string, more: Record<string, unknown> = {}) {
   return admin.send<ContentRow[]>('POST', '/api/sections', {
     page: 'home',
@@ -299,8 +311,9 @@ async function shown(language = 'en'): Promise<string[]> {
   return body.sections.map(({ name }) => name)
 }
 
-async function sections(): Promise<EditedSection[]> {
-  return (await editor.send<{ items: EditedSection[] }>('GET', '/api/sections?page=home&language=en')).body.items
+async function sections(language = 'en'): Promise<EditedSection[]> {
+  const list = await editor.send<{ items: EditedSection[] }>('GET', `/api/sections?page=home&language=${language}`)
+  return list.body.items
 }
 
 async function versionOf(name: string): Promise<string | undefined> {
