@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { tokenNameLengthMax } from '#shared/contracts/api-tokens.ts'
 import { tokenScopes } from '#shared/roles.ts'
@@ -7,9 +7,8 @@ import { browserApi } from '#web/api/browser-client.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { useAuth } from '#web/session/auth-context.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { CheckField, FieldError, FormError, PasswordField, SelectField, TextField } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { fieldFault, tokenActs } from './integration-queries.ts'
 import { ScopeName } from './scope-name.tsx'
 
@@ -23,7 +22,6 @@ export default function TokenDialog({ onClose, onMade }: TokenDialogProps): Reac
   const { t } = useTranslation(['integrations', 'errors'])
   const { state } = useAuth()
   const held = state.status === 'signed-in' ? state.role.permissions : []
-  const formId = useId()
   const nameField = useRef<HTMLInputElement>(null)
   const [name, setName] = useState('')
   const [scopes, setScopes] = useState<readonly TokenScope[]>([])
@@ -52,87 +50,68 @@ export default function TokenDialog({ onClose, onMade }: TokenDialogProps): Reac
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
+    <FormDialog
       title={t('tokens.make')}
       description={t('tokens.makeText')}
       closeLabel={t('close')}
       size="medium"
-      foot={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button variant="primary" type="submit" form={formId} busy={isBusy} busyLabel={t('busy')}>
-            {t('tokens.make')}
-          </Button>
-        </>
-      }
+      cancel={t('cancel')}
+      submit={t('tokens.make')}
+      isBusy={isBusy}
+      busyLabel={t('busy')}
+      onSubmit={send}
+      onClose={onClose}
     >
-      <DialogBody>
-        <form
-          id={formId}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            void send()
-          }}
-        >
-          <TextField
-            ref={nameField}
-            label={t('tokens.name')}
-            hint={t('tokens.nameHint')}
-            error={isTried && name.trim() === '' ? t('tokens.nameMissing') : tooMany(error)}
-            maxLength={tokenNameLengthMax}
-            autoComplete="off"
-            value={name}
-            onChange={({ target }) => setName(target.value)}
+      <TextField
+        ref={nameField}
+        label={t('tokens.name')}
+        hint={t('tokens.nameHint')}
+        error={isTried && name.trim() === '' ? t('tokens.nameMissing') : tooMany(error)}
+        maxLength={tokenNameLengthMax}
+        autoComplete="off"
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <fieldset className="integration-choices">
+        <legend>{t('tokens.scopes')}</legend>
+        {offered.map((scope) => (
+          <CheckField
+            key={scope}
+            label={<ScopeName scope={scope} />}
+            checked={scopes.includes(scope)}
+            onChange={({ target }) =>
+              setScopes(target.checked ? [...scopes, scope] : scopes.filter((each) => each !== scope))
+            }
           />
-          <fieldset className="integration-choices">
-            <legend>{t('tokens.scopes')}</legend>
-            {offered.map((scope) => (
-              <CheckField
-                key={scope}
-                label={<ScopeName scope={scope} />}
-                checked={scopes.includes(scope)}
-                onChange={({ target }) =>
-                  setScopes(target.checked ? [...scopes, scope] : scopes.filter((each) => each !== scope))
-                }
-              />
-            ))}
-            {isTried && scopes.length === 0 ? <FieldError>{t('tokens.scopesMissing')}</FieldError> : null}
-          </fieldset>
-          <SelectField
-            label={t('tokens.days')}
-            value={String(days)}
-            onChange={({ target }) => setDays(Number(target.value))}
-          >
-            {lives.map((each) => (
-              <option key={each} value={each}>
-                {t('tokens.life', { count: each })}
-              </option>
-            ))}
-          </SelectField>
-          {needsPassword ? (
-            <PasswordField
-              label={t('password')}
-              hint={t('passwordHint')}
-              showLabel={t('showPassword')}
-              hideLabel={t('hidePassword')}
-              autoComplete="current-password"
-              value={password}
-              onChange={({ target }) => setPassword(target.value)}
-            />
-          ) : null}
-          {error === null || fieldFault(error, 'name') !== null ? null : (
-            <FormError>{t(`errors:${apiErrorCode(error)}`)}</FormError>
-          )}
-        </form>
-      </DialogBody>
-    </Dialog>
+        ))}
+        {isTried && scopes.length === 0 ? <FieldError>{t('tokens.scopesMissing')}</FieldError> : null}
+      </fieldset>
+      <SelectField
+        label={t('tokens.days')}
+        value={String(days)}
+        onChange={({ target }) => setDays(Number(target.value))}
+      >
+        {lives.map((each) => (
+          <option key={each} value={each}>
+            {t('tokens.life', { count: each })}
+          </option>
+        ))}
+      </SelectField>
+      {needsPassword ? (
+        <PasswordField
+          label={t('password')}
+          hint={t('passwordHint')}
+          showLabel={t('showPassword')}
+          hideLabel={t('hidePassword')}
+          autoComplete="current-password"
+          value={password}
+          onChange={({ target }) => setPassword(target.value)}
+        />
+      ) : null}
+      {error === null || fieldFault(error, 'name') !== null ? null : (
+        <FormError>{t(`errors:${apiErrorCode(error)}`)}</FormError>
+      )}
+    </FormDialog>
   )
 
   function tooMany(fault: unknown): ReactNode {

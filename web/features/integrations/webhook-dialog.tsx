@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { webhookNameLengthMax, webhookUrlLengthMax } from '#shared/contracts/webhooks.ts'
 import type { Webhook } from '#shared/contracts/webhooks.ts'
@@ -7,9 +7,8 @@ import type { WebhookKind } from '#shared/webhook-kinds.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { CheckField, FieldError, FormError, TextField } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { fieldFault, webhookActs } from './integration-queries.ts'
 import { KeptNote } from '#web/session/kept-note.tsx'
 import { joinKept, useKeptState } from '#web/session/use-kept-draft.ts'
@@ -25,7 +24,6 @@ type WebhookDialogProps = {
 /** Asks where to and what of. */
 export default function WebhookDialog({ webhook, onClose, onSaved }: WebhookDialogProps): ReactNode {
   const { t } = useTranslation(['integrations', 'errors'])
-  const formId = useId()
   const nameField = useRef<HTMLInputElement>(null)
   const place = `webhook.${webhook?.id ?? 'new'}`
   const [name, setName, keptName] = useKeptState(`${place}.name`, webhook?.name ?? '')
@@ -64,81 +62,62 @@ export default function WebhookDialog({ webhook, onClose, onSaved }: WebhookDial
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
+    <FormDialog
       title={title}
       description={t('webhooks.dialogText')}
       closeLabel={t('close')}
       size="medium"
-      foot={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button variant="primary" type="submit" form={formId} busy={isBusy} busyLabel={t('busy')}>
-            {webhook === null ? t('webhooks.add') : t('save')}
-          </Button>
-        </>
-      }
+      cancel={t('cancel')}
+      submit={webhook === null ? t('webhooks.add') : t('save')}
+      isBusy={isBusy}
+      busyLabel={t('busy')}
+      onSubmit={save}
+      onClose={onClose}
+      before={<KeptNote kept={kept} />}
     >
-      <DialogBody>
-        <KeptNote kept={kept} />
-        <form
-          id={formId}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            void save()
-          }}
-        >
-          <TextField
-            ref={nameField}
-            label={t('webhooks.name')}
-            error={isTried && name.trim() === '' ? t('webhooks.nameMissing') : nameFault()}
-            maxLength={webhookNameLengthMax}
-            autoComplete="off"
-            value={name}
-            onChange={({ target }) => setName(target.value)}
+      <TextField
+        ref={nameField}
+        label={t('webhooks.name')}
+        error={isTried && name.trim() === '' ? t('webhooks.nameMissing') : nameFault()}
+        maxLength={webhookNameLengthMax}
+        autoComplete="off"
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <TextField
+        type="url"
+        inputMode="url"
+        label={t('webhooks.url')}
+        hint={t('webhooks.urlHint')}
+        error={isTried && url.trim() === '' ? t('webhooks.faults.invalid') : urlFault()}
+        maxLength={webhookUrlLengthMax}
+        autoComplete="off"
+        spellCheck={false}
+        value={url}
+        onChange={({ target }) => setUrl(target.value)}
+      />
+      <fieldset className="integration-choices">
+        <legend>{t('webhooks.kinds')}</legend>
+        {webhookKindNames.map((kind) => (
+          <CheckField
+            key={kind}
+            label={
+              <>
+                {t(`webhooks.kindNames.${kind}`)} <code>{kind}</code>
+              </>
+            }
+            checked={kinds.includes(kind)}
+            onChange={({ target }) =>
+              setKinds(target.checked ? [...kinds, kind] : kinds.filter((each) => each !== kind))
+            }
           />
-          <TextField
-            type="url"
-            inputMode="url"
-            label={t('webhooks.url')}
-            hint={t('webhooks.urlHint')}
-            error={isTried && url.trim() === '' ? t('webhooks.faults.invalid') : urlFault()}
-            maxLength={webhookUrlLengthMax}
-            autoComplete="off"
-            spellCheck={false}
-            value={url}
-            onChange={({ target }) => setUrl(target.value)}
-          />
-          <fieldset className="integration-choices">
-            <legend>{t('webhooks.kinds')}</legend>
-            {webhookKindNames.map((kind) => (
-              <CheckField
-                key={kind}
-                label={
-                  <>
-                    {t(`webhooks.kindNames.${kind}`)} <code>{kind}</code>
-                  </>
-                }
-                checked={kinds.includes(kind)}
-                onChange={({ target }) =>
-                  setKinds(target.checked ? [...kinds, kind] : kinds.filter((each) => each !== kind))
-                }
-              />
-            ))}
-            {isTried && kinds.length === 0 ? <FieldError>{t('webhooks.kindsMissing')}</FieldError> : null}
-          </fieldset>
-          {error === null || fieldFault(error, 'name') !== null || fieldFault(error, 'url') !== null ? null : (
-            <FormError>{t(`errors:${apiErrorCode(error)}`)}</FormError>
-          )}
-        </form>
-      </DialogBody>
-    </Dialog>
+        ))}
+        {isTried && kinds.length === 0 ? <FieldError>{t('webhooks.kindsMissing')}</FieldError> : null}
+      </fieldset>
+      {error === null || fieldFault(error, 'name') !== null || fieldFault(error, 'url') !== null ? null : (
+        <FormError>{t(`errors:${apiErrorCode(error)}`)}</FormError>
+      )}
+    </FormDialog>
   )
 
   function nameFault(): ReactNode {

@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
@@ -18,9 +17,8 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { KeptNote } from '#web/session/kept-note.tsx'
 import { useKeptForm } from '#web/session/use-kept-draft.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { FormError, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 type Values = z.input<typeof ticketInputSchema>
@@ -34,7 +32,6 @@ export default function NewTicketDialog({ onClose, onCreated }: NewTicketDialogP
   const { t } = useTranslation(['support', 'errors'])
   const language = useLanguage()
   const queries = useQueryClient()
-  const formId = useId()
   const attachments = useAttachments()
   const form = useForm<Values, unknown, TicketInput>({
     resolver: zodResolver(ticketInputSchema),
@@ -71,68 +68,52 @@ export default function NewTicketDialog({ onClose, onCreated }: NewTicketDialogP
   }
 
   return (
-    <Dialog
-      open
+    <FormDialog
       size="medium"
-      onOpenChange={onClose}
       title={t('form.title')}
       description={t('form.lead')}
       closeLabel={t('form.close')}
-      foot={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {t('form.cancel')}
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            busy={isSubmitting}
-            busyLabel={t('form.creating')}
-            disabled={attachments.underWay.length > 0}
-          >
-            {t('form.create')}
-          </Button>
-        </>
-      }
+      cancel={t('form.cancel')}
+      submit={t('form.create')}
+      isBusy={isSubmitting}
+      busyLabel={t('form.creating')}
+      isDisabled={attachments.underWay.length > 0}
+      onSubmit={handleSubmit(send)}
+      onClose={onClose}
     >
-      <DialogBody>
-        <form id={formId} noValidate onSubmit={(event) => void handleSubmit(send)(event)}>
-          <KeptNote kept={kept} />
-          <TextField label={t('form.subject')} error={complaint('subject')} required {...register('subject')} />
-          <div className="two">
-            <SelectField label={t('form.category')} {...register('category')}>
-              {ticketCategories.map((category) => (
-                <option key={category} value={category}>
-                  {t(`category.${category}`)}
-                </option>
-              ))}
-            </SelectField>
-            <SelectField label={t('form.priority')} {...register('priority')}>
-              {ticketPriorities.map((priority) => (
-                <option key={priority} value={priority}>
-                  {t(`priority.${priority}`)}
-                </option>
-              ))}
-            </SelectField>
-          </div>
-          <TextAreaField
-            label={t('form.message')}
-            error={complaint('message')}
-            rows={6}
-            required
-            {...register('message')}
-          />
-          <AttachFiles attachments={attachments} />
-          {errors.root?.message === undefined ? null : (
-            <FormError>
-              {t('form.errorCreating')}
-              {': '}
-              {errors.root.message}
-            </FormError>
-          )}
-        </form>
-      </DialogBody>
-    </Dialog>
+      <KeptNote kept={kept} />
+      <TextField label={t('form.subject')} error={complaint('subject')} required {...register('subject')} />
+      <div className="two">
+        <SelectField label={t('form.category')} {...register('category')}>
+          {ticketCategories.map((category) => (
+            <option key={category} value={category}>
+              {t(`category.${category}`)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label={t('form.priority')} {...register('priority')}>
+          {ticketPriorities.map((priority) => (
+            <option key={priority} value={priority}>
+              {t(`priority.${priority}`)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <TextAreaField
+        label={t('form.message')}
+        error={complaint('message')}
+        rows={6}
+        required
+        {...register('message')}
+      />
+      <AttachFiles attachments={attachments} />
+      {errors.root?.message === undefined ? null : (
+        <FormError>
+          {t('form.errorCreating')}
+          {': '}
+          {errors.root.message}
+        </FormError>
+      )}
+    </FormDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { userInvitesMax } from '#shared/contracts/users.ts'
 import type { UserInviteResults } from '#shared/contracts/users.ts'
 import { languageNames, languages } from '#shared/languages.ts'
@@ -10,9 +10,8 @@ import { browserApi } from '#web/api/browser-client.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { FormError, SelectField, TextAreaField } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { readAddresses } from './person-words.ts'
@@ -40,8 +39,7 @@ export default function InviteDialog({
   const [results, setResults] = useState<Results>([])
   const [isBusy, setBusy] = useState(false)
 
-  async function handleSend(event: FormEvent): Promise<void> {
-    event.preventDefault()
+  async function handleSend(): Promise<void> {
     const people = readAddresses(text)
     setRefusal(null)
     if (people.length === 0) return setFault(t('inviteForm.none'))
@@ -66,66 +64,56 @@ export default function InviteDialog({
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       size="medium"
       title={t('inviteForm.title')}
       description={t('inviteForm.lead')}
       closeLabel={t('admin:list.close')}
-      foot={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {t('admin:list.cancel')}
-          </Button>
-          <Button type="submit" form="invite-form" variant="primary" busy={isBusy} busyLabel={t('inviteForm.sending')}>
-            {t('inviteForm.send')}
-          </Button>
-        </>
-      }
+      cancel={t('admin:list.cancel')}
+      submit={t('inviteForm.send')}
+      isBusy={isBusy}
+      busyLabel={t('inviteForm.sending')}
+      onSubmit={handleSend}
+      onClose={onClose}
+      after={<InviteResults results={results} />}
     >
-      <DialogBody>
-        <form id="invite-form" noValidate onSubmit={(event) => void handleSend(event)}>
-          <KeptNote kept={kept} />
-          <TextAreaField
-            label={t('inviteForm.addresses')}
-            hint={t('inviteForm.hint')}
-            error={fault ?? undefined}
-            rows={5}
-            autoComplete="off"
-            spellCheck={false}
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
-          {mayGiveRoles ? (
-            <SelectField
-              label={t('inviteForm.role')}
-              value={role}
-              onChange={(event) => setRole(roles.find((each) => each === event.currentTarget.value) ?? 'user')}
-            >
-              {roles.map((each) => (
-                <option key={each} value={each}>
-                  {t(`roles.${each}`)}
-                </option>
-              ))}
-            </SelectField>
-          ) : null}
-          <SelectField
-            label={t('inviteForm.language')}
-            value={language}
-            onChange={(event) => setLanguage(languages.find((each) => each === event.currentTarget.value) ?? language)}
-          >
-            {languages.map((each) => (
-              <option key={each} value={each}>
-                {languageNames[each]}
-              </option>
-            ))}
-          </SelectField>
-          {refusal === null ? null : <FormError>{refusal}</FormError>}
-        </form>
-        <InviteResults results={results} />
-      </DialogBody>
-    </Dialog>
+      <KeptNote kept={kept} />
+      <TextAreaField
+        label={t('inviteForm.addresses')}
+        hint={t('inviteForm.hint')}
+        error={fault ?? undefined}
+        rows={5}
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      {mayGiveRoles ? (
+        <SelectField
+          label={t('inviteForm.role')}
+          value={role}
+          onChange={(event) => setRole(roles.find((each) => each === event.currentTarget.value) ?? 'user')}
+        >
+          {roles.map((each) => (
+            <option key={each} value={each}>
+              {t(`roles.${each}`)}
+            </option>
+          ))}
+        </SelectField>
+      ) : null}
+      <SelectField
+        label={t('inviteForm.language')}
+        value={language}
+        onChange={(event) => setLanguage(languages.find((each) => each === event.currentTarget.value) ?? language)}
+      >
+        {languages.map((each) => (
+          <option key={each} value={each}>
+            {languageNames[each]}
+          </option>
+        ))}
+      </SelectField>
+      {refusal === null ? null : <FormError>{refusal}</FormError>}
+    </FormDialog>
   )
 }
 

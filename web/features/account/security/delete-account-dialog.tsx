@@ -1,13 +1,12 @@
-import { useEffect, useId, useState } from 'react'
-import type { FormEvent, ReactNode } from 'react'
+import { useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { deletionWaitingDays } from '#shared/contracts/account.ts'
 import type { AccountSecurity } from '#shared/contracts/account.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { FormError, TextField } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ProofFields, useProof } from './proof-fields.tsx'
 import { requestDeletion } from './security-queries.ts'
@@ -22,7 +21,6 @@ type DeleteAccountDialogProps = {
 /** Asks for the account's deletion: a word to type, and the password or a code from the mail. */
 export default function DeleteAccountDialog({ security, onDeleted, onClose }: DeleteAccountDialogProps): ReactNode {
   const { t } = useTranslation(['dashboard', 'errors'])
-  const formId = useId()
   const proof = useProof()
   const [typed, setTyped] = useState('')
   const [fault, setFault] = useState<string | null>(null)
@@ -37,9 +35,7 @@ export default function DeleteAccountDialog({ security, onDeleted, onClose }: De
     if (canProve && !isAsked) ask()
   }, [ask, canProve, isAsked])
 
-  const handleDelete = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
-    if (busy) return
+  const handleDelete = async (): Promise<void> => {
     setRefusal(null)
     if (!isTypedWord(typed, word)) {
       setFault(t('deletion.wordWrong', { word }))
@@ -65,46 +61,37 @@ export default function DeleteAccountDialog({ security, onDeleted, onClose }: De
   }
 
   return (
-    <Dialog
-      open
+    <FormDialog
       alert
-      onOpenChange={onClose}
       title={t('deletion.dialogTitle')}
       description={t('deletion.dialogText', { count: deletionWaitingDays })}
       closeLabel={t('close')}
-      foot={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" form={formId} variant="destructive" busy={busy} busyLabel={t('deletion.asking')}>
-            {t('deletion.ask')}
-          </Button>
-        </>
-      }
+      cancel={t('cancel')}
+      submit={t('deletion.ask')}
+      isDestructive
+      isBusy={busy}
+      busyLabel={t('deletion.asking')}
+      onSubmit={handleDelete}
+      onClose={onClose}
     >
-      <DialogBody>
-        <form id={formId} noValidate onSubmit={(event) => void handleDelete(event)}>
-          <TextField
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            label={t('deletion.wordLabel', { word })}
-            value={typed}
-            error={fault ?? undefined}
-            onChange={(event) => {
-              setTyped(event.target.value)
-              setFault(null)
-            }}
-          />
-          <ProofFields proof={proof} hasPassword={security.has_password} email={security.email} />
-          {refusal === null ? null : (
-            <FormError>
-              {t('deletion.errorAsking')}. {refusal}
-            </FormError>
-          )}
-        </form>
-      </DialogBody>
-    </Dialog>
+      <TextField
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        label={t('deletion.wordLabel', { word })}
+        value={typed}
+        error={fault ?? undefined}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setFault(null)
+        }}
+      />
+      <ProofFields proof={proof} hasPassword={security.has_password} email={security.email} />
+      {refusal === null ? null : (
+        <FormError>
+          {t('deletion.errorAsking')}. {refusal}
+        </FormError>
+      )}
+    </FormDialog>
   )
 }

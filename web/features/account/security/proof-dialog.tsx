@@ -1,9 +1,8 @@
-import { useEffect, useId, useState } from 'react'
-import type { FormEvent, ReactNode } from 'react'
+import { useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { AccountSecurity } from '#shared/contracts/account.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { ProofFields, giveProof, useProof } from './proof-fields.tsx'
 
 type ProofDialogProps = {
@@ -16,7 +15,6 @@ type ProofDialogProps = {
 /** Asks who is there where the act itself has no form, and then goes on. */
 export default function ProofDialog({ security, onProven, onClose }: ProofDialogProps): ReactNode {
   const { t } = useTranslation(['dashboard', 'errors'])
-  const formId = useId()
   const proof = useProof()
   const [busy, setBusy] = useState(false)
   const isEmpty = Object.keys(proof.given).length === 0
@@ -26,9 +24,8 @@ export default function ProofDialog({ security, onProven, onClose }: ProofDialog
     if (!isAsked) ask()
   }, [ask, isAsked])
 
-  const handleSubmit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
-    if (busy || isEmpty) return
+  const handleSubmit = async (): Promise<void> => {
+    if (isEmpty) return
     setBusy(true)
     const isGiven = await giveProof(t, proof)
     setBusy(false)
@@ -36,28 +33,18 @@ export default function ProofDialog({ security, onProven, onClose }: ProofDialog
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={t('proof.title')}
       description={t('proof.lead')}
       closeLabel={t('close')}
-      foot={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" form={formId} variant="primary" busy={busy} busyLabel={t('twoStep.checking')}>
-            {t('proof.goOn')}
-          </Button>
-        </>
-      }
+      cancel={t('cancel')}
+      submit={t('proof.goOn')}
+      isBusy={busy}
+      busyLabel={t('twoStep.checking')}
+      onSubmit={handleSubmit}
+      onClose={onClose}
     >
-      <DialogBody>
-        <form id={formId} noValidate onSubmit={(event) => void handleSubmit(event)}>
-          <ProofFields proof={proof} hasPassword={security.has_password} email={security.email} />
-        </form>
-      </DialogBody>
-    </Dialog>
+      <ProofFields proof={proof} hasPassword={security.has_password} email={security.email} />
+    </FormDialog>
   )
 }

@@ -1,10 +1,10 @@
-import { useId, useRef, useState } from 'react'
-import type { FormEvent, ReactNode } from 'react'
+import { useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { AccountSecurity, OwnFactor } from '#shared/contracts/account.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { FormError, TextField } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { refusalText } from './auth-refusal.ts'
 import { ProofFields, askedProof, giveProof, useProof } from './proof-fields.tsx'
@@ -26,7 +26,6 @@ const recoveryCodeForm = /[a-z]/i
 export default function RemoveFactorDialog(props: RemoveFactorDialogProps): ReactNode {
   const { factor, security, isLast, onChanged, onClose } = props
   const { t } = useTranslation(['dashboard', 'errors'])
-  const formId = useId()
   const [code, setCode] = useState('')
   const [sentTo, setSentTo] = useState<string | null>(null)
   const [busy, setBusy] = useState<'send' | 'remove' | null>(null)
@@ -74,8 +73,7 @@ export default function RemoveFactorDialog(props: RemoveFactorDialogProps): Reac
     return null
   }
 
-  const handleSubmit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
+  const handleSubmit = async (): Promise<void> => {
     if (busy !== null) return
     setBusy('remove')
     setFault(null)
@@ -84,54 +82,39 @@ export default function RemoveFactorDialog(props: RemoveFactorDialogProps): Reac
   }
 
   return (
-    <Dialog
-      open
+    <FormDialog
       alert
-      onOpenChange={onClose}
       title={t('twoStep.removeTitle', { name })}
       description={isLast ? t('twoStep.removeLast') : t('twoStep.removeLead')}
       closeLabel={t('close')}
       initialFocus={field}
-      foot={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="destructive"
-            busy={busy === 'remove'}
-            busyLabel={t('twoStep.removing')}
-          >
-            {t('twoStep.remove')}
-          </Button>
-        </>
-      }
+      cancel={t('cancel')}
+      submit={t('twoStep.remove')}
+      isDestructive
+      isBusy={busy === 'remove'}
+      busyLabel={t('twoStep.removing')}
+      onSubmit={handleSubmit}
+      onClose={onClose}
     >
-      <DialogBody>
-        <form id={formId} noValidate onSubmit={(event) => void handleSubmit(event)}>
-          <TextField
-            ref={field}
-            autoComplete="one-time-code"
-            autoCapitalize="none"
-            spellCheck={false}
-            label={factor.type === 'totp' ? t('twoStep.codeFromApp') : t('twoStep.codeFromMessage')}
-            hint={t('twoStep.orRecovery')}
-            value={code}
-            onChange={(event) => setCode(event.target.value)}
-          />
-          {factor.type === 'phone' ? (
-            <div className="field">
-              <Button variant="outline" size="sm" busy={busy === 'send'} onClick={() => void handleSend()}>
-                {t('twoStep.sendCode')}
-              </Button>
-            </div>
-          ) : null}
-          <ProofFields proof={proof} hasPassword={security.has_password} email={security.email} />
-          {fault === null ? null : <FormError>{fault}</FormError>}
-        </form>
-      </DialogBody>
-    </Dialog>
+      <TextField
+        ref={field}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        label={factor.type === 'totp' ? t('twoStep.codeFromApp') : t('twoStep.codeFromMessage')}
+        hint={t('twoStep.orRecovery')}
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+      />
+      {factor.type === 'phone' ? (
+        <div className="field">
+          <Button variant="outline" size="sm" busy={busy === 'send'} onClick={() => void handleSend()}>
+            {t('twoStep.sendCode')}
+          </Button>
+        </div>
+      ) : null}
+      <ProofFields proof={proof} hasPassword={security.has_password} email={security.email} />
+      {fault === null ? null : <FormError>{fault}</FormError>}
+    </FormDialog>
   )
 }

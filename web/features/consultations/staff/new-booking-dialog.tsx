@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue, useId, useState } from 'react'
-import type { FormEvent, ReactNode } from 'react'
+import { useDeferredValue, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { UserList } from '#shared/contracts/users.ts'
 import { languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
@@ -8,8 +8,8 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useAuth } from '#web/session/auth-context.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { CheckField, FormError, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { WallMoment } from './calendar-places.ts'
 import { bookForClient, knownClientsQuery, officeQuery, refreshDesk } from './desk-queries.ts'
@@ -42,7 +42,6 @@ export default function NewBookingDialog({ moment, onClose }: NewBookingDialogPr
   const { t } = useTranslation(['bookings', 'errors'])
   const language = useLanguage()
   const client = useQueryClient()
-  const formId = useId()
   const { data: office } = useQuery(officeQuery())
   const [draft, setDraft] = useState<Draft>({ ...noTexts, ...moment, language })
   const [anyTime, setAnyTime] = useState(false)
@@ -57,8 +56,7 @@ export default function NewBookingDialog({ moment, onClose }: NewBookingDialogPr
     onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
   })
 
-  async function handleSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault()
+  async function handleSubmit(): Promise<void> {
     setBusy(true)
     refusals.clear()
     const { type: _, assignee_id, meeting_link, ...rest } = draft
@@ -81,81 +79,70 @@ export default function NewBookingDialog({ moment, onClose }: NewBookingDialogPr
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={t('new')}
       size="medium"
       closeLabel={t('close')}
-      foot={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {t('back')}
-          </Button>
-          <Button variant="primary" type="submit" form={formId} busy={isBusy}>
-            {t('book')}
-          </Button>
-        </>
-      }
+      cancel={t('back')}
+      submit={t('book')}
+      isBusy={isBusy}
+      onSubmit={handleSubmit}
+      onClose={onClose}
     >
-      <DialogBody>
-        <form id={formId} noValidate onSubmit={(event) => void handleSubmit(event)}>
-          <KnownClient onChoose={({ name, email, phone }) => change({ name, email, phone: phone ?? '' })} />
-          <div className="two">
-            <TextField label={t('name')} {...field('name')} />
-            <TextField label={t('email')} type="email" {...field('email')} />
-          </div>
-          <div className="two">
-            <TextField label={t('phone')} {...field('phone')} />
-            <TextField label={t('company')} {...field('company')} />
-          </div>
-          <div className="two">
-            <SelectField label={t('type')} value={draft.type} onChange={({ target }) => change({ type: target.value })}>
-              {(office?.types ?? [])
-                .filter(({ active }) => active)
-                .map(({ key, titles }, index) => (
-                  <option key={key} value={index === 0 ? '' : key}>
-                    {titles[language]}
-                  </option>
-                ))}
-            </SelectField>
-            <SelectField
-              label={t('columns.assignee')}
-              value={draft.assignee_id}
-              onChange={({ target }) => change({ assignee_id: target.value })}
-            >
-              <option value="">{t('nobody')}</option>
-              {office?.staff.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </SelectField>
-          </div>
-          <div className="two">
-            <TextField label={t('date')} type="date" {...field('date')} />
-            <TextField label={t('time')} type="time" {...field('time')} />
-          </div>
-          <FreeTimes date={draft.date} type={type} time={draft.time} onChoose={(time) => change({ time })} />
-          <CheckField label={t('anyTime')} checked={anyTime} onChange={({ target }) => setAnyTime(target.checked)} />
-          <TextField label={t('link')} type="url" {...field('meeting_link')} />
-          <SelectField
-            label={t('columns.language')}
-            value={draft.language}
-            onChange={({ target }) => change({ language: languages.find((each) => each === target.value) ?? language })}
-          >
-            {languages.map((each) => (
-              <option key={each} value={each}>
-                {t(`languages.${each}`)}
+      <KnownClient onChoose={({ name, email, phone }) => change({ name, email, phone: phone ?? '' })} />
+      <div className="two">
+        <TextField label={t('name')} {...field('name')} />
+        <TextField label={t('email')} type="email" {...field('email')} />
+      </div>
+      <div className="two">
+        <TextField label={t('phone')} {...field('phone')} />
+        <TextField label={t('company')} {...field('company')} />
+      </div>
+      <div className="two">
+        <SelectField label={t('type')} value={draft.type} onChange={({ target }) => change({ type: target.value })}>
+          {(office?.types ?? [])
+            .filter(({ active }) => active)
+            .map(({ key, titles }, index) => (
+              <option key={key} value={index === 0 ? '' : key}>
+                {titles[language]}
               </option>
             ))}
-          </SelectField>
-          <TextAreaField label={t('message')} rows={3} {...field('message')} />
-          <CheckField label={t('notify')} checked={notify} onChange={({ target }) => setNotify(target.checked)} />
-          {refusals.rest === null ? null : <FormError>{refusals.rest}</FormError>}
-        </form>
-      </DialogBody>
-    </Dialog>
+        </SelectField>
+        <SelectField
+          label={t('columns.assignee')}
+          value={draft.assignee_id}
+          onChange={({ target }) => change({ assignee_id: target.value })}
+        >
+          <option value="">{t('nobody')}</option>
+          {office?.staff.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <div className="two">
+        <TextField label={t('date')} type="date" {...field('date')} />
+        <TextField label={t('time')} type="time" {...field('time')} />
+      </div>
+      <FreeTimes date={draft.date} type={type} time={draft.time} onChoose={(time) => change({ time })} />
+      <CheckField label={t('anyTime')} checked={anyTime} onChange={({ target }) => setAnyTime(target.checked)} />
+      <TextField label={t('link')} type="url" {...field('meeting_link')} />
+      <SelectField
+        label={t('columns.language')}
+        value={draft.language}
+        onChange={({ target }) => change({ language: languages.find((each) => each === target.value) ?? language })}
+      >
+        {languages.map((each) => (
+          <option key={each} value={each}>
+            {t(`languages.${each}`)}
+          </option>
+        ))}
+      </SelectField>
+      <TextAreaField label={t('message')} rows={3} {...field('message')} />
+      <CheckField label={t('notify')} checked={notify} onChange={({ target }) => setNotify(target.checked)} />
+      {refusals.rest === null ? null : <FormError>{refusals.rest}</FormError>}
+    </FormDialog>
   )
 }
 

@@ -1,12 +1,11 @@
 import { useState } from 'react'
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { pageSlugSchema, pageTemplates, pageTitleLengthMax } from '#shared/contracts/pages.ts'
 import type { PageTemplate } from '#shared/contracts/pages.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { paths } from '#web/paths.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { FormError, SwitchField, TextField } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { slugOf } from './slug-of.ts'
 
 /** What a new page begins with. */
@@ -42,80 +41,68 @@ export default function PageDialog({
   const isCreate = kind === 'create'
   const isWrong = isChecked && !pageSlugSchema.safeParse(slug).success
   const isNameless = isChecked && isCreate && title.trim() === ''
-  function handleSubmit(event: FormEvent): void {
-    event.preventDefault()
+  function handleSubmit(): void {
     setChecked(true)
     if (!pageSlugSchema.safeParse(slug).success || (isCreate && title.trim() === '')) return
     onSubmit({ title: title.trim(), slug, template, show_in_menu: inMenu })
   }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       size={isCreate ? 'medium' : 'default'}
       title={t(`dialog.${kind}`)}
       description={t(`dialog.${kind}Text`)}
       closeLabel={t('admin:list.close')}
-      foot={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button variant="primary" type="submit" form="page-dialog" busy={isBusy}>
-            {t(`dialog.${kind}Submit`)}
-          </Button>
-        </>
-      }
+      cancel={t('cancel')}
+      submit={t(`dialog.${kind}Submit`)}
+      isBusy={isBusy}
+      onSubmit={handleSubmit}
+      onClose={onClose}
     >
-      <DialogBody>
-        <form id="page-dialog" onSubmit={handleSubmit} noValidate>
-          {error === null ? null : <FormError>{error}</FormError>}
-          {isCreate ? (
-            <TextField
-              label={t('head.title')}
-              maxLength={pageTitleLengthMax}
-              error={isNameless ? t('dialog.titleMissing') : undefined}
-              value={title}
-              onChange={(event) => setTitle(event.target.value)}
-            />
-          ) : null}
-          <TextField
-            label={t('head.address')}
-            hint={location.host + paths.page(slug)}
-            error={isWrong ? t('dialog.addressWrong') : undefined}
-            maxLength={64}
-            autoCapitalize="none"
-            spellCheck={false}
-            value={slug}
-            onChange={(event) => setTyped(event.target.value)}
+      {error === null ? null : <FormError>{error}</FormError>}
+      {isCreate ? (
+        <TextField
+          label={t('head.title')}
+          maxLength={pageTitleLengthMax}
+          error={isNameless ? t('dialog.titleMissing') : undefined}
+          value={title}
+          onChange={(event) => setTitle(event.target.value)}
+        />
+      ) : null}
+      <TextField
+        label={t('head.address')}
+        hint={location.host + paths.page(slug)}
+        error={isWrong ? t('dialog.addressWrong') : undefined}
+        maxLength={64}
+        autoCapitalize="none"
+        spellCheck={false}
+        value={slug}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      {isCreate ? (
+        <>
+          <fieldset className="builder-templates">
+            <legend>{t('templates.label')}</legend>
+            {pageTemplates.map((each) => (
+              <label key={each}>
+                <input
+                  type="radio"
+                  name="template"
+                  value={each}
+                  checked={template === each}
+                  onChange={() => setTemplate(each)}
+                />
+                <b>{t(`templates.${each}`)}</b>
+                <small>{t(`templateHints.${each}`)}</small>
+              </label>
+            ))}
+          </fieldset>
+          <SwitchField
+            label={t('head.inMenuNew')}
+            checked={inMenu}
+            onChange={(event) => setInMenu(event.target.checked)}
           />
-          {isCreate ? (
-            <>
-              <fieldset className="builder-templates">
-                <legend>{t('templates.label')}</legend>
-                {pageTemplates.map((each) => (
-                  <label key={each}>
-                    <input
-                      type="radio"
-                      name="template"
-                      value={each}
-                      checked={template === each}
-                      onChange={() => setTemplate(each)}
-                    />
-                    <b>{t(`templates.${each}`)}</b>
-                    <small>{t(`templateHints.${each}`)}</small>
-                  </label>
-                ))}
-              </fieldset>
-              <SwitchField
-                label={t('head.inMenuNew')}
-                checked={inMenu}
-                onChange={(event) => setInMenu(event.target.checked)}
-              />
-            </>
-          ) : null}
-        </form>
-      </DialogBody>
-    </Dialog>
+        </>
+      ) : null}
+    </FormDialog>
   )
 }

@@ -7,9 +7,8 @@ import { browserApi } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { FormError, Segmented, TextField } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { redirectsQuery } from '#web/features/redirects/redirects-queries.ts'
 import { KeptNote } from '#web/session/kept-note.tsx'
@@ -62,69 +61,48 @@ export default function RedirectDialog({ from, stored, onClose, onSaved }: Redir
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
+    <FormDialog
       title={stored ? t('redirects.change') : t('redirects.add')}
       description={t('redirects.lead')}
       closeLabel={t('redirects.close')}
-      foot={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {t('redirects.cancel')}
-          </Button>
-          <Button variant="primary" type="submit" form="redirect" busy={isBusy} busyLabel={t('redirects.saving')}>
-            {t('redirects.save')}
-          </Button>
-        </>
-      }
+      cancel={t('redirects.cancel')}
+      submit={t('redirects.save')}
+      isBusy={isBusy}
+      busyLabel={t('redirects.saving')}
+      onSubmit={save}
+      onClose={onClose}
+      before={<KeptNote kept={kept} />}
     >
-      <DialogBody>
-        <KeptNote kept={kept} />
-        <form
-          id="redirect"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            void save()
-          }}
-        >
-          <TextField
-            label={t('redirects.from')}
-            hint={t('redirects.fromHint')}
-            value={fromPath}
-            readOnly={stored !== undefined}
-            spellCheck={false}
-            error={
-              fault?.field === 'from_path'
-                ? t(fault.isTaken ? 'redirects.fromTaken' : 'redirects.fromWrong')
-                : undefined
-            }
-            onChange={(event) => setFromPath(event.currentTarget.value)}
-          />
-          <TextField
-            label={t('redirects.to')}
-            hint={t('redirects.toHint')}
-            value={toPath}
-            spellCheck={false}
-            error={fault?.field === 'to_path' ? t('redirects.toWrong') : undefined}
-            onChange={(event) => setToPath(event.currentTarget.value)}
-          />
-          <Segmented
-            label={t('redirects.status')}
-            value={status}
-            options={[
-              { value: '301', label: t('redirects.forGood') },
-              { value: '302', label: t('redirects.forAWhile') },
-            ]}
-            onChange={setStatus}
-          />
-          {fault !== null && fault.field === null ? <FormError>{t(`errors:${fault.code}`)}</FormError> : null}
-        </form>
-      </DialogBody>
-    </Dialog>
+      <TextField
+        label={t('redirects.from')}
+        hint={t('redirects.fromHint')}
+        value={fromPath}
+        readOnly={stored !== undefined}
+        spellCheck={false}
+        error={
+          fault?.field === 'from_path' ? t(fault.isTaken ? 'redirects.fromTaken' : 'redirects.fromWrong') : undefined
+        }
+        onChange={(event) => setFromPath(event.currentTarget.value)}
+      />
+      <TextField
+        label={t('redirects.to')}
+        hint={t('redirects.toHint')}
+        value={toPath}
+        spellCheck={false}
+        error={fault?.field === 'to_path' ? t('redirects.toWrong') : undefined}
+        onChange={(event) => setToPath(event.currentTarget.value)}
+      />
+      <Segmented
+        label={t('redirects.status')}
+        value={status}
+        options={[
+          { value: '301', label: t('redirects.forGood') },
+          { value: '302', label: t('redirects.forAWhile') },
+        ]}
+        onChange={setStatus}
+      />
+      {fault !== null && fault.field === null ? <FormError>{t(`errors:${fault.code}`)}</FormError> : null}
+    </FormDialog>
   )
 }
 

@@ -1,0 +1,81 @@
+import { useId } from 'react'
+import type { ComponentProps, FormEvent, ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { Dialog, DialogBody } from './dialog.tsx'
+
+type FormDialogProps = Omit<ComponentProps<typeof Dialog>, 'open' | 'onOpenChange' | 'foot' | 'children'> & {
+  /** Leaves it as it is: by its button, by Escape or by a press beside it. */
+  onClose: () => void
+  /** Word of the button that leaves it. */
+  cancel: ReactNode
+  /** Word of the button that sends it. */
+  submit: ReactNode
+  /** Marks what cannot be taken back. */
+  isDestructive?: boolean
+  isBusy: boolean
+  busyLabel?: string | undefined
+  isDisabled?: boolean
+  onSubmit: () => unknown
+  /** Over the form. */
+  before?: ReactNode
+  /** Under the form. */
+  after?: ReactNode
+  /** Its fields, and what was refused. */
+  children: ReactNode
+}
+
+/** A dialog around one form: fields between its head and a foot with the way back and the button that sends. */
+export function FormDialog({
+  onClose,
+  cancel,
+  submit,
+  isDestructive,
+  isBusy,
+  busyLabel,
+  isDisabled,
+  onSubmit,
+  before,
+  after,
+  children,
+  ...dialog
+}: FormDialogProps): ReactNode {
+  const formId = useId()
+  function handleSubmit(event: FormEvent): void {
+    event.preventDefault()
+    if (!isBusy) void onSubmit()
+  }
+  return (
+    <Dialog
+      {...dialog}
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      foot={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {cancel}
+          </Button>
+          <Button
+            variant={isDestructive ? 'destructive' : 'primary'}
+            type="submit"
+            form={formId}
+            busy={isBusy}
+            {...(busyLabel === undefined ? {} : { busyLabel })}
+            {...(isDisabled ? { disabled: true } : {})}
+          >
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      <DialogBody>
+        {before}
+        <form id={formId} noValidate onSubmit={handleSubmit}>
+          {children}
+        </form>
+        {after}
+      </DialogBody>
+    </Dialog>
+  )
+}
