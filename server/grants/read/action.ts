@@ -16,6 +16,15 @@ type ActionType = NonNullable<CallFacts['actionType']>
 type Found = Span & { type: ActionType; weight: number }
 
 const labels = actionLabels.map(fold)
+const types = actionTypes.map(({ type, names }) => ({ type, names: names.map(fold) }))
+const grants = grantWords.map(fold)
+const costs = costWords.map(fold)
+const lumpSums = lumpSumWords.map(fold)
+const others = lumpSumOthers.map(fold)
+/** Letters within which a call says of which kind it is. */
+const lettersMax = 400_000
+/** Letters among which a word that every call has stands more than once. */
+const topLetters = 50_000
 /** Beside these words a type of action is another call's. */
 const elsewhere = [
   'unlike',
@@ -33,6 +42,7 @@ const elsewhere = [
 function findActions(model: TextModel, folded: string): Found[] {
   const found: Found[] = []
   for (const block of model.blocks) {
+    if (block.end > folded.length) break
     const text = folded.slice(block.start, block.end)
     const label = block.label ? folded.slice(block.label.start, block.label.end) : ''
     const over = block.headings
@@ -50,8 +60,8 @@ function findActions(model: TextModel, folded: string): Found[] {
       })
     }
     const taken: Span[] = []
-    for (const { type, names } of actionTypes)
-      for (const { start, end } of findWords(text, names.map(fold))) {
+    for (const { type, names } of types)
+      for (const { start, end } of findWords(text, names)) {
         if (taken.some((other) => start < other.end && other.start < end)) continue
         taken.push({ start, end })
         const isLabelled = labels.some((word) => text.slice(Math.max(0, start - 40), start).includes(word))
@@ -72,7 +82,7 @@ function findActions(model: TextModel, folded: string): Found[] {
 
 /** Reads the type of action and the form in which the money comes. */
 export function readAction(model: TextModel): Reading<Pick<CallFacts, 'actionType' | 'fundingForm'>> {
-  const folded = fold(model.text)
+  const folded = fold(model.text.slice(0, lettersMax))
   const evidence: Evidence[] = []
   const add = (path: string, rule: string, { start, end }: Span, confidence: Confidence) =>
     evidence.push({ path, start, end, rule, confidence })
@@ -86,13 +96,13 @@ export function readAction(model: TextModel): Reading<Pick<CallFacts, 'actionTyp
     const [shown] = actions.filter(({ type }) => type === best[0]).toSorted((one, other) => other.weight - one.weight)
     if (shown) add('actionType', 'read.action.type', shown, shown.weight >= 10 ? 'certain' : 'likely')
   } else {
-    const [grant] = findWords(folded, grantWords.map(fold))
+    const [grant] = findWords(folded.slice(0, topLetters), grants)
     if (grant) {
       actionType = 'GRANT'
       add('actionType', 'read.action.grant', grant, 'likely')
     }
   }
-  const lumps = findWords(folded, lumpSumWords.map(fold)).filter(({ start }) => {
+  const lumps = findWords(folded, lumpSums).filter(({ start }) => {
     const from = Math.max(
       folded.lastIndexOf('. ', start),
       folded.lastIndexOf('\n', start),
@@ -101,11 +111,11 @@ export function readAction(model: TextModel): Reading<Pick<CallFacts, 'actionTyp
     )
     const before = folded.slice(Math.max(0, from), start)
     return (
-      findWords(before, lumpSumOthers.map(fold)).length === 0 &&
-      !lumpSumOthers.some((word) => word.endsWith(' ') && before.includes(` ${word}`))
+      findWords(before, others).length === 0 &&
+      !others.some((word) => word.endsWith(' ') && before.includes(` ${word}`))
     )
   })
-  const [cost] = findWords(folded, costWords.map(fold))
+  const [cost] = findWords(folded.slice(0, topLetters), costs)
   const [lump] = lumps
   let fundingForm: CallFacts['fundingForm'] = null
   if (lump) {

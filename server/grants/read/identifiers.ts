@@ -26,16 +26,22 @@ const numberCue =
   /(?:call|apel(?:ul|ului)?|competition|concurs(?:ul|ului)?|конкурс(?:а|е)?|отбор(?:а)?|funding opportunity|reference|opportunity|notice|cod(?:ul)?|шифр|код)(?: (?:for proposals|de propuneri(?: de proiecte)?|de proiecte|проектов|заявок|на предоставление грантов|грантов|конкурса|apelului|apel|number|identifier|reference|code)){0,2}\s?(?:number|identifier|reference|ref\.?|code|id|no\.?|nr\.?|numărul|№|n°|#|номер)?\s?[:#]?\s{0,2}$/u
 
 const year = /(?:^|[-–/._ ])(?:19|20)\d{2}(?:$|[-–/._ ])/
+const others = otherCallCues.map(fold)
+const topics = topicCues.map(fold)
+const calls = callCues.map(fold)
 const lookBack = 90
+/** Letters, and codes, among which a call names itself. */
+const lettersMax = 150_000
+const foundMax = 300
 
 /** What stands before a code in its sentence tells whose it is. */
 function roleOf(folded: string, block: Block, start: number): FoundIdentifier['role'] {
   const before = folded.slice(Math.max(block.start, start - lookBack), start)
   const cut = Math.max(before.lastIndexOf('. '), before.lastIndexOf('; '))
   const clause = before.slice(cut + 1)
-  if (findWords(clause, otherCallCues.map(fold)).length > 0) return 'other'
-  const last = (cues: readonly string[]) => findWords(clause, cues.map(fold)).at(-1)?.start ?? -1
-  const [topic, call] = [last(topicCues), last(callCues)]
+  if (findWords(clause, others).length > 0) return 'other'
+  const last = (cues: readonly string[]) => findWords(clause, cues).at(-1)?.start ?? -1
+  const [topic, call] = [last(topics), last(calls)]
   if (topic === -1 && call === -1) return null
   return topic > call ? 'topic' : 'call'
 }
@@ -44,13 +50,14 @@ const write = (text: string) => text.replaceAll(/\s/g, '').replaceAll(/[‐‑�
 
 /** Finds the codes of calls and topics in a text. */
 export function findIdentifiers(model: TextModel): FoundIdentifier[] {
-  const folded = fold(model.text)
+  const folded = fold(model.text.slice(0, lettersMax))
   const found: FoundIdentifier[] = []
   const add = (block: number, span: Span, role: FoundIdentifier['role']) => {
     if (found.some((other) => span.start < other.end && other.start < span.end)) return
     found.push({ ...span, value: write(model.text.slice(span.start, span.end)), block, role })
   }
   for (const [place, block] of model.blocks.entries()) {
+    if (block.start > lettersMax || found.length > foundMax) break
     const text = model.text.slice(block.start, Math.min(block.end, block.start + 20_000))
     for (const pattern of [known, general])
       for (const match of text.matchAll(pattern)) {

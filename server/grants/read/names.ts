@@ -348,8 +348,8 @@ function findStyle({ folded }: Reader): { style: Style; at: Span } | null {
 export function readNames(model: TextModel): Reading<Pick<CallFacts, 'title' | 'programme' | 'issuer'>> {
   const reader: Reader = {
     model,
-    folded: fold(model.text),
-    top: model.blocks.slice(0, topBlocks),
+    folded: fold(model.text.slice(0, styleLetters)),
+    top: model.blocks.slice(0, topBlocks).filter(({ end }) => end < styleLetters),
     codes: findIdentifiers(model),
   }
   const evidence: Evidence[] = []

@@ -14,7 +14,7 @@ import { readOutcomes } from '#server/grants/read/outcomes.ts'
 import { readRates } from '#server/grants/read/rates.ts'
 import { readReadiness } from '#server/grants/read/readiness.ts'
 import type { Reading, ReadingRule } from '#server/grants/read/reading.ts'
-import type { Span, TextModel } from '#server/grants/text/text-model.ts'
+import type { Span, TextModel, TextWarning } from '#server/grants/text/text-model.ts'
 import { isRecord } from '#shared/guards.ts'
 import type { CallFacts, CallReading } from '#shared/grants/facts.ts'
 
@@ -37,6 +37,12 @@ const families: readonly ReadingRule<Partial<CallFacts>>[] = [
   readOutcomes,
 ]
 
+/** Letters up to which rules read: four hundred pages have fewer. */
+const lettersMax = 1_200_000
+/** A block longer than this is no paragraph: rules read its beginning. */
+const blockMax = 50_000
+/** Blocks up to which rules read. */
+const blocksMax = 20_000
 /** Sentences after an order to machines that still belong to it. */
 const orderSentences = 3
 /** Longest stretch that an order to machines takes with it. */
@@ -101,6 +107,18 @@ function withoutOrders(model: TextModel): TextModel {
   return at === 0 ? model : { ...model, text: parts.join('') + model.text.slice(at) }
 }
 
+/** The part of a text that rules read, and where they stop; null when they read it all. */
+function readablePart(model: TextModel): { model: TextModel; stop: number | null } {
+  const { blocks } = model
+  const isLong = ({ start, end }: Span) => end - start > blockMax
+  if (model.text.length <= lettersMax && blocks.length <= blocksMax && !blocks.some(isLong))
+    return { model, stop: null }
+  const within = blocks.filter(({ start }, place) => start < lettersMax && place < blocksMax)
+  const cut = within.map((block) => (isLong(block) ? { ...block, end: block.start + blockMax } : block))
+  const stop = blocks.find(isLong)?.start ?? within.at(-1)?.end ?? 0
+  return { model: { ...model, text: model.text.slice(0, within.at(-1)?.end ?? 0), blocks: cut }, stop }
+}
+
 /** Puts what a family found beside what others found. */
 function merge(into: Record<string, unknown>, part: Record<string, unknown>): Record<string, unknown> {
   const merged = { ...into }
@@ -132,9 +150,14 @@ const valueAt = (facts: unknown, path: string): unknown =>
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || (Array.isArray(value) && value.length === 0)
 
+function stoppedAt({ text }: TextModel, stop: number | null): TextWarning[] {
+  return stop === null ? [] : [{ kind: 'read_in_part', start: stop, end: Math.min(text.length, stop + 40) }]
+}
+
 /** Reads everything that the rules can tell about a call, each fact with the words that say so. */
 export function readCall(model: TextModel): CallReading {
-  const readable = withoutOrders(model)
+  const { model: part, stop } = readablePart(model)
+  const readable = withoutOrders(part)
   const readings: Reading<Partial<CallFacts>>[] = families.map((family) => family(readable))
   const quoteOf = ({ start, end }: Span) => ({
     quote: model.text.slice(start, end),
@@ -174,6 +197,9 @@ export function readCall(model: TextModel): CallReading {
         end: value.end,
       })),
     })),
-    warnings: model.warnings.map(({ kind, start, end }) => ({ kind, ...quoteOf({ start, end }) })),
+    warnings: [...model.warnings, ...stoppedAt(model, stop)].map(({ kind, start, end }) => ({
+      kind,
+      ...quoteOf({ start, end }),
+    })),
   }
 }

@@ -223,19 +223,42 @@ export function wordAt(words: readonly Word[], place: number): Word {
   return words[place] ?? nothing
 }
 
-/** The longest phrase of each tag that begins at a place. */
-export function hitsAt(words: readonly Word[], place: number, to: number, lexicon: Lexicon): Hit[] {
-  const longest = new Map<string, Hit>()
-  const first = wordAt(words, place)
-  for (const bucket of new Set([bucketOf(first.text), first.text.slice(0, 1), first.kind === 'number' ? '#' : ''])) {
-    for (const { tag, parts } of lexicon.byStart.get(bucket) ?? []) {
-      const end = endOf(words, place, to, parts)
-      if (end > (longest.get(tag)?.to ?? place)) {
-        longest.set(tag, { tag, from: place, to: end })
-      }
+function longestOf(
+  hits: Hit[],
+  words: readonly Word[],
+  place: number,
+  to: number,
+  phrases: readonly Phrase[] | undefined,
+): Hit[] {
+  if (phrases === undefined) {
+    return hits
+  }
+  let found = hits
+  for (const { tag, parts } of phrases) {
+    const end = endOf(words, place, to, parts)
+    if (end <= place) {
+      continue
+    }
+    const known = found.findIndex((hit) => hit.tag === tag)
+    if (known === -1) {
+      found = [...found, { tag, from: place, to: end }]
+    } else if (end > (found[known]?.to ?? 0)) {
+      found = found.with(known, { tag, from: place, to: end })
     }
   }
-  return [...longest.values()]
+  return found
+}
+
+/** The longest phrase of each tag that begins at a place. */
+export function hitsAt(words: readonly Word[], place: number, to: number, lexicon: Lexicon): Hit[] {
+  const first = wordAt(words, place)
+  const [bucket, letter] = [bucketOf(first.text), first.text.slice(0, 1)]
+  // Most words begin no phrase: nothing is made for them.
+  let hits: Hit[] = []
+  hits = longestOf(hits, words, place, to, lexicon.byStart.get(bucket))
+  if (letter !== bucket) hits = longestOf(hits, words, place, to, lexicon.byStart.get(letter))
+  if (first.kind === 'number') hits = longestOf(hits, words, place, to, lexicon.byStart.get('#'))
+  return bucket === '' ? hits : longestOf(hits, words, place, to, lexicon.byStart.get(''))
 }
 
 /** Every phrase between two places, in order; of one tag, those inside a longer one are left out. */

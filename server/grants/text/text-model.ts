@@ -34,7 +34,8 @@ export type Block = Span & {
 
 /** What is odd about a text, with the place that shows it. */
 export type TextWarning = Span & {
-  readonly kind: 'addresses_machines' | 'hidden_characters' | 'mixed_languages'
+  /** `read_in_part`: the text is longer than any call; rules read it up to here. */
+  readonly kind: 'addresses_machines' | 'hidden_characters' | 'mixed_languages' | 'read_in_part'
 }
 
 /**

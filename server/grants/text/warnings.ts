@@ -9,6 +9,11 @@ const reachMax = 60
 /** Letters before a verb that are looked at. */
 const leadMax = 30
 const leads = new Set(orderLeads.map(fold))
+const orders = languages.map((language) => ({
+  verbs: machineOrders[language].verbs.map(fold),
+  objects: machineOrders[language].objects.map(fold),
+  phrases: machineOrders[language].phrases.map(fold),
+}))
 /** More orders than these tell nothing more. */
 const ordersMax = 50
 /** Letters of another language that are a passage, and no name or quotation. */
@@ -39,26 +44,25 @@ function findOrders(text: string): TextWarning[] {
   const compared = fold(text)
   const found: TextWarning[] = []
   const add = (start: number, end: number) => {
-    if (found.length < ordersMax) found.push({ kind: 'addresses_machines', start, end })
+    found.push({ kind: 'addresses_machines', start, end })
   }
-  for (const language of languages) {
-    const { verbs, objects, phrases } = machineOrders[language]
-    for (const phrase of phrases.map(fold))
+  for (const { verbs, objects, phrases } of orders) {
+    for (const phrase of phrases)
       for (const at of findWord(compared, phrase)) add(at, endOfWord(text, at + phrase.length))
-    for (const verb of verbs.map(fold))
+    for (const verb of verbs)
       for (const at of findWord(compared, verb)) {
         if (!givesOrder(compared, at)) continue
         const from = endOfWord(text, at + verb.length)
         const reach = compared.slice(from, from + reachMax)
         const clause = reach.slice(0, reach.search(/[.!?;]/) === -1 ? reach.length : reach.search(/[.!?;]/))
-        const ends = objects.map(fold).flatMap((object) => {
+        const ends = objects.flatMap((object) => {
           const [place] = findWord(clause, object)
           return place === undefined ? [] : [endOfWord(text, from + place + object.length)]
         })
         if (ends.length > 0) add(at, Math.min(...ends))
       }
   }
-  return found.toSorted((one, other) => one.start - other.start || other.end - one.end)
+  return found.toSorted((one, other) => one.start - other.start || other.end - one.end).slice(0, ordersMax)
 }
 
 /** One warning where several touch the same words. */
