@@ -563,11 +563,12 @@ class Reader {
     for (const mark of marks) {
       // "Two of our readers": a word for a number is a mark only beside a cue.
       const isBare = mark.unit === null && mark.outOf === null && mark.bottom === null
-      if (
-        mark.isInWords &&
-        isBare &&
-        !found.some(({ tag, to }) => tag === 'threshold' && to <= mark.from && mark.from - to <= 3)
-      ) {
+      const isBeside = found.some(
+        ({ tag, from, to }) =>
+          (tag === 'threshold' && to <= mark.from && mark.from - to <= 3) ||
+          ((tag === 'surelyOverall' || tag === 'each') && from >= mark.to && from - mark.to <= 2),
+      )
+      if (mark.isInWords && isBare && !isBeside) {
         continue
       }
       const at = stageAt(this.model, passage, mark.from)
