@@ -30,17 +30,17 @@ export const roleCues: readonly (readonly [DateRole, string])[] = [
   // The end of the time for applications, said in so many words.
   [
     'deadline',
-    'first extension, second extension, further extension, extension, extended deadline, deadline*, closing date*, closing time, closing day, date of closing, closing of .. call, closure of .. call, call closure, cut off*, cutoff*, closes, closing, call closed, closed for applications, last day, last date, final date, final day, due date, due by, is due, are due, due on, due, submission date*, date of submission, end of submission, submission end*, submission closes, end date for submission, ' +
+    'collection date*, first extension, second extension, further extension, extension, extended deadline, deadline*, closing date*, closing time, closing day, date of closing, closing of .. call, closure of .. call, call closure, cut off*, cutoff*, closes, closing, call closed, closed for applications, last day, last date, final date, final day, due date, due by, is due, are due, due on, due, submission date*, date of submission, end of submission, submission end*, submission closes, end date for submission, ' +
       'end of application*, application* close*, close* for application*, expiry date, latest date, time limit, receipt date, date and time limit, submission until, remains open until, stays open until, is open until, are open until, open until, open till, open through',
   ],
   [
     'deadline',
-    'prelungire*, prelungit* pana la, termen* limit*, data limit*, date limit*, termen* de depunere, termen* depunerii, termen* de inchidere, termen* de transmitere, termen* de inscriere, termen* de prezentare, termen* de aplicare, termen* final*, termen* de primire, termen* pentru depunere*, termen* de trimitere, ultima zi, ultimul termen, ultima data, ora limita, limita de depunere, termen, termenul, termene, termenele, ' +
+    'date* intermediar*, data intermediara, date de colectare, date cut off, prelungire*, prelungit* pana la, termen* limit*, data limit*, date limit*, termen* de depunere, termen* depunerii, termen* de inchidere, termen* de transmitere, termen* de inscriere, termen* de prezentare, termen* de aplicare, termen* final*, termen* de primire, termen* pentru depunere*, termen* de trimitere, ultima zi, ultimul termen, ultima data, ora limita, limita de depunere, termen, termenul, termene, termenele, ' +
       'inchiderea apel*, inchidere* apel*, inchiderea primirii, inchiderea concurs*, inchiderea sesiun*, inchiderea depuner*, inchiderea platform*, inchiderea, inchidere, se inchide*, se incheie .. depuner*, data inchiderii, data depunerii, data de depunere, data finala, incheierea depuner*, sfarsitul perioadei de depunere, expira, deadline*, deschis pana la, deschisa pana la, deschise pana la, raman* deschis* pana, este deschis .. pana la, incetarea primirii',
   ],
   [
     'deadline',
-    'продлени*, продлен* до, пролонгаци*, срок подачи, срок* подачи, срок* приема, срок* представления, срок* направления, срок для подачи, дедлайн*, крайний срок, крайн* срок*, крайняя дата, предельный срок, предельн* срок*, предельная дата, последний день, последний срок, последняя дата, окончательный срок, конечный срок, окончание приема, окончания приема, окончание подачи, окончания подачи, дата окончания, завершение приема, завершения приема, завершение подачи, закрытие конкурса, закрытия конкурса, закрытие приема, закрытия приема, дата закрытия, закрывается, закрываются, прием .. закрывается, прием .. заканчивается, прием .. завершается, прием .. прекращается, прием .. закан*, заканчивается прием, завершается прием, прекращается прием, прием .. завершен, прием .. заверша*, заканчивается, завершается, конкурс открыт до, прием открыт до, открыт* до, срок сдачи',
+    'дат* отсечения, дат* отсечки, промежуточн* срок*, промежуточн* дат*, контрольн* дат*, продлени*, продлен* до, пролонгаци*, срок подачи, срок* подачи, срок* приема, срок* представления, срок* направления, срок для подачи, дедлайн*, крайний срок, крайн* срок*, крайняя дата, предельный срок, предельн* срок*, предельная дата, последний день, последний срок, последняя дата, окончательный срок, конечный срок, окончание приема, окончания приема, окончание подачи, окончания подачи, дата окончания, завершение приема, завершения приема, завершение подачи, закрытие конкурса, закрытия конкурса, закрытие приема, закрытия приема, дата закрытия, закрывается, закрываются, прием .. закрывается, прием .. заканчивается, прием .. завершается, прием .. прекращается, прием .. закан*, заканчивается прием, завершается прием, прекращается прием, прием .. завершен, прием .. заверша*, заканчивается, завершается, конкурс открыт до, прием открыт до, открыт* до, срок сдачи',
   ],
   // Sending something in: a deadline only with "by", "until", "no later than" before the date.
   [
@@ -298,9 +298,9 @@ export const supersededCues =
 
 /** Begins a notice of a change, whose own date is no deadline. */
 export const noticeCues =
-  'update, updated, update of, notice, notice of, corrigendum, corrigenda, amendment, erratum, addendum, announcement, modification, news, news item, information note, important, ' +
-  'rectificare*, corrigendum*, corrigenda, erata, anunt, anuntul, actualizare*, modificare*, act aditional, nota din, notificare, ordin*, decizi*, comunicat*, aviz*, ' +
-  'изменени*, обновлени*, уведомлени*, объявление, поправк*, извещени*, корригендум*, дополнени*, исправлени*, приказ*, решени*, новость, сообщение, уточнени*, информационн* письмо'
+  'decision, order no, resolution, letter no, update, updated, update of, notice, notice of, corrigendum, corrigenda, amendment, erratum, addendum, announcement, modification, news, news item, information note, important, ' +
+  'rectificare*, corrigendum*, corrigenda, erata, anunt, anuntul, actualizare*, modificare*, act aditional, nota din, notificare, ordin*, decizi*, dispoziti*, hotarar*, comunicat*, aviz*, ' +
+  'изменени*, обновлени*, уведомлени*, объявление, поправк*, извещени*, корригендум*, дополнени*, исправлени*, приказ*, распоряжени*, постановлени*, решени*, новость, сообщение, уточнени*, информационн* письмо'
 
 /** Words before a date: until it, from it, after it, between it and another. */
 export const prepositionCues: readonly (readonly ['until' | 'from' | 'after' | 'before' | 'between', string])[] = [

@@ -66,14 +66,14 @@ function isLarger(first: Figure, second: Figure): boolean {
 function figureAt(words: readonly Word[], place: number, from: number, to: number): Figure | null {
   const number = numberAt(words, place) ?? numberInWords(words, place)
   if (!number || number.to > to) return null
-  let next = number.to
+  let next = afterSpelledOut(words, number.to)
   let power = number.power
   let isScaled = number.power > 0
   for (let round = 0; round < 2; round += 1) {
     const at = /^(de|-|of)$/.test(wordAt(words, next).text) ? next + 1 : next
     const scale = scales.get(wordAt(words, at).text)
     if (scale === undefined) break
-    if (!isScaleHere(words, at, number.to)) break
+    if (!isScaleHere(words, at, next)) break
     power += scale
     isScaled = true
     next = at + 1
@@ -88,6 +88,17 @@ function figureAt(words: readonly Word[], place: number, from: number, to: numbe
   const currency = before?.currency ?? after?.currency ?? null
   const end = before ? next : (after?.to ?? next)
   return { from: before?.from ?? place, to: end, decimal: number.decimal, power, currency, isScaled }
+}
+
+/** "50.000 (cincizeci de mii) lei": the number once more in words. */
+function afterSpelledOut(words: readonly Word[], place: number): number {
+  if (wordAt(words, place).text !== '(') return place
+  for (let at = place + 1; at < place + 10; at += 1) {
+    const word = wordAt(words, at)
+    if (word.text === ')') return at > place + 1 && smallNumberAt(words, place + 1) ? at + 1 : place
+    if (word.kind !== 'word' && word.text !== '-') return place
+  }
+  return place
 }
 
 /** "m" and "k" count right behind the figures only: metres and other things have the same letter. */

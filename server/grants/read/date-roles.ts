@@ -84,9 +84,11 @@ const takers: ReadonlySet<DateRole> = new Set([
 ])
 const takenOver: ReadonlySet<DateRole> = new Set(['deadline', 'submission', 'opens', 'window'])
 const fillers = new Set(
-  'for of the to a an on in be is are will must may can de a al ale la pentru privind in si se va vor fi на в о об по для и'.split(
-    ' ',
-  ),
+  (
+    'for of the to a an on in be is are will must may can by until till before no not later than latest at up date ' +
+    'de a al ale la pentru privind in si se va vor fi pana data cel tarziu mai nu ' +
+    'на в о об по для и до не позднее позже дата даты'
+  ).split(' '),
 )
 const coordinators = new Set(['and', 'or', 'si', 'sau', 'и', 'или', '/', ',', ';', ':', '|', '(', ')', '.'])
 
@@ -129,7 +131,7 @@ export function readDateRoles(model: TextModel, isAmerican: boolean): DateRoles 
       const zones = findZones(words, run, hours)
       const found = ownRoles(words, run, days)
       const own = stageCuesOf(words, run)
-      const opening = index === 0 ? openingNotice(words, run, days) : null
+      const opening = openingNotice(words, run, days, index === 0)
       if (opening) {
         noticeDay = opening.day
         isNoticed = opening.isStrong
@@ -237,9 +239,13 @@ function openingNotice(
   words: readonly Word[],
   run: Run,
   days: readonly DayMention[],
+  isFirst: boolean,
 ): { day: string | null; date: DayMention | null; isStrong: boolean } | null {
-  const [cue] = findPhrases(words, { from: run.from, to: Math.min(run.to, run.from + 8) }, notice)
-  if (!cue || cue.from > run.from + 4) return null
+  const cues = findPhrases(words, run, notice)
+  const cue = cues.find(
+    ({ from, to }) => (isFirst && from <= run.from + 4) || days.some((day) => isDatedBy(words, to, day)),
+  )
+  if (!cue) return null
   const isStrong = strongNotice.test(wordAt(words, cue.from).text)
   const date = days.find(({ from }) => from >= cue.to && from - cue.to <= 7)
   const lead = date ? wordAt(words, date.from - 1).text : ''
@@ -255,6 +261,15 @@ function openingNotice(
     : []
   if (date && isOwn && between.length === 0) return { day: date.day, date, isStrong }
   return isStrong ? { day: null, date: null, isStrong } : null
+}
+
+/** "… dispoziția nr. 14 din 10 martie 2028": the date of a paper, which its number may part from its name. */
+function isDatedBy(words: readonly Word[], end: number, day: DayMention): boolean {
+  if (day.from < end || day.from - end > 7) return false
+  if (!/^(of|dated|din|от|\/)$/.test(wordAt(words, day.from - 1).text)) return false
+  return !words
+    .slice(end, day.from - 1)
+    .some(({ kind, text }) => kind === 'word' && !/^(nr|no|n|number|data|numarul|номер|г)$/.test(text))
 }
 
 /** Roles of a sentence after those that are taken over by another beside them. */
@@ -462,7 +477,7 @@ function isLabelBetween(words: readonly Word[], from: number, to: number): boole
 }
 
 const weights: Partial<Record<DateRole, number>> = {
-  submission: 3,
+  submission: 2,
   publication: 1,
   document: 2,
   eligibility: 2,

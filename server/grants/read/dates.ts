@@ -338,6 +338,13 @@ function hourAt(words: readonly Word[], place: number): HourMention | null {
   }
   if ((mark.text === '.' || mark.text === '-') && isTight) {
     const after = wordAt(words, place + 3)
+    const last = wordAt(words, place + 4)
+    // "17.00.00 hours".
+    if (mark.text === '.' && after.text === '.' && !after.gap && !last.gap && /^[0-5]\d$/.test(last.text)) {
+      return isLed || hourEndings.has(wordAt(words, place + 5).text) || before.text === ',' || before.text === '('
+        ? timed(words, place, place + 5, word.text, second.text, last.text)
+        : null
+    }
     if (
       /^[%€$]$/.test(after.text) ||
       (!after.gap &&

@@ -1,4 +1,5 @@
 import { lengthCues, timeUnits } from '#server/grants/data/duration-cues.ts'
+import type { LengthRole } from '#server/grants/data/duration-cues.ts'
 import { leastCues, mostCues } from '#server/grants/data/money-cues.ts'
 import { wordAt } from '#server/grants/read/dates.ts'
 import { numberAt } from '#server/grants/read/amounts.ts'
@@ -14,8 +15,10 @@ import type { CallFacts } from '#shared/grants/facts.ts'
 type DurationFacts = Pick<CallFacts, 'durationMonths'>
 
 const roles = phrasesOf(lengthCues)
-const most = phrasesOf([[true, mostCues]])
-const least = phrasesOf([[true, leastCues]])
+const edges = phrasesOf<'most' | 'least'>([
+  ['most', `${mostCues}, within, in termen de, in decurs de`],
+  ['least', leastCues],
+])
 const units = new Map(
   timeUnits.flatMap(([months, list]) => list.split(',').map((word) => [folded(word.trim()), months] as const)),
 )
@@ -60,6 +63,7 @@ function projectLengths(sentence: Sentence): Side[] {
   const lengths = lengthsIn(words, run)
   if (lengths.length === 0) return []
   const cues = findPhrases(words, run, roles)
+  let before: LengthRole | null = null
   return lengths.flatMap((length): Side[] => {
     const others = lengths.filter((other) => other !== length)
     const best = nearestPhrase(
@@ -70,6 +74,9 @@ function projectLengths(sentence: Sentence): Side[] {
       (role, cue) => (role === 'other' ? 0.6 : 0) - Math.min(2, (cue.to - cue.from - 1) * 0.7),
     )
     let role = best && best.cost < 12 ? best.phrase.value : null
+    // "not lower than 12 months nor exceed 18 months": one phrase for both.
+    role ??= before
+    before = role
     if (role === null) {
       for (const over of [sentence.label, sentence.over]) {
         role ??=
@@ -78,9 +85,12 @@ function projectLengths(sentence: Sentence): Side[] {
       if (role !== null && findPhrases(words, run, roles).length > 0) role = null
     }
     if (role !== 'project') return []
-    const near = (table: typeof most) =>
-      nearestPhrase(words, findPhrases(words, run, table), length, others, () => 0)?.cost ?? 99
-    const [high, low] = [near(most), near(least)]
+    const found = findPhrases(words, run, edges)
+    const near = (edge: 'most' | 'least') => {
+      const own = found.filter(({ value }) => value === edge)
+      return nearestPhrase(words, own, length, others, () => 0)?.cost ?? 99
+    }
+    const [high, low] = [near('most'), near('least')]
     const kind = Math.min(high, low) > 4 ? 'exact' : high <= low ? 'most' : 'least'
     return [{ length, kind: length.isRange ? 'exact' : kind, sentence }]
   })
@@ -133,8 +143,12 @@ function unitAt(words: readonly Word[], place: number): { months: number; to: nu
   }
   while (/^(de|-|full|calendar|календарных|календарный|полных|consecutive)$/.test(wordAt(words, at).text)) at += 1
   const months = units.get(wordAt(words, at).text)
-  if (months !== undefined) return { months, to: at + 1 }
-  return null
+  if (months === undefined) return null
+  // "a year and a half", "un an și jumătate", "год с половиной".
+  const tail = [1, 2, 3].map((step) => wordAt(words, at + step).text).join(' ')
+  if (months === 12 && tail === 'and a half') return { months: 18, to: at + 4 }
+  if (months === 12 && /^(si jumatate|с половиной)/.test(tail)) return { months: 18, to: at + 3 }
+  return { months, to: at + 1 }
 }
 
 function rangeEnd(

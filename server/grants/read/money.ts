@@ -27,8 +27,10 @@ import type { CallFacts } from '#shared/grants/facts.ts'
 type MoneyFacts = Pick<CallFacts, 'money'>
 
 const roles = phrasesOf(amountCues)
-const most = phrasesOf([[true, mostCues]])
-const least = phrasesOf([[true, leastCues]])
+const bounds = phrasesOf<'most' | 'least'>([
+  ['most', mostCues],
+  ['least', leastCues],
+])
 const fixed = phrasesOf([[true, fixedCues]])
 const refusal = phrasesOf([[true, refusalCues]])
 const open = phrasesOf([[true, openCues]])
@@ -265,7 +267,7 @@ function ratedAmounts(sentence: Sentence): Rated[] {
 /** Amounts of a sentence; where the currency stands in its label only ("Budget, EUR: 50 000"), the figures have it. */
 function amountsIn({ words, run, heads, block }: Sentence): Amount[] {
   const amounts = findAmounts(words, run)
-  if (amounts.length > 0) return amounts
+  if (amounts.length > 0) return withBare(words, run, amounts)
   const own = findPhrases(words, run, currencies)[0]
   const [head] = heads.flatMap((column, index) =>
     findPhrases(column, { from: 0, to: column.length }, currencies).map((found) => ({ value: found.value, index })),
@@ -305,6 +307,32 @@ function amountsIn({ words, run, heads, block }: Sentence): Amount[] {
     ]
   }
   return found
+}
+
+/** "at most USD 24,000, at least 6,000": a bare number behind such a phrase has the currency of its neighbour. */
+function withBare(words: readonly Word[], run: Run, amounts: readonly Amount[]): Amount[] {
+  const all = [...amounts]
+  for (const cue of findPhrases(words, run, bounds)) {
+    let place = cue.to
+    while (
+      place < run.to &&
+      place - cue.to < 4 &&
+      /^(-|:|de|is|of|este|la|a|:|sum|amount|сумма|размер|до|от|–)$/.test(wordAt(words, place).text)
+    )
+      place += 1
+    const number = numberAt(words, place)
+    if (!number || number.to > run.to || Number(number.decimal) < 500 || years.test(wordAt(words, place).text)) continue
+    if (all.some(({ from, to }) => place >= from && place < to)) continue
+    const after = wordAt(words, number.to)
+    const isBare =
+      after.kind === 'mark'
+        ? /^[.,;)|]$/.test(after.text)
+        : number.to >= run.to || /^(and|si|iar|и|а)$/.test(after.text)
+    const [near] = amounts
+    if (isBare && near)
+      all.push({ from: place, to: number.to, value: Number(number.decimal), currency: near.currency, range: null })
+  }
+  return all.toSorted((left, right) => left.from - right.from)
 }
 
 function totalOf(totals: readonly Rated[]): Rated | null {
@@ -469,11 +497,13 @@ function boundsOf(rated: Rated): Side[] {
   if (!first) return []
   if (second) return [{ min: first.value, max: second.value, kind: 'range', rated }]
   const others = findAmounts(words, run).filter(({ from }) => from !== first.from)
-  const near = (table: typeof most): number => {
-    const found = findPhrases(words, run, table)
-    return nearestPhrase(words, found, first, others, () => 0)?.cost ?? 99
+  const edges = findPhrases(words, run, bounds)
+  const edge = (kind: 'most' | 'least') => {
+    const own = edges.filter(({ value }) => value === kind)
+    return nearestPhrase(words, own, first, others, () => 0)?.cost ?? 99
   }
-  const [high, low, same] = [near(most), near(least), near(fixed)]
+  const [high, low] = [edge('most'), edge('least')]
+  const same = nearestPhrase(words, findPhrases(words, run, fixed), first, others, () => 0)?.cost ?? 99
   if (same <= 3 && same < high) return [{ min: first.value, max: first.value, kind: 'fixed', rated }]
   if (Math.min(high, low) <= 8) {
     return high <= low
@@ -532,8 +562,8 @@ function expectedProjects(
     }
     const label = acts.find(({ from }) => /^(number|numarul|количеств|числ)/.test(wordAt(words, from).text))
     if (label && nouns.some(({ from }) => from > label.from && from - label.to <= 4)) {
-      const colon = words.findIndex(({ text }, at) => at > label.from && at < run.to && /^[:|]$/.test(text))
-      const value = colon > 0 ? countAt(words, colon + 1, run.to) : null
+      const noun = nouns.find(({ from }) => from > label.from)
+      const value = noun ? countAt(words, noun.to, Math.min(run.to, noun.to + 10)) : null
       if (value !== null) return { value, sentence }
     }
   }
@@ -614,7 +644,7 @@ function countBefore(words: readonly Word[], run: Run, noun: number): number | [
 }
 
 function countAt(words: readonly Word[], place: number, to: number): number | [number, number] | null {
-  for (let at = place; at < Math.min(to, place + 4); at += 1) {
+  for (let at = place; at < to; at += 1) {
     const first = smallNumberAt(words, at)
     if (!first) continue
     const second = /^(-|to|or|la|до|sau|или)$/.test(wordAt(words, first.to).text)

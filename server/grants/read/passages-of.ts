@@ -21,9 +21,9 @@ export type Sentence = {
 const past = phrasesOf([
   [
     true,
-    'previous call, previous edition*, previous round*, previous year*, earlier edition, earlier call*, last year, last edition, last call, past edition*, past call*, ' +
-      'editi* precedent*, editi* anterioar*, editi* trecut*, apel* precedent*, apel* anterior*, anul trecut, runda precedenta, concurs* precedent*, ' +
-      'прошл* конкурс*, прошл* год*, предыдущ* конкурс*, предыдущ* год*, прошл* раунд*, прошлогодн*',
+    'previous call, previous edition*, previous round*, previous year*, earlier edition, earlier call*, last year, last edition, last call, past edition*, past call*, were funded, were awarded, were supported, was awarded, have been funded, has funded, have been awarded, received funding, ' +
+      'editi* precedent*, editi* anterioar*, editi* trecut*, apel* precedent*, apel* anterior*, anul trecut, runda precedenta, concurs* precedent*, au fost finantat*, au fost sprijinit*, au fost acordat*, a fost acordat*, au beneficiat, ' +
+      'прошл* конкурс*, прошл* год*, предыдущ* конкурс*, предыдущ* год*, прошл* раунд*, прошлогодн*, были поддержан*, было поддержан*, получили поддержку, было профинансирован*, были профинансирован*, поддержал*',
   ],
 ])
 

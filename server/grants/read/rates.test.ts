@@ -79,7 +79,7 @@ const durations: readonly (readonly [string, string])[] = [
   ['The implementation period is 24 (twenty-four) months.', '24-24'],
   ['Grants are for 12 to 18 months.', '12-18'],
   ['Duration of the project | 30 months', '30-30'],
-  ['Projects must be implemented within 10 months of signature.', '10-10'],
+  ['Projects must be implemented within 10 months of signature.', '-10'],
   ['Minimum duration: 6 months. Maximum duration: 12 months.', '6-12'],
   ['Durata de implementare: maximum 24 de luni', '-24'],
   ['Durata proiectului este cuprinsă între 12 și 24 luni.', '12-24'],
