@@ -170,6 +170,7 @@ export const criteriaCues = {
     'finala',
     'medie',
     'media ponderata',
+    'o medie',
     'media',
     'in total',
     'toate criteriile',

@@ -4,7 +4,7 @@ import type { Passage, Range } from '#server/grants/read/passages.ts'
 import { quantityAt } from '#server/grants/read/quantities.ts'
 import type { Confidence, Evidence, ReadingRule } from '#server/grants/read/reading.ts'
 import { sectionsOf, sectionsOfHead } from '#server/grants/read/sections.ts'
-import { stageAt } from '#server/grants/read/stages.ts'
+import { stageAt, stageNamed } from '#server/grants/read/stages.ts'
 import type { Stage } from '#server/grants/read/stages.ts'
 import { findHits, fold, lexiconOf, wordAt, wordsOf } from '#server/grants/read/words.ts'
 import type { Hit, Word } from '#server/grants/read/words.ts'
@@ -274,6 +274,16 @@ class Reader {
         return (['threshold', 'weight', 'max', 'name'] as const).find((role) => tags.has(role)) ?? null
       })
       const texts = names.map((words) => foldedText(words))
+      // "| | Step 1 | Step 2 |": the points of each stage in a column of their own.
+      const stages = header.block.cells.map((cell) => stageNamed(this.model, wordsOf(this.model.text, cell)))
+      if (sectionsOf(header)[0] === 'criteria' && stages.filter((stage) => stage !== null).length >= 2) {
+        done.add(place)
+        for (const row of rows) {
+          done.add(row.place)
+          this.readStagedRow(row, stages)
+        }
+        continue
+      }
       let nameColumn = texts.findIndex(
         (text) =>
           /criteri|критери|показател|параметр|aspect|indicator/.test(text) &&
@@ -298,6 +308,27 @@ class Reader {
       }
     }
     return done
+  }
+
+  readStagedRow(row: Passage, stages: readonly (Stage | null)[]): void {
+    const [first] = row.block.cells
+    const nameWords = first === undefined ? [] : wordsOf(this.model.text, first)
+    const range = { from: 0, to: row.words.length }
+    row.block.cells.forEach((cell, index) => {
+      const words = wordsOf(this.model.text, cell)
+      const stage = stages[index] ?? null
+      const mark = marksIn(words, { from: 0, to: words.length })[0]
+      if (stage === null || mark === undefined || index === 0) {
+        return
+      }
+      if (isTotalName(nameWords, { from: 0, to: nameWords.length })) {
+        this.total(stage, row, range).max ??= mark.value
+        return
+      }
+      const name = cleanName(writtenText(this.model, nameWords, { from: 0, to: nameWords.length }))
+      const values = mark.unit === 'percent' ? { weight: mark.value } : { max: mark.value }
+      this.add(row, range, name, { ...values, stage }, 'read.criteria.table')
+    })
   }
 
   readRow(

@@ -18,7 +18,9 @@ type Paper = { label: string; stage: Stage; condition: string | null; passage: P
 const cues = lexiconOf(documentCues)
 const columns = lexiconOf(documentColumns)
 
-const articles = new Set('your our a an the un o one and si и also as well plus either both or sau или'.split(' '))
+const articles = new Set(
+  'de из от your our a an the un o one and si и also as well plus either both or sau или'.split(' '),
+)
 
 const hasPaper = (words: readonly Word[], { from, to }: Range) =>
   findHits(words, cues, from, to).some(({ tag }) => tag === 'paper')

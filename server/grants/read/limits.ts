@@ -24,6 +24,10 @@ const namedUnits = new Map<string, Unit>([
   ['charactersAre', 'characters'],
 ])
 
+/** Words that make a bare number after them a size of type: "Arial 11", "кегль не меньше 11". */
+const sizeWords =
+  /^(?:size|arial|roman|calibri|helvetica|кегл[ьяею]|кеглем|marime|marimea|dimensiunea|dimensiune|размер|размером|размера|corp|corpul)$/
+
 const fillers = new Set([
   'de',
   'a4',
@@ -259,13 +263,7 @@ function readFormat(passage: Passage, sentence: Range, format: Format): boolean 
         sentence.to,
         cues,
       ).some(({ tag }) => tag === 'fontUnit')
-      const isSize =
-        /^(size|arial|roman|calibri|кегль|кегля|кеглем|шрифт|шрифта|marimea|dimensiunea|marime|dimensiune|размер|размером|corp|of|de|font)$/.test(
-          wordAt(words, place - 1).text,
-        ) &&
-        /^(size|arial|roman|calibri|кегль|кегля|кеглем|marimea|dimensiunea|marime|dimensiune|размер|размером|corp)$/.test(
-          wordAt(words, place - 1).text,
-        )
+      const isSize = words.slice(Math.max(sentence.from, place - 4), place).some(({ text }) => sizeWords.test(text))
       if ((unit || isSize) && format.fontMinPt === undefined) {
         format.fontMinPt = quantity.value
       }

@@ -2,6 +2,7 @@ import { singleStagePhrases, stagePhrases, twoStagePhrases } from '#server/grant
 import { passagesOf } from '#server/grants/read/passages.ts'
 import type { Passage } from '#server/grants/read/passages.ts'
 import { findHits, lexiconOf } from '#server/grants/read/words.ts'
+import type { Word } from '#server/grants/read/words.ts'
 import type { TextModel } from '#server/grants/text/text-model.ts'
 
 /** A stage of an application: two numbered ones, an outline before the whole, or the whole alone. */
@@ -34,17 +35,28 @@ function stepsOf(model: TextModel): 'one' | 'two' | 'concept' {
   return result
 }
 
+function asStage(steps: 'one' | 'two' | 'concept', tag: string | undefined): Stage | null {
+  if (steps === 'concept') {
+    return tag === 'concept' || tag === 'first' ? 'concept' : tag === 'full' || tag === 'second' ? 'full' : null
+  }
+  return tag === 'first' || tag === 'concept' ? 'first' : tag === 'second' || tag === 'full' ? 'second' : null
+}
+
+/** The stage that some words name; null when they name none, or the call has one only. */
+export function stageNamed(model: TextModel, words: readonly Word[]): Stage | null {
+  const steps = stepsOf(model)
+  return steps === 'one'
+    ? null
+    : (findHits(words, lexicon)
+        .map(({ tag }) => asStage(steps, tag))
+        .find((stage) => stage !== null) ?? null)
+}
+
 /** The stage that some words of a passage are about: named before them in their sentence, or in what stands over them. */
 export function stageAt(model: TextModel, passage: Passage, place: number, fallback?: Stage): Stage {
   const steps = stepsOf(model)
   if (steps === 'one') {
     return 'full'
-  }
-  const asStage = (tag: string | undefined): Stage | null => {
-    if (steps === 'concept') {
-      return tag === 'concept' || tag === 'first' ? 'concept' : tag === 'full' || tag === 'second' ? 'full' : null
-    }
-    return tag === 'first' || tag === 'concept' ? 'first' : tag === 'second' || tag === 'full' ? 'second' : null
   }
   const sentence = passage.sentences.find(({ from, to }) => from <= place && place < to) ?? {
     from: 0,
@@ -57,10 +69,10 @@ export function stageAt(model: TextModel, passage: Passage, place: number, fallb
     before?.tag,
     ...inSentence.map(({ tag }) => tag),
     inPassage?.tag,
-    ...passage.heads.map((head) => findHits(head.words, lexicon).find(({ tag }) => asStage(tag) !== null)?.tag),
+    ...passage.heads.map((head) => findHits(head.words, lexicon).find(({ tag }) => asStage(steps, tag) !== null)?.tag),
   ]
   for (const tag of candidates) {
-    const stage = asStage(tag)
+    const stage = asStage(steps, tag)
     if (stage !== null) {
       return stage
     }
