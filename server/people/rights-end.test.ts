@@ -174,6 +174,7 @@ for (const [how, end] of Object.entries(ends)) {
     // The news of a cancellation is held back for a moment.
     app.clock.advance(minuteMs)
     await end()
+    await runJobs(app)
     await deliverMails(app.deps, transport)
     const staffSubjects = server.mails.filter(({ to }) => to.includes(stayer.email ?? ''))
     expect(staffSubjects).toHaveLength(waiting.length)

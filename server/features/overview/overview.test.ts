@@ -14,6 +14,7 @@ import { sumVisits } from '#server/features/analytics/sums.ts'
 import { recordNotFound } from '#server/features/not-found/service.ts'
 import { signIn } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
+import { runJobs } from '#tests/support/run-jobs.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
@@ -145,6 +146,7 @@ test('[ADM-01] the texts that were changed last are listed, each once', async ()
 })
 
 test('[ADM-01] the health tells of mail, jobs and the log', async () => {
+  await runJobs(app)
   const { body } = await admin.send<Health>('GET', '/api/admin/overview/health')
   expect(body).toMatchObject({
     version: expect.stringMatching(/^\d+\.\d+\.\d+/),

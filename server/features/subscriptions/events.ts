@@ -64,9 +64,7 @@ async function tell(tx: Db, deps: Deps, event: Heard): Promise<Messages> {
 }
 
 function tellOwner(deps: Deps, event: Heard, request: RequestRow | null): Messages {
-  const news = ownNews(event, request, deps.config.publicUrl + ownPath)
-  if (news === null) return {}
-  const { userId, notice, mail, dedupeKey } = news
+  const { userId, notice, mail, dedupeKey } = ownNews(event, request, deps.config.publicUrl + ownPath)
   return {
     notices: [{ ...notice, userId, link: ownPath, dedupeKey }],
     personMails: [{ userId, topic: 'subscription', content: mail, dedupeKey }],
@@ -76,7 +74,7 @@ function tellOwner(deps: Deps, event: Heard, request: RequestRow | null): Messag
 /** What the owner is told; each cause once. */
 type OwnNews = { userId: string; notice: NotificationFacts; mail: MailContent; dedupeKey: string }
 
-function ownNews({ name, data, at }: Heard, request: RequestRow | null, href: string): OwnNews | null {
+function ownNews({ name, data, at }: Heard, request: RequestRow | null, href: string): OwnNews {
   switch (name) {
     case 'subscription.started':
     case 'subscription.changed':
@@ -125,7 +123,7 @@ function ownNews({ name, data, at }: Heard, request: RequestRow | null, href: st
       }
     }
     default:
-      return null
+      throw new Error(`Nobody knows what ${name} tells its owner`)
   }
 }
 

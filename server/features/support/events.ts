@@ -131,7 +131,7 @@ async function ownerMail(tx: Db, deps: Deps, event: Heard, ticket: TicketRecord)
       return gone.size > 0 ? { kind: 'ticket_parted' } : null
     }
     default:
-      return null
+      throw new Error(`Nobody knows what the mail about ${event.name} says`)
   }
 }
 
