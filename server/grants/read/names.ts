@@ -41,6 +41,11 @@ function trim(text: string, span: Span): Span {
   let { start, end } = span
   while (start < end && /[\s"“”„«»'‘’:;,–—-]/.test(text[start] ?? '')) start += 1
   while (end > start && /[\s"“”„«»'‘’:;,.–—-]/.test(text[end - 1] ?? '')) end -= 1
+  // A quotation that opens inside is closed inside: "Programme «Own business»".
+  const inner = text.slice(start, end)
+  const opened = Math.max(inner.lastIndexOf('«'), inner.lastIndexOf('„'), inner.lastIndexOf('“'))
+  const closed = Math.max(inner.lastIndexOf('»'), inner.lastIndexOf('”'))
+  if (opened > closed && /[»”“"]/.test(text[end] ?? '')) end += 1
   return { start, end }
 }
 
@@ -151,7 +156,8 @@ function findTitle(reader: Reader, issuer: Span | null): Named | null {
     (quotedIn(model.text, block) ? 2 : 0) +
     (block.kind === 'heading' && block.level <= 2 ? 2 : 0) -
     (isBodyName(reader, block) && !quotedIn(model.text, block) ? 3 : 0) -
-    (/work programme|programul de lucru|рабочая программа/u.test(at(reader, block)) ? 4 : 0)
+    (/work programme|programul de lucru|рабочая программа/u.test(at(reader, block)) ? 4 : 0) -
+    (isNameOfProgramme(reader, block) ? 2 : 0)
   const [best] = candidates.toSorted((one, other) => score(other) - score(one) || one.start - other.start)
   if (best) {
     const quoted = quotedIn(model.text, best)
@@ -180,6 +186,10 @@ function findTitle(reader: Reader, issuer: Span | null): Named | null {
   }
   return null
 }
+
+/** "Interreg NEXT Cross-Border Programme 2027-2033": what a call is part of, and no call. */
+const isNameOfProgramme = (reader: Reader, block: Block) =>
+  /\bprogramme?(?: \d{4}(?: ?- ?\d{4})?)?$/u.test(at(reader, trim(reader.model.text, block)))
 
 const overlaps = (one: Span, other: Span) => one.start < other.end && other.start < one.end
 const hasCode = ({ codes }: Reader, block: Span) => codes.some((code) => overlaps(code, block))
@@ -279,7 +289,7 @@ const capitalName = /(?:\p{Lu}{2,30}[ -]){1,6}(?:PROGRAMME|PROGRAM)(?![\p{L}])/u
 const otherName =
   /(?:Programul(?:ui)?|Program|Программ[аыеу])(?:[- ]\p{Lu}[\p{L}-]{1,30}| de| pentru| и| по| для| [\p{Ll}]{2,20}){1,7}/u
 const quotedName =
-  /(?:Programul(?:ui)?|Program|Programme|Программ[аыеуой]{1,2}|Schema|Fondul|Конкурс[аеу]?|Фонд[аеу]?)\s[«„“"]([^«»„“”"\n]{3,120})[»”“"]/iu
+  /(?:Programul(?:ui)?|Program|Programme|Программ[аыеуой]{1,2}|Schema|Fondul|Конкурс[аеу]?|Фонд[аеу]?)(?:\s\p{Ll}{1,20}){0,5}\s[«„“"]([^«»„“”"\n]{3,120})[»”“"]/iu
 
 const titleCase = (text: string) =>
   /\p{Ll}/u.test(text)
@@ -314,7 +324,7 @@ function findProgramme(reader: Reader, style: Style | null, title: Named | null)
       const lead = /^(?:The|This|Our|Under|Work|Call|Topic)\s/u.exec(text)?.[0].length ?? 0
       start += lead
       text = text.slice(lead)
-      if (/^(?:Work |WORK )?(?:Programme|Program|PROGRAMME)$/u.test(text)) continue
+      if (/^(?:Work |WORK )?(?:Programme|Program|PROGRAMME|Programul|Программ\p{L}{1,2})$/u.test(text.trim())) continue
       const end = start + text.replace(/(?:\s(?:de|pentru|и|по|для|a|al|ale|este|are|va))+$/u, '').length
       return give({ start, end }, pattern === knownProgrammes ? 'known' : 'name', 'likely')
     }

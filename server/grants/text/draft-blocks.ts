@@ -258,7 +258,9 @@ function blocksOf(
     const beforeMarker = previous && !('labelled' in previous) ? previous.marker : index === 0 ? around.before : ''
     const isSequence = follows(unit.marker, afterMarker) || follows(beforeMarker, unit.marker)
     const mayBeHeading =
-      (unit.marker === '' || (isNumbered && !isSequence)) && looksLikeHeading(bare) && labelEnd(text) === null
+      (unit.marker === '' || (isNumbered && !isSequence && !(index > 0 && beforeMarker !== ''))) &&
+      looksLikeHeading(bare) &&
+      labelEnd(text) === null
     const followed = next !== undefined || !around.isLast
     const opens =
       index === 0 &&
