@@ -7,7 +7,7 @@ import { readDocument } from '#server/grants/text/read-document.ts'
 import type { TextModel } from '#server/grants/text/text-model.ts'
 import { rootFolder } from '#tests/support/source-files.ts'
 
-const folder = join(rootFolder, 'tests/fixtures/calls/files')
+const folder = join(rootFolder, 'tests/fixtures/call-files')
 const conditions = readFileSync(join(folder, '01-conditions.pdf'))
 const columns = readFileSync(join(folder, '06-columns.pdf'))
 
