@@ -84,7 +84,11 @@ export const dayJoints: readonly string[] = (
  * one zone. Source: the zone database (IANA tz); last looked through 2026-11.
  */
 export const zonePlaces: readonly (readonly [zone: string, stems: string])[] = [
-  ['Europe/Brussels', 'brussels, bruxelles*, брюссел*, belgi*, belgian'],
+  ['eastern', 'eastern european, europei de est, восточноевропейск*'],
+  [
+    'Europe/Brussels',
+    'central european, europei centrale, центральноевропейск*, brussels, bruxelles*, брюссел*, belgi*, belgian',
+  ],
   ['Europe/Chisinau', 'chisinau*, kishin*, кишинев*, moldov*, moldavian, молдавск*, молдов*'],
   ['Europe/Bucharest', 'bucharest*, bucurest*, бухарест*, romania*, romanie*, romanian*, румынск*, румыни*'],
   ['Europe/Minsk', 'minsk*, минск*, belarus*, белорус*, беларус*'],
@@ -167,3 +171,10 @@ export const homeZones: readonly (readonly [zone: string, cues: string])[] = [
 /** Words by which a call of the European Union is known: its hours are those of Brussels. */
 export const unionCues =
   'horizon, digital europe, funding tenders portal, eu contribution, granting authority, member states, european commission, comisia europeana, statele membre, государств* члены, государств* членов, cascade funding, erasmus'
+
+/** Words before a number that count a step or a part, so that it is no day: "sesiunea 1 - până la 31 martie". */
+export const countedThings: readonly string[] = (
+  'stage step phase round lot track topic part section article deadline call session no number cut off cutoff ' +
+  'sesiunea etapa faza runda pasul lotul termen termenul articolul punctul nr ' +
+  'этап этапа раунд тур волна шаг лот срок пункт номер очередь'
+).split(' ')

@@ -30,7 +30,7 @@ export const roleCues: readonly (readonly [DateRole, string])[] = [
   // The end of the time for applications, said in so many words.
   [
     'deadline',
-    'collection date*, first extension, second extension, further extension, extension, extended deadline, deadline*, closing date*, closing time, closing day, date of closing, closing of .. call, closure of .. call, call closure, cut off*, cutoff*, closes, closing, call closed, closed for applications, last day, last date, final date, final day, due date, due by, is due, are due, due on, due, submission date*, date of submission, end of submission, submission end*, submission closes, end date for submission, ' +
+    'locks, shuts, portal closes, system closes, collection date*, first extension, second extension, further extension, extension, extended deadline, deadline*, closing date*, closing time, closing day, date of closing, closing of .. call, closure of .. call, call closure, cut off*, cutoff*, closes, closing, call closed, closed for applications, last day, last date, final date, final day, due date, due by, is due, are due, due on, due, submission date*, date of submission, end of submission, submission end*, submission closes, end date for submission, ' +
       'end of application*, application* close*, close* for application*, expiry date, latest date, time limit, receipt date, date and time limit, submission until, remains open until, stays open until, is open until, are open until, open until, open till, open through',
   ],
   [
@@ -185,7 +185,10 @@ export const roleCues: readonly (readonly [DateRole, string])[] = [
   ],
   ['eligibility', 'зарегистрирован*, создан*, учрежден*, родивши*, рожден*, возраст*, достиг*, защитивш*, существу*'],
   ['payment', 'payment*, pre financing, prefinancing, instalment*, disburse*, paid, reimbursement, advance'],
-  ['payment', 'plat*, platile, prefinantar*, avans*, transa, transe, rambursar*, virare*'],
+  [
+    'payment',
+    'plata, plati, platii, platile, platilor, platit*, prefinantar*, avans*, transa, transe, rambursar*, virare*',
+  ],
   ['payment', 'выплат*, оплат*, аванс*, транш*, перечислени*, финансирования начнется'],
   ['report', 'report*, reporting, interim report*, final report*, mid term, review meeting'],
   ['report', 'raport*, raportar*, raportul*'],
@@ -260,15 +263,15 @@ export const stageCues: readonly (readonly [StageCue, string])[] = [
   ],
   [
     'round',
-    'cut off*, cutoff*, cut off date*, collection date*, round*, submission round*, batch*, evaluation session*, intake*, call window*, first deadline, second deadline, third deadline, fourth deadline, intermediate deadline*, assessment round*, selection round*, tranche of applications, quarterly deadline*, deadlines in 20*',
+    'deadline 1, deadline 2, deadline 3, deadline 4, cut off*, cutoff*, cut off date*, collection date*, round*, submission round*, batch*, evaluation session*, intake*, call window*, first deadline, second deadline, third deadline, fourth deadline, intermediate deadline*, assessment round*, selection round*, tranche of applications, quarterly deadline*, deadlines in 20*',
   ],
   [
     'round',
-    'sesiun* de depunere, sesiunea 1, sesiunea 2, sesiunea 3, sesiunea i, sesiunea ii, sesiunea iii, prima sesiune, a doua sesiune, a treia sesiune, date intermediare, data intermediara, datele intermediare, termene intermediare, termen intermediar, runda 1, runda 2, runda 3, prima runda, a doua runda, a treia runda, runde, rundele, primul termen, al doilea termen, al treilea termen, termene de colectare, data de colectare, date de colectare, date cut off, transa 1, transa 2, sesiuni de depunere, sesiuni de evaluare, date de selectie',
+    'termen 1, termen 2, termen 3, termenul 1, termenul 2, termenul 3, sesiun* de depunere, sesiunea 1, sesiunea 2, sesiunea 3, sesiunea i, sesiunea ii, sesiunea iii, prima sesiune, a doua sesiune, a treia sesiune, date intermediare, data intermediara, datele intermediare, termene intermediare, termen intermediar, runda 1, runda 2, runda 3, prima runda, a doua runda, a treia runda, runde, rundele, primul termen, al doilea termen, al treilea termen, termene de colectare, data de colectare, date de colectare, date cut off, transa 1, transa 2, sesiuni de depunere, sesiuni de evaluare, date de selectie',
   ],
   [
     'round',
-    'промежуточн* срок*, промежуточн* дат*, раунд*, даты отсечения, дата отсечения, дат* отсечки, перв* срок*, втор* срок*, трет* срок*, перв* волн*, втор* волн*, трет* волн*, волна 1, волна 2, очеред* приема, перв* очеред*, втор* очеред*, сесси* приема, контрольн* дат*, перв* дедлайн*, втор* дедлайн*, трет* дедлайн*, цикл* подачи, цикл* приема, перв* цикл*, втор* цикл*, промежуточн* этап* отбора',
+    'срок 1, срок 2, срок 3, дедлайн 1, дедлайн 2, дедлайн 3, промежуточн* срок*, промежуточн* дат*, раунд*, даты отсечения, дата отсечения, дат* отсечки, перв* срок*, втор* срок*, трет* срок*, перв* волн*, втор* волн*, трет* волн*, волна 1, волна 2, очеред* приема, перв* очеред*, втор* очеред*, сесси* приема, контрольн* дат*, перв* дедлайн*, втор* дедлайн*, трет* дедлайн*, цикл* подачи, цикл* приема, перв* цикл*, втор* цикл*, промежуточн* этап* отбора',
   ],
 ]
 

@@ -1,5 +1,6 @@
 import {
   clockWords,
+  countedThings,
   dayJoints,
   easternLetters,
   hourLeads,
@@ -42,6 +43,7 @@ const leads = new Set(hourLeads.map((word) => folded(word)))
 const hourEndings = new Set(hourMarks)
 const minuteEndings = new Set(minuteMarks)
 const clocks = new Set(clockWords.map((word) => folded(word)))
+const counted = new Set(countedThings.map((word) => folded(word)))
 const joints = new Set(dayJoints.map((word) => folded(word)))
 const places = phrasesOf(zonePlaces)
 const eastern = new Set(easternLetters)
@@ -69,7 +71,7 @@ export function findDays(words: readonly Word[], { from, to }: Run, isAmerican: 
     drafts.push(...daysBefore(words, Math.max(from, drafts.at(-1)?.to ?? from), draft), draft)
     place = draft.to - 1
   }
-  return withYears(drafts)
+  return withYears(drafts, yearBeside(words, { from, to }, drafts))
 }
 
 /** Tells whether figures of a text prove that months come first: 03/24/2027. Null when nothing proves either order. */
@@ -261,7 +263,7 @@ function daysBefore(words: readonly Word[], from: number, date: Draft): Draft[] 
     }
     const number = wordAt(words, place)
     const before = wordAt(words, place - 1)
-    if (number.kind !== 'number' || number.text.length > 2 || place < from) break
+    if (number.kind !== 'number' || number.text.length > 2 || place < from || counted.has(before.text)) break
     if (/^[.:/,]$/.test(before.text) && !number.gap && wordAt(words, place - 2).kind === 'number') break
     // A bare number before a date in figures is no day.
     if (wordAt(words, date.from + 1).text !== '' && /^[./]$/.test(wordAt(words, date.from + 1).text)) break
@@ -277,9 +279,20 @@ function checked(draft: Draft): Draft | null {
   return calendarDay(draft.year ?? 2028, draft.month, draft.day) === null ? null : draft
 }
 
+/** "Deadlines for 2028: 31 March and 30 June": the year of a sentence whose dates have none. */
+function yearBeside(words: readonly Word[], { from, to }: Run, drafts: readonly Draft[]): number | null {
+  if (drafts.length === 0 || drafts.some(({ year }) => year !== null)) return null
+  for (let place = from; place < to; place += 1) {
+    const word = wordAt(words, place)
+    if (word.kind === 'number' && /^20[2-5]\d$/.test(word.text) && !/^[.,/-]$/.test(wordAt(words, place - 1).text))
+      return Number(word.text)
+  }
+  return null
+}
+
 /** A day without a year has that of the next date that has one, else of the one before. */
-function withYears(drafts: readonly Draft[]): DayMention[] {
-  const years: (number | null)[] = drafts.map(({ year }) => year)
+function withYears(drafts: readonly Draft[], usual: number | null): DayMention[] {
+  const years: (number | null)[] = drafts.map(({ year }) => year ?? usual)
   for (let index = years.length - 2; index >= 0; index -= 1) {
     const [own, next] = [drafts[index], drafts[index + 1]]
     if (years[index] === null && own && next) {

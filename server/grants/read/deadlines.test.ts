@@ -429,6 +429,128 @@ const told: readonly (readonly [string, string])[] = [
     'Начало приёма заявок: 1 марта 2027 г.\n\nОкончание приёма заявок: 30 апреля 2027 г.',
     'single-stage; opens 2027-03-01; full 2027-04-30',
   ],
+  // Real wordings of many kinds.
+  ['Full proposals must be in our hands by close of business on 3 May 2028.', 'single-stage; full 2028-05-03'],
+  ['Closing date 14.06.2028, 3 pm (UK time)', 'single-stage; full 2028-06-14T15:00:00+01:00'],
+  [
+    'You can apply from 1 April 2028. Applications close at 11:59pm on 31 May 2028 (Dublin time).',
+    'single-stage; opens 2028-04-01; full 2028-05-31T23:59:00+01:00',
+  ],
+  [
+    'Application window: opens 3 January 2028, closes 3 March 2028 at 17:00 EET.',
+    'single-stage; opens 2028-01-03; full 2028-03-03T17:00:00+02:00',
+  ],
+  [
+    'Submissions via the portal only. The system locks at 17:00:00 Brussels time on 8 February 2028.',
+    'single-stage; full 2028-02-08T17:00:00+01:00',
+  ],
+  [
+    'Proposals not uploaded by 12:00 (noon), Central European Time, Thursday 20 April 2028 are out.',
+    'single-stage; full 2028-04-20T12:00:00+02:00',
+  ],
+  [
+    'Important dates\n\n- Call launch: 10 Jan 2028\n- Q&A webinar: 24 Jan 2028\n- Final date for questions: 28 Feb 2028\n- Final date for applications: 13 Mar 2028, 18:00 Tbilisi time\n- Start of projects: 1 Sep 2028',
+    'single-stage; opens 2028-01-10; full 2028-03-13T18:00:00+04:00',
+  ],
+  [
+    'The deadline has been extended! New closing date: 5 June 2028, 17:00 (Brussels time). The original closing date was 22 May 2028.',
+    'single-stage; full 2028-05-22T17:00:00+02:00 old; full 2028-06-05T17:00:00+02:00',
+  ],
+  [
+    'Due to technical problems, the submission deadline of 9 May 2028 (17:00 Brussels time) has been put back by 48 hours to 11 May 2028.',
+    'single-stage; full 2028-05-09T17:00:00+02:00 old; full 2028-05-11T17:00:00+02:00',
+  ],
+  [
+    'Please note the amended timetable: applications are now due on 1 July 2028 (was 15 June 2028).',
+    'single-stage; full 2028-06-15 old; full 2028-07-01',
+  ],
+  [
+    'Termenul de depunere al cererilor de finanțare: 15.05.2028, ora 23:59:59',
+    'single-stage; full 2028-05-15T23:59:59',
+  ],
+  [
+    'Cererile pot fi depuse în intervalul 1–31 mai 2028, între orele 9:00 și 16:00.',
+    'single-stage; opens 2028-05-01; full 2028-05-31T16:00:00',
+  ],
+  [
+    'Data limită de transmitere a dosarelor este vineri, 12 mai 2028, orele 15:00.',
+    'single-stage; full 2028-05-12T15:00:00',
+  ],
+  [
+    'Depunerea proiectelor se face exclusiv online, până cel târziu 30 iunie 2028, ora 18:00 (ora României).',
+    'single-stage; full 2028-06-30T18:00:00+03:00',
+  ],
+  [
+    'Platforma se deschide la 1 martie 2028, ora 10:00, și rămâne deschisă până la 2 mai 2028, ora 10:00 (ora României).',
+    'single-stage; opens 2028-03-01; full 2028-05-02T10:00:00+03:00',
+  ],
+  [
+    'Perioada de aplicare se extinde cu 10 zile. Termenul inițial: 20 aprilie 2028, ora 17:00, ora Chișinăului.',
+    'single-stage; full 2028-04-20T17:00:00+03:00 old; full 2028-04-30T17:00:00+03:00',
+  ],
+  [
+    'Sunt anunțate două sesiuni de depunere: sesiunea 1 - până la 31 martie 2028; sesiunea 2 - până la 29 septembrie 2028.',
+    'cut-offs; cut-off 2028-03-31; cut-off 2028-09-29',
+  ],
+  [
+    'Fișa de proiect se transmite până la 10 mai 2028, iar propunerea completă până la 10 iulie 2028.',
+    'concept-then-full; concept 2028-05-10; full 2028-07-10',
+  ],
+  [
+    'Acte adiționale: data de închidere a apelului se decalează de pe 3 aprilie pe 17 aprilie 2028.',
+    'single-stage; full 2028-04-03 old; full 2028-04-17',
+  ],
+  [
+    'Подать заявку можно до 31 мая 2028 года включительно (23:59 по тбилисскому времени).',
+    'single-stage; full 2028-05-31T23:59:00+04:00',
+  ],
+  ['Последний срок подачи: 31/05/2028 г., 18-00 (время московское).', 'single-stage; full 2028-05-31T18:00:00+03:00'],
+  ['Заявки, поступившие после 17:00 31 мая 2028 года, не рассматриваются.', 'single-stage; full 2028-05-31T17:00:00'],
+  ['Приём документов: 1 апреля — 31 мая 2028 г.', 'single-stage; opens 2028-04-01; full 2028-05-31'],
+  [
+    'Конкурс объявлен 1 апреля 2028 г. Срок представления заявок истекает 31 мая 2028 г. в 15:00 по времени Минска.',
+    'single-stage; full 2028-05-31T15:00:00+03:00',
+  ],
+  [
+    'Срок окончания приёма заявок изменён: вместо 31.05.2028 установлена дата 14.06.2028.',
+    'single-stage; full 2028-05-31 old; full 2028-06-14',
+  ],
+  [
+    'Дедлайн продлён на 10 дней — до 10 июня 2028 г. (ранее: 31 мая 2028 г.)',
+    'single-stage; full 2028-05-31 old; full 2028-06-10',
+  ],
+  [
+    'Первая волна: до 1 марта 2028 г. Вторая волна: до 1 сентября 2028 г.',
+    'cut-offs; cut-off 2028-03-01; cut-off 2028-09-01',
+  ],
+  [
+    'Концепция проекта направляется до 1 марта 2028 г.; приглашённые заявители представляют полную заявку до 1 июня 2028 г.',
+    'concept-then-full; concept 2028-03-01; full 2028-06-01',
+  ],
+  [
+    'Deadline model: single-stage\nPlanned opening date: 05 March 2028\nDeadline date: 17 September 2028 17:00:00 Brussels time',
+    'single-stage; opens 2028-03-05; full 2028-09-17T17:00:00+02:00',
+  ],
+  [
+    'Deadlines: 1 March 2028 and 1 September 2028, 12:00 CET.',
+    'cut-offs; cut-off 2028-03-01T12:00:00+01:00; cut-off 2028-09-01T12:00:00+02:00',
+  ],
+  [
+    'Stage 1 (outline): 4 March 2028, 17:00 Brussels time. Stage 2 (full proposal): 4 October 2028, 17:00 Brussels time. Update of 20 February 2028: the stage 1 deadline is postponed to 11 March 2028.',
+    'two-stage; first 2028-03-04T17:00:00+01:00 old; first 2028-03-11T17:00:00+01:00; second 2028-10-04T17:00:00+02:00',
+  ],
+  [
+    'CORRIGENDUM\n\nIn the section "Timetable", instead of "Deadline: 4 March 2028" read "Deadline: 18 March 2028".',
+    'single-stage; full 2028-03-04 old; full 2028-03-18',
+  ],
+  [
+    'Deadline 1: 15 January 2028\nDeadline 2: 15 May 2028\nDeadline 3: 15 September 2028',
+    'cut-offs; cut-off 2028-01-15; cut-off 2028-05-15; cut-off 2028-09-15',
+  ],
+  [
+    'Grants are awarded quarterly. Deadlines for 2028: 31 March, 30 June, 30 September and 31 December.',
+    'cut-offs; cut-off 2028-03-31; cut-off 2028-06-30; cut-off 2028-09-30; cut-off 2028-12-31',
+  ],
   // Other traps.
   ['Deadline: 08/04/2027', 'single-stage; full 2027-04-08'],
   [

@@ -45,7 +45,7 @@ const sending = phrasesOf([
 const moving = phrasesOf([
   [
     true,
-    'extend*, postpone*, prolong*, put back, pushed back, delay*, defer*, prelungi*, prelunge*, amana*, decal*, продл*, перенес*, перенос*, пролонг*, отложен*, сдвин*',
+    'extend*, postpone*, prolong*, put back, pushed back, delay*, defer*, prelungi*, prelunge*, extind*, extins*, amana*, decal*, продл*, перенес*, перенос*, пролонг*, отложен*, сдвин*',
   ],
 ])
 
@@ -229,6 +229,7 @@ function deadlineKind(date: DatedRole): 'certain' | 'likely' | 'weak' | null {
     return isLabelled || date.hours.length > 0 ? 'likely' : null
   }
   if (role === 'opens') return range === 'second' || (preposition === 'until' && !isLabelled) ? 'certain' : null
+  if (role === null && date.stage !== null && preposition === 'until') return 'likely'
   if (role === null && date.isChange && date.noticeDay !== date.day && (preposition === 'until' || date.isOld))
     return 'likely'
   return null
@@ -243,7 +244,9 @@ function timesOf({ hours, isChange }: DatedRole): { time: ClockTime | null; oldT
   const [first, second] = hours
   if (!first) return { time: null, oldTime: null }
   if (second && isChange) return { time: second.time, oldTime: first.time }
-  // "at 12:00 noon (12:00)": the same hour twice.
+  // "between 9:00 and 16:00" ends with the second; "12:00 noon (12:00)" is the same hour twice.
+  const isSpan = second !== undefined && second.from - first.to <= 2 && second.time.hour > first.time.hour
+  if (isSpan) return { time: second.time, oldTime: null }
   return { time: first.time, oldTime: null }
 }
 
@@ -253,13 +256,14 @@ function withDelays(candidates: readonly Candidate[], dayless: readonly DaylessS
   for (const { words, run, isChange, sentence, noticeDay, roles } of dayless) {
     if (!isChange || findPhrases(words, run, moving).length === 0) continue
     if (
-      !roles.some(({ value }) => value === 'deadline' || value === 'submission') ||
+      !roles.some(({ value }) => value === 'deadline' || value === 'submission' || value === 'window') ||
       candidates.some(({ isChange: moved, isOld }) => moved && !isOld)
     )
       continue
     const [unit] = findPhrases(words, run, delays)
     const count = unit ? quantityBefore(words, unit.from) : null
-    const base = candidates.filter(({ isOld }) => !isOld).toSorted((left, right) => (left.day < right.day ? -1 : 1))[0]
+    const live = candidates.filter(({ isOld }) => !isOld)
+    const base = (live.length > 0 ? live : candidates).toSorted((left, right) => (left.day < right.day ? -1 : 1))[0]
     if (!unit || count === null || count < 1 || count > 200 || !base) continue
     const day =
       unit.value === 'months' ? addMonths(base.day, count) : addDays(base.day, count * (unit.value === 'weeks' ? 7 : 1))
