@@ -607,6 +607,9 @@ export const applicantCues = {
   ],
   /** Ages of people, terms of projects: no age of an applicant. */
   notAge: [
+    'fiscal*',
+    'financial year*',
+    'финансов* год*',
     'aged',
     'age of',
     'persons under',

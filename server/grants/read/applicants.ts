@@ -61,7 +61,7 @@ function ageIn(words: readonly Word[], sentence: Range): number | null {
     }
     const isLeast = found.some(({ tag, to }) => tag === 'atLeast' && to <= place && place - to <= 3)
     const isAge = found.some(
-      ({ tag, from, to }) => tag === 'age' && Math.min(Math.abs(from - quantity.to), Math.abs(place - to)) <= 9,
+      ({ tag, from, to }) => tag === 'age' && Math.min(Math.abs(from - quantity.to), Math.abs(place - to)) <= 14,
     )
     const isOther = found.some(
       ({ tag, from, to }) =>

@@ -270,6 +270,8 @@ function findingsIn(model: TextModel, passage: Passage, sentence: Range, isEligi
         }
         // What is shut out stands in the part of the sentence of the verb: "A and B may apply, C may not".
         polarity = 'excluded'
+      } else if (isSupported && isLikeGroup(words, chain, chains[index + 1])) {
+        polarity = 'named'
       } else if (isSupported) {
         polarity = follows && previousGroup !== null && !kept.some(({ tag }) => isGroup(tag)) ? 'named' : 'eligible'
       } else {
@@ -396,6 +398,16 @@ export const readCountries: ReadingRule<CountryPart> = (model) => {
     notApplicable: [],
     conflicts: [],
   }
+}
+
+/** Whether countries are said to count as a group that follows: "Moldova and Ukraine take part as Associated Countries". */
+function isLikeGroup(words: readonly Word[], chain: Chain, next: Chain | undefined): boolean {
+  return (
+    next !== undefined &&
+    chain.hits.every(({ tag }) => !isGroup(tag)) &&
+    next.hits.every(({ tag }) => isGroup(tag)) &&
+    words.slice(chain.to, next.from).some(({ text }) => ['as', 'like', 'ca', 'drept', 'как', 'наравне'].includes(text))
+  )
 }
 
 /** Whether the title over a passage speaks of countries: a bare list under it is one of eligible countries. */

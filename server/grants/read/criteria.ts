@@ -280,7 +280,7 @@ class Reader {
         done.add(place)
         for (const row of rows) {
           done.add(row.place)
-          this.readStagedRow(row, stages)
+          this.readStagedRow(row, stages, roles)
         }
         continue
       }
@@ -310,7 +310,7 @@ class Reader {
     return done
   }
 
-  readStagedRow(row: Passage, stages: readonly (Stage | null)[]): void {
+  readStagedRow(row: Passage, stages: readonly (Stage | null)[], roles: readonly (string | null)[]): void {
     const [first] = row.block.cells
     const nameWords = first === undefined ? [] : wordsOf(this.model.text, first)
     const range = { from: 0, to: row.words.length }
@@ -322,11 +322,13 @@ class Reader {
         return
       }
       if (isTotalName(nameWords, { from: 0, to: nameWords.length })) {
-        this.total(stage, row, range).max ??= mark.value
+        const total = this.total(stage, row, range)
+        total[roles[index] === 'threshold' ? 'threshold' : 'max'] ??= mark.value
         return
       }
       const name = cleanName(writtenText(this.model, nameWords, { from: 0, to: nameWords.length }))
-      const values = mark.unit === 'percent' ? { weight: mark.value } : { max: mark.value }
+      const role = roles[index] === 'weight' || mark.unit === 'percent' ? 'weight' : roles[index]
+      const values = role === 'weight' || role === 'threshold' ? { [role]: mark.value } : { max: mark.value }
       this.add(row, range, name, { ...values, stage }, 'read.criteria.table')
     })
   }
@@ -844,10 +846,11 @@ class Reader {
         this.settingsOf(stage).scale ??= 5
       }
     }
+    const anyScale = [...this.settings.values()].find(({ scale }) => scale !== null)?.scale ?? null
     const evidence: Evidence[] = []
     const criteria = kept.map((one, index) => {
       const settings = this.settingsOf(one.stage)
-      const max = one.max ?? settings.scale
+      const max = one.max ?? settings.scale ?? anyScale
       const threshold =
         one.threshold ?? settings.threshold ?? (settings.half !== null && max !== null ? max * settings.half : null)
       evidence.push({

@@ -1,3 +1,4 @@
+import { isTitle } from '#server/grants/read/sections.ts'
 import { fold, wordAt, wordsOf } from '#server/grants/read/words.ts'
 import type { Word } from '#server/grants/read/words.ts'
 import type { Block, Span, TextModel } from '#server/grants/text/text-model.ts'
@@ -111,7 +112,13 @@ function makePassages(model: TextModel): Passage[] {
   const titleAt = (over: number): Head | null => {
     const heading = blocks[over]
     const made =
-      titles.get(over) ?? (heading && { kind: 'heading' as const, words: wordsOf(text, heading), block: heading })
+      titles.get(over) ??
+      (heading && {
+        // "Applicants submit the following documents:" is laid out like a title.
+        kind: introduces(text, heading) ? ('introduction' as const) : ('heading' as const),
+        words: wordsOf(text, heading),
+        block: heading,
+      })
     if (made !== undefined) {
       titles.set(over, made)
     }
@@ -123,7 +130,11 @@ function makePassages(model: TextModel): Passage[] {
     const marker = isItem && block.label !== null ? firstInside(words, block.label.end) : 0
     const name = block.kind === 'row' ? (block.cells[0] ?? null) : isItem ? null : block.label
     // "Who can apply? Charities and schools." begins with its title.
-    const question = block.kind === 'prose' ? words.slice(0, 14).findIndex(({ text: mark }) => mark === '?') : -1
+    // So does "Documents. Part A and Part B."
+    const stop =
+      block.kind === 'prose' ? words.slice(0, 14).findIndex(({ text: mark }) => mark === '?' || mark === '.') : -1
+    const isLead = stop !== -1 && (wordAt(words, stop).text === '?' || (stop <= 6 && isTitle(words.slice(0, stop))))
+    const question = isLead ? stop : -1
     const labelEnd = name !== null ? firstInside(words, name.end) : question < words.length - 1 ? question + 1 : 0
     const label = labelEnd === 0 ? { from: marker, to: marker } : { from: 0, to: labelEnd }
     const heads: Head[] = []

@@ -1,6 +1,7 @@
 import { sectionPhrases } from '#server/grants/data/sections.ts'
 import type { Head, Passage } from '#server/grants/read/passages.ts'
-import { hitsAt, lexiconOf } from '#server/grants/read/words.ts'
+import { findHits, hitsAt, lexiconOf } from '#server/grants/read/words.ts'
+import type { Word } from '#server/grants/read/words.ts'
 
 /** What a section of a call is about. */
 export type Section = keyof typeof sectionPhrases
@@ -19,13 +20,14 @@ export function sectionsOfHead(head: Head): readonly Section[] {
     return known
   }
   const found = new Map<Section, number>()
-  const last = Math.min(head.words.length, 24)
-  const start = head.kind === 'introduction' ? 0 : 0
+  const last = head.kind === 'introduction' ? head.words.length : Math.min(head.words.length, 24)
+  // What introduces a list names it just before its colon.
+  const start = head.kind === 'introduction' ? Math.max(0, head.words.length - 8) : 0
   for (let place = start; place < last; place += 1) {
     for (const hit of hitsAt(head.words, place, last, lexicon)) {
       const section = hit.tag as Section
       // A title begins with what it is about, or is about several things in one breath.
-      if (head.words.length <= 8 || place <= leading) {
+      if (head.kind === 'introduction' || head.words.length <= 8 || place <= leading) {
         found.set(section, Math.max(found.get(section) ?? 0, hit.to - hit.from))
       }
     }
@@ -33,6 +35,11 @@ export function sectionsOfHead(head: Head): readonly Section[] {
   const sections = [...found.entries()].sort((one, other) => other[1] - one[1]).map(([section]) => section)
   titles.set(head, sections)
   return sections
+}
+
+/** Whether a few words are a title of a known section: "Documents." before what must be handed in. */
+export function isTitle(words: readonly Word[]): boolean {
+  return findHits(words, lexicon).some(({ from, to }) => from <= 2 && to >= words.length - 2)
 }
 
 /** What the nearest title over a passage that is about anything known is about; empty when none is. */
