@@ -8,7 +8,7 @@ import { stageAt, stageNamed } from '#server/grants/read/stages.ts'
 import type { Stage } from '#server/grants/read/stages.ts'
 import { findHits, fold, lexiconOf, wordAt, wordsOf } from '#server/grants/read/words.ts'
 import type { Hit, Word } from '#server/grants/read/words.ts'
-import type { TextModel } from '#server/grants/text/text-model.ts'
+import type { Span, TextModel } from '#server/grants/text/text-model.ts'
 import type { CallFacts } from '#shared/grants/facts.ts'
 
 /** What a call judges by. `weight` and `threshold` are null when the text gives none. */
@@ -162,18 +162,18 @@ function segmentsOf(words: readonly Word[], { from, to }: Range): Range[] {
   return segments
 }
 
-const numbering =
-  /^(?:criterion|criteriul|критерий)?\s*(?:\d{1,2}(?:[.)]\d{0,2})*[.)]?|[a-zа-я][.)]|[ivx]{1,4}[.)])?\s*[:.)–—-]?\s+/iu
-
 /** A name without its number, marks and brackets around it. */
 function cleanName(written: string): string {
   let name = written
     .replaceAll('**', '')
     .replace(/^[\s*_#«"„“(–—•·-]{1,6}/u, '')
     .trim()
-  if (/^(?:\(?(?:\d|[a-zа-яA-ZА-Я][.)]|[ivxIVX]{1,4}[.)])|criterion\b|criteriul\b|критерий)/iu.test(name)) {
-    name = name.replace(numbering, '')
-  }
+  // "Criterion 1: …", "2.1. …", "a) …", "IV. …".
+  name = name
+    .replace(/^(?:criterion|criteriul) (?=\d)/i, '')
+    .replace(/^[Кк]ритерий (?=\d)/, '')
+    .replace(/^\d{1,2}(?:[.)]\d{0,2}){0,3} ?[:.)–—-]? /, '')
+    .replace(/^(?:[a-zA-Zа-яА-Я]|[ivxIVX]{1,4})[.)] /, '')
   name = name.replace(/[\s:;,.«»"„“”(–—-]{1,6}$/u, '').trim()
   return name
 }
@@ -1086,6 +1086,17 @@ export const readCriteria: ReadingRule<CriteriaPart> = (model) => {
       }
       continue
     }
+    const over = block.headings.findLast((place) => entries.has(place))
+    if (
+      over !== undefined &&
+      block.kind === 'item' &&
+      isNumbered(model, block.label) &&
+      isNumbered(model, passages[over]?.block ?? null)
+    ) {
+      // The first of a numbered list laid out like a title: the others are its equals.
+      reader.readEntry(passage, { from: passage.from, to: words.length }, 0, isBareList(passage, whole))
+      continue
+    }
     if (block.kind !== 'prose' && block.headings.some((over) => entries.has(over))) {
       continue
     }
@@ -1179,6 +1190,11 @@ function isBareList(passage: Passage, range: Range): boolean {
   const marks = marksIn(passage.words, range)
   const says = over !== undefined && findHits(over.words, cues).some(({ tag }) => tag === 'points')
   return says && marks.length === 1 && marks[0]?.to === trimmedEnd(passage.words, range)
+}
+
+/** Whether a stretch begins with a plain number: "2." or "2)". */
+function isNumbered(model: TextModel, stretch: Span | null): boolean {
+  return stretch !== null && /^\d{1,2}[.)](?![\d.])/.test(model.text.slice(stretch.start, stretch.start + 5))
 }
 
 /** Whether a title gives points or a share, as "Relevance (40 points)". */

@@ -17,6 +17,49 @@ type Paper = { label: string; stage: Stage; condition: string | null; passage: P
 
 const cues = lexiconOf(documentCues)
 const columns = lexiconOf(documentColumns)
+const stageWords = lexiconOf({
+  stage: [
+    'stage*',
+    'step*',
+    'phase*',
+    'proposal*',
+    'note',
+    'concept*',
+    'etap*',
+    'faz*',
+    'pasul',
+    'propuner*',
+    'nota',
+    'этап*',
+    'стади*',
+    'шаг*',
+    'тур',
+    'тура',
+    'туре',
+    'заявк*',
+  ],
+})
+
+/** What a table of documents says beside one that everybody hands in. */
+const alwaysWords = [
+  '',
+  'yes',
+  'mandatory',
+  'required',
+  'always',
+  'all',
+  'da',
+  'obligatori',
+  'mereu',
+  'toti',
+  'да',
+  'обязательн',
+  'всегда',
+  'все',
+  '✓',
+  'x',
+  '-',
+]
 
 const articles = new Set(
   'de из от your our a an the un o one and si и also as well plus either both or sau или'.split(' '),
@@ -275,9 +318,7 @@ class Reader {
     const colon = indexOf(words, range.from, Math.min(range.to, range.from + 8), [':'])
     if (
       colon !== -1 &&
-      /stage|step|phase|etap|faz|pas|этап|стади|шаг|тур|proposal|note|concept|propunere|заявк/.test(
-        foldedText(words, { from: range.from, to: colon }),
-      ) &&
+      findHits(words, stageWords, range.from, colon).length > 0 &&
       indexOf(words, colon, range.to, [',', ';']) !== -1
     ) {
       this.readList(passage, { from: colon + 1, to: range.to }, true)
@@ -304,10 +345,9 @@ class Reader {
     if (/^(no|nu|нет|not required)$/i.test(written)) {
       return
     }
-    const isAlways =
-      /^(yes|mandatory|required|always|all|da|obligatori\p{L}*|mereu|toți|да|обязательн\p{L}*|всегда|все|✓|x|-|—|)$/iu.test(
-        written,
-      )
+    const isAlways = alwaysWords.some(
+      (word) => fold(written) === word || (word.length > 6 && fold(written).startsWith(word)),
+    )
     this.add(
       passage,
       { from: 0, to: passage.words.length },

@@ -100,15 +100,7 @@ function limitsIn(model: TextModel, passage: Passage, sentence: Range, isLimitSe
       found?.some((hit) => hit.tag === tag && hit.to <= place && place - hit.to <= reach) === true
     const isCrossed =
       near('notThis', wordAt(words, place - 1).text === 'of' || wordAt(words, place - 1).text === 'de' ? 3 : 0) ||
-      found.some(
-        (hit) =>
-          hit.tag === 'notThis' &&
-          hit.to <= place &&
-          place - hit.to <= 3 &&
-          /usual|instead|rather|standard|previ|former|earlier|loc|obisn|anterior|вместо|обычн|прежн/.test(
-            foldedText(words, hit),
-          ),
-      )
+      found.some((hit) => hit.tag === 'otherLimit' && hit.to <= place && place - hit.to <= 3)
     const atLeast = found.filter(({ tag, to }) => tag === 'atLeast' && to <= place && place - to <= 2).at(-1)
     const atMost = found
       .filter(
@@ -150,9 +142,8 @@ function limitsIn(model: TextModel, passage: Passage, sentence: Range, isLimitSe
     const applies = appliesTo(model, passage, sentence, place, unit.to, found)
     const isRepeat = found.some(
       ({ tag, from, to }) =>
-        tag === 'atMost' &&
+        tag === 'exceeding' &&
         to <= place &&
-        /beyond|longer|exceeding|over|peste|свыше|сверх|превыша|mai lung|depas/.test(foldedText(words, { from, to })) &&
         !/not|nu|не/.test(foldedText(words, { from: Math.max(sentence.from, from - 3), to })),
     )
     limits.push({ applies, unit: name, max, passage, range: sentence, isCertain: !isRepeat })
