@@ -45,14 +45,6 @@ const examined: Readonly<Record<string, string>> = {
   '/\\{\\w+\\}/g': 'paths of our own endpoints',
   '/\\{(\\w+)\\}/g': 'begins at a brace only, which \\w does not take: one look at every character',
   '/<script\\b([^>]*)>([\\s\\S]*?)<\\/script\\b/gi': 'the document that our own build writes',
-  '/<script type="module" async="">([\\s\\S]*?)<\\/script>/': 'the document that our own build writes',
-  '/import\\s+(?:\\*\\s+as\\s+(\\w+)\\s+from\\s+)?"([^"]+)"\\s*;/g': 'the script that our own build writes',
-  '/import\\s+(?:\\*\\s+as\\s+\\w+\\s+from\\s+)?"[^"]+"\\s*;/g': 'the script that our own build writes',
-  '/<link rel="modulepreload" href="([^"]+)"/g': 'the document that our own build writes',
-  '/<link rel="modulepreload"[^>]*>/g': 'the document that our own build writes',
-  '/<script\\b(?![^>]*\\bsrc=)[^>]*>([\\s\\S]*?)<\\/script>/g': 'our own documents: words of people hold no "<" there',
-  '/<style\\b[^>]*>([\\s\\S]*?)<\\/style>/g': 'our own documents: words of people hold no "<" there',
-  '/<style>([\\s\\S]*?)<\\/style>/g': 'the one page that stands beside it',
   '/ href="[^"]*"/g': 'mails of our own making; ends at the next quotation mark, without which it cannot begin again',
   '/\\/(\\d+)$/': 'keys that we give to the parts of an upload',
   '/\\/\\d+$/': 'an address as the database writes it',
@@ -88,6 +80,57 @@ const examined: Readonly<Record<string, string>> = {
   '/\\r?\\n(?:[ \\t]*\\r?\\n)*/': 'begins at the end of a line, and repeats up to the end of a line',
   '/^rgba?\\(\\s*(\\d{1,3})[\\s,]+(\\d{1,3})[\\s,]+(\\d{1,3})(?:\\s*[,/]\\s*(0|1|0?\\.\\d+))?\\s*\\)$/':
     'anchored; numbers stand between the spaces, which are looked at twice at most',
+  // Texts of calls: rules read lines, labels and the beginnings of blocks, all of bounded length.
+  '/^(?:criterion|criteriul|критерий)?\\s*(?:\\d{1,2}(?:[.)]\\d{0,2})*[.)]?|[a-zа-я][.)]|[ivx]{1,4}[.)])?\\s*[:.)–—-]?\\s+/iu':
+    'anchored at the beginning; looked at once for the name of a criterion',
+  '/stage|step|phase|etap|faz|pas|этап|стади|шаг|тур|proposal|note|concept|propunere|заявк/': 'words, no repetition',
+  '/(?<![\\p{L}\\d-])(?:horizon|digital|life|erasmus|crea|cerv|smp|eu4h|cef|edf|i3|interreg|euratom|msca|erc|eic|widera|socpl|esf|amif|isf|bmvi|ucpm|innovfund|just|pppa|rfcs|jtm|eui|eumi|era)(?:[-‐‑–][ ]?[a-z\\d]{1,24}){2,10}(?![\\p{L}\\d])/giu':
+    'every repetition is bounded; the text is the beginning of one block',
+  '/(?<![\\p{L}\\d-])\\p{Lu}[\\p{Lu}\\d]{1,20}(?:[-‐‑–/._][ ]?[\\p{Lu}\\d]{1,20}(?!\\p{Ll})){1,10}(?:-(?:two|single|one)-stage)?(?![\\p{L}\\d])/gu':
+    'every repetition is bounded; the text is the beginning of one block',
+  '/^(?:\\p{Lu}[\\p{L}\\d]{0,15}[-–/.])?[\\p{L}\\d]{0,15}\\d[\\p{L}\\d]{0,15}(?:[-–/._][\\p{L}\\d]{1,20}){0,6}(?![\\p{L}\\d])/u':
+    'every repetition is bounded; the text is the beginning of one block',
+  '/(?:call|apel(?:ul|ului)?|competition|concurs(?:ul|ului)?|конкурс(?:а|е)?|отбор(?:а)?|funding opportunity|reference|opportunity|notice|cod(?:ul)?|шифр|код)(?: (?:for proposals|de propuneri(?: de proiecte)?|de proiecte|проектов|заявок|на предоставление грантов|грантов|конкурса|apelului|apel|number|identifier|reference|code)){0,2}\\s?(?:number|identifier|reference|ref\\.?|code|id|no\\.?|nr\\.?|numărul|№|n°|#|номер)?\\s?[:#]?\\s{0,2}$/u':
+    'every repetition is bounded; the text is the beginning of one block',
+  '/(?:№|n°|#|(?:nr|no|ref)\\.|\\b(?:number|identifier|reference|code|id|numărul|номер|код|шифр|cod|codul)\\b[ ]?:)\\s{0,2}/giu':
+    'every repetition is bounded; the text is the beginning of one block',
+  '/usual|instead|rather|standard|previ|former|earlier|loc|obisn|anterior|вместо|обычн|прежн/': 'words, no repetition',
+  '/beyond|longer|exceeding|over|peste|свыше|сверх|превыша|mai lung|depas/': 'words, no repetition',
+  '/\\b(?:call|grants?|programme|program|competition|fund|award|scheme|apel|granturi|concurs)|программ|конкурс|грант|фонд/u':
+    'words, no repetition',
+  '/\\b(?:call|grants?|apel|program|programul|programme|ghid)|конкурс|программ/u': 'words, no repetition',
+  '/\\b(?:Horizon Europe|Orizont Europa|Digital Europe(?: Programme)?|Europa Digitală|Creative Europe|Europa Creativă|Erasmus\\+|LIFE Programme|Interreg(?: NEXT| VI-[A-C]| IPA)?(?: [\\p{Lu}][\\p{L}-]{2,20}){1,4}|Black Sea Basin(?: Programme)?)|Горизонт Европа|Цифровая Европа/u':
+    'every repetition is bounded; the text is the first six hundred letters of one block',
+  "/(?:\\p{Lu}[\\p{L}\\d'’&-]{1,30}[ ]){1,6}(?:Programme|Program)(?![\\p{L}])/u":
+    'every repetition is bounded; the text is the first six hundred letters of one block',
+  '/(?:\\p{Lu}{2,30}[ -]){1,6}(?:PROGRAMME|PROGRAM)(?![\\p{L}])/u':
+    'every repetition is bounded; the text is the first six hundred letters of one block',
+  '/(?:Programul(?:ui)?|Program|Программ[аыеу])(?:[- ]\\p{Lu}[\\p{L}-]{1,30}| de| pentru| и| по| для| [\\p{Ll}]{2,20}){1,7}/u':
+    'every repetition is bounded; the text is the first six hundred letters of one block',
+  '/(?:Programul(?:ui)?|Program|Programme|Программ[аыеуой]{1,2}|Schema|Fondul|Конкурс[аеу]?|Фонд[аеу]?)(?:\\s\\p{Ll}{1,20}){0,5}\\s[«„“"]([^«»„“”"\\n]{3,120})[»”“"]/iu':
+    'every repetition is bounded; the text is the first six hundred letters of one block',
+  '/(?:\\s(?:de|pentru|и|по|для|a|al|ale|este|are|va))+$/u':
+    'every repetition is bounded; the text is the first six hundred letters of one block',
+  '/(?:,|\\(|(?:^|\\s)(?:the|a|an|of|and|or|for|to|in|with|from|by|up to|at least|și|sau|de|la|în|cu|din|pe|pentru|prin|и|или|в|на|с|по|для|от|до|из|не|более|менее))$/iu':
+    'words, no repetition',
+  '/[\\p{L}\\d]{1,30}(?:[-/][\\p{L}\\d]{1,30}){1,12}/gu':
+    'one line, label or its last sixty letters; every repetition is bounded or excludes what it ends at',
+  '/\\(.{0,40}\\)$/':
+    'one line, label or its last sixty letters; every repetition is bounded or excludes what it ends at',
+  '/[.!?;]\\s+\\p{Lu}/u':
+    'one line, label or its last sixty letters; every repetition is bounded or excludes what it ends at',
+  '/[\\p{L}\\d-]{1,50}$/u':
+    'one line, label or its last sixty letters; every repetition is bounded or excludes what it ends at',
+  '/(^|[\\s(«"„“])([*_])([^\\s*_][^*_]{0,300})\\2(?=[\\s).,;:!?»"”]|$)/g':
+    'one line; every repetition is bounded and excludes what it ends at',
+  '/!?\\[([^[\\]]{1,300})\\]\\([^()\\s]{1,500}\\)/g':
+    'one line; every repetition is bounded and excludes what it ends at',
+  '/<((?:https?:\\/\\/|mailto:)[^<>\\s]{1,500})>/g':
+    'one line; every repetition is bounded and excludes what it ends at',
+  '/(?:^|\\s)(?:page|pagina|pag\\.?|p\\.|страница|стр\\.?|с\\.)\\s{0,3}(\\d{1,4})(?:\\s{0,3}(?:of|din|из|\\/|-)\\s{0,3}\\d{1,4})?\\s{0,3}$/i':
+    'one line of a page; every repetition is bounded',
+  '/^\\s{0,40}[-–—]?\\s{0,3}\\d{1,4}(?:\\s{0,3}(?:\\/|of|din|из)\\s{0,3}\\d{1,4})?\\s{0,3}[-–—]?\\s{0,3}$/':
+    'one line of a page; every repetition is bounded',
 }
 
 type Pattern = { pattern: string; flags: string; places: string[] }

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readPlainText } from '#server/grants/text/plain-text.ts'
+import { rootFolder } from '#tests/support/source-files.ts'
+import { readAction } from './action.ts'
+import { readIdentifiers } from './identifiers.ts'
+import { readNames } from './names.ts'
+
+const modelOf = (text: string) => readPlainText(text)
+const readFile = (name: string) => modelOf(readFileSync(join(rootFolder, 'tests/fixtures/call-texts', name), 'utf8'))
+
+test.each<[string, object]>([
+  ['en-cross-border.md', { programme: { style: 'cross-border' }, issuer: null }],
+  [
+    'ro-foundation.md',
+    { title: 'Sate care învață', programme: { style: 'foundation' }, issuer: 'Fundația „Casa Pâinii”' },
+  ],
+  [
+    'ru-agency.md',
+    {
+      programme: { name: 'Своё дело', style: 'national' },
+      issuer: 'Агентство регионального развития «Долина»',
+    },
+  ],
+])('%s is known by its names', (name, expected) => {
+  expect(readNames(readFile(name)).part).toMatchObject(expected)
+})
+
+test.each<[string, string | null, string | null]>([
+  [
+    'Topic: HORIZON-CL4-2027-TWIN-01-12\n\nCall: HORIZON-CL4-2027-TWIN-01',
+    'HORIZON-CL4-2027-TWIN-01',
+    'HORIZON-CL4-2027-TWIN-01-12',
+  ],
+  [
+    'Call for proposals DIGITAL-2027-AI-09\nTopic DIGITAL-2027-AI-09-SPEECH',
+    'DIGITAL-2027-AI-09',
+    'DIGITAL-2027-AI-09-SPEECH',
+  ],
+  ['Reference number: INPRUT-2027-SSP-03', 'INPRUT-2027-SSP-03', null],
+  ['Apel de propuneri nr. PNRR/2027/C9/I2', 'PNRR/2027/C9/I2', null],
+  ['Codul apelului: ROMD-2027-4', 'ROMD-2027-4', null],
+  ['Конкурс № АРР-2027/7', 'АРР-2027/7', null],
+  ['Шифр конкурса: ФНТ-2027-12', 'ФНТ-2027-12', null],
+  ['Tema: HORIZON-HLTH-2027-02\n\nApelul HORIZON-HLTH-2027', 'HORIZON-HLTH-2027', 'HORIZON-HLTH-2027-02'],
+  ['See also the previous call RIV-2025-01.', null, null],
+  ['SMEs as defined in 2003/361/EC; the COVID-19 years 2020-2022 do not count.', null, null],
+])('the codes of %j', (text, call, topic) => {
+  expect(readIdentifiers(modelOf(text)).part.identifiers).toEqual({ call, topic })
+})
+
+test.each<[string, string | null, string | null]>([
+  ['Type of action: HORIZON Research and Innovation Actions. Eligible costs are reimbursed.', 'RIA', 'cost-based'],
+  ['Type of action: Innovation Actions (IA). The grant is a lump sum.', 'IA', 'lump-sum'],
+  ['Type of Action\nCSA\n\nFunding: lump-sum grant.', 'CSA', 'lump-sum'],
+  ['Tipul acțiunii: acţiuni de inovare. Sumă forfetară.', 'IA', 'lump-sum'],
+  ['Тип действия: действие по координации и поддержке. Возмещаются фактические расходы.', 'CSA', 'cost-based'],
+  ['Unlike innovation actions, these grants pay 80 % of eligible costs.', 'GRANT', 'cost-based'],
+  ['Indirect costs are a lump sum of 7 % of eligible direct costs of the grant.', 'GRANT', 'cost-based'],
+  ['The library opens at nine.', null, null],
+])('the kind of %j', (text, actionType, fundingForm) => {
+  expect(readAction(modelOf(text)).part).toEqual({ actionType, fundingForm })
+})
