@@ -87,7 +87,7 @@ export const roleCues: readonly (readonly [DateRole, string])[] = [
   ['question', 'вопрос*, разъяснени*, консультаци*, запрос* разъяснен*, уточнени*'],
   [
     'event',
-    'information day, information days, info day*, infoday*, information session*, info session*, webinar*, workshop*, information event*, info event*, brokerage, matchmaking, seminar*, conference*, meeting*, presentation of .. call, launch event, kick off, online session*, online event, training session*, networking event, site visit*, interview*, hearing*, pitch*, information meeting*, drop in, partner search, open door*',
+    'information call*, info call*, conference call, information day, information days, info day*, infoday*, information session*, info session*, webinar*, workshop*, information event*, info event*, brokerage, matchmaking, seminar*, conference*, meeting*, presentation of .. call, launch event, kick off, online session*, online event, training session*, networking event, site visit*, interview*, hearing*, pitch*, information meeting*, drop in, partner search, open door*',
   ],
   [
     'event',
@@ -296,7 +296,7 @@ export const extensionCues =
 /** Says of a date that it no longer holds. */
 export const supersededCues =
   'instead of, rather than, previously, previous deadline, previous closing, previous date, initial*, original*, old deadline, old date, old closing, former deadline, formerly, before .. extension, replaces, replacing, no longer, superseded, was previously, earlier deadline, earlier closing date, earlier date, first announced, announced earlier, was, had been, cancelled, ' +
-  'in loc de, in locul, initial*, anterior*, precedent*, vechi*, vechea, original*, inlocuieste, inlocuind, nu mai este valabil*, anuntat* anterior, stabilit anterior, fost*, era, ' +
+  'in loc de, in locul, initial*, anterior*, precedent*, vechi*, vechea, original*, inlocuieste, inlocuind, nu mai este valabil*, anuntat* anterior, stabilit anterior, era, ' +
   'вместо, ранее, первоначальн*, прежн*, старый срок, старая дата, исходн*, изначальн*, предыдущ* срок*, предыдущ* дат*, был, была, было, отменен*, объявленн* ранее, объявлявш*'
 
 /** Begins a notice of a change, whose own date is no deadline. */

@@ -62,6 +62,17 @@ function isLarger(first: Figure, second: Figure): boolean {
   return Number(first.decimal) >= 1000 && Number(second.decimal) < 1000
 }
 
+/** A number with its unit, whether a currency stands beside it or not. */
+export function unitedNumberAt(
+  words: readonly Word[],
+  place: number,
+  to: number,
+): { value: number; to: number } | null {
+  const figure = figureAt(words, place, place, to)
+  const value = figure ? scaleDecimal(figure.decimal, figure.power) : null
+  return figure && value !== null ? { value, to: figure.to } : null
+}
+
 /** A number with its unit and, where it has one, its currency. */
 function figureAt(words: readonly Word[], place: number, from: number, to: number): Figure | null {
   const number = numberAt(words, place) ?? numberInWords(words, place)
@@ -165,7 +176,8 @@ function rangePartner(words: readonly Word[], first: Figure, to: number): Figure
   let at = first.to
   if (wordAt(words, at).text === '.' && !wordAt(words, at + 1).capital) at += 1
   const joint = wordAt(words, at).text
-  if (!/^(-|to|and|pana|si|la|до|и|по|or|sau|или|–)$/.test(joint)) return null
+  if (joint === 'up' && wordAt(words, at + 1).text === 'to') at += 1
+  else if (!/^(-|to|and|pana|si|la|до|и|по|or|sau|или|–)$/.test(joint)) return null
   const lead = [1, 2, 3].map((back) => wordAt(words, first.from - back).text)
   const isOpened = lead.some((word) =>
     /^(between|from|intre|de|la|от|между|в|range|ranging|пределах|cuprins|cuprinsa)$/.test(word),

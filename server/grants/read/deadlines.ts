@@ -291,7 +291,8 @@ function opensOf(dates: readonly DatedRole[]): DatedRole | null {
       return date.role === 'window' || date.role === 'submission' || date.role === 'deadline'
     return date.role === 'submission' && date.preposition === 'from' && !date.isChange
   })
-  const current = found.filter(({ isOld }) => !isOld)
+  const live = found.filter(({ isOld }) => !isOld)
+  const current = live.length > 0 ? live : found
   // A changed opening date counts rather than the one that it replaces.
   return (
     current.find(({ isChange, role }) => isChange && role === 'opens') ??

@@ -204,6 +204,33 @@ const told: readonly (readonly [string, string])[] = [
   ['На один проект выделяется не более 40 тыс. евро.', 'EUR -40000'],
   ['Минимальная сумма гранта: 5 000 евро, максимальная: 20 000 евро.', 'EUR 5000-20000'],
   ['Фиксированная сумма гранта составляет 12 000 евро на проект.', 'EUR 12000-12000'],
+  ['Up to EUR 6 million will be made available for this topic.', 'EUR 6000000'],
+  [
+    'The call has an overall budget of EUR 10 million and is expected to fund about 20 grants of up to EUR 500 000 each.',
+    'EUR 10000000 -500000 20',
+  ],
+  ['Applicants can ask for up to 80 000 euros.', 'EUR -80000'],
+  ['Grant award: £10,000 to £50,000', 'GBP 10000-50000'],
+  ['Proposals should request between EUR 2-3 million.', 'EUR 2000000-3000000'],
+  [
+    'The indicative budget is EUR 5 million. The EU contribution will be in the range of EUR 800 000 – EUR 1 000 000.',
+    'EUR 5000000 800000-1000000',
+  ],
+  ['Funding of €60,000 per project is available.', 'EUR 60000-60000'],
+  [
+    'Bugetul total disponibil: 1.200.000 euro. Grant minim: 15.000 euro. Grant maxim: 45.000 euro.',
+    'EUR 1200000 15000-45000',
+  ],
+  ['Suma solicitată nu poate fi mai mică de 20.000 lei și nici mai mare de 150.000 lei.', 'MDL 20000-150000'],
+  ['Asistența financiară nerambursabilă: între 50.000 și 200.000 EUR/proiect.', 'EUR 50000-200000'],
+  [
+    'Din bugetul de 8 mil. lei se vor finanța cel mult 16 proiecte, câte maximum 500 mii lei fiecare.',
+    'MDL 8000000 -500000 16',
+  ],
+  ['Сумма одного гранта — до 3 млн рублей.', 'RUB -3000000'],
+  ['Гранты предоставляются в размере от 50 000 до 100 000 долларов США.', 'USD 50000-100000'],
+  ['Общая сумма выделяемых средств – 2,5 миллиона евро; планируется поддержать 10–12 проектов.', 'EUR 2500000 10-12'],
+  ['Объём гранта не может быть меньше 500 тыс. и больше 2 млн тенге.', 'KZT 500000-2000000'],
   // How many projects.
   ['It is expected that up to 5 projects will be funded.', '5'],
   ['Number of projects expected to be funded: 12', '12'],

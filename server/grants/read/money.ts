@@ -11,7 +11,7 @@ import {
 import type { AmountRole } from '#server/grants/data/money-cues.ts'
 import { currencyWords } from '#server/grants/data/money-words.ts'
 import { unionCues } from '#server/grants/data/date-words.ts'
-import { findAmounts, numberAt } from '#server/grants/read/amounts.ts'
+import { findAmounts, numberAt, unitedNumberAt } from '#server/grants/read/amounts.ts'
 import type { Amount } from '#server/grants/read/amounts.ts'
 import { wordAt } from '#server/grants/read/dates.ts'
 import { nearestPhrase, phraseDistance } from '#server/grants/read/nearest.ts'
@@ -187,12 +187,19 @@ function ratedAmounts(sentence: Sentence): Rated[] {
   const { words, run, heads, block } = sentence
   const amounts = amountsIn(sentence)
   if (amounts.length === 0) return []
-  const cues = findPhrases(words, run, roles)
+  const told = findPhrases(words, run, roles)
+  const isOfThird = told.some(({ value }) => value === 'third')
+  // "… to third parties may not exceed EUR 10 000 each": each of them, not of the projects.
+  const cues = told.filter(
+    ({ from, value }) =>
+      !(isOfThird && value === 'project' && /^(each|fiecare|cate|каждый)$/.test(wordAt(words, from).text)),
+  )
   const groups: Amount[][] = []
   for (const amount of amounts) {
     if (amount.range === 'second' && groups.length > 0) groups.at(-1)?.push(amount)
     else groups.push([amount])
   }
+  let before: AmountRole | null = null
   return groups.flatMap((group): Rated[] => {
     const [first] = group
     const last = group.at(-1)
@@ -236,6 +243,12 @@ function ratedAmounts(sentence: Sentence): Rated[] {
         cost = 1
       }
     }
+    // "not below 20 000 lei nor above 150 000 lei": one phrase for both.
+    if (role === null && before !== null) {
+      role = before
+      cost = 8
+    }
+    before = role
     if (role === null) {
       for (const words_ of [sentence.label, sentence.over]) {
         const over = findPhrases(words_, { from: 0, to: words_.length }, roles)
@@ -320,8 +333,8 @@ function withBare(words: readonly Word[], run: Run, amounts: readonly Amount[]):
       /^(-|:|de|is|of|este|la|a|:|sum|amount|сумма|размер|до|от|–)$/.test(wordAt(words, place).text)
     )
       place += 1
-    const number = numberAt(words, place)
-    if (!number || number.to > run.to || Number(number.decimal) < 500 || years.test(wordAt(words, place).text)) continue
+    const number = unitedNumberAt(words, place, run.to)
+    if (!number || number.to > run.to || number.value < 500 || years.test(wordAt(words, place).text)) continue
     if (all.some(({ from, to }) => place >= from && place < to)) continue
     const after = wordAt(words, number.to)
     const isBare =
@@ -330,7 +343,7 @@ function withBare(words: readonly Word[], run: Run, amounts: readonly Amount[]):
         : number.to >= run.to || /^(and|si|iar|и|а)$/.test(after.text)
     const [near] = amounts
     if (isBare && near)
-      all.push({ from: place, to: number.to, value: Number(number.decimal), currency: near.currency, range: null })
+      all.push({ from: place, to: number.to, value: number.value, currency: near.currency, range: null })
   }
   return all.toSorted((left, right) => left.from - right.from)
 }

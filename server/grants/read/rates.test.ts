@@ -53,6 +53,18 @@ const rates: readonly (readonly [string, string])[] = [
   ['Снижение потребления энергии не менее чем на 20 %.', ''],
   ['Indirect costs are not eligible.', 'indirect 0'],
   ['Накладные расходы не возмещаются.', 'indirect 0'],
+  ['The EU grant covers 100% of the eligible costs.', '100'],
+  ['Financing rate: 60% for companies, 100% for universities.', '60 100'],
+  ['Beneficiaries co-finance at least 5% of their budget in cash.', '95 own 5'],
+  ['Up to 65 % co-financing by the Union.', '65'],
+  ['Rata maximă de cofinanțare UE este de 90%, iar contribuția proprie minimă este de 10%.', '90 own 10'],
+  ['Solicitantul asigură cofinanțarea în proporție de cel puțin 15%.', '85 own 15'],
+  ['Valoarea grantului reprezintă maximum 75% din bugetul proiectului.', '75'],
+  ['Участники обязаны внести не менее 30 % стоимости проекта из собственных средств.', '70 own 30'],
+  ['Грант не может превышать 90 % бюджета проекта.', '90'],
+  ['Программа возмещает 85 процентов расходов.', '85'],
+  ['Для вузов ставка возмещения составляет 100 %, для бизнеса — 50 %.', '100 50'],
+  ['Overhead costs of up to 10% are allowed. Equipment purchases may not exceed 30% of the total.', 'indirect 10'],
   ['No co-financing is required.', 'own 0'],
 ]
 

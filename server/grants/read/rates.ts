@@ -34,7 +34,7 @@ const cashOnly = phrasesOf([
     'in cash only, cash only, only in cash, must be in cash, in cash, in numerar, numerar, baneasca, денежн* средств*, в денежной форме, только деньгами, денежной форме',
   ],
 ])
-const weights: Record<RateRole, number> = { rate: 0, own: -0.5, indirect: -4, inKind: -0.5, other: 0.5 }
+const weights: Record<RateRole, number> = { rate: 0, own: -1.5, indirect: -4, inKind: 4, other: 0.5 }
 
 type Rated = {
   readonly role: RateRole
@@ -118,11 +118,15 @@ function ratedPercents(sentence: Sentence): Rated[] {
 
 /** "… of eligible costs" behind a percentage tells little: indirect costs, advances and own shares have the same base. */
 function baseWeight(words: readonly Word[], cue: Found<RateRole>, percent: Run): number {
-  if (cue.value !== 'rate' || cue.from < percent.to) return 0
+  if (cue.from < percent.to) return 0
+  // "85 %; the remaining 15 %": the rest is what comes behind the phrase.
+  if (cue.value === 'own')
+    return /^(remaining|the|rest|restul|diferenta|остальн|оставш|остаток)/.test(wordAt(words, cue.from).text) ? 8 : 0
+  if (cue.value !== 'rate') return 0
   return /^(of|din|от|стоимости|общей|расходов|затрат|приемлемых|допустимых|подтвержденных|обоснованных|бюджета)$/.test(
     wordAt(words, cue.from).text,
   )
-    ? 6
+    ? 9
     : 0
 }
 
