@@ -5,6 +5,7 @@ import { sealActivity } from '#server/activity/seal.ts'
 import { verifyActivity } from '#server/activity/verify.ts'
 import { feature } from '#server/feature.ts'
 import { logRoutes } from '#server/features/logs/routes.ts'
+import { jobsPart } from '#server/jobs/personal-data.ts'
 import { usualEveryMs } from '#server/jobs/periodic.ts'
 import { forgetOldJobs, mendJobsAfterClock } from '#server/jobs/worker.ts'
 
@@ -19,11 +20,10 @@ export const logs = feature({
     { name: 'jobs.forget', everyMs: usualEveryMs, run: forgetOldJobs },
     { name: 'jobs.after_clock', everyMs: minuteMs, run: mendJobsAfterClock },
   ],
-  personalData: () => [activityPart],
+  personalData: () => [activityPart, jobsPart],
   impersonalTables: {
     'public.activity_checks': 'what verifications of the activity log found',
     'public.activity_seals': 'hashes over the activity log, and numbers of its rows',
-    'public.jobs': 'ids of what is to be done, gone a week after',
     'public.periodic_work': 'names of work, and when it was done',
   },
 })
