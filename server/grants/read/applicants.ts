@@ -183,9 +183,11 @@ export const readApplicants: ReadingRule<ApplicantPart> = (model) => {
         ...(income === null ? {} : { maxAnnualIncome: income }),
       },
     },
-    evidence: evidence.filter(
-      (one, index) => evidence.findIndex(({ path, start }) => path === one.path && start === one.start) === index,
-    ),
+    evidence: evidence
+      .slice(0, 500)
+      .filter(
+        (one, index) => evidence.findIndex(({ path, start }) => path === one.path && start === one.start) === index,
+      ),
     notStated: [
       ...(eligible.size === 0 ? ['applicants.eligible'] : []),
       ...(minAgeMonths === null ? ['applicants.minAgeMonths'] : []),

@@ -28,6 +28,7 @@ type Finding = {
 }
 
 const cues = lexiconOf(countryCues)
+const outsideWords = lexiconOf({ outside: ['outside', 'in afara', 'вне', 'за пределами'] })
 const participants = lexiconOf({ participant: participantPhrases })
 const adjectives = lexiconOf(nationalAdjectives)
 
@@ -206,12 +207,7 @@ function findingsIn(model: TextModel, passage: Passage, sentence: Range, isEligi
     const hasPeople = findHits(words, participants, clause.from, clause.to).length > 0
     const beside = of('beside')
     const chains = chainsOf(words, widest([...all, ...people]))
-    const outside = findHits(
-      words,
-      lexiconOf({ outside: ['outside', 'in afara', 'вне', 'за пределами'] }),
-      clause.from,
-      clause.to,
-    )
+    const outside = findHits(words, outsideWords, clause.from, clause.to)
     let previousGroup: Finding | null = null
     for (const [index, chain] of chains.entries()) {
       const kept = chain.hits.filter(

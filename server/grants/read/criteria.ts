@@ -204,6 +204,10 @@ function isTotalName(words: readonly Word[], range: Range): boolean {
   return hit !== undefined && range.to - range.from <= 5
 }
 
+/** More than any call has: what is longer is no call. */
+const mostCriteria = 100
+const mostThresholds = 200
+
 class Reader {
   private readonly criteria: Criterion[] = []
   private readonly settings = new Map<Stage, Settings>()
@@ -228,7 +232,7 @@ class Reader {
 
   add(passage: Passage, range: Range, name: string, values: Partial<Criterion>, rule: string): void {
     const words = wordsOf(name)
-    if (words.length === 0 || words.length > 25 || !/\p{L}{2}/u.test(name)) {
+    if (this.criteria.length >= mostCriteria || words.length === 0 || words.length > 25 || !/\p{L}{2}/u.test(name)) {
       return
     }
     const stage = values.stage ?? stageAt(this.model, passage, range.from)
@@ -676,6 +680,9 @@ class Reader {
     mark: Mark,
     { stage, isEach, isOverall, clause }: { stage: Stage; isEach: boolean; isOverall: boolean; clause: Range },
   ): void {
+    if (this.thresholds.length >= mostThresholds) {
+      return
+    }
     this.thresholds.push({ passage, sentence, mark, stage, isEach, isOverall, clause })
   }
 

@@ -203,6 +203,9 @@ function startsWithPaper(words: readonly Word[], from: number, to: number): bool
   )
 }
 
+/** More than any call asks for. */
+const mostPapers = 200
+
 class Reader {
   readonly papers: Paper[] = []
   readonly notRequired: { label: string; passage: Passage; range: Range }[] = []
@@ -219,7 +222,7 @@ class Reader {
     rule: string,
     stage?: Stage,
   ): void {
-    if (paper === null) {
+    if (paper === null || this.papers.length >= mostPapers) {
       return
     }
     const at = stage ?? stageAt(this.model, passage, range.from)

@@ -313,7 +313,7 @@ export const readLimits: ReadingRule<LimitPart> = (model) => {
     }
   }
   const kept: Limit[] = []
-  for (const limit of limits) {
+  for (const limit of limits.slice(0, 500)) {
     const same = kept.some(
       (one) =>
         one.unit === limit.unit &&

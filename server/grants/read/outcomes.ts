@@ -153,7 +153,7 @@ export const readOutcomes: ReadingRule<OutcomePart> = (model) => {
   const chosen = listed.length > 0 ? listed : inline.length > 0 ? inline : told.length > 0 ? told : spoken
   const outcomes: string[] = []
   const evidence: Evidence[] = []
-  for (const { passage, range, rule } of chosen) {
+  for (const { passage, range, rule } of chosen.slice(0, 200)) {
     const text = writtenText(model, passage.words, range)
     if (text.length > 3 && !outcomes.some((one) => fold(one) === fold(text))) {
       evidence.push({
