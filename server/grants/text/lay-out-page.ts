@@ -288,7 +288,8 @@ function readRows(rows: readonly Row[], body: number, depth: number): string[] {
       reach(labels) < 0.75 * reach(values) &&
       (labels.length < values.length || fillOf(values) > 0.5) &&
       values.every(({ runs }) => runs.length === 1)
-    if (own.length < 2 || together === 0) {
+    // One line with wide gaps is a line that fills its width, and no table.
+    if (own.length < 2 || together < (areConditions ? 1 : 2)) {
       plain.push(row)
       continue
     }

@@ -79,6 +79,7 @@ test('a table of conditions in a PDF becomes labels with values, and running lin
   const lines = linesOf(model)
   expect(lines).toEqual(
     expect.arrayContaining([
+      'field: Topic SAMPLE-HZN-2027-IND-03-two-stage: Circular process control for small-batch manufacturing',
       'heading: Specific conditions',
       'field: Type of action: Research and Innovation Action (RIA)',
       'field: Technology Readiness Level: Work starts at TRL 2-3 and is expected to arrive at TRL 5 by the last month of the project.',
