@@ -12,7 +12,7 @@ const site = new RegExp(
     [
       'web/(api|content)/(?!words|page-sections|page-parts|link-field|legal-note|insert-row)',
       'web/i18n/(?!locales/)',
-      'web/(providers|root|paths)\\.',
+      'web/(providers|root|paths|page-parts)\\.',
       'web/features/site/(?!mobile-menu)',
       'web/ui/(icon|logo|button|sprite|inline-art|margin-note|theme-script|spinner|skip-link|link-button|gauge|status-pill)\\.',
       'web/(route-loading|session/(use-alive|early-script|kept-draft|ended-session|session-end))\\.',

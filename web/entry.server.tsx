@@ -31,7 +31,7 @@ export default async function handleRequest(
   // An error page is a second render of the same request: only what the last one shows counts.
   inline.scripts = [...headScripts, state, start]
   inline.styles = [styles]
-  const parts = { styles, state, start, listStyle: (text: string) => void inline.styles.push(text) }
+  const parts = { head: headScripts, styles, state, start, listStyle: (text: string) => void inline.styles.push(text) }
   const stream = await renderToReadableStream(
     <PagePartsContext value={parts}>
       <ServerRouter context={isBuilt ? routerContext : context} url={request.url} />

@@ -5,6 +5,8 @@ export type InlineParts = { scripts: string[]; styles: string[] }
 
 /** What the server alone knows when it renders a document. */
 type PageParts = {
+  /** Scripts that run before the first paint; their texts are the same on every page, and no part of the application. */
+  head: readonly [string, string]
   /** The style sheet: in the page instead of behind another request. */
   styles: string
   /** Hands what the loaders brought to the router in the browser. */
@@ -20,6 +22,7 @@ export const styleSheetId = 'styles'
 
 /** The browser takes these elements over as they stand, and needs the style sheet again should the document be drawn anew. */
 const taken: PageParts = {
+  head: ['', ''],
   styles: import.meta.env.SSR ? '' : (document.getElementById(styleSheetId)?.textContent ?? ''),
   state: '',
   start: '',

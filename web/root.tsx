@@ -9,7 +9,6 @@ import { pageContentQuery } from '#web/content/queries.ts'
 import { ContentStyles } from '#web/content/content-styles.tsx'
 import { AppErrorPage } from '#web/features/site/error-page.tsx'
 import { siteMenuQuery } from '#web/features/site/queries.ts'
-import { headScripts } from '#web/head-scripts.ts'
 import { PagePartsContext, styleSheetId } from '#web/page-parts.ts'
 import { Providers } from '#web/providers.tsx'
 import { forgetOldDrafts } from '#web/session/kept-draft.ts'
@@ -38,7 +37,7 @@ export const clientLoader = browserLoader(needs)
  * browser takes them over unseen.
  */
 export function Layout({ children }: { children: ReactNode }): ReactNode {
-  const { styles, state, start } = use(PagePartsContext)
+  const { head, styles, state, start } = use(PagePartsContext)
   return (
     <html lang={useLanguage()} suppressHydrationWarning>
       <head>
@@ -46,8 +45,10 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href="/art/favicon.svg" type="image/svg+xml" />
-        {headScripts.map((script) => (
-          <script key={script} dangerouslySetInnerHTML={{ __html: script }} />
+        {head.map((script, place) => (
+          // They have no identity but their place, and never change.
+          // oxlint-disable-next-line react/no-array-index-key
+          <script key={place} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />
         ))}
         <Meta />
         <Links />
