@@ -210,7 +210,7 @@ test('[BOOK-04] a user finds his consultation on the dashboard and cancels it', 
   await main.getByRole('button', { name: 'Cancel consultation' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel consultation' }).click()
   await expect(main.getByText('Cancelled')).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(page.getByText('Your consultation is back on.').first()).toBeVisible()
   await expect(main.getByText('Scheduled')).toBeVisible()
   const told = `select kind from mails join auth.users on users.id = mails.user_id

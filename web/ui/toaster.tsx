@@ -41,7 +41,7 @@ export function Toaster({ entries, label, closeLabel }: ToasterProps): ReactNode
     <section
       ref={region}
       className="toasts"
-      aria-label={entries.some((entry) => entry.open) ? `${label} (${hotkey})` : undefined}
+      aria-label={`${label} (${hotkey})`}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={(event) => {
