@@ -162,7 +162,10 @@ export const homeZones: readonly (readonly [zone: string, cues: string])[] = [
     'Europe/Chisinau',
     'republic* moldova*, republica* moldova*, moldova, moldovei, mdl, chisinau*, молдов*, кишинев*, леев, лей',
   ],
-  ['Europe/Bucharest', 'romania, romaniei, ron, bucurest*, uefiscdi, mysmis, румын*'],
+  [
+    'Europe/Bucharest',
+    'romania, romaniei, ron, bucurest*, uefiscdi, mysmis, pnrr, fedr, onrc, autoritat* de management, regiunea nord est, regiunea nord vest, regiunea sud est, regiunea sud vest, regiunea sud muntenia, румын*',
+  ],
   ['Europe/Minsk', 'беларус*, belarus*, минск*, byn'],
   ['Europe/Kyiv', 'україн*, украин*, ukrain*, kyiv, киев*'],
   ['Europe/Moscow', 'росси*, москв*, рублей'],

@@ -129,14 +129,20 @@ export function readDateRoles(model: TextModel, isAmerican: boolean): DateRoles 
       const days = findDays(words, run, isAmerican)
       const hours = findHours(words, run, days)
       const zones = findZones(words, run, hours)
-      const found = ownRoles(words, run, days)
-      const own = stageCuesOf(words, run)
       const opening = openingNotice(words, run, days, index === 0)
+      // "By decision of 20 March …": the paper that is dated says nothing of the other dates.
+      const paper = opening?.date ? opening : null
+      const found = ownRoles(words, run, days).filter(
+        ({ value, from }) => !paper || from !== paper.at || (value !== 'result' && value !== 'publication'),
+      )
+      const own = stageCuesOf(words, run)
       if (opening) {
         noticeDay = opening.day
         isNoticed = opening.isStrong
       }
       const isExtension = findPhrases(words, run, extension).length > 0
+      const decided = !opening?.date && isExtension ? decidingDay(words, run, days) : null
+      if (decided) noticeDay = decided.day
       const isPast = found.some(({ value }) => value === 'past') || over.isPast
       const context: Context = {
         roles: index === 0 ? before.roles : last,
@@ -160,7 +166,7 @@ export function readDateRoles(model: TextModel, isAmerican: boolean): DateRoles 
         columns,
         span,
         labelled,
-        opening: opening?.date ?? null,
+        opening: opening?.date ?? decided,
       })
       dates.push(...made)
       if (made.length > 0) hadDates = true
@@ -240,14 +246,14 @@ function openingNotice(
   run: Run,
   days: readonly DayMention[],
   isFirst: boolean,
-): { day: string | null; date: DayMention | null; isStrong: boolean } | null {
+): { day: string | null; date: DayMention | null; isStrong: boolean; at: number } | null {
   const cues = findPhrases(words, run, notice)
   const cue = cues.find(
     ({ from, to }) => (isFirst && from <= run.from + 4) || days.some((day) => isDatedBy(words, to, day)),
   )
   if (!cue) return null
   const isStrong = strongNotice.test(wordAt(words, cue.from).text)
-  const date = days.find(({ from }) => from >= cue.to && from - cue.to <= 7)
+  const date = days.find(({ from }) => from >= cue.to && from - cue.to <= 9)
   const lead = date ? wordAt(words, date.from - 1).text : ''
   const isOwn =
     date !== undefined &&
@@ -259,17 +265,38 @@ function openingNotice(
         ({ value }) => value === 'deadline' || value === 'submission',
       )
     : []
-  if (date && isOwn && between.length === 0) return { day: date.day, date, isStrong }
-  return isStrong ? { day: null, date: null, isStrong } : null
+  if (date && isOwn && between.length === 0) return { day: date.day, date, isStrong, at: cue.from }
+  return isStrong ? { day: null, date: null, isStrong, at: cue.from } : null
 }
 
 /** "… dispoziția nr. 14 din 10 martie 2028": the date of a paper, which its number may part from its name. */
 function isDatedBy(words: readonly Word[], end: number, day: DayMention): boolean {
-  if (day.from < end || day.from - end > 7) return false
+  if (day.from < end || day.from - end > 9) return false
   if (!/^(of|dated|din|от|\/)$/.test(wordAt(words, day.from - 1).text)) return false
-  return !words
-    .slice(end, day.from - 1)
-    .some(({ kind, text }) => kind === 'word' && !/^(nr|no|n|number|data|numarul|номер|г)$/.test(text))
+  const between = { from: end, to: day.from - 1 }
+  // "Decision of the board of 20 March" is dated; "notice: the deadline of 31 March is moved" is not.
+  return (
+    /^(от|dated)$/.test(wordAt(words, day.from - 1).text) ||
+    findPhrases(words, between, roles).every(({ value }) => value !== 'deadline' && value !== 'submission')
+  )
+}
+
+/** "On 20 March 2028 the board moved the deadline to 14 April": the day on which a change was decided, and not the one it changes. */
+function decidingDay(words: readonly Word[], run: Run, days: readonly DayMention[]): DayMention | null {
+  const [first, second] = days
+  if (!first || !second || days.length !== 2) return null
+  const before = { from: run.from, to: first.from }
+  const between = { from: first.to, to: second.from }
+  const lead = wordAt(words, first.from - 1)
+  const isCyrillic = words.slice(first.from, first.to).some(({ text }) => /^[а-я]{3,10}$/.test(text))
+  const isLed = first.from > run.from && /^(on|la|pe|de)$/.test(lead.text)
+  if (!isLed && !(isCyrillic && !/^(с|со|до|по|на|к|позднее|позже|от)$/.test(lead.text))) return null
+  if (lead.text === 'de' && wordAt(words, first.from - 2).text !== 'data') return null
+  if (findPhrases(words, before, superseded).length > 0) return null
+  if (findPhrases(words, before, roles).some(({ value }) => takenOver.has(value) || takers.has(value))) return null
+  const isMoved = findPhrases(words, between, extension).length > 0
+  const names = findPhrases(words, between, roles).some(({ value }) => takenOver.has(value))
+  return isMoved && (names || !isCyrillic) && !/^[(-]$/.test(wordAt(words, first.to).text) ? first : null
 }
 
 /** Roles of a sentence after those that are taken over by another beside them. */
@@ -363,7 +390,7 @@ function rolesInSentence(sentence: Sentence): DatedRole[] {
   const days = sentence.days.filter((day) => day !== sentence.opening)
   const olds = findPhrases(words, run, superseded)
   const hourOf = shareHours(sentence, days)
-  return groupsOf(words, days)
+  return groupsOf(sentence, days)
     .flatMap((group) => {
       const role = roleOf(sentence, group, days)
       return group.days.map((day, index): DatedRole => {
@@ -400,18 +427,20 @@ function rolesInSentence(sentence: Sentence): DatedRole[] {
 }
 
 /** Dates that share what stands before them: lists and ranges. */
-function groupsOf(words: readonly Word[], days: readonly DayMention[]): Group[] {
+function groupsOf({ words, hours, zones }: Sentence, days: readonly DayMention[]): Group[] {
   const groups: { days: DayMention[]; from: number; to: number; isRange: boolean }[] = []
   for (const day of days) {
     const last = groups.at(-1)
-    const joint = last ? jointOf(words, last.to, day.from) : null
+    const joint = last
+      ? (jointOf(words, last.to, day.from) ?? jointOverHour(words, last.to, day.from, [...hours, ...zones]))
+      : null
     if (last && joint !== null && !(joint === 'range' && last.days.length > 1)) {
       const opener = wordAt(words, last.from - 1).text
-      const isBetween = /^(between|intre|между|perioada)$/.test(opener)
+      const isBetween = /^(between|intre|между|perioada|intervalul)$/.test(opener)
       last.days.push(day)
       last.to = day.to
       // "until 1 March, until 1 June" is a list; "from 1 March and until 30 April" is a range.
-      const isFrom = /^(from|с|со|din|la)$/.test(opener)
+      const isFrom = /^(from|starting|с|со|din|la|cu)$/.test(opener)
       last.isRange = last.days.length === 2 && (joint === 'range' || isBetween || (joint === 'both' && isFrom))
     } else {
       groups.push({ days: [day], from: day.from, to: day.to, isRange: false })
@@ -430,6 +459,32 @@ function jointOf(words: readonly Word[], from: number, to: number): 'list' | 'ra
     else if (!/^(by|on|the|de|data|din|in|and|a|к|"|\.)$/.test(word.text)) return null
   }
   return isList && isRange ? 'both' : isRange ? 'range' : isList ? 'list' : null
+}
+
+/** "3 April, 09:00, until 31 October, 16:00": a range whose first date has its hour, and its zone, behind it. */
+function jointOverHour(
+  words: readonly Word[],
+  from: number,
+  to: number,
+  clocks: readonly Run[],
+): 'range' | 'both' | null {
+  const within = clocks.filter((clock) => clock.from >= from && clock.to <= to)
+  const [first, last] = [Math.min(...within.map((run) => run.from)), Math.max(...within.map((run) => run.to))]
+  if (within.length === 0 || first - from > 4 || last - first > 8) return null
+  if (hasMark(words, from, to, /^[;|]$/)) return null
+  let place = last
+  while (place < to && /^(,|\)|hours|ora|time|времени|lui|ului|local|locala)$/.test(wordAt(words, place).text))
+    place += 1
+  // The hour may be that of the second date: "from 3 April to 17:00 on 31 October".
+  const lead = wordAt(words, first - 1).text
+  const isOfSecond = /^(to|until|till|pana|до|по)$/.test(lead) && place - last < 1
+  if (isOfSecond) return null
+  const joint = jointOf(words, place, to)
+  return joint === 'list'
+    ? wordAt(words, place).text === 'and' || /^(si|и)$/.test(wordAt(words, place).text)
+      ? 'both'
+      : null
+    : joint
 }
 
 /** The role of a group of dates: that of the nearest phrase of the sentence, else of what stands over it. */
@@ -598,6 +653,11 @@ function shareHours(sentence: Sentence, days: readonly DayMention[]): Map<DayMen
     let best: { day: DayMention; cost: number } | null = null
     for (const day of days) {
       const before = day.to <= hour.from
+      const next = days[days.indexOf(day) + 1]
+      if (before && next && hour.to <= next.from && isHourOfFirst(sentence.words, day, hour, next)) {
+        best = { day, cost: 0 }
+        break
+      }
       const cost = before
         ? distance(sentence, day.to, hour.from, days) + gapWords(sentence.words, day.to, hour.from)
         : distance(sentence, hour.to, day.from, days) + 0.5
@@ -619,11 +679,20 @@ function shareHours(sentence: Sentence, days: readonly DayMention[]): Map<DayMen
     for (const day of days) shared.set(day, [only])
   }
   // "at 17:00 on 1 February and 1 June": one hour for the whole list.
-  for (const group of groupsOf(sentence.words, days)) {
+  for (const group of groupsOf(sentence, days)) {
     const given = group.days.flatMap((day) => shared.get(day) ?? [])
     if (given.length === 1 && !group.isRange) for (const day of group.days) shared.set(day, given)
   }
   return shared
+}
+
+/** "3 April, 09:00 – 31 October, 16:00": an hour right behind a date, before the word that leads to the next one. */
+function isHourOfFirst(words: readonly Word[], day: Run, hour: Run, next: Run): boolean {
+  if (hour.from - day.to > 4 || hour.to >= next.from) return false
+  for (let place = day.to; place < hour.from; place += 1)
+    if (!/^(,|\(|at|from|ora|orele|в|с|la|de)$/.test(wordAt(words, place).text)) return false
+  const joint = wordAt(words, hour.to).text === ')' ? wordAt(words, hour.to + 1) : wordAt(words, hour.to)
+  return /^(-|,|and|to|until|till|through|up|si|pana|и|до|по)$/.test(joint.text)
 }
 
 function gapWords(words: readonly Word[], from: number, to: number): number {
@@ -661,7 +730,9 @@ function isOldDate(
       if (
         !passes &&
         !hasMark(words, cue.to, day.from, isShort ? /^[;,|.]$/ : /^[;|]$/) &&
-        countWords(words, cue.to, day.from) <= (isShort ? 2 : 7)
+        countWords(words, cue.to, day.from) <= (isShort ? 2 : 7) &&
+        // "was moved to 14 April" names the new date.
+        !(isShort && findPhrases(words, { from: cue.to, to: day.from }, extension).length > 0)
       )
         return true
     } else if (cue.from >= day.to && !isShort && !/^(instead|rather|replac|in$|inlocui|вместо)/.test(text)) {

@@ -585,6 +585,55 @@ const told: readonly (readonly [string, string])[] = [
     'Opening: 12 January 2027; closing: 24 March 2027; results: June 2027.',
     'single-stage; opens 2027-01-12; full 2027-03-24',
   ],
+  // A window whose ends have hours, and a change that says when it was decided.
+  [
+    'Applications can be submitted between 3 April 2028, 09:00 and 31 October 2028, 16:00 (CET).',
+    'single-stage; opens 2028-04-03; full 2028-10-31T16:00:00+01:00',
+  ],
+  [
+    'Call with continuous submission, open from 3 April 2028, 09:00, until 31 October 2028, 16:00 (Brussels time), or until the budget is exhausted.',
+    'continuous; opens 2028-04-03; full 2028-10-31T16:00:00+01:00',
+  ],
+  [
+    'Cererile de finanțare se pot depune începând cu 3 aprilie 2028, ora 09:00, până la 31 octombrie 2028, ora 16:00 (ora României), sau până la epuizarea bugetului.',
+    'continuous; opens 2028-04-03; full 2028-10-31T16:00:00+02:00',
+  ],
+  [
+    'Apelul este cu depunere continuă, deschis de la 3 aprilie 2028, ora 10:00, până la data de 31 octombrie 2028, ora 16:00 (ora României), în limita bugetului.',
+    'continuous; opens 2028-04-03; full 2028-10-31T16:00:00+02:00',
+  ],
+  [
+    'Perioada de depunere continuă: 03.04.2028, ora 09:00 – 31.10.2028, ora 16:00 (ora României)',
+    'continuous; opens 2028-04-03; full 2028-10-31T16:00:00+02:00',
+  ],
+  [
+    'Заявки принимаются непрерывно с 3 апреля 2028 г., 09:00, до 31 октября 2028 г., 16:00 (МСК), или до исчерпания бюджета.',
+    'continuous; opens 2028-04-03; full 2028-10-31T16:00:00+03:00',
+  ],
+  [
+    'Срок подачи заявок — с 15 января по 31 марта 2028 г. включительно (до 23:59 по московскому времени). Приём заявок продлён: решением дирекции от 20.03.2028 срок перенесён на 14 апреля 2028 г., 18:00 (МСК).',
+    'single-stage; opens 2028-01-15; full 2028-03-31T23:59:00+03:00 old; full 2028-04-14T18:00:00+03:00',
+  ],
+  [
+    'Заявки принимаются до 31 марта 2028 г., 18:00 (МСК). Внимание: сроком окончания приёма заявок считать 14 апреля 2028 г.',
+    'single-stage; full 2028-03-31T18:00:00+03:00 old; full 2028-04-14T18:00:00+03:00',
+  ],
+  [
+    'Окончание приёма: 31 марта 2028 г., 18:00 (МСК). В связи с техническими работами 20 марта 2028 г. окончание приёма перенесено на 14 апреля 2028 г.',
+    'single-stage; full 2028-03-31T18:00:00+03:00 old; full 2028-04-14T18:00:00+03:00',
+  ],
+  [
+    'Termen-limită: 31 martie 2028, ora 16:00 (ora României). La 20 martie 2028 s-a decis prelungirea termenului până la 14 aprilie 2028.',
+    'single-stage; full 2028-03-31T16:00:00+03:00 old; full 2028-04-14T16:00:00+03:00',
+  ],
+  [
+    'Deadline: 31 March 2028, 17:00 Brussels time. By decision of the board of 20 March 2028 the deadline was moved to 14 April 2028, 17:00.',
+    'single-stage; full 2028-03-31T17:00:00+02:00 old; full 2028-04-14T17:00:00+02:00',
+  ],
+  [
+    'Applications are accepted from 15 January to 31 March 2028, 17:00 Brussels time. On 20 March 2028 the Agency decided to postpone the deadline until 14 April 2028.',
+    'single-stage; opens 2028-01-15; full 2028-03-31T17:00:00+02:00 old; full 2028-04-14T17:00:00+02:00',
+  ],
   ['The Foundation was registered on 5 May 2010 and supports rivers.', ''],
   ['Regulation (EU) 2021/695 of 28 April 2021 applies.', ''],
 ]
