@@ -81,9 +81,6 @@ const examined: Readonly<Record<string, string>> = {
   '/^rgba?\\(\\s*(\\d{1,3})[\\s,]+(\\d{1,3})[\\s,]+(\\d{1,3})(?:\\s*[,/]\\s*(0|1|0?\\.\\d+))?\\s*\\)$/':
     'anchored; numbers stand between the spaces, which are looked at twice at most',
   // Texts of calls: rules read lines, labels and the beginnings of blocks, all of bounded length.
-  '/^(?:criterion|criteriul|критерий)?\\s*(?:\\d{1,2}(?:[.)]\\d{0,2})*[.)]?|[a-zа-я][.)]|[ivx]{1,4}[.)])?\\s*[:.)–—-]?\\s+/iu':
-    'anchored at the beginning; looked at once for the name of a criterion',
-  '/stage|step|phase|etap|faz|pas|этап|стади|шаг|тур|proposal|note|concept|propunere|заявк/': 'words, no repetition',
   '/(?<![\\p{L}\\d-])(?:horizon|digital|life|erasmus|crea|cerv|smp|eu4h|cef|edf|i3|interreg|euratom|msca|erc|eic|widera|socpl|esf|amif|isf|bmvi|ucpm|innovfund|just|pppa|rfcs|jtm|eui|eumi|era)(?:[-‐‑–][ ]?[a-z\\d]{1,24}){2,10}(?![\\p{L}\\d])/giu':
     'every repetition is bounded; the text is the beginning of one block',
   '/(?<![\\p{L}\\d-])\\p{Lu}[\\p{Lu}\\d]{1,20}(?:[-‐‑–/._][ ]?[\\p{Lu}\\d]{1,20}(?!\\p{Ll})){1,10}(?:-(?:two|single|one)-stage)?(?![\\p{L}\\d])/gu':
@@ -94,8 +91,6 @@ const examined: Readonly<Record<string, string>> = {
     'every repetition is bounded; the text is the beginning of one block',
   '/(?:№|n°|#|(?:nr|no|ref)\\.|\\b(?:number|identifier|reference|code|id|numărul|номер|код|шифр|cod|codul)\\b[ ]?:)\\s{0,2}/giu':
     'every repetition is bounded; the text is the beginning of one block',
-  '/usual|instead|rather|standard|previ|former|earlier|loc|obisn|anterior|вместо|обычн|прежн/': 'words, no repetition',
-  '/beyond|longer|exceeding|over|peste|свыше|сверх|превыша|mai lung|depas/': 'words, no repetition',
   '/\\b(?:call|grants?|programme|program|competition|fund|award|scheme|apel|granturi|concurs)|программ|конкурс|грант|фонд/u':
     'words, no repetition',
   '/\\b(?:call|grants?|apel|program|programul|programme|ghid)|конкурс|программ/u': 'words, no repetition',
