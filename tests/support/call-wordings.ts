@@ -43,7 +43,7 @@ export const countryCases: readonly (readonly [sentence: string, codes: string])
   ],
   [
     'Partners from Switzerland may participate at their own cost; the lead partner must be established in Austria or Germany.',
-    'AT CH DE',
+    'AT DE',
   ],
   ['Entities established in North Macedonia and in Bosnia and Herzegovina are eligible for funding.', 'BA MK'],
   [

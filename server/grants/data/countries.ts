@@ -845,3 +845,32 @@ export const countryCues = {
     'оккупированн* территори*',
   ],
 } as const
+
+/** How calls say that some take part and pay for themselves. */
+export const ownCostPhrases = [
+  'own cost',
+  'own costs',
+  'own expense',
+  'own expenses',
+  'own funds',
+  'own resources',
+  'without funding',
+  'without receiving funding',
+  'without financial support',
+  'but receive no funding',
+  'self funded',
+  'propria cheltuiala',
+  'cheltuiala proprie',
+  'cheltuieli proprii',
+  'costuri proprii',
+  'surse proprii',
+  'resurse proprii',
+  'fara finantare',
+  'fara a primi finantare',
+  'за свой счет',
+  'за собственный счет',
+  'за счет собственных средств',
+  'на собственные средства',
+  'без финансирования',
+  'без получения финансирования',
+] as const

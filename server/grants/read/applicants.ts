@@ -52,10 +52,13 @@ function ageIn(words: readonly Word[], sentence: Range): number | null {
   }
   for (let place = sentence.from; place < sentence.to; place += 1) {
     const quantity = quantityAt(words, place)
-    const unit =
-      quantity === null
-        ? undefined
-        : months.get(wordAt(words, wordAt(words, quantity.to).text === 'de' ? quantity.to + 1 : quantity.to).text)
+    // "two full financial years", "одного финансового года", "20 de luni".
+    let after = quantity?.to ?? place
+    const isYearKind = /^(?:de|full|complete|whole|financial|fiscal|calendar|полн|финансов|календарн)/
+    while (after - (quantity?.to ?? place) < 2 && isYearKind.test(wordAt(words, after).text)) {
+      after += 1
+    }
+    const unit = quantity === null ? undefined : months.get(wordAt(words, after).text)
     if (quantity === null || unit === undefined) {
       continue
     }
@@ -67,7 +70,16 @@ function ageIn(words: readonly Word[], sentence: Range): number | null {
       ({ tag, from, to }) =>
         tag === 'notAge' && ((to <= place && place - to <= 5) || (from >= quantity.to && from - quantity.to <= 2)),
     )
-    if (isLeast && isAge && !isOther) {
+    // "Founded at least one full financial year before": a year of the founder's, not of the accounts.
+    const isFounded = words
+      .slice(Math.max(sentence.from, place - 7), place)
+      .some(({ text }) =>
+        /^(?:registered|established|founded|incorporated|created|existed|infiintat|inregistrat|constituit|existent|activ|зарегистрирован|создан|основан|учрежден|существу)/.test(
+          text,
+        ),
+      )
+    const isFiscal = words.slice(quantity.to, after + 2).some(({ text }) => /^(?:fiscal|financ|финанс)/.test(text))
+    if (isLeast && isAge && (!isOther || (isFounded && isFiscal))) {
       return quantity.value * unit
     }
   }
@@ -96,11 +108,68 @@ function incomeIn(words: readonly Word[], sentence: Range): { amount: number; cu
   return null
 }
 
+/** Whether a sentence is the first after a title on the same line: "Who can apply. Charities and schools." */
+function isAfterTitle({ label, sentences, block, words }: Passage, sentence: Range): boolean {
+  const first = sentences.find(({ to }) => to > label.to)
+  const says = findHits(words, cues, 0, label.to).some(({ tag }) => tag === 'eligible')
+  return block.kind !== 'row' && label.to > label.from && says && first?.from === sentence.from
+}
+
+/** Kinds so wide that words after them name a part of the kind: "enterprises in difficulty". */
+const wideKinds = new Set(['company', 'legal-entity', 'non-profit', 'public-body', 'natural-person', 'university'])
+const narrowing =
+  /^(?:in|under|with|without|that|which|who|whose|controlled|owned|subject|having|established|registered|from|aflat|care|cu|fara|ce|detinut|controlat|supus|din|inregistrat|stabilit|находящ|имеющ|котор|в|с|со|под|без|из|зарегистрирован|контролир)/
+
+/** Whether only a part of a kind is meant: "enterprises in difficulty", "companies that owe taxes". */
+function isNarrowed(words: readonly Word[], hit: Hit): boolean {
+  const { text } = wordAt(words, hit.to)
+  return (
+    wideKinds.has(hit.tag) && narrowing.test(text) && (text.length > 3 || wordAt(words, hit.to + 1).kind === 'word')
+  )
+}
+
+const leads = lexiconOf({
+  lead: [
+    'coordinator must be',
+    'coordinator should be',
+    'coordinator shall be',
+    'coordinator is',
+    'coordinated by',
+    'led by',
+    'lead partner must be',
+    'lead partner should be',
+    'lead partner is',
+    'lead organisation must be',
+    'consortium leader must be',
+    'coordonatorul trebuie sa fie',
+    'coordonatorul este',
+    'coordonatorul poate fi',
+    'liderul trebuie sa fie',
+    'liderul este',
+    'liderul parteneriatului',
+    'liderul consortiului',
+    'partenerul lider',
+    'coordonat de',
+    'координатором должен',
+    'координатором должна',
+    'координатором может',
+    'координатором является',
+    'координатор должен',
+    'координатор должна',
+    'ведущий партнер',
+    'ведущим партнером',
+    'руководит консорциумом',
+    'лидером консорциума',
+    'лидер консорциума',
+  ],
+})
+
 /** Reads who may apply. */
 export const readApplicants: ReadingRule<ApplicantPart> = (model) => {
   const eligible = new Set<string>()
   const excluded = new Set<string>()
   const likely = new Set<string>()
+  const leading = new Set<string>()
   const evidence: Evidence[] = []
   let minAgeMonths: number | null = null
   let income: { amount: number; currency: string } | null = null
@@ -150,11 +219,22 @@ export const readApplicants: ReadingRule<ApplicantPart> = (model) => {
             }
             continue
           }
+          if (!isExcluding && findHits(words, leads, clause.from, hit.from).length > 0) {
+            leading.add(hit.tag)
+            continue
+          }
+          if (isExcluding && isNarrowed(words, hit)) {
+            continue
+          }
           const isException = exception !== undefined && hit.from >= exception.to
           if (isExcluding !== isException && (isExcluding || isException)) {
             excluded.add(hit.tag)
             note('applicants.excluded', 'excluded', passage, sentence)
-          } else if (isEligible || isException || (isHere && block.kind === 'item')) {
+          } else if (
+            isEligible ||
+            isException ||
+            (isHere && (block.kind === 'item' || isAfterTitle(passage, sentence)))
+          ) {
             eligible.add(hit.tag)
             note('applicants.eligible', 'eligible', passage, sentence)
           } else if (isHere) {
@@ -162,6 +242,12 @@ export const readApplicants: ReadingRule<ApplicantPart> = (model) => {
           }
         }
       }
+    }
+  }
+  // Who leads says who applies only where nothing else does.
+  if (eligible.size === 0) {
+    for (const kind of leading) {
+      eligible.add(kind)
     }
   }
   if (eligible.size === 0) {

@@ -1,4 +1,4 @@
-import { consortiumCues, plainAdjectives } from '#server/grants/data/consortium.ts'
+import { consortiumCues, consortiumRules, plainAdjectives } from '#server/grants/data/consortium.ts'
 import { nationalAdjectives } from '#server/grants/data/kinds-of-applicant.ts'
 import { countryLexicon } from '#server/grants/read/country-names.ts'
 import { passagesOf, spanOf, writtenText } from '#server/grants/read/passages.ts'
@@ -268,6 +268,20 @@ function readSentence(model: TextModel, passage: Passage, sentence: Range, isEli
   return result.entities === null && result.countries === null && result.rules.length === 0 ? null : result
 }
 
+/** The part of a sentence that says who must lead, or be among the partners. */
+function ruleIn(model: TextModel, { words }: Passage, sentence: Range): string {
+  const cue = findHits(words, ruleCues, sentence.from, sentence.to)[0]
+  let from = cue?.from ?? sentence.from
+  while (from > sentence.from && ![';', ',', ':'].includes(wordAt(words, from - 1).text)) {
+    from -= 1
+  }
+  let to = from
+  while (to < sentence.to && ![';', '.'].includes(wordAt(words, to).text)) {
+    to += 1
+  }
+  return writtenText(model, words, { from, to })
+}
+
 function isJoined(found: readonly Hit[], place: number): boolean {
   return (
     found.some(({ tag, to }) => tag === 'joined' && to <= place && place - to <= 1) &&
@@ -289,9 +303,12 @@ function countriesWithOneEach(words: readonly Word[], sentence: Range): number {
   return new Set(separate.map(({ tag }) => tag)).size
 }
 
+const ruleCues = lexiconOf({ rule: consortiumRules })
+
 /** Reads how many partners from how many countries a call asks for. */
 export const readConsortium: ReadingRule<ConsortiumPart> = (model) => {
   const founds: Found[] = []
+  const said: string[] = []
   let alone: { passage: Passage; range: Range } | null = null
   let notAsked: { passage: Passage; range: Range } | null = null
   for (const passage of passagesOf(model)) {
@@ -313,6 +330,9 @@ export const readConsortium: ReadingRule<ConsortiumPart> = (model) => {
       const single = found.find(({ tag }) => tag === 'alone')
       if (single !== undefined && !isElsewhere) {
         alone ??= { passage, range }
+      }
+      if (!isElsewhere && findHits(passage.words, ruleCues, sentence.from, sentence.to).length > 0) {
+        said.push(ruleIn(model, passage, sentence))
       }
       const read = readSentence(model, passage, range, sections[0] === 'eligibility')
       if (
@@ -337,11 +357,12 @@ export const readConsortium: ReadingRule<ConsortiumPart> = (model) => {
     const entities = best.entities ?? counted.find(({ entities: value }) => value !== null)?.entities ?? null
     const countries = best.countries ?? counted.find(({ countries: value }) => value !== null)?.countries ?? null
     const rules = [
-      ...new Set(
-        founds
+      ...new Set([
+        ...founds
           .filter((one) => one === best || one.passage === best.passage || one.entities === null)
           .flatMap((one) => one.rules),
-      ),
+        ...said.slice(0, 20),
+      ]),
     ]
     const evidence: Evidence[] = [
       {

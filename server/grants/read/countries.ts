@@ -1,4 +1,4 @@
-import { countryCues, groupMembers, namedGroups } from '#server/grants/data/countries.ts'
+import { countryCues, groupMembers, namedGroups, ownCostPhrases } from '#server/grants/data/countries.ts'
 import { nationalAdjectives, participantPhrases } from '#server/grants/data/kinds-of-applicant.ts'
 import { countryLexicon } from '#server/grants/read/country-names.ts'
 import { passagesOf, spanOf } from '#server/grants/read/passages.ts'
@@ -29,6 +29,7 @@ type Finding = {
 
 const cues = lexiconOf(countryCues)
 const outsideWords = lexiconOf({ outside: ['outside', 'in afara', 'вне', 'за пределами'] })
+const ownCost = lexiconOf({ ownCost: ownCostPhrases })
 const participants = lexiconOf({ participant: participantPhrases })
 const adjectives = lexiconOf(nationalAdjectives)
 
@@ -207,9 +208,13 @@ function findingsIn(model: TextModel, passage: Passage, sentence: Range, isEligi
     const hasPeople = findHits(words, participants, clause.from, clause.to).length > 0
     const beside = of('beside')
     const chains = chainsOf(words, widest([...all, ...people]))
+    const unfunded = excluded.length > 0 ? null : chainAtOwnCost(words, clause, chains)
     const outside = findHits(words, outsideWords, clause.from, clause.to)
     let previousGroup: Finding | null = null
     for (const [index, chain] of chains.entries()) {
+      if (chain === unfunded) {
+        continue
+      }
       const kept = chain.hits.filter(
         (hit) =>
           !isLoose(words, hit, chain, model, establishment) &&
@@ -300,6 +305,15 @@ function findingsIn(model: TextModel, passage: Passage, sentence: Range, isEligi
     }
   }
   return findings
+}
+
+/** The countries whose participants pay for themselves: they stand before the words that say so, else after them. */
+function chainAtOwnCost(words: readonly Word[], clause: Range, chains: readonly Chain[]): Chain | null {
+  const cue = findHits(words, ownCost, clause.from, clause.to)[0]
+  if (cue === undefined) {
+    return null
+  }
+  return chains.findLast(({ to }) => to <= cue.from) ?? chains[0] ?? null
 }
 
 /** Reads which countries may take part, which are shut out, and which are named as examples of a group. */

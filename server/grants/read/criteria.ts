@@ -718,8 +718,11 @@ class Reader {
       const total = mine.reduce((sum, one) => sum + (one.max ?? scale ?? 0), 0)
       const sameScale = mark.outOf !== null && mark.outOf === (scale ?? mine[0]?.max ?? null)
       const isMean =
-        /average|media|medie|средн|взвешенн/.test(written) || mine.some(({ weight }) => weight !== null && weight > 3)
+        /average|media|medie|средн|взвешенн/.test(written) ||
+        mine.some(({ weight }) => weight !== null && weight > 3) ||
+        areFractions(mine)
       const value = mark.value
+      const isPassMark = /(?:pass|passing) (?:mark|score|grade)|проходн|de trecere/.test(written)
       const toEach = () => {
         if (mark.unit === 'percent') {
           settings.half ??= value / 100
@@ -761,7 +764,15 @@ class Reader {
         this.thresholds.some((other) => other.stage === stage && other.mark !== mark && other.mark.value > value)
       ) {
         toEach()
-      } else if (scale !== null && value <= scale && !isMean && mine.length > 1 && mark.outOf === null && scale <= 10) {
+      } else if (
+        scale !== null &&
+        value <= scale &&
+        !isMean &&
+        mine.length > 1 &&
+        mark.outOf === null &&
+        scale <= 10 &&
+        !isPassMark
+      ) {
         toEach()
       } else {
         toTotal()
@@ -853,6 +864,14 @@ class Reader {
         this.settingsOf(stage).scale ??= 5
       }
     }
+    for (const stage of order) {
+      const mine = kept.filter((one) => one.stage === stage)
+      if (areFractions(mine)) {
+        for (const one of mine) {
+          one.weight = one.weight === null ? null : Math.round(one.weight * 10_000) / 100
+        }
+      }
+    }
     const anyScale = [...this.settings.values()].find(({ scale }) => scale !== null)?.scale ?? null
     const evidence: Evidence[] = []
     const criteria = kept.map((one, index) => {
@@ -901,6 +920,13 @@ class Reader {
   drop(from: number): void {
     this.criteria.splice(from)
   }
+}
+
+/** Whether weights are parts of one, as 0.4, 0.35 and 0.25, which other calls write as percentages. */
+function areFractions(criteria: readonly Pick<Criterion, 'weight'>[]): boolean {
+  const weights = criteria.flatMap(({ weight }) => (weight === null ? [] : [weight]))
+  const sum = weights.reduce((all, weight) => all + weight, 0)
+  return weights.length >= 2 && weights.every((weight) => weight < 1) && Math.abs(sum - 1) < 0.02
 }
 
 /** Whether a name is one that the European programmes use. */
@@ -1217,6 +1243,39 @@ function isCriteriaTitle(passage: Passage): boolean {
 
 const settingNames = lexiconOf({
   setting: [
+    'assessment',
+    'selection criteria',
+    'attach*',
+    'enclose*',
+    'documents',
+    'annexes',
+    'the application',
+    'applications',
+    'applications must',
+    'results are',
+    'questions',
+    'anexe',
+    'anexati',
+    'atasati',
+    'se anexeaza',
+    'la cerere',
+    'cererii',
+    'documente',
+    'documentele',
+    'dosarul',
+    'termen*',
+    'intrebari*',
+    'rezultatele se',
+    'к заявке',
+    'вместе с заявкой',
+    'документы',
+    'приложите',
+    'прилагаются',
+    'приложения',
+    'состав заявки',
+    'срок подачи',
+    'итоги',
+    'вопросы',
     'threshold*',
     'pass mark*',
     'scale',
@@ -1287,11 +1346,47 @@ function isEntryAllowed(passage: Passage, range: Range): boolean {
   return !findHits(passage.words, settingNames, range.from, first).some(({ from }) => from === range.from)
 }
 
+const judgedLexicon = lexiconOf({
+  judged: [
+    'assessed on',
+    'assessed against',
+    'assessed for',
+    'evaluated on',
+    'evaluated against',
+    'judged on',
+    'judged against',
+    'scored on',
+    'scored against',
+    'marked on',
+    'rated on',
+    'evaluate dupa',
+    'evaluate pe baza',
+    'evalueaza dupa',
+    'evalueaza pe baza',
+    'evalueaza la',
+    'evaluate la',
+    'puncteaza pentru',
+    'notate pentru',
+    'apreciate dupa',
+    'оцениваются по',
+    'оценивается по',
+    'оценивают по',
+    'оцениваются по критериям',
+    'оценивается по критериям',
+  ],
+})
+
 /** Entries in a sentence: "Relevance (0–5, threshold 3), Impact (0–5, threshold 4)"; "30 points for need, 70 for quality". */
 function readInline(reader: Reader, passage: Passage, sentence: Range): boolean {
   const { words } = passage
   const colon = indexOfMark(words, sentence.from, Math.min(sentence.to, sentence.from + 16), ':')
-  const parts = topLevelParts(words, colon === -1 ? sentence.from : colon + 1, sentence.to)
+  // "Concept notes are assessed on Excellence (0-5) and Impact (0-5)": the list begins after the verb.
+  const verb = findHits(words, judgedLexicon, sentence.from, Math.min(sentence.to, sentence.from + 16)).at(-1)
+  const parts = topLevelParts(
+    words,
+    colon !== -1 ? colon + 1 : verb !== undefined ? verb.to : sentence.from,
+    sentence.to,
+  )
   const isBare =
     colon !== -1 && findHits(words, cues, sentence.from, colon).some(({ tag }) => tag === 'points' || tag === 'weight')
   const entries = parts.filter((part) => {

@@ -84,8 +84,18 @@ function conditionAt(words: readonly Word[], range: Range, found: readonly Hit[]
     : Math.min(anywhere?.from ?? Infinity, forWhom?.from ?? Infinity)
 }
 
+/** Where the part of a list begins after its own "(b)" or "2)". */
+function afterEnumerator(words: readonly Word[], from: number, to: number): number {
+  let at = from
+  while (at < to && ['(', ',', ';', 'and', 'si', 'и'].includes(wordAt(words, at).text)) {
+    at += 1
+  }
+  const isMarker = /^(?:[ivx]{1,4}|[a-zа-я]|\d{1,2})$/u.test(wordAt(words, at).text)
+  return isMarker && wordAt(words, at + 1).text === ')' && at + 2 < to ? at + 2 : from
+}
+
 function trimmed(words: readonly Word[], { from, to }: Range): Range {
-  let first = from
+  let first = afterEnumerator(words, from, to)
   let last = to
   while (
     first < last &&
@@ -203,6 +213,27 @@ function startsWithPaper(words: readonly Word[], from: number, to: number): bool
   )
 }
 
+/** "No financial statements are requested": what follows the "no" up to its verb is refused. */
+function refusalByNo(words: readonly Word[], { from, to }: Range): Range | undefined {
+  if (wordAt(words, from).text !== 'no') {
+    return undefined
+  }
+  const verb = words
+    .slice(from, Math.min(to, from + 14))
+    .findIndex(({ text }) => /^(?:requested|required|needed|necessary|expected)$/.test(text))
+  return verb === -1 ? undefined : { from: from + verb, to: from + verb + 1 }
+}
+
+/** A document without "at this stage". */
+function withoutStage(words: readonly Word[], { from, to }: Range): Range {
+  const tail = foldedText(words, { from: Math.max(from, to - 3), to })
+  const isStage =
+    /^(?:at|in|la|in|на|для) (?:this|the first|aceasta|prima|acest|этом|первом|данном) (?:stage|phase|step|etapa|faza|этапе|стадии)$/.test(
+      tail,
+    )
+  return isStage ? { from, to: to - 3 } : { from, to }
+}
+
 /** More than any call asks for. */
 const mostPapers = 200
 
@@ -235,15 +266,19 @@ class Reader {
   /** "Letters of support are not requested", "Do not attach letters of support". */
   readRefusal(passage: Passage, sentence: Range): boolean {
     const { words } = passage
-    const refusal = findHits(words, cues, sentence.from, sentence.to).find(({ tag }) => tag === 'notRequired')
+    const refusal =
+      findHits(words, cues, sentence.from, sentence.to).find(({ tag }) => tag === 'notRequired') ??
+      refusalByNo(words, sentence)
     if (refusal === undefined) {
       return false
     }
-    let from = sentence.from
+    let from = wordAt(words, sentence.from).text === 'no' ? sentence.from + 1 : sentence.from
     let to = refusal.from
     while (
       to > from &&
-      ['are', 'is', 'will', 'be', 'sunt', 'este', 'for', 'at', 'this', 'stage'].includes(wordAt(words, to - 1).text)
+      ['are', 'is', 'no', 'will', 'be', 'sunt', 'este', 'for', 'at', 'this', 'stage'].includes(
+        wordAt(words, to - 1).text,
+      )
     ) {
       to -= 1
     }
@@ -253,8 +288,13 @@ class Reader {
       to = to === -1 ? sentence.to : to
     }
     const colon = indexOf(words, from, to, [':'])
-    const range = trimmed(words, { from: colon === -1 ? from : colon + 1, to })
-    if (hasPaper(words, range) && range.to - range.from <= 12) {
+    const range = withoutStage(words, trimmed(words, { from: colon === -1 ? from : colon + 1, to }))
+    // "Applications for more are not considered" refuses no document.
+    const isApplication =
+      /^(?:application|proposal|project|submission|request|cerer|propuner|proiect|solicitari|заявк|предложени|проект)/.test(
+        wordAt(words, range.from).text,
+      ) && /consider|accept|read|accept|luate|iau|citit|рассматр|принима/.test(foldedText(words, refusal))
+    if (!isApplication && hasPaper(words, range) && range.to - range.from <= 12) {
       this.notRequired.push({ label: lowerFirst(writtenText(this.model, words, range)), passage, range: sentence })
     }
     return true
@@ -314,7 +354,16 @@ class Reader {
     const { words } = passage
     const first = passage.sentences[0] ?? { from: passage.from, to: words.length }
     const range = { from: passage.from, to: first.to }
+    for (const sentence of passage.sentences.slice(1)) {
+      this.readRefusal(passage, sentence)
+    }
     if (this.readRefusal(passage, range)) {
+      return
+    }
+    // "1) Part A; 2) Part B" on one line.
+    const next = indexOf(words, range.from, range.to, [';'])
+    if (next !== -1 && afterEnumerator(words, next, range.to) !== next) {
+      this.readList(passage, range, false)
       return
     }
     // "First stage: Part A; Part B outline" as an item.

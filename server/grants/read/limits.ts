@@ -181,7 +181,9 @@ function appliesTo(
       .slice(sentence.from, place)
       .findIndex(({ text }) => [',', '(', ':', ';'].includes(text) || text === '-')
     const end = stop === -1 ? place : sentence.from + stop
-    if (end > sentence.from && documents.some(({ from }) => from < end)) {
+    // "Application: description – 20 pages, summary – 1500 characters": the nearest of them.
+    const isList = wordAt(words, end).text === ':' && documents.some(({ from, to }) => from > end && to <= place)
+    if (end > sentence.from && !isList && documents.some(({ from }) => from < end)) {
       return writtenText(model, words, { from: sentence.from, to: end })
     }
   }

@@ -137,7 +137,7 @@ export const readOutcomes: ReadingRule<OutcomePart> = (model) => {
       const label = index === 0 ? passage.label.to : sentence.from
       const colon = colonIn(words, { from: Math.max(label, contribute?.from ?? sentence.from), to: sentence.to })
       const from = colon !== -1 ? colon + 1 : contribute !== undefined ? contribute.to : Math.max(label, sentence.from)
-      const isPlain = !found.some(({ tag }) => tag === 'aside')
+      const isPlain = !found.some(({ tag, from: at }) => tag === 'aside' && at >= label)
       if (!isHere && contribute === undefined) {
         continue
       }

@@ -1,4 +1,4 @@
-import { isTitle } from '#server/grants/read/sections.ts'
+import { isTitle, sectionsOfHead } from '#server/grants/read/sections.ts'
 import { fold, wordAt, wordsOf } from '#server/grants/read/words.ts'
 import type { Word } from '#server/grants/read/words.ts'
 import type { Block, Span, TextModel } from '#server/grants/text/text-model.ts'
@@ -94,6 +94,15 @@ function looksLikeTitle(text: string, block: Block): boolean {
   return length <= 90 && !/[.!?;,…]$/.test(text.slice(Math.max(block.start, block.end - 8), block.end).trimEnd())
 }
 
+/** Where the title of a numbered clause ends, as "4. Applicants:"; 0 when it has none. */
+function titleOfClause(text: string, block: Block, words: readonly Word[], from: number): number {
+  if (!/^\d{1,2}[.)](?:\d{1,2}[.)]?)?\s/.test(text.slice(block.start, block.start + 8))) {
+    return 0
+  }
+  const stop = words.slice(from, from + 8).findIndex(({ text: mark }) => mark === ':' || mark === '.')
+  return stop > 0 && isTitle(words.slice(from, from + stop)) ? from + stop : 0
+}
+
 const known = new WeakMap<TextModel, readonly Passage[]>()
 
 /** The blocks of a call in words. Every family of rules asks; they are made once a call. */
@@ -141,6 +150,7 @@ function makePassages(model: TextModel): Passage[] {
     if (label.to > label.from && block.kind !== 'heading') {
       heads.push({ kind: 'label', words: words.slice(label.from, label.to), block })
     }
+    const ownTitle = isItem && !introduces(text, block) ? titleOfClause(text, block, words, marker) : 0
     const isList = isItem || block.kind === 'row'
     const shape = isItem && block.label !== null ? shapeOf(text.slice(block.label.start, block.label.end)) : ''
     // "3.2. Annexes:" opens a list of its own, which "3.3." ends.
@@ -155,6 +165,10 @@ function makePassages(model: TextModel): Passage[] {
       if (heading !== null) {
         heads.push(heading)
       }
+    }
+    // "4. Applicants: universities and schools": a clause of rules with a title of its own.
+    if (ownTitle > marker && introduction === null && heads.every((head) => sectionsOfHead(head).length === 0)) {
+      heads.unshift({ kind: 'label', words: words.slice(marker, ownTitle), block })
     }
     const next = blocks[place + 1]
     const beginsList = next !== undefined && (next.kind === 'item' || next.kind === 'row')

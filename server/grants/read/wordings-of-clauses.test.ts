@@ -1,0 +1,200 @@
+import { expect, test } from 'vitest'
+import { readApplicants } from '#server/grants/read/applicants.ts'
+import { readConsortium } from '#server/grants/read/consortium.ts'
+import { readCountries } from '#server/grants/read/countries.ts'
+import { readCriteria } from '#server/grants/read/criteria.ts'
+import { readDocuments } from '#server/grants/read/documents.ts'
+import { readLimits } from '#server/grants/read/limits.ts'
+import { readNames } from '#server/grants/read/names.ts'
+import { readOutcomes } from '#server/grants/read/outcomes.ts'
+import { readPlainText } from '#server/grants/text/plain-text.ts'
+
+const under = (title: string, text: string) => readPlainText(`# A call\n\n## ${title}\n\n${text}\n`)
+
+test.each([
+  ['ПОЛОЖЕНИЕ О КОНКУРСЕ\n«Живые реки — 2028»\nФонд «Исток»', 'Живые реки — 2028'],
+  ['КОНКУРСНАЯ ДОКУМЕНТАЦИЯ\n«Тёплый дом»\nФонд «Исток»', 'Тёплый дом'],
+  ['TERMS OF THE COMPETITION\n"Green Workshops"\nAlder Hill Foundation', 'Green Workshops'],
+  ['RULES FOR APPLICANTS\n"Open Kitchens"\nAlder Hill Foundation', 'Open Kitchens'],
+  ['REGULAMENTUL CONCURSULUI\n„Școli verzi”\nFundația Izvor', 'Școli verzi'],
+  ['GHIDUL APLICANTULUI\n„Drumuri bune”\nFundația Izvor', 'Drumuri bune'],
+])('[title] a kind of document is no title: %s', (text, title) => {
+  expect(readNames(readPlainText(`${text}\n\nThis text is invented.\n`)).part.title).toBe(title)
+})
+
+test.each([
+  [
+    'Eligible countries: Latvia and Estonia. Entities established in Switzerland may take part at their own cost.',
+    'EE LV',
+  ],
+  ['Organisations from Latvia may apply. Participants from Norway may join at their own expense.', 'LV'],
+  ['Pot participa organizații din România. Entitățile din Elveția pot participa din surse proprii.', 'RO'],
+  ['Pot participa organizații din România. Partenerii din Serbia pot participa pe propria cheltuială.', 'RO'],
+  ['Могут участвовать организации из Армении. Организации из Грузии могут участвовать за свой счёт.', 'AM'],
+  ['Могут участвовать организации из Армении. Участники из Китая могут участвовать без финансирования.', 'AM'],
+])('[countries] who pays for itself is not funded: %s', (text, codes) => {
+  const { eligible, excluded } = readCountries(under('Eligibility', text)).part.countries
+  expect([...eligible.toSorted(), ...excluded].join(' ')).toBe(codes)
+})
+
+test.each([
+  ['Nu sunt eligibile întreprinderile aflate în dificultate și partidele politice.', 'political-party'],
+  ['Companies in difficulty and banks are not eligible.', 'bank'],
+  ['Enterprises that owe taxes and political parties cannot apply.', 'political-party'],
+  ['Не допускаются компании, находящиеся в стадии банкротства.', 'company insolvent'],
+  ['Не допускаются организации-банкроты и предприятия с налоговой задолженностью.', 'insolvent'],
+  ['Nu pot participa companiile care au datorii și băncile.', 'bank'],
+  ['Companies and banks are not eligible.', 'bank company'],
+])('[applicants] a part of a kind is not the kind: %s', (text, kinds) => {
+  expect(readApplicants(under('Eligibility', text)).part.applicants.excluded.toSorted().join(' ')).toBe(kinds)
+})
+
+test.each([
+  ['Întreprinderi înființate cu cel puțin un an fiscal integral înainte de depunere.', 12],
+  ['Companies founded at least two financial years before the deadline.', 24],
+  ['Companies registered for at least one full financial year.', 12],
+  ['Организации, зарегистрированные не менее одного финансового года до подачи.', 12],
+  ['Organizații înregistrate de cel puțin doi ani fiscali.', 24],
+  ['Annual accounts of at least two financial years are attached.', null],
+])('[applicants] years of existence: %s', (text, months) => {
+  expect(readApplicants(under('Eligibility', text)).part.applicants.minAgeMonths).toBe(months)
+})
+
+test.each([
+  [
+    'Consortia of at least three legal entities may apply. The coordinator must be a university or a research organisation.',
+    'The coordinator must be a university or a research organisation',
+  ],
+  [
+    'Консорциум объединяет не менее трёх организаций. Координатором должен быть университет.',
+    'Координатором должен быть университет',
+  ],
+  [
+    'Parteneriatul cuprinde cel puțin doi parteneri, dintre care unul trebuie să fie o școală.',
+    'dintre care unul trebuie să fie o școală',
+  ],
+  ['Партнёрство: не менее двух организаций; одна из них должна быть школой.', 'одна из них должна быть школой'],
+  [
+    'The partnership has at least two partners. The lead partner must be a municipality.',
+    'The lead partner must be a municipality',
+  ],
+])('[consortium] rules of who leads: %s', (text, rule) => {
+  expect(readConsortium(under('Eligibility', text)).part.consortium?.rules).toContain(rule)
+})
+
+test.each([
+  [
+    'Критерии (каждый от 0 до 10 баллов):\n- новизна (вес 0,4);\n- польза (вес 0,35);\n- команда (вес 0,25).\n\nПроходной балл — 7.',
+    '40 35 25 = 7',
+  ],
+  [
+    'Criteria (each scored 1 to 10):\n- need (weight 0.5);\n- reach (weight 0.3);\n- value (weight 0.2).\n\nPass mark: 6.',
+    '50 30 20 = 6',
+  ],
+  [
+    'Criterii (fiecare de la 0 la 5 puncte):\n- relevanța (pondere 0,6);\n- echipa (pondere 0,4).\n\nPunctaj de trecere: 4.',
+    '60 40 = 4',
+  ],
+  ['| Criterion | Weight |\n|---|---|\n| Need | 0.7 |\n| Team | 0.3 |', '70 30'],
+  ['| Критерий | Вес |\n|---|---|\n| Польза | 0,55 |\n| Команда | 0,45 |', '55 45'],
+  ['Criteria:\n- Need (weight 1.5);\n- Team (weight 1).', '1.5 1'],
+])('[criteria] weights that are parts of one: %s', (text, expected) => {
+  const { criteria, overall } = readCriteria(under('Evaluation', text)).part
+  const whole = overall.map(({ threshold }) => ` = ${threshold}`).join('')
+  expect(criteria.map(({ weight }) => weight).join(' ') + whole).toBe(expected)
+  expect(criteria.every(({ threshold }) => threshold === null)).toBe(true)
+})
+
+test.each([
+  ['Проходной балл: 60.\n\nК заявке прилагаются: устав; смета.'],
+  ['Pass mark: 60.\n\nAttach to the application: the statutes; the budget.'],
+  ['Punctaj minim: 60.\n\nLa cerere se anexează: statutul; bugetul.'],
+  ['Pass mark: 60.\n\nDocuments to attach: statutes; budget.'],
+  ['Проходной балл: 60.\n\nДокументы заявителя: устав; смета.'],
+])('[criteria] what is attached is no criterion: %s', (text) => {
+  expect(readCriteria(under('Evaluation', text)).part.criteria).toEqual([])
+})
+
+test.each([
+  [
+    'With the proposal: (a) Part B; (b) detailed budget table; (c) letters of commitment.',
+    'Part B; detailed budget table; letters of commitment',
+  ],
+  [
+    '1) Part A; 2) Part B; 3) budget table. Annual reports are not needed.',
+    'Part A; Part B; budget table ! annual reports',
+  ],
+  [
+    'Dosarul cuprinde: a) formularul de aplicare; b) bugetul detaliat; c) statutul.',
+    'formularul de aplicare; bugetul detaliat; statutul',
+  ],
+  ['К заявке прилагаются: а) устав; б) смета; в) письмо поддержки.', 'устав; смета; письмо поддержки'],
+  ['Приложите к заявке: устав; смету. Заявки на большую сумму не рассматриваются.', 'устав; смету'],
+  [
+    'Attach to the application: the statutes; the budget. Applications for a larger sum are not considered.',
+    'statutes; budget',
+  ],
+  [
+    'Application form; budget table. No financial statements are requested at this stage.',
+    'Application form; budget table ! financial statements',
+  ],
+])('[documents] lists with letters, and refusals: %s', (text, expected) => {
+  const { requiredDocuments, notRequired } = readDocuments(under('Documents', text)).part
+  const refused = notRequired.length === 0 ? '' : ` ! ${notRequired.join(', ')}`
+  expect(requiredDocuments.map(({ label }) => label).join('; ') + refused).toBe(expected)
+})
+
+test.each([
+  [
+    '6. Заявка: описание проекта — не более 20 страниц, аннотация — не более 1500 знаков.',
+    'описание проекта, аннотация',
+  ],
+  ['4. Application: project description – up to 6 pages; summary – up to 200 words.', 'project description, summary'],
+  [
+    '3. Cererea: descrierea proiectului – cel mult 8 pagini, rezumatul – cel mult 900 de caractere.',
+    'descrierea proiectului, rezumatul',
+  ],
+])('[limits] in a clause: %s', (text, names) => {
+  expect(
+    readLimits(readPlainText(`${text}\n`))
+      .part.limits.map(({ applies }) => applies)
+      .join(', '),
+  ).toBe(names)
+})
+
+test.each([
+  [
+    'Indicatori și rezultate așteptate: 20 de angajați certificați pentru fiecare proiect.',
+    '20 de angajați certificați pentru fiecare proiect',
+  ],
+  ['Indicators and expected results: ten trained mentors in every district.', 'ten trained mentors in every district'],
+  [
+    'Показатели и ожидаемые результаты: десять обученных наставников в районе.',
+    'десять обученных наставников в районе',
+  ],
+])('[outcomes] beside indicators: %s', (text, outcome) => {
+  expect(readOutcomes(readPlainText(`# A call\n\n${text}\n`)).part.expectedOutcomes).toEqual([outcome])
+})
+
+test.each([
+  [
+    'Concept notes are assessed on Excellence (0-5, threshold 4) and Impact (0-5, threshold 3.5); overall threshold 8.\n\nFull proposals are judged later.',
+    'Excellence 4; Impact 3.5 = 8',
+  ],
+  [
+    'Proposals are evaluated against Relevance (0-10, threshold 6) and Outreach (0-10, threshold 5); overall threshold 12.',
+    'Relevance 6; Outreach 5 = 12',
+  ],
+  [
+    'Propunerile se evaluează după Relevanță (0-5, prag 3) și Impact (0-5, prag 2); prag total 6.',
+    'Relevanță 3; Impact 2 = 6',
+  ],
+  [
+    'Заявки оцениваются по критериям Новизна (0-5, порог 3) и Польза (0-5, порог 4); общий порог 8.',
+    'Новизна 3; Польза 4 = 8',
+  ],
+])('[criteria] after the verb: %s', (text, expected) => {
+  const { criteria, overall } = readCriteria(under('Evaluation', text)).part
+  const names = criteria.map(({ name, threshold }) => `${name} ${threshold}`)
+  expect(`${names.join('; ')} = ${overall.map(({ threshold }) => threshold).join(' ')}`).toBe(expected)
+})
