@@ -67,6 +67,10 @@ const prepositions = phrasesOf(prepositionCues)
 const extension = phrasesOf([[true, extensionCues]])
 const superseded = phrasesOf([[true, supersededCues]])
 const notice = phrasesOf([[true, noticeCues]])
+/** Where a change is decided: "at its meeting of 20 March". */
+const sittings = phrasesOf([
+  [true, 'meeting, session, minutes, sedinta, sedintei, reuniunea, procesul verbal, заседани*, протокол*'],
+])
 const strongNotice =
   /^(update|updated|corrigend|amendment|erratum|addendum|modification|rectific|erata|actualiz|modificare|act$|изменени|обновлени|поправк|корригендум|исправлени|дополнени|prelungi|extension)/
 
@@ -133,7 +137,8 @@ export function readDateRoles(model: TextModel, isAmerican: boolean): DateRoles 
       // "By decision of 20 March …": the paper that is dated says nothing of the other dates.
       const paper = opening?.date ? opening : null
       const found = ownRoles(words, run, days).filter(
-        ({ value, from }) => !paper || from !== paper.at || (value !== 'result' && value !== 'publication'),
+        ({ value, from }) =>
+          !paper || from !== paper.at || (value !== 'result' && value !== 'publication' && value !== 'event'),
       )
       const own = stageCuesOf(words, run)
       if (opening) {
@@ -247,6 +252,11 @@ function openingNotice(
   days: readonly DayMention[],
   isFirst: boolean,
 ): { day: string | null; date: DayMention | null; isStrong: boolean; at: number } | null {
+  const sitting = findPhrases(words, run, sittings).find(({ to }) => days.some((day) => isDatedBy(words, to, day)))
+  if (sitting && findPhrases(words, run, extension).length > 0) {
+    const date = days.find((day) => isDatedBy(words, sitting.to, day)) ?? null
+    return { day: date?.day ?? null, date, isStrong: false, at: sitting.from }
+  }
   const cues = findPhrases(words, run, notice)
   const cue = cues.find(
     ({ from, to }) => (isFirst && from <= run.from + 4) || days.some((day) => isDatedBy(words, to, day)),
@@ -429,13 +439,19 @@ function rolesInSentence(sentence: Sentence): DatedRole[] {
 /** Dates that share what stands before them: lists and ranges. */
 function groupsOf({ words, hours, zones }: Sentence, days: readonly DayMention[]): Group[] {
   const groups: { days: DayMention[]; from: number; to: number; isRange: boolean }[] = []
+  // "from 10:00 on 1 March": the word before the hour opens the range.
+  const openerOf = (from: number) => {
+    const hour = hours.find(({ to }) => to === from || (to === from - 1 && wordAt(words, to).text === 'on'))
+    return wordAt(words, (hour?.from ?? from) - 1).text
+  }
   for (const day of days) {
     const last = groups.at(-1)
     const joint = last
-      ? (jointOf(words, last.to, day.from) ?? jointOverHour(words, last.to, day.from, [...hours, ...zones]))
+      ? (jointOf(words, last.to, day.from) ??
+        jointOverHour(words, last.to, day.from, [...hours, ...zones], openerOf(last.from)))
       : null
     if (last && joint !== null && !(joint === 'range' && last.days.length > 1)) {
-      const opener = wordAt(words, last.from - 1).text
+      const opener = openerOf(last.from)
       const isBetween = /^(between|intre|между|perioada|intervalul)$/.test(opener)
       last.days.push(day)
       last.to = day.to
@@ -467,6 +483,7 @@ function jointOverHour(
   from: number,
   to: number,
   clocks: readonly Run[],
+  opener: string,
 ): 'range' | 'both' | null {
   const within = clocks.filter((clock) => clock.from >= from && clock.to <= to)
   const [first, last] = [Math.min(...within.map((run) => run.from)), Math.max(...within.map((run) => run.to))]
@@ -477,8 +494,8 @@ function jointOverHour(
     place += 1
   // The hour may be that of the second date: "from 3 April to 17:00 on 31 October".
   const lead = wordAt(words, first - 1).text
-  const isOfSecond = /^(to|until|till|pana|до|по)$/.test(lead) && place - last < 1
-  if (isOfSecond) return null
+  if (/^(to|until|till|pana|до|по)$/.test(lead) && place - last < 1)
+    return first - from <= 2 && /^(from|с|со|din|la)$/.test(opener) ? 'range' : null
   const joint = jointOf(words, place, to)
   return joint === 'list'
     ? wordAt(words, place).text === 'and' || /^(si|и)$/.test(wordAt(words, place).text)
@@ -658,6 +675,9 @@ function shareHours(sentence: Sentence, days: readonly DayMention[]): Map<DayMen
         best = { day, cost: 0 }
         break
       }
+      // "from 1 March to 18:00 on 30 April": what leads to the next date stands before its hour.
+      const isLedOn = before && next && /^(to|until|till|la|до|по)$/.test(wordAt(sentence.words, hour.from - 1).text)
+      if (isLedOn) continue
       const cost = before
         ? distance(sentence, day.to, hour.from, days) + gapWords(sentence.words, day.to, hour.from)
         : distance(sentence, hour.to, day.from, days) + 0.5

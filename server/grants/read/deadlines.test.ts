@@ -585,6 +585,23 @@ const told: readonly (readonly [string, string])[] = [
     'Opening: 12 January 2027; closing: 24 March 2027; results: June 2027.',
     'single-stage; opens 2027-01-12; full 2027-03-24',
   ],
+  ['Deadline: 5\nJanuary 2027', 'single-stage; full 2027-01-05'],
+  ['Submission deadline\n5 January\n2027 at 17:00\nBrussels time', 'single-stage; full 2027-01-05T17:00:00+01:00'],
+  ['Deadline: 15\nMarch 2028\n17:00 CET\n\nQuestions', 'single-stage; full 2028-03-15T17:00:00+01:00'],
+  ['Termen-limită: 5\nianuarie 2027, ora\n17:00', 'single-stage; full 2027-01-05T17:00:00'],
+  ['Срок подачи заявок: до 5 января\n2027 года', 'single-stage; full 2027-01-05'],
+  [
+    'Приём конкурсных заявок осуществляется с 10:00 1 марта 2028 года до 18:00 30 апреля 2028 года (время минское).',
+    'single-stage; opens 2028-03-01; full 2028-04-30T18:00:00+03:00',
+  ],
+  [
+    'The application deadline, originally 31 March 2028, has been postponed by the steering committee at its meeting of 20 March 2028 until 14 April 2028.',
+    'single-stage; full 2028-03-31 old; full 2028-04-14',
+  ],
+  [
+    'Stage 1: 2 February 2028 at 17:00, Stage 2: 7 September 2028 at 17:00 (Brussels time).',
+    'two-stage; first 2028-02-02T17:00:00+01:00; second 2028-09-07T17:00:00+02:00',
+  ],
   // A window whose ends have hours, and a change that says when it was decided.
   [
     'Applications can be submitted between 3 April 2028, 09:00 and 31 October 2028, 16:00 (CET).',

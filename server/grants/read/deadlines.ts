@@ -230,6 +230,14 @@ function deadlineKind(date: DatedRole): 'certain' | 'likely' | 'weak' | null {
   }
   if (role === 'opens') return range === 'second' || (preposition === 'until' && !isLabelled) ? 'certain' : null
   if (role === null && date.stage !== null && preposition === 'until') return 'likely'
+  // "Stage 1: 2 February 2028, 17:00" in a list of dates.
+  if (
+    role === null &&
+    (date.stage === 'first' || date.stage === 'second') &&
+    preposition === null &&
+    date.hours.length > 0
+  )
+    return 'weak'
   if (role === null && date.isChange && date.noticeDay !== date.day && (preposition === 'until' || date.isOld))
     return 'likely'
   return null

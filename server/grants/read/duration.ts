@@ -103,6 +103,12 @@ function lengthsIn(words: readonly Word[], { from, to }: Run): Length[] {
     const first = countAt(words, place)
     if (!first) continue
     const unit = unitAt(words, first.to)
+    const sides = unit ? null : twoSides(words, place, first, to)
+    if (sides) {
+      found.push(sides)
+      place = sides.to - 1
+      continue
+    }
     const second = rangeEnd(words, first.to, unit?.to ?? null)
     const secondUnit = second ? unitAt(words, second.to) : null
     if (second && secondUnit && second.value >= first.value) {
@@ -122,6 +128,30 @@ function lengthsIn(words: readonly Word[], { from, to }: Run): Length[] {
     }
   }
   return found
+}
+
+/** "minimum 9, maximum 18 months", "cel puțin 9 și cel mult 18 luni", "не менее 9 и не более 18 месяцев": one unit for both. */
+function twoSides(
+  words: readonly Word[],
+  place: number,
+  first: { value: number; to: number },
+  end: number,
+): Length | null {
+  for (let at = first.to + 1; at < Math.min(end, first.to + 8); at += 1) {
+    const second = countAt(words, at)
+    if (!second) continue
+    const unit = unitAt(words, second.to)
+    if (!unit) return null
+    const before = findPhrases(words, { from: Math.max(0, place - 5), to: place }, edges).at(-1)?.value
+    const between = findPhrases(words, { from: first.to, to: at }, edges).at(-1)?.value
+    const isFrom = /^(from|de|от|la)$/.test(wordAt(words, place - 1).text)
+    const isRising = between === 'most' && (before === 'least' || isFrom) && first.value <= second.value
+    const isFalling = between === 'least' && before === 'most' && first.value >= second.value
+    if (!isRising && !isFalling) return null
+    const [min, max] = isRising ? [first.value, second.value] : [second.value, first.value]
+    return { from: place, to: unit.to, min: min * unit.months, max: max * unit.months, isRange: true }
+  }
+  return null
 }
 
 function countAt(words: readonly Word[], place: number): { value: number; to: number } | null {

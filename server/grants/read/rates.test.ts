@@ -66,6 +66,7 @@ const rates: readonly (readonly [string, string])[] = [
   ['Для вузов ставка возмещения составляет 100 %, для бизнеса — 50 %.', '100 50'],
   ['Overhead costs of up to 10% are allowed. Equipment purchases may not exceed 30% of the total.', 'indirect 10'],
   ['No co-financing is required.', 'own 0'],
+  ['For companies the rate is 60%, for universities 100%.', '60 100'],
 ]
 
 test('a percentage counts for what the words around it say', () => {
@@ -75,6 +76,48 @@ test('a percentage counts for what the words around it say', () => {
     const own = part.coFinancing ? [`own ${part.coFinancing.minPercent}`] : []
     const indirect = part.indirectCosts ? [`indirect ${part.indirectCosts.percent}`] : []
     const got = [...part.rates.map(({ percent }) => String(percent)), ...own, ...indirect].join(' ')
+    if (got !== expected) wrong.push(`${text} => ${got}, not ${expected}`)
+  }
+  expect(wrong).toEqual([])
+})
+
+/** A text, then each rate with whom it is for. */
+const holders: readonly (readonly [string, string])[] = [
+  [
+    'The funding rate is 70% of eligible costs for companies and up to 100% for non-profit organisations.',
+    '70 for-profit, 100 non-profit',
+  ],
+  [
+    'Funding rate: 50% of costs for large companies, 75% for SMEs and 100% for universities.',
+    '50 large enterprises, 75 SME, 100 research',
+  ],
+  ['Companies receive 60% of eligible costs and universities 100%.', '60 for-profit, 100 research'],
+  ['Funding rate: 70 % (100 % for non-profit organisations)', '70 all, 100 non-profit'],
+  [
+    'Rata de cofinanțare este de 85 % din cheltuielile eligibile pentru microîntreprinderi și întreprinderi mici și de 75 % pentru întreprinderile mijlocii.',
+    '85 micro and small enterprises, 75 medium enterprises',
+  ],
+  [
+    'Programul finanțează 90% din costuri pentru ONG-uri și până la 60% pentru companii.',
+    '90 non-profit, 60 for-profit',
+  ],
+  ['ONG-urile primesc 90% din costurile eligibile, iar companiile 60%.', '90 non-profit, 60 for-profit'],
+  [
+    'Ставка финансирования: 100 % для некоммерческих организаций и 60 % для предприятий.',
+    '100 non-profit, 60 for-profit',
+  ],
+  [
+    'Фонд возмещает 80 % расходов малым предприятиям и 50 % — крупным предприятиям.',
+    '80 micro and small enterprises, 50 large enterprises',
+  ],
+  ['Для вузов ставка возмещения составляет 100 %, для бизнеса — 50 %.', '100 research, 50 for-profit'],
+]
+
+test('a rate is for those whom its clause names', () => {
+  const wrong: string[] = []
+  for (const [text, expected] of holders) {
+    const { rates: found } = readRates(readPlainText(text)).part
+    const got = found?.map(({ percent, applies }) => `${percent} ${applies}`).join(', ')
     if (got !== expected) wrong.push(`${text} => ${got}, not ${expected}`)
   }
   expect(wrong).toEqual([])
@@ -104,6 +147,12 @@ const durations: readonly (readonly [string, string])[] = [
   ['Проекты длятся не более двух лет.', '-24'],
   ['Длительность проекта составляет 24 месяца.', '24-24'],
   ['Срок выполнения проекта: от одного года до трёх лет.', '12-36'],
+  ['Project duration: minimum 9, maximum 18 months.', '9-18'],
+  ['Projects last no less than 9 and no more than 18 months.', '9-18'],
+  ['Durata proiectului este de cel puțin 9 și cel mult 18 luni.', '9-18'],
+  ['Durata: min. 9 – max. 18 luni', '9-18'],
+  ['Срок реализации проекта: минимум 9, максимум 18 месяцев.', '9-18'],
+  ['Продолжительность проекта: не менее 9 и не более 18 месяцев.', '9-18'],
   ['The applicant has been active for at least 24 months.', ''],
   ['Maintain the results for five years after the end of the project.', ''],
   ['Evaluation takes five months.', ''],

@@ -130,14 +130,43 @@ function baseWeight(words: readonly Word[], cue: Found<RateRole>, percent: Run):
     : 0
 }
 
-/** To whom a rate applies: the holder named nearest, of those that no other percentage stands nearer to. */
+/** To whom a rate applies: the holder named nearest, of those that belong to no other percentage. */
 function holderOf({ words, run }: Sentence, percent: Run, others: readonly Run[]): string {
   const found = findPhrases(words, run, holders)
+  const side = holderSide(found, [percent, ...others])
   const own = found.filter((holder) => {
     const cost = phraseDistance(words, holder, percent, others)
-    return cost < 14 && others.every((other) => phraseDistance(words, holder, other, [percent]) > cost)
+    if (side !== null && (side === 'behind' ? holder.from < percent.to : holder.to > percent.from)) return false
+    const isBeside = (run: Run) => side === null || (side === 'behind' ? holder.from >= run.to : holder.to <= run.from)
+    return cost < 14 && others.filter(isBeside).every((other) => phraseDistance(words, holder, other, [percent]) > cost)
   })
   return nearestPhrase(words, own, percent, others, () => 0)?.phrase.value ?? 'all'
+}
+
+/**
+ * On which side of its percentage a list names the holder: behind in "70 % for companies and 100 % for universities", ahead in
+ * "companies 70 %, universities 100 %"; null where it does not tell.
+ */
+function holderSide(found: readonly Run[], percents: readonly Run[]): 'ahead' | 'behind' | null {
+  if (percents.length < 2 || found.length < 2) return null
+  const ordered = percents.toSorted((one, other) => one.from - other.from)
+  const gaps = ordered.map(({ to }, index) => ({ from: to, to: ordered[index + 1]?.from ?? Infinity }))
+  const isNamedIn = ({ from, to }: Run) =>
+    found.some((holder) => holder.from >= from && holder.to <= to && holder.from - from < 25)
+  const [first] = ordered
+  const last = gaps.at(-1)
+  const isWithout = (run: Run) => !isNamedIn(run)
+  if (first && last && gaps.every(isNamedIn) && !found.some(({ to }) => to <= first.from && first.from - to < 6))
+    return 'behind'
+  if (
+    first &&
+    last &&
+    isWithout(last) &&
+    gaps.slice(0, -1).every(isNamedIn) &&
+    found.some(({ to }) => to <= first.from)
+  )
+    return 'ahead'
+  return null
 }
 
 function ownShare(

@@ -93,6 +93,27 @@ function labelEnd(text: string): number | null {
   return /[.!?;]\s+\p{Lu}/u.test(label) ? null : label.length
 }
 
+const monthStems =
+  'january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|' +
+  'ianuarie|februarie|martie|aprilie|mai|iunie|iulie|septembrie|octombrie|noiembrie|decembrie|' +
+  'января|февраля|марта|апреля|мая|июня|июля|августа|сентября|октября|ноября|декабря'
+const endsInDay = /(?:^|[^\d.,/-])\d{1,2}(?:st|nd|rd|th)?$/
+const endsInMonth = new RegExp(`(?:^|[^\\d.,/-])\\d{1,2}(?:st|nd|rd|th)? (?:${monthStems}),?$`, 'i')
+const beginsWithMonth = new RegExp(`^(?:${monthStems})\\.?,? 20\\d\\d(?!\\d)`, 'i')
+
+const endsInYear = new RegExp(`(?:^|[^\\d])\\d{1,2}(?:st|nd|rd|th)? (?:${monthStems}),? 20\\d\\d,?$`, 'i')
+const isHourAlone = /^(?:ora |at )?\d{1,2}[:.]\d\d(?![\d.]).{0,30}$/
+/** Whether the end of a line stands inside a date or before its hour: "5" and "January 2027", "5 января" and "2027 года". */
+function breaksDate(before: string, after: string): boolean {
+  const end = before.slice(-40)
+  return (
+    (endsInDay.test(end) && beginsWithMonth.test(after.slice(0, 20))) ||
+    (endsInYear.test(end) && isHourAlone.test(after)) ||
+    (/[ ,(](?:ora|orele|at)$/.test(end) && /^\d{1,2}[:.]\d\d/.test(after)) ||
+    (endsInMonth.test(end) && /^20\d\d(?![\d.])/.test(after))
+  )
+}
+
 /** Whether a line goes on with the paragraph before it. */
 function goesOn(before: Unit, line: Line, margin: number): boolean {
   const { text } = line
@@ -107,6 +128,7 @@ function goesOn(before: Unit, line: Line, margin: number): boolean {
     return false
   if (before.isQuoted !== line.isQuoted) return false
   if (/[\p{L}\d]-$/u.test(before.text) && /^[\p{L}\d]/u.test(text)) return true
+  if (breaksDate(before.text, text)) return true
   if (marker.test(text)) return before.isFull && /^\d/.test(text) && openEnd.test(before.text)
   if (/^\p{Ll}/u.test(text)) return !/[.;:!?]$/.test(before.text) || (before.isFull && before.text.endsWith('.'))
   if (openEnd.test(before.text)) return labelEnd(text) === null
