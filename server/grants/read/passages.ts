@@ -167,7 +167,10 @@ function makePassages(model: TextModel): Passage[] {
       }
     }
     // "4. Applicants: universities and schools": a clause of rules with a title of its own.
-    if (ownTitle > marker && introduction === null && heads.every((head) => sectionsOfHead(head).length === 0)) {
+    // What stands at the top of the whole text names its kind, not the clause: "Regulations of the competition".
+    const isListed = introduction !== null && introduces(text, introduction.block)
+    const isTop = ({ block: { start } }: Head) => start <= (blocks[3]?.start ?? 0)
+    if (ownTitle > marker && !isListed && heads.every((head) => isTop(head) || sectionsOfHead(head).length === 0)) {
       heads.unshift({ kind: 'label', words: words.slice(marker, ownTitle), block })
     }
     const next = blocks[place + 1]

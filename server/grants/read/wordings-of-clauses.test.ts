@@ -198,3 +198,29 @@ test.each([
   const names = criteria.map(({ name, threshold }) => `${name} ${threshold}`)
   expect(`${names.join('; ')} = ${overall.map(({ threshold }) => threshold).join(' ')}`).toBe(expected)
 })
+
+test.each([
+  [
+    'ПОЛОЖЕНИЕ О КОНКУРСЕ\n«Реки — 2028»\nФонд «Исток»\n\n1. Срок подачи заявок — до 1 марта 2028 г.\n2. Участники: научные организации, вузы. Физические лица не допускаются.',
+    'research-organisation university ! natural-person',
+  ],
+  [
+    'УСЛОВИЯ КОНКУРСА\n«Сады»\nФонд «Исток»\n\n1. Заявители: школы и кооперативы. Не допускаются политические партии.\n2. Срок: 1 марта 2028 г.',
+    'cooperative school ! political-party',
+  ],
+  [
+    'TERMS OF THE COMPETITION\n"Green Workshops"\nAlder Hill Foundation\n\n1. Applicants: schools and cooperatives. Banks cannot apply.\n2. Deadline: 3 March 2028.',
+    'cooperative school ! bank',
+  ],
+  [
+    'REGULAMENTUL CONCURSULUI\n„Școli verzi”\nFundația Izvor\n\n1. Termen: 3 martie 2028.\n2. Solicitanți: universități și cooperative. Băncile nu pot aplica.',
+    'cooperative university ! bank',
+  ],
+  [
+    '1. Deadline: 3 March 2028.\n2. Eligible applicants: universities. Political parties are excluded.',
+    'university ! political-party',
+  ],
+])('[applicants] in a clause with a title of its own: %s', (text, expected) => {
+  const { eligible, excluded } = readApplicants(readPlainText(`Invented.\n\n${text}\n`)).part.applicants
+  expect(`${eligible.toSorted().join(' ')} ! ${excluded.join(' ')}`).toBe(expected)
+})
