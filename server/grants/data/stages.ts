@@ -102,6 +102,8 @@ export const stagePhrases = {
     'note conceptuale',
     'notele conceptuale',
     'nota de concept',
+    'notele de concept',
+    'notelor de concept',
     'notei de concept',
     'note de concept',
     'nota concept',

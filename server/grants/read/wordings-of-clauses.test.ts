@@ -224,3 +224,9 @@ test.each([
   const { eligible, excluded } = readApplicants(readPlainText(`Invented.\n\n${text}\n`)).part.applicants
   expect(`${eligible.toSorted().join(' ')} ! ${excluded.join(' ')}`).toBe(expected)
 })
+
+test.each(['Notele de concept', 'Notele conceptuale'])('[criteria] the stage of an outline: %s', (name) => {
+  const text = `${name} se evaluează după Relevanță (0-5, prag 3) și Impact (0-5, prag 3); prag total 7.\n\nPropunerile complete se depun mai târziu.`
+  const { criteria } = readCriteria(under('Evaluare', text)).part
+  expect(criteria.map(({ stage }) => stage)).toEqual(['concept', 'concept'])
+})
