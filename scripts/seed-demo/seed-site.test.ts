@@ -32,4 +32,5 @@ test('six weeks of a made-up site fill every list, once, and its people are told
   expect(await count('/api/media')).toBe(3)
   expect(await count('/api/pages')).toBe(2)
   expect((await visitorOf(app).send('GET', '/api/pages/partners?language=ro')).status).toBe(200)
-})
+  // Six weeks take longer than one test usually may, on a machine that does other things too.
+}, 180_000)
