@@ -228,7 +228,7 @@ function refusalByNo(words: readonly Word[], { from, to }: Range): Range | undef
 function withoutStage(words: readonly Word[], { from, to }: Range): Range {
   const tail = foldedText(words, { from: Math.max(from, to - 3), to })
   const isStage =
-    /^(?:at|in|la|in|на|для) (?:this|the first|aceasta|prima|acest|этом|первом|данном) (?:stage|phase|step|etapa|faza|этапе|стадии)$/.test(
+    /^(?:at|in|la|на|для) (?:this|the first|aceasta|prima|acest|этом|первом|данном) (?:stage|phase|step|etapa|faza|этапе|стадии)$/.test(
       tail,
     )
   return isStage ? { from, to: to - 3 } : { from, to }
@@ -293,7 +293,7 @@ class Reader {
     const isApplication =
       /^(?:application|proposal|project|submission|request|cerer|propuner|proiect|solicitari|заявк|предложени|проект)/.test(
         wordAt(words, range.from).text,
-      ) && /consider|accept|read|accept|luate|iau|citit|рассматр|принима/.test(foldedText(words, refusal))
+      ) && /consider|accept|read|luate|iau|citit|рассматр|принима/.test(foldedText(words, refusal))
     if (!isApplication && hasPaper(words, range) && range.to - range.from <= 12) {
       this.notRequired.push({ label: lowerFirst(writtenText(this.model, words, range)), passage, range: sentence })
     }
