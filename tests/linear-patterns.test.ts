@@ -81,6 +81,8 @@ const examined: Readonly<Record<string, string>> = {
   '/^rgba?\\(\\s*(\\d{1,3})[\\s,]+(\\d{1,3})[\\s,]+(\\d{1,3})(?:\\s*[,/]\\s*(0|1|0?\\.\\d+))?\\s*\\)$/':
     'anchored; numbers stand between the spaces, which are looked at twice at most',
   // Texts of calls: rules read lines, labels and the beginnings of blocks, all of bounded length.
+  '/^(?:at|in|la|на|для) (?:this|the first|aceasta|prima|acest|этом|первом|данном) (?:stage|phase|step|etapa|faza|этапе|стадии)$/':
+    'words, no repetition',
   '/(?<![\\p{L}\\d-])(?:horizon|digital|life|erasmus|crea|cerv|smp|eu4h|cef|edf|i3|interreg|euratom|msca|erc|eic|widera|socpl|esf|amif|isf|bmvi|ucpm|innovfund|just|pppa|rfcs|jtm|eui|eumi|era)(?:[-‐‑–][ ]?[a-z\\d]{1,24}){2,10}(?![\\p{L}\\d])/giu':
     'every repetition is bounded; the text is the beginning of one block',
   '/(?<![\\p{L}\\d-])\\p{Lu}[\\p{Lu}\\d]{1,20}(?:[-‐‑–/._][ ]?[\\p{Lu}\\d]{1,20}(?!\\p{Ll})){1,10}(?:-(?:two|single|one)-stage)?(?![\\p{L}\\d])/gu':
