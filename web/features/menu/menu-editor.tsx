@@ -51,8 +51,11 @@ export function MenuEditor({ stored, barEntries }: { stored: MenuTable; barEntri
     if (openId === null || addedId.current !== openId) return
     addedId.current = null
     const form = frame.current?.querySelector('.menu-form')
-    form?.querySelector<HTMLElement>('input, select')?.focus({ preventScroll: true })
+    const field = form?.querySelector<HTMLElement>('input, select')
+    field?.focus({ preventScroll: true })
     form?.scrollIntoView({ block: 'nearest' })
+    // A form that is taller than the screen shows its beginning.
+    field?.scrollIntoView({ block: 'nearest' })
   }, [openId, frame])
 
   function change(next: MenuTree, words = ''): void {
