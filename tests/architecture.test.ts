@@ -330,12 +330,8 @@ test('every export says what it promises', () => {
   expect(silent).toEqual([])
 })
 
-/**
- * Files whose exports others take by name: the router, the server that renders the pages, the migration generator. The contract of the
- * rules engine comes before the families of rules that use it.
- */
-const takenByName =
-  /^(web\/(routes\/|routes\.ts|root\.tsx|entry\.server\.tsx)|server\/grants\/(text\/text-model|read\/reading)\.ts)|^server\/.*\/tables\.ts$/
+/** Files whose exports others take by name: the router, the server that renders the pages, the migration generator. */
+const takenByName = /^web\/(routes\/|routes\.ts|root\.tsx|entry\.server\.tsx)|^server\/.*\/tables\.ts$/
 
 test('what a file exports, another imports', () => {
   const tests = ['shared', 'server', 'web', 'scripts', 'tests'].flatMap((folder) =>
