@@ -38,6 +38,7 @@ export const clientLoader = browserLoader(needs)
  */
 export function Layout({ children }: { children: ReactNode }): ReactNode {
   const { head, styles, state, start } = use(PagePartsContext)
+  const [themeScript, earlyScript] = head
   return (
     <html lang={useLanguage()} suppressHydrationWarning>
       <head>
@@ -45,11 +46,8 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href="/art/favicon.svg" type="image/svg+xml" />
-        {head.map((script, place) => (
-          // They have no identity but their place, and never change.
-          // oxlint-disable-next-line react/no-array-index-key
-          <script key={place} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />
-        ))}
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: earlyScript }} />
         <Meta />
         <Links />
         {import.meta.env.DEV ? (
